@@ -59,6 +59,8 @@ function samplePage(): string {
     point,
     partner,
     expiresAt: NOW + 5 * 86_400_000,
+    collectBy: NOW + 5 * 86_400_000,
+    closures: [],
   };
   return parcelPage(parcel, "en", NOW).html;
 }

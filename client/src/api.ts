@@ -24,6 +24,10 @@ export type WebhookArrivedOrder = WebhookOrder & {
    */
   expires_at: string;
   /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string;
+  /**
    * The page on which the receiver sees the parcel, under your name
    */
   tracking_url: string;
@@ -758,6 +762,10 @@ export interface Order {
    * Until when the point keeps the parcel; null unless it is there
    */
   expiresAt: string | null;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collectBy: string | null;
   /**
    * When it was made
    */
@@ -1516,6 +1524,10 @@ export interface StoreOrderDetails {
    * Until when the point keeps the parcel; null unless it is there
    */
   expires_at: string | null;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string | null;
   point: CollectionPoint;
   /**
    * What happened to the parcel, the oldest first
@@ -1803,6 +1815,10 @@ export interface WhiteLabelOrder {
      * Until when the point keeps the parcel; null unless it is there
      */
     expires_at: string | null;
+    /**
+     * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+     */
+    collect_by: string | null;
     point: CollectionPoint;
     /**
      * What happened to the parcel, the oldest first

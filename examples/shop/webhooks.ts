@@ -42,8 +42,8 @@ export function takeEvent(database: Database, event: WebhookEvent): void {
 /** What an SMS to the customer says. */
 function arrivalMessage(
   name: string,
-  { point, collection_code: code, expires_at, tracking_url }: WebhookArrivedOrder,
+  { point, collection_code: code, collect_by, tracking_url }: WebhookArrivedOrder,
 ) {
   const [first] = name.split(" ");
-  return `Hello ${first}, your parcel is at ${point.name}, ${point.city}, until ${time(expires_at)}. Your code: ${code}. ${tracking_url}`;
+  return `Hello ${first}, your parcel is at ${point.name}, ${point.city}, until ${time(collect_by)}. Your code: ${code}. ${tracking_url}`;
 }

@@ -5,7 +5,8 @@ import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
-import { keptUntil, splitName, trackingUrl } from "../orders/order.ts";
+import { splitName, trackingUrl } from "../orders/order.ts";
+import { type Deadline, readDeadline, readDeadlines } from "../orders/read/deadlines.ts";
 import { getOrder } from "../orders/read/get.ts";
 import type { StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
@@ -20,7 +21,11 @@ import { referenceParameter } from "./schemas/reference.ts";
 
 const common = { access: "orders_read", tag: "Orders: view", method: "get" } as const;
 
-function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchema> {
+function orderView(
+  deps: ApiDeps,
+  order: StoredOrder,
+  { expiresAt, collectBy }: Deadline,
+): z.infer<typeof OrderSchema> {
   const { first, last } = splitName(order.receiverName);
   return {
     id: order.id,
@@ -44,7 +49,8 @@ function orderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof OrderSchem
     note: order.note,
     status: order.status,
     trackingUrl: trackingUrl(deps, order.trackingCode),
-    expiresAt: isoTimeOrNull(keptUntil(order)),
+    expiresAt: isoTimeOrNull(expiresAt),
+    collectBy: isoTimeOrNull(collectBy),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   };
@@ -167,7 +173,9 @@ export function addOrderViewRoutes(router: Router): void {
     },
     async (c, { deps, actor, query }) => {
       const { rows, pagination } = await readPage(deps, actor, query);
-      return json(c, { data: { orders: rows.map((order) => orderView(deps, order)), pagination } });
+      const deadlineOf = await readDeadlines(deps, rows);
+      const orders = rows.map((order) => orderView(deps, order, deadlineOf(order)));
+      return json(c, { data: { orders, pagination } });
     },
   );
 
@@ -189,7 +197,8 @@ export function addOrderViewRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
-      return json(c, { data: orderView(deps, await getOrder(deps, actor, { id })) });
+      const order = await getOrder(deps, actor, { id });
+      return json(c, { data: orderView(deps, order, await readDeadline(deps, order)) });
     },
   );
 }

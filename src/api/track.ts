@@ -5,16 +5,12 @@ import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
-import type { ApiDeps } from "../platform/deps.ts";
-import { readClosures } from "../points/closures/closures.ts";
-import type { Period } from "../shared/closed-days.ts";
 import { LANGUAGE_CODES, type Language } from "../shared/languages.ts";
-import { log } from "../shared/log.ts";
 import type { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 import type { Tiles } from "../tracking/page/map.ts";
-import { isOver, type Notice, noticePage, type Page, parcelPage } from "../tracking/page/page.ts";
+import { type Notice, noticePage, type Page, parcelPage } from "../tracking/page/page.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
 const HTML = "text/html";
@@ -45,16 +41,6 @@ const NOTICES: Partial<Record<ProblemCode, Notice>> = {
   maintenance: "maintenance",
 };
 
-/** Unknown while D1 is down, which has the closures: the databases of orders may still answer. */
-async function knownClosures(deps: ApiDeps, pointId: string): Promise<readonly Period[]> {
-  try {
-    return await readClosures(deps, pointId);
-  } catch (error) {
-    log("error", "closures are not readable", { error });
-    return [];
-  }
-}
-
 export function addTrackingPageRoutes(router: Router): void {
   router.add(
     {
@@ -72,8 +58,7 @@ export function addTrackingPageRoutes(router: Router): void {
     async (c, { deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      const closures = isOver(parcel.status) ? [] : await knownClosures(deps, parcel.point.id);
-      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), { tiles, closures }), 200, {}, tiles);
+      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), tiles), 200, {}, tiles);
     },
   );
 

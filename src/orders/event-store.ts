@@ -15,7 +15,7 @@ export interface NewEvent {
   occurredAt: number;
   now: number;
   /** What an arrival tells besides. */
-  arrival?: { expiresAt: number; trackingUrl: string } | undefined;
+  arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
   outage?: OutageNews | undefined;

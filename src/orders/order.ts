@@ -26,6 +26,8 @@ export interface NewOrder {
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
+/** The longest that a parcel is kept. */
+export const MAX_KEPT_MS = HOLDING_MS + MAX_EXTRA_DAYS * DAY_MS;
 /** A parcel with less time left than this is about to expire. */
 export const EXPIRING_MS = 2 * DAY_MS;
 
@@ -55,16 +57,15 @@ export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): num
   return extraDays;
 }
 
-/** Until when a parcel is kept at its point; null unless it is there. */
-export function keptUntil({
-  status,
-  arrivedAt,
-  extraDays,
-}: {
+/** What of an order tells until when its point keeps the parcel. */
+export interface Shelved {
   status: OrderStatus;
   arrivedAt: number | null;
   extraDays: number;
-}): number | null {
+}
+
+/** Until when a parcel is kept at its point; null unless it is there. */
+export function keptUntil({ status, arrivedAt, extraDays }: Shelved): number | null {
   if (status !== "ready_for_pickup" || arrivedAt === null) return null;
   return arrivedAt + HOLDING_MS + extraDays * DAY_MS;
 }

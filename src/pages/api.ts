@@ -79,6 +79,10 @@ export type OperatorOrderWithEvents = OperatorOrder & {
    */
   expires_at: string | null;
   /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string | null;
+  /**
    * Wrong collection codes so far
    */
   wrong_codes: number;
@@ -1398,6 +1402,10 @@ export interface Tracking {
    * Until when the parcel is kept at its point; null unless it is there
    */
   expiresAt: string | null;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collectBy: string | null;
 }
 export interface Scanned {
   /**
@@ -1535,6 +1543,10 @@ export interface PointParcel {
    * Until when a parcel on the shelf is kept
    */
   expires_at: string | null;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string | null;
 }
 /**
  * Days on which a point is closed

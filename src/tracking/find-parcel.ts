@@ -1,8 +1,12 @@
-import { keptUntil } from "../orders/order.ts";
+import { deadlineOf } from "../orders/read/deadlines.ts";
 import { findTracked } from "../orders/read/get.ts";
 import type { Deps } from "../platform/deps.ts";
+import { readOpenTimesOf } from "../points/closures/closures.ts";
+import { lagosDay, type Period } from "../shared/closed-days.ts";
+import type { OpenTimes } from "../shared/collect-by.ts";
+import { log } from "../shared/log.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
-import type { OrderStatus, ParcelEventType } from "../shared/parcel-status.ts";
+import { mayChangePoint, type OrderStatus, type ParcelEventType } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 
@@ -25,7 +29,15 @@ export interface Parcel {
   partner: { name: string; color: string; supportUrl: string | null; supportPhone: string | null };
   /** Until when it is kept at its point; null unless it is there. */
   expiresAt: number | null;
+  /** The last moment at which it can be collected; null unless it is there. */
+  collectBy: number | null;
+  /** When its point is closed; none if it is not to be collected any more. */
+  closures: readonly Period[];
 }
+
+/** Whether the receiver can collect it now or later. */
+export const isToCollect = (status: OrderStatus): boolean =>
+  status === "ready_for_pickup" || mayChangePoint(status);
 
 /**
  * @param typed the tracking code as it was typed
@@ -36,6 +48,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
   const { status, events, point, partner } = found;
+  const times = isToCollect(status) ? await openTimesOf(deps, found) : undefined;
   return {
     trackingCode,
     status,
@@ -45,6 +58,22 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
     ),
     point,
     partner,
-    expiresAt: keptUntil(found),
+    ...deadlineOf(found, times),
+    closures: times?.closures ?? [],
   };
+}
+
+/** Without closures while D1 is down, which has them: the databases of orders may still answer. */
+async function openTimesOf(
+  deps: Deps,
+  { point: { id, workingHours }, arrivedAt }: { point: Parcel["point"]; arrivedAt: number | null },
+): Promise<OpenTimes> {
+  const known: OpenTimes = { workingHours, closures: [] };
+  try {
+    const times = await readOpenTimesOf(deps, [id], lagosDay(arrivedAt ?? deps.now()));
+    return times.get(id) ?? known;
+  } catch (error) {
+    log("error", "closures are not readable", { error });
+    return known;
+  }
 }

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
-import { points } from "../db/schema/main/points.ts";
 import { orders } from "../db/schema/orders/orders.ts";
 import { isInState } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
@@ -79,15 +78,6 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
       ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}
         AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring`,
   );
-}
-
-/** A point's name. */
-export async function readPointName(db: Database, pointId: string): Promise<{ id: string; name: string }> {
-  const [point] = await db
-    .select({ id: points.id, name: points.name })
-    .from(points)
-    .where(eq(points.id, pointId));
-  return point!;
 }
 
 /** A parcel of a point in any state. */

@@ -1,7 +1,10 @@
 import { Batch } from "../db/batch.ts";
-import { EXPIRING_MS, HOLDING_MS, keptUntil } from "../orders/order.ts";
+import { EXPIRING_MS, HOLDING_MS, keptUntil, MAX_KEPT_MS } from "../orders/order.ts";
+import { type Deadline, deadlineOf, readDeadline } from "../orders/read/deadlines.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
+import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts";
+import { lagosDay } from "../shared/closed-days.ts";
 import { parcelFilter } from "../shared/parcel-search.ts";
 import { STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
@@ -14,7 +17,6 @@ import {
   MAX_COUNTED,
   type ParcelPosition,
   type PointParcel,
-  readPointName,
   type Totals,
 } from "./point-parcel-store.ts";
 
@@ -33,9 +35,7 @@ const STATUSES: Record<ParcelList, readonly StatusUnderWay[]> = {
   expiring: ["ready_for_pickup"],
 };
 
-export interface ExpiringParcel extends PointParcel {
-  expiresAt: number | null;
-}
+export interface ExpiringParcel extends PointParcel, Deadline {}
 
 export interface PointParcels {
   point: { id: string; name: string };
@@ -62,17 +62,18 @@ type Position = ParcelPosition & { status: StatusUnderWay };
  * @throws Problem `invalid_request`
  */
 export async function listPointParcels(
-  { db, orders, now }: Deps,
+  deps: Deps,
   pointId: string,
   query: ParcelQuery,
 ): Promise<PointParcels> {
+  const { orders, now } = deps;
   const after = startOf(query);
   const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
-  const point = readPointName(db, pointId);
+  const point = readPoint(deps, pointId);
   const search = query.search?.trim() ?? "";
   if (search !== "") {
     const isFound = parcelFilter(search);
-    const [{ answers: found, isIncomplete }, name] = await Promise.all([
+    const [{ answers: found, isIncomplete }, times] = await Promise.all([
       orders.eachReachable((one) => readAll(one, pointId, isFound)),
       point,
     ]);
@@ -82,8 +83,8 @@ export async function listPointParcels(
       shelf: lists.shelf.length,
       expiring: lists.expiring.length,
     };
-    const pages = pagesOf(query, (list) => behind(lists[list], STATUSES[list], after));
-    return { point: name, totals, isIncomplete, ...pages };
+    const pages = pagesOf(query, times, (list) => behind(lists[list], STATUSES[list], after));
+    return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
   }
   const statuses = statusesToRead(query.list, after);
   const read = async (one: OrderDatabase) => {
@@ -97,7 +98,7 @@ export async function listPointParcels(
     const rows = Object.fromEntries(parcels.map(([status, chunk]) => [status, chunk.rows]));
     return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
   };
-  const [{ answers: found, isIncomplete }, name] = await Promise.all([orders.eachReachable(read), point]);
+  const [{ answers: found, isIncomplete }, times] = await Promise.all([orders.eachReachable(read), point]);
   const sumOf = (total: keyof Totals) =>
     Math.min(
       MAX_COUNTED,
@@ -112,7 +113,8 @@ export async function listPointParcels(
     arrivedBefore,
   );
   const totals = { expected: sumOf("expected"), shelf: sumOf("shelf"), expiring: sumOf("expiring") };
-  return { point: name, totals, isIncomplete, ...pagesOf(query, (list) => lists[list]) };
+  const pages = pagesOf(query, times, (list) => lists[list]);
+  return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
 }
 
 /** The parcels of one state in all databases, in the order in which each has its own. */
@@ -132,21 +134,19 @@ function merged(
  * A parcel of a point, in any state.
  * @throws Problem `order_not_found`, also for another point's parcel
  */
-export async function findPointParcel(
-  { orders }: Deps,
-  pointId: string,
-  typed: string,
-): Promise<ExpiringParcel> {
+export async function findPointParcel(deps: Deps, pointId: string, typed: string): Promise<ExpiringParcel> {
+  const { orders } = deps;
   const code = parseTrackingCode(typed);
   const found =
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   if (!found) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
-  return withExpiry(found.value);
+  return { ...found.value, ...(await readDeadline(deps, { ...found.value, pointId })) };
 }
 
-function withExpiry(parcel: PointParcel): ExpiringParcel {
-  const { trackingCode, recipientName, status, arrivedAt, extraDays } = parcel;
-  return { trackingCode, recipientName, status, arrivedAt, extraDays, expiresAt: keptUntil(parcel) };
+/** A point's name, and when it is open. */
+async function readPoint(deps: Deps, pointId: string): Promise<PointTimes> {
+  const since = lagosDay(deps.now() - MAX_KEPT_MS);
+  return (await readOpenTimesOf(deps, [pointId], since)).get(pointId)!;
 }
 
 /** Goes through all parcels under way to a point, because no index has the letters within a name. */
@@ -203,13 +203,13 @@ function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after
   });
 }
 
-function pagesOf({ list }: ParcelQuery, rowsOf: (list: ParcelList) => ListedParcel[]) {
+function pagesOf({ list }: ParcelQuery, times: PointTimes, rowsOf: (list: ParcelList) => ListedParcel[]) {
   const pages = PARCEL_LISTS.map((name) => {
     const rows = list === undefined || list === name ? rowsOf(name) : [];
     const page = rows.slice(0, MAX_LISTED);
     return {
       name,
-      page: page.map(withExpiry),
+      page: page.map((parcel) => ({ ...parcel, ...deadlineOf(parcel, times) })),
       next: rows.length > MAX_LISTED ? cursorAt(page.at(-1)!) : null,
     };
   });

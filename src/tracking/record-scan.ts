@@ -2,8 +2,8 @@ import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/change/move.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
-import { readClosures } from "../points/closures/closures.ts";
-import type { Period } from "../shared/closed-days.ts";
+import { readOpenTimes } from "../points/closures/closures.ts";
+import type { OpenTimes } from "../shared/collect-by.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
@@ -36,10 +36,10 @@ import * as store from "./store.ts";
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
-/** Who scans, and when points are closed, which is read once for all scans of a request. */
+/** Who scans, and when points are open, which is read once for all scans of a request. */
 interface Round {
   scanner: Scanner;
-  closuresOf: (pointId: string) => Promise<readonly Period[]>;
+  openTimesOf: (pointId: string) => Promise<OpenTimes>;
 }
 
 /** What came of a scan, and what is there after it. */
@@ -59,13 +59,13 @@ export async function recordScans(
   scanner: Scanner,
   scans: readonly Scan[],
 ): Promise<ScanOutcome[]> {
-  const closures = new Map<string, readonly Period[]>();
-  const closuresOf = async (pointId: string) => {
-    const read = closures.get(pointId) ?? (await readClosures(deps, pointId));
-    closures.set(pointId, read);
+  const times = new Map<string, OpenTimes>();
+  const openTimesOf = async (pointId: string) => {
+    const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
+    times.set(pointId, read);
     return read;
   };
-  const round = { scanner, closuresOf };
+  const round = { scanner, openTimesOf };
   const outcomes: ScanOutcome[] = [];
   let seen = await look(deps, scanner, scans);
   for (const scan of scans) {
@@ -175,7 +175,7 @@ async function carryOut(
  */
 async function write(
   deps: Deps,
-  { scanner, closuresOf }: Round,
+  { scanner, openTimesOf }: Round,
   { scan, db, decision: { parcel, movedAt, wrongCode } }: Decided,
   known: KnownScan,
 ): Promise<{ parcel: Parcel | undefined } | undefined> {
@@ -188,7 +188,7 @@ async function write(
       : store.addScan(batch, { scannerId, scanId, ...known, at: deps.now() }, parcel);
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, { closuresOf });
+      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, { openTimesOf });
       return moved && { parcel: { ...moved, lastEventAt: movedAt } };
     }
     const counted = parcel && wrongCode ? store.addWrongCode(batch, parcel, wrongCode) : undefined;

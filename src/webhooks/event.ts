@@ -25,7 +25,7 @@ export interface OrderEventBody {
     previousStatus: string | null;
   };
   /** What an arrival's event says besides; times in milliseconds since the epoch. */
-  arrival?: { expiresAt: number; trackingUrl: string } | undefined;
+  arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
   /** What a change of the point says besides. */
   previousPoint?: { id: string; name: string } | undefined;
   /** What an outage of the point says besides. */
@@ -62,6 +62,7 @@ export function orderEventBody(event: OrderEventBody): string {
         ? {
             collection_code: "******",
             expires_at: isoTime(arrival.expiresAt),
+            collect_by: isoTime(arrival.collectBy),
             tracking_url: arrival.trackingUrl,
           }
         : {}),

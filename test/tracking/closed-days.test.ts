@@ -7,8 +7,9 @@ import { expireParcels } from "../../src/tracking/expire.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
+import { publicPoint } from "../orders/orders.ts";
 import { send } from "../tenant.ts";
-import { DAY, type Parcel, scan, statusAfter } from "./scans.ts";
+import { DAY, newKeyOf, type Parcel, scan, statusAfter } from "./scans.ts";
 
 const it = base.extend("given", ({ api, counter }) => {
   /** A day in Lagos, from the day that it is now. */
@@ -20,8 +21,8 @@ const it = base.extend("given", ({ api, counter }) => {
     return `${path}/${data.id}`;
   }
   const ofPoint = () => `/operator/points/${counter.pointId}/closures`;
-  async function arrive({ tracking_code }: Parcel): Promise<void> {
-    expect(await statusAfter(await scan(api, counter.agent, { tracking_code, action: "arrive" }))).toBe(
+  async function arrive({ tracking_code }: Parcel, agent = counter.agent): Promise<void> {
+    expect(await statusAfter(await scan(api, agent, { tracking_code, action: "arrive" }))).toBe(
       "ready_for_pickup",
     );
   }
@@ -45,9 +46,18 @@ const it = base.extend("given", ({ api, counter }) => {
   async function expectDays(parcel: Parcel, days: number): Promise<void> {
     expect(await expiries(parcel)).toEqual(Array(6).fill(days * DAY));
   }
+  /** What the webhook of its arrival says. */
+  async function arrivalOf({ id }: Parcel): Promise<{ expires_at: string; collect_by: string }> {
+    const body = await bindings.ORDERS_0.prepare(
+      "SELECT body FROM webhook_deliveries WHERE order_id = ?1 AND type = 'package.arrived_at_point'",
+    )
+      .bind(id)
+      .first<string>("body");
+    return JSON.parse(body!).data;
+  }
   /** As the cron does. */
   const followClosures = () => copyChanges(api.deps, api.orders);
-  return { dayIn, close, ofPoint, arrive, expectDays, followClosures };
+  return { dayIn, close, ofPoint, arrive, expectDays, arrivalOf, followClosures };
 });
 
 describe("how long a parcel is kept", () => {
@@ -83,19 +93,16 @@ describe("a parcel at a point that is closed on some days", () => {
   it("is kept as many days longer, and all who are told of it are told the same", async ({
     api,
     counter,
-    given: { dayIn, close, ofPoint, arrive, expectDays },
+    given: { dayIn, close, ofPoint, arrive, expectDays, arrivalOf },
   }) => {
     await close(ofPoint(), 1, 3);
     const webhook_url = "http://localhost:9/hook";
     const parcel = await counter.parcel([], "store", { webhook_url });
     await arrive(parcel);
     await expectDays(parcel, 10);
-    const body = await bindings.ORDERS_0.prepare(
-      "SELECT body FROM webhook_deliveries WHERE order_id = ?1 AND type = 'package.arrived_at_point'",
-    )
-      .bind(parcel.id)
-      .first<string>("body");
-    expect(Date.parse(JSON.parse(body!).data.expires_at) - api.clock.now).toBe(10 * DAY);
+    const { expires_at, collect_by } = await arrivalOf(parcel);
+    expect(Date.parse(expires_at) - api.clock.now).toBe(10 * DAY);
+    expect(collect_by).toBe(expires_at);
     const page = await (await api.fetch(`/track/${parcel.tracking_code}`)).text();
     expect(page).toContain(dayIn(10));
   });
@@ -132,6 +139,53 @@ describe("a parcel at a point that is closed on some days", () => {
     await api.operator("DELETE", path);
     await followClosures();
     await expectDays(parcel, 7);
+  });
+
+  it("is to be collected by the last moment in which its point is open, which is the same wherever people are told", async ({
+    api,
+    counter,
+    given: { arrive, arrivalOf, followClosures },
+  }) => {
+    // It is a Friday, ten o'clock in Lagos.
+    const workingHours = {
+      ...{ openingThursday: "08:00", closingThursday: "18:00" },
+      ...{ openingFriday: "20:00", closingFriday: "02:00" },
+    };
+    const pointId = await publicPoint(api, { workingHours });
+    const agent = await newKeyOf(api, "agents", { point_id: pointId });
+    const parcel = await counter.parcel([], "store", {
+      pudo_point_id: pointId,
+      webhook_url: "http://localhost:9/hook",
+    });
+    await arrive(parcel, agent);
+    const { secretKey, apiKey } = counter.tenant;
+    const told = async () => {
+      const ask = [
+        send(api, "GET", `/api/v1/orders/${parcel.id}`, secretKey),
+        send(api, "GET", `/orders/${parcel.id}`, apiKey),
+        send(api, "GET", "/orders", apiKey),
+        send(api, "GET", "/agent/parcels", agent),
+        send(api, "GET", `/agent/parcels/${parcel.tracking_code}`, agent),
+        api.operator("GET", `/operator/orders/${parcel.id}`),
+        api.operator("GET", `/operator/points/${pointId}/parcels`),
+        api.fetch(`/public/tracking/${parcel.tracking_code}`),
+        api.fetch(`/track/${parcel.tracking_code}`, { headers: { accept: "text/html" } }),
+      ];
+      const answers = await Promise.all(ask.map(async (answer) => (await answer).text()));
+      return answers.map(
+        (text) => /(?:"collect_?[bB]y":|class="deadline".*datetime=)"([^"]+)"/.exec(text)?.[1] ?? text,
+      );
+    };
+    expect(await arrivalOf(parcel)).toMatchObject({
+      expires_at: "2026-11-27T09:00:00.000Z",
+      collect_by: "2026-11-26T16:59:00.000Z",
+    });
+    expect(new Set(await told())).toEqual(new Set(["2026-11-26T16:59:00.000Z"]));
+    const day = { from: "2026-11-26", to: "2026-11-26" };
+    await api.operator("POST", `/operator/points/${pointId}/closures`, day);
+    await followClosures();
+    // A day longer: that of the closure. The night of Friday belongs to the next morning.
+    expect(new Set(await told())).toEqual(new Set(["2026-11-28T00:59:00.000Z"]));
   });
 
   it("expires after its last day and not before, and is among those that expire soon in the last two", async ({

@@ -228,6 +228,8 @@ describe.each([
               ? {
                   collection_code: "******",
                   expires_at: new Date(event!.occurred_at + 7 * 86_400_000).toISOString(),
+                  // The last minute in which the point is open, on the Monday before.
+                  collect_by: "2026-11-23T17:29:00.000Z",
                   tracking_url: `https://api.test/track/${order.tracking_code}`,
                 }
               : {}),

@@ -6,7 +6,7 @@ import type { Router } from "../../http/router.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
 import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
 import { listAnyOrders, listOrdersOf, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
-import { keptUntil } from "../../orders/order.ts";
+import { readDeadline } from "../../orders/read/deadlines.ts";
 import { listEvents, showAnyOrder } from "../../orders/read/get.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -42,14 +42,19 @@ function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSchema> {
 }
 
 async function detailsView(
-  { now }: Deps,
+  deps: Deps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
-  const [[named], events] = await Promise.all([nameOrders(db, [order]), listEvents(db, order)]);
-  const { isLocked, until } = lockOf(order, now());
+  const [[named], events, { expiresAt, collectBy }] = await Promise.all([
+    nameOrders(db, [order]),
+    listEvents(db, order),
+    readDeadline(deps, order),
+  ]);
+  const { isLocked, until } = lockOf(order, deps.now());
   return {
     ...operatorView(named!),
-    expires_at: isoTimeOrNull(keptUntil(order)),
+    expires_at: isoTimeOrNull(expiresAt),
+    collect_by: isoTimeOrNull(collectBy),
     wrong_codes: order.codeTries,
     code_locked: isLocked,
     code_locked_until: isoTimeOrNull(until),

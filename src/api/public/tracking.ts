@@ -5,7 +5,8 @@ import { WorkingHoursSchema } from "../../points/point.ts";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { findParcel } from "../../tracking/find-parcel.ts";
+import { findParcel, type Parcel } from "../../tracking/find-parcel.ts";
+import { COLLECT_BY } from "../schemas/opening-hours.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
@@ -52,8 +53,24 @@ const Tracking = z
     expiresAt: nullableTime().openapi({
       description: "Until when the parcel is kept at its point; null unless it is there",
     }),
+    collectBy: nullableTime().openapi({ description: COLLECT_BY }),
   })
   .openapi("Tracking", { description: "Where a parcel is" });
+
+function trackingView({
+  events,
+  expiresAt,
+  collectBy,
+  closures: _closures,
+  ...parcel
+}: Parcel): z.infer<typeof Tracking> {
+  return {
+    ...parcel,
+    events: events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) })),
+    expiresAt: isoTimeOrNull(expiresAt),
+    collectBy: isoTimeOrNull(collectBy),
+  };
+}
 
 export function addTrackingRoutes(router: Router): void {
   router.add(
@@ -76,9 +93,7 @@ export function addTrackingRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, params }) => {
-      const parcel = await findParcel(deps, params.tracking_code);
-      const events = parcel.events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) }));
-      return json(c, { data: { ...parcel, events, expiresAt: isoTimeOrNull(parcel.expiresAt) } });
+      return json(c, { data: trackingView(await findParcel(deps, params.tracking_code)) });
     },
   );
 }

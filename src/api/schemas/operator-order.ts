@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { COLLECT_BY } from "./opening-hours.ts";
 import { EventsSchema } from "./order.ts";
 
 export const OperatorOrderSchema = z
@@ -35,6 +36,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   expires_at: nullableTime().openapi({
     description: "Until when the point keeps the parcel; null unless it is there",
   }),
+  collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
   code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
   code_locked_until: nullableTime().openapi({

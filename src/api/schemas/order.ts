@@ -1,14 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
-import { keptUntil, trackingUrl } from "../../orders/order.ts";
+import { trackingUrl } from "../../orders/order.ts";
+import { readDeadline } from "../../orders/read/deadlines.ts";
 import { type OrderEvent, type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
+import { nullableTime } from "../../shared/fields.ts";
 import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { OpeningHoursSchema } from "./opening-hours.ts";
+import { COLLECT_BY, OpeningHoursSchema } from "./opening-hours.ts";
 
 const success = z.literal("success").openapi({ description: "Always" });
 const trackingCode = () =>
@@ -95,6 +97,7 @@ const DETAILS = {
     .datetime()
     .nullable()
     .openapi({ description: "Until when the point keeps the parcel; null unless it is there" }),
+  collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   point: CollectionPointSchema,
   events: EventsSchema,
 };
@@ -153,9 +156,13 @@ const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
 
 /** What a read says besides a creation: what a shop's message to its customer is made of. */
 export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
-  const { events, point } = await readEventsAndPoint(deps, partner, order);
+  const [{ events, point }, deadline] = await Promise.all([
+    readEventsAndPoint(deps, partner, order),
+    readDeadline(deps, order),
+  ]);
   return {
-    expires_at: isoTimeOrNull(keptUntil(order)),
+    expires_at: isoTimeOrNull(deadline.expiresAt),
+    collect_by: isoTimeOrNull(deadline.collectBy),
     point: pointView(point),
     events: eventViews(events),
   };

@@ -5,6 +5,7 @@ import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
 import { type ExpiringParcel, PARCEL_LISTS, type PointParcels } from "../../tracking/point-parcels.ts";
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
+import { COLLECT_BY } from "./opening-hours.ts";
 
 export const PointParcelSchema = z
   .object({
@@ -13,6 +14,7 @@ export const PointParcelSchema = z
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     arrived_at: nullableTime().openapi({ description: "When it came to the point; null: not yet" }),
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
+    collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
@@ -64,6 +66,7 @@ export const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointPar
   status: parcel.status,
   arrived_at: isoTimeOrNull(parcel.arrivedAt),
   expires_at: isoTimeOrNull(parcel.expiresAt),
+  collect_by: isoTimeOrNull(parcel.collectBy),
 });
 
 export function pointParcelsAnswer({ point, lists, totals, next, isIncomplete }: PointParcels) {

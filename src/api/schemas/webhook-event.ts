@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+import { COLLECT_BY } from "./opening-hours.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
@@ -43,6 +44,7 @@ const ArrivedOrder = OrderData.extend({
   expires_at: z.iso
     .datetime()
     .openapi({ description: "Until when the point keeps the parcel", example: "2026-11-27T09:00:00.000Z" }),
+  collect_by: z.iso.datetime().openapi({ description: COLLECT_BY, example: "2026-11-26T16:59:00.000Z" }),
   tracking_url: z.url().openapi({
     description: "The page on which the receiver sees the parcel, under your name",
     example: "https://api.example.com/track/7K3M9QX2TB4C",

@@ -1,9 +1,9 @@
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import { readClosures } from "../../points/closures/closures.ts";
+import { readOpenTimes } from "../../points/closures/closures.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
-import type { Period } from "../../shared/closed-days.ts";
+import { collectBy, type OpenTimes } from "../../shared/collect-by.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
@@ -36,7 +36,7 @@ export async function cancelOrder(
  * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
  * status is not. It is run here.
  * @param occurredAt when it happened, by the clock of who saw it
- * @param more `closuresOf`: the closures of a parcel's point, when it arrives there; `reason`: what its event says besides
+ * @param more `openTimesOf`: when a parcel's point is open, when it arrives there; `reason`: what its event says besides
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -46,7 +46,7 @@ export async function moveOrder(
   move: Move,
   occurredAt: number,
   more: {
-    closuresOf?: (pointId: string) => Promise<readonly Period[]>;
+    openTimesOf?: (pointId: string) => Promise<OpenTimes>;
     reason?: CancellationReason;
   } = {},
 ): Promise<StoredOrder | undefined> {
@@ -56,19 +56,26 @@ export async function moveOrder(
   }
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
-  const closuresOf = more.closuresOf ?? ((pointId: string) => readClosures(deps, pointId));
+  const openTimesOf = more.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
+  const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
   const after: StoredOrder = {
     ...order,
     status: to,
     sequence: order.sequence + 1,
     updatedAt: now,
     arrivedAt: arrives ? now : order.arrivedAt,
-    extraDays: arrives ? extraDaysOf(now, await closuresOf(order.pointId)) : order.extraDays,
+    extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
     finalAt: isFinal(to) ? now : null,
   };
   const expiresAt = keptUntil(after);
   const arrival =
-    expiresAt === null ? undefined : { expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) };
+    openTimes && expiresAt !== null
+      ? {
+          expiresAt,
+          collectBy: collectBy(openTimes, { arrivedAt: now, expiresAt }),
+          trackingUrl: trackingUrl(deps, order.trackingCode),
+        }
+      : undefined;
   const happened = { id: deps.newId(), type: event, occurredAt, arrival, reason: more.reason };
   const moved = addMove(batch, order, after, happened);
   await batch.run();

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import { readClosuresOf } from "../../points/closures/closures.ts";
+import { readOpenTimesOf } from "../../points/closures/closures.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { extraDaysOf } from "../order.ts";
 import * as store from "./extra-days-store.ts";
@@ -26,9 +26,9 @@ async function recount(deps: Deps, parcels: readonly store.Shelved[]): Promise<s
   if (parcels.length === 0) return [];
   const since = lagosDay(parcels.reduce((least, { arrivedAt }) => Math.min(least, arrivedAt), deps.now()));
   const pointIds = [...new Set(parcels.map(({ pointId }) => pointId))];
-  const closures = await readClosuresOf(deps, pointIds, since);
+  const times = await readOpenTimesOf(deps, pointIds, since);
   return parcels.flatMap((parcel) => {
-    const extraDays = extraDaysOf(parcel.arrivedAt, closures.get(parcel.pointId) ?? []);
+    const extraDays = extraDaysOf(parcel.arrivedAt, times.get(parcel.pointId)?.closures ?? []);
     return extraDays === parcel.extraDays ? [] : [{ ...parcel, extraDays }];
   });
 }

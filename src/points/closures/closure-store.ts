@@ -170,9 +170,9 @@ export async function listClosures(
   );
 }
 
-/** The closures of points, and of states and the network, that were not over on a day; and the folded states of the points. */
+/** The closures of points, and of states and the network, that were not over on a day; and the points' hours and folded states. */
 export async function closuresOf(db: Database, pointIds: readonly string[], since: string) {
-  const [own, wide, states] = await db.batch([
+  const [own, wide, found] = await db.batch([
     db
       .select({ pointId: closures.pointId, from: closures.firstDay, to: closures.lastDay })
       .from(closures)
@@ -181,9 +181,17 @@ export async function closuresOf(db: Database, pointIds: readonly string[], sinc
       .select({ state: closures.state, from: closures.firstDay, to: closures.lastDay })
       .from(closures)
       .where(and(isNull(closures.pointId), gte(closures.lastDay, since))),
-    db.select({ id: points.id, stateKey: points.stateKey }).from(points).where(isOneOf(points.id, pointIds)),
+    db
+      .select({
+        id: points.id,
+        name: points.name,
+        stateKey: points.stateKey,
+        workingHours: points.workingHours,
+      })
+      .from(points)
+      .where(isOneOf(points.id, pointIds)),
   ]);
-  return { own, wide, states };
+  return { own, wide, points: found };
 }
 
 /** Touches the points of some closures that changed by themselves until `today`; returns whether there may be more. */

@@ -2,9 +2,11 @@ import { auditEntry } from "../../db/audit.ts";
 import type { ApiDeps, Deps } from "../../platform/deps.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { addDays, lagosDay, lengthOf, type Period } from "../../shared/closed-days.ts";
+import type { OpenTimes } from "../../shared/collect-by.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { log } from "../../shared/log.ts";
 import { nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
+import { CLOSED_ALL_WEEK } from "../../shared/opening-hours.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { DAY_MS } from "../../shared/time.ts";
@@ -158,23 +160,35 @@ export async function listNetworkClosures(deps: ApiDeps, page: Page) {
   return store.listClosures(deps.db, null, lagosDay(deps.now()), page);
 }
 
-/** When points are closed, by their ids: the days of their own closures and of those of their states and the network. */
-export async function readClosuresOf(
+/** A point's name, and when it is open. */
+export interface PointTimes extends OpenTimes {
+  name: string;
+}
+
+/**
+ * When points are open, by their ids: their hours, and the days since `since` that they are closed, by closures of their
+ * own and of their states and the network.
+ */
+export async function readOpenTimesOf(
   { db }: Deps,
   pointIds: readonly string[],
   since: string,
-): Promise<Map<string, Period[]>> {
-  const { own, wide, states } = await store.closuresOf(db, pointIds, since);
+): Promise<Map<string, PointTimes>> {
+  const { own, wide, points } = await store.closuresOf(db, pointIds, since);
   const closed = new ClosedDays(since, wide);
   const byPoint = Map.groupBy(own, ({ pointId }) => pointId);
   return new Map(
-    states.map(({ id, stateKey }) => [id, closed.periodsOf(stateKey, byPoint.get(id) ?? [])] as const),
+    points.map(({ id, stateKey, name, workingHours }) => {
+      const closures = closed.periodsOf(stateKey, byPoint.get(id) ?? []);
+      return [id, { name, workingHours, closures }] as const;
+    }),
   );
 }
 
-/** When a point is closed from today on. */
-export async function readClosures(deps: Deps, pointId: string): Promise<Period[]> {
-  return (await readClosuresOf(deps, [pointId], lagosDay(deps.now()))).get(pointId) ?? [];
+/** When a point is open from today on. */
+export async function readOpenTimes(deps: Deps, pointId: string): Promise<OpenTimes> {
+  const times = await readOpenTimesOf(deps, [pointId], lagosDay(deps.now()));
+  return times.get(pointId) ?? { workingHours: CLOSED_ALL_WEEK, closures: [] };
 }
 
 function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {

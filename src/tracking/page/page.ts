@@ -11,9 +11,8 @@ import {
 } from "../../shared/opening-hours.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
-import type { Parcel } from "../find-parcel.ts";
+import { isToCollect, type Parcel } from "../find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
-import { lastChance } from "./last-chance.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { pageStyle } from "./style.ts";
 import { TEXTS } from "./texts/texts.ts";
@@ -48,19 +47,13 @@ const ICONS: Record<OrderStatus, string> = {
 /** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** @param closures when the point is closed from today on */
-export function parcelPage(
-  parcel: Parcel,
-  language: Language,
-  now: number,
-  { tiles, closures = [] }: { tiles?: Tiles | undefined; closures?: readonly Period[] } = {},
-): Page {
+export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
   const texts = TEXTS[language];
   const { point, partner, status, trackingCode } = parcel;
   const { latitude, longitude } = point;
   const title = texts.statuses[status];
   const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
-  const closure = closures.find((period) => isWithin([period], lagosDay(now)));
+  const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
   const mosaic = tiles && tilesAround(point, tiles);
   const main = html`<main class="parcel">
   <div>
@@ -73,7 +66,7 @@ export function parcelPage(
       ${hasOtherPoint(parcel) ? html`<p class="notice">${texts.pointChanged(point.name)}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
-      ${deadline(parcel, closures, language)}
+      ${deadline(parcel, language)}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
@@ -86,16 +79,13 @@ export function parcelPage(
     <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
     ${mosaic ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
-    ${isOver(status) ? "" : directions(point, language)}
+    ${isToCollect(status) ? directions(point, language) : ""}
     ${openingHours(point.workingHours, language, now, closure !== undefined)}
   </section>
 </main>`;
   const description = texts.description(partner.name);
   return document({ title, description, language, main, partner, mapOffset: mosaic?.offset });
 }
-
-/** Whether there is nothing to collect any more. */
-export const isOver = (status: OrderStatus): boolean => STEPS_AHEAD[status] === undefined;
 
 function directions({ latitude, longitude }: Parcel["point"], language: Language): Html {
   return html`<a class="button" rel="noreferrer"
@@ -157,13 +147,12 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
 
 /** Whether the parcel is to be collected at another point than the one that was chosen for it at first. */
 function hasOtherPoint({ status, events }: Parcel): boolean {
-  return !isOver(status) && events.some(({ type }) => type === "package.point_changed");
+  return isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
 
-/** Until when a parcel can be collected: its expiry, or the last open minute before it; empty in other states. */
-function deadline({ expiresAt: expiry, point }: Parcel, closures: readonly Period[], language: Language) {
-  if (expiry === null) return "";
-  const end = lastChance(point.workingHours, closures, expiry);
+/** Until when a parcel can be collected; empty unless it can. */
+function deadline({ collectBy: end }: Parcel, language: Language) {
+  if (end === null) return "";
   const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
   return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }

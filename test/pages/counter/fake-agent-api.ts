@@ -16,6 +16,7 @@ export interface PointParcel {
   status: string;
   arrived_at: string | null;
   expires_at: string | null;
+  collect_by: string | null;
 }
 
 interface ScanBody {
@@ -125,6 +126,7 @@ export class FakeAgentApi implements Front {
       status,
       arrived_at: arrived ? new Date(arrived).toISOString() : null,
       expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
+      collect_by: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
     });
     return code;
   }
@@ -246,6 +248,7 @@ export class FakeAgentApi implements Front {
     if (action === "arrive") {
       parcel.arrived_at = new Date(Date.now()).toISOString();
       parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
+      parcel.collect_by = parcel.expires_at;
     }
     return { status: to };
   }

@@ -100,10 +100,10 @@ function Facts({ order }: { order: Order }) {
       <dd>
         <Time at={order.created_at} />
       </dd>
-      {order.expires_at && <dt>Kept until</dt>}
-      {order.expires_at && (
+      {order.collect_by && <dt>Collect by</dt>}
+      {order.collect_by && (
         <dd>
-          <Time at={order.expires_at} />
+          <Time at={order.collect_by} />
         </dd>
       )}
       {order.wrong_codes > 0 && <dt>Wrong codes</dt>}

@@ -36,15 +36,15 @@ export function Parcels({ point, onChanged }: Props) {
               <details>
                 <summary>On the shelf</summary>
                 <ul class="plain-list">
-                  {shelf.map(({ tracking_code, recipient_name, expires_at }) => (
+                  {shelf.map(({ tracking_code, recipient_name, collect_by }) => (
                     <li key={tracking_code}>
                       <a class="code" href={href("/orders", { search: tracking_code })}>
                         {tracking_code}
                       </a>{" "}
                       {recipient_name}{" "}
-                      {expires_at && (
+                      {collect_by && (
                         <span class="hint">
-                          until <Time at={expires_at} />
+                          until <Time at={collect_by} />
                         </span>
                       )}
                     </li>

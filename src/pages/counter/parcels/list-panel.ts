@@ -200,9 +200,9 @@ export class ListPanel {
   #timing(parcel: Parcel, now: Date): Timing {
     const pending = this.#scans.get(parcel.tracking_code);
     if (pending) return { text: texts.parcel.isPending[pending.action], urgency: "soon" };
-    if (!parcel.expires_at)
+    if (!parcel.collect_by)
       return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
-    const end = new Date(parcel.expires_at);
+    const end = new Date(parcel.collect_by);
     if (end <= now) return { text: t.expired, urgency: "urgent" };
     const days = daysAway(end, now);
     if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };

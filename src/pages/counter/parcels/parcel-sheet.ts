@@ -221,6 +221,6 @@ function stateOf(parcel: Parcel | undefined, pendingAction: SelectedParcel["pend
   if (pendingAction) return t.isPending[pendingAction];
   if (!parcel) return t.unknownHint;
   const status = t.statuses[parcel.status] ?? parcel.status;
-  if (!parcel.expires_at) return status;
-  return `${status} · ${t.expires(dayOf(new Date(parcel.expires_at), new Date(serverNow())))}`;
+  if (!parcel.collect_by) return status;
+  return `${status} · ${t.expires(dayOf(new Date(parcel.collect_by), new Date(serverNow())))}`;
 }

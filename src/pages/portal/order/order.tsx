@@ -147,11 +147,11 @@ function Summary({ order, details }: Read) {
         <dd>
           <Time at={order.createdAt} />
         </dd>
-        {order.expiresAt && (
+        {order.collectBy && (
           <>
-            <dt>Kept until</dt>
+            <dt>Collect by</dt>
             <dd>
-              <Time at={order.expiresAt} />
+              <Time at={order.collectBy} />
             </dd>
           </>
         )}

@@ -18,6 +18,7 @@ const COLUMNS: Record<string, (order: Order) => string | number | null> = {
   note: (order) => order.note,
   created_at: (order) => order.createdAt,
   updated_at: (order) => order.updatedAt,
+  collect_by: (order) => order.collectBy,
   expires_at: (order) => order.expiresAt,
   pudo_point_id: (order) => order.pudoPointId,
   tracking_url: (order) => order.trackingUrl,

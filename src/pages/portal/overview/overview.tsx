@@ -15,7 +15,7 @@ import { Checklist, type Step } from "./checklist.tsx";
 type FailedRequest = FailedRequests["data"]["data"][number];
 
 const DAY_MS = 86_400_000;
-/** What expires within this time is shown. */
+/** What has to be collected within this time is shown. */
 const SOON_MS = 2 * DAY_MS;
 const MOST_SHOWN = 5;
 
@@ -63,8 +63,8 @@ function Parts({ days, keys, endpoints, hasDelivered, failed, waiting }: Read) {
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
   const expiring = waiting
-    .filter(({ expiresAt }) => expiresAt !== null && Date.parse(expiresAt) - now < SOON_MS)
-    .toSorted((a, b) => Date.parse(a.expiresAt!) - Date.parse(b.expiresAt!));
+    .filter(({ collectBy }) => collectBy !== null && Date.parse(collectBy) - now < SOON_MS)
+    .toSorted((a, b) => Date.parse(a.collectBy!) - Date.parse(b.collectBy!));
   const today = failed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
   return (
     <>
@@ -129,7 +129,7 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
-          { label: "Kept until", cell: ({ expiresAt }) => <Time at={expiresAt!} /> },
+          { label: "Collect by", cell: ({ collectBy }) => <Time at={collectBy!} /> },
         ]}
         rows={orders.slice(0, MOST_SHOWN)}
         keyOf={({ id }) => id}

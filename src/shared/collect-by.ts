@@ -1,0 +1,35 @@
+import { isWithin, lagosDay, type Period } from "./closed-days.ts";
+import { isOpenAt, lastOpenMinute, type WorkingHours } from "./opening-hours.ts";
+
+/** When a point is open: its weekly hours, but for the days on which it is closed. */
+export interface OpenTimes {
+  workingHours: WorkingHours;
+  closures: readonly Period[];
+}
+
+/** From when until when a parcel is kept at its point. */
+interface Kept {
+  arrivedAt: number;
+  expiresAt: number;
+}
+
+/**
+ * The last moment at which a parcel can be collected: its expiry, or the last minute before it in which the point is open.
+ * Its expiry too if the point does not open while it has the parcel, or has no hours.
+ */
+export function collectBy({ workingHours, closures }: OpenTimes, { arrivedAt, expiresAt }: Kept): number {
+  const closureOf = (time: number) => {
+    const day = lagosDay(time);
+    return closures.find((period) => isWithin([period], day));
+  };
+  const isOpen = (time: number) => isOpenAt(workingHours, time) && !closureOf(time);
+  // At the very moment at which the point closes, it is too late.
+  if (isOpen(expiresAt - 1) && isOpen(expiresAt)) return expiresAt;
+  let end = lastOpenMinute(workingHours, expiresAt);
+  while (end !== undefined && end >= arrivedAt) {
+    const closure = closureOf(end);
+    if (!closure) return end;
+    end = lastOpenMinute(workingHours, Date.parse(`${closure.from}T00:00:00+01:00`));
+  }
+  return expiresAt;
+}
