@@ -15,6 +15,7 @@ import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
+import { addOperatorOrderChangeRoutes } from "./api/operator/order-changes.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
 import { addPartnerApiKeyRoutes } from "./api/operator/partner-api-keys.ts";
@@ -102,6 +103,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPartnerClientRoutes, // /operator/partners/{id}/clients
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
   addOperatorOrderRoutes, // /operator/orders
+  addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point
   addOperatorPointRoutes, // /operator/points
   addPointPlaceRoutes, // /operator/points/places, /operator/points/{id}/nearby
   addOperatorPointParcelRoutes, // /operator/points/{id}/parcels

@@ -44,6 +44,19 @@ export type WebhookCancelledOrder = WebhookOrder & {
 /**
  * The order
  */
+export type WebhookExtendedOrder = WebhookOrder & {
+  /**
+   * Until when the point keeps the parcel now
+   */
+  expires_at: string;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string;
+};
+/**
+ * The order
+ */
 export type WebhookRedirectedOrder = WebhookOrder & {
   /**
    * Where the order went before
@@ -215,6 +228,7 @@ export type WebhookEvent =
   | PackageRefusedEvent
   | PackageExpiredEvent
   | PackagePointChangedEvent
+  | PackageExtendedEvent
   | PackagePointUnavailableEvent
   | PudoPointsChangedEvent
   | WebhookTestEvent;
@@ -387,6 +401,7 @@ export interface DeliveryQuery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.extended"
     | "package.point_unavailable"
     | "pudo_points.changed"
     | "webhook.test";
@@ -603,7 +618,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 10
+   * @maxItems 11
    */
   events: (
     | "package.created"
@@ -614,6 +629,7 @@ export interface NewWebhookEndpoint {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.extended"
     | "package.point_unavailable"
     | "pudo_points.changed"
     | "*"
@@ -983,6 +999,25 @@ export interface PackageExpiredEvent {
    */
   sequence: number;
   data: WebhookOrder;
+}
+export interface PackageExtendedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.extended";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookExtendedOrder;
 }
 export interface PackageInTransitEvent {
   /**
@@ -1545,6 +1580,7 @@ export interface StoreOrderDetails {
       | "package.refused"
       | "package.expired"
       | "package.point_changed"
+      | "package.extended"
       | "package.point_unavailable";
     /**
      * When it happened
@@ -1629,6 +1665,7 @@ export interface WebhookDelivery {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.extended"
     | "package.point_unavailable"
     | "pudo_points.changed"
     | "webhook.test";
@@ -1711,7 +1748,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 10
+   * @maxItems 11
    */
   events?: (
     | "package.created"
@@ -1722,6 +1759,7 @@ export interface WebhookEndpointChanges {
     | "package.refused"
     | "package.expired"
     | "package.point_changed"
+    | "package.extended"
     | "package.point_unavailable"
     | "pudo_points.changed"
     | "*"
@@ -1836,6 +1874,7 @@ export interface WhiteLabelOrder {
         | "package.refused"
         | "package.expired"
         | "package.point_changed"
+        | "package.extended"
         | "package.point_unavailable";
       /**
        * When it happened

@@ -133,6 +133,12 @@ export class StoreOrders {
     return (await this.#send<StoreOrder>(post(path, options, { pudo_point_id: pointId }))).data;
   }
 
+  /** Has the point keep the parcel 1 to 7 days longer; once, while it is there. Safe to call again with the same days. */
+  async extend(id: string, days: number, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/extend`;
+    return (await this.#send<StoreOrder>(post(path, options, { days }))).data;
+  }
+
   /** Up to 100 labels in one PDF, in the order of the ids. */
   labels(orderIds: string[], options: LabelOptions = {}) {
     return labels(this.#send, "/api/v1/labels", orderIds, options);
@@ -191,6 +197,12 @@ export class WhiteLabelOrders {
   ): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/point`;
     return (await this.#send<WhiteLabelOrder>(post(path, options, { pudo_point_id: pointId }))).data;
+  }
+
+  /** Has the point keep the parcel 1 to 7 days longer; once, while it is there. Safe to call again with the same days. */
+  async extend(reference: string, days: number, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/extend`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options, { days }))).data;
   }
 
   /** Up to 100 labels in one PDF, in the order of the ids. */

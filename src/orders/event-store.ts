@@ -16,6 +16,8 @@ export interface NewEvent {
   now: number;
   /** What an arrival tells besides. */
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
+  /** Until when a parcel that was given more days is kept. */
+  extension?: { expiresAt: number; collectBy: number } | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
   outage?: OutageNews | undefined;
@@ -30,7 +32,8 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, arrival, previousPoint, outage, reason } = event;
+  const { id, type, previousStatus, occurredAt, now, arrival, extension, previousPoint, outage, reason } =
+    event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
     AND orders.sequence = ${sequence} AND orders.status = ${status}`;
@@ -62,6 +65,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     occurredAt,
     sequence,
     arrival,
+    extension,
     previousPoint,
     outage,
     reason,

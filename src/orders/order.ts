@@ -26,8 +26,11 @@ export interface NewOrder {
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
+/** How many days a partner and the operator may give a parcel besides. */
+export const MAX_PARTNER_DAYS = 7;
+export const MAX_OPERATOR_DAYS = 14;
 /** The longest that a parcel is kept. */
-export const MAX_KEPT_MS = HOLDING_MS + MAX_EXTRA_DAYS * DAY_MS;
+export const MAX_KEPT_MS = HOLDING_MS + (MAX_EXTRA_DAYS + MAX_PARTNER_DAYS + MAX_OPERATOR_DAYS) * DAY_MS;
 /** A parcel with less time left than this is about to expire. */
 export const EXPIRING_MS = 2 * DAY_MS;
 
@@ -47,14 +50,17 @@ const FEWEST_UNSCANNED = 3;
 export const mostUnscanned = (capacity: number | null): number | null =>
   capacity === null ? null : Math.max(FEWEST_UNSCANNED, Math.floor(capacity / 2));
 
-/** How many of the days from a parcel's arrival to its expiry its point is closed. */
-export function extraDaysOf(arrivedAt: number, closures: readonly Period[]): number {
+/**
+ * How many days longer a parcel is kept: those that it was given, and those from its arrival to its expiry on which its point
+ * is closed.
+ */
+export function extraDaysOf(arrivedAt: number, closures: readonly Period[], given = 0): number {
   const first = lagosDay(arrivedAt);
-  let extraDays = 0;
-  for (let i = 0; i <= HOLDING_DAYS + extraDays && extraDays < MAX_EXTRA_DAYS; i++) {
-    if (isWithin(closures, addDays(first, i))) extraDays++;
+  let closed = 0;
+  for (let i = 0; i <= HOLDING_DAYS + given + closed && closed < MAX_EXTRA_DAYS; i++) {
+    if (isWithin(closures, addDays(first, i))) closed++;
   }
-  return extraDays;
+  return closed + given;
 }
 
 /** What of an order tells until when its point keeps the parcel. */

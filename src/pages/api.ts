@@ -110,6 +110,7 @@ export type OperatorOrderWithEvents = OperatorOrder & {
       | "package.refused"
       | "package.expired"
       | "package.point_changed"
+      | "package.extended"
       | "package.point_unavailable";
     /**
      * When it happened
@@ -1027,6 +1028,15 @@ export interface Answers {
   "POST /operator/orders/*/unlock-code": {
     data: OperatorOrderWithEvents;
   };
+  "POST /operator/orders/*/extend": {
+    data: OperatorOrderWithEvents;
+  };
+  "POST /operator/orders/*/cancel": {
+    data: OperatorOrderWithEvents;
+  };
+  "POST /operator/orders/*/point": {
+    data: OperatorOrderWithEvents;
+  };
   "GET /operator/points": {
     /**
      * One page of the list
@@ -1337,7 +1347,8 @@ export interface Tracking {
       | "package.collected"
       | "package.refused"
       | "package.expired"
-      | "package.point_changed";
+      | "package.point_changed"
+      | "package.extended";
     /**
      * When it happened
      */
@@ -3133,6 +3144,9 @@ export interface Bodies {
      */
     name: string;
   };
+  "POST /operator/orders/*/extend": OperatorExtension;
+  "POST /operator/orders/*/cancel": OperatorCancellation;
+  "POST /operator/orders/*/point": OperatorPointChange;
   "POST /operator/points": NewPoint;
   "PATCH /operator/points/*": PointChanges;
   "POST /operator/points/*/reject": Rejection;
@@ -3426,6 +3440,32 @@ export interface PartnerChanges {
    * The colour of its tracking pages
    */
   brand_color?: string;
+}
+export interface OperatorExtension {
+  /**
+   * How many days more
+   */
+  days: number;
+  /**
+   * For the audit log, which operators alone read
+   */
+  reason: string;
+}
+export interface OperatorCancellation {
+  /**
+   * For the audit log, which operators alone read
+   */
+  reason: string;
+}
+export interface OperatorPointChange {
+  /**
+   * The id of the point to which the parcel goes
+   */
+  pudo_point_id: string;
+  /**
+   * For the audit log, which operators alone read
+   */
+  reason: string;
 }
 export interface NewPoint {
   /**

@@ -24,6 +24,7 @@ export const PARCEL_EVENT_TYPES = [
   "package.created",
   ...Object.values(MOVES).map(({ event }) => event),
   "package.point_changed",
+  "package.extended",
 ] as const;
 export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 

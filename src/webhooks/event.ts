@@ -26,6 +26,8 @@ export interface OrderEventBody {
   };
   /** What an arrival's event says besides; times in milliseconds since the epoch. */
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
+  /** And that of more days on the shelf. */
+  extension?: { expiresAt: number; collectBy: number } | undefined;
   /** What a change of the point says besides. */
   previousPoint?: { id: string; name: string } | undefined;
   /** What an outage of the point says besides. */
@@ -46,7 +48,7 @@ export interface OutageNews {
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
-  const { id, type, occurredAt, sequence, order, arrival, previousPoint, outage, reason } = event;
+  const { id, type, occurredAt, sequence, order, arrival, extension, previousPoint, outage, reason } = event;
   return JSON.stringify({
     id,
     type,
@@ -65,6 +67,9 @@ export function orderEventBody(event: OrderEventBody): string {
             collect_by: isoTime(arrival.collectBy),
             tracking_url: arrival.trackingUrl,
           }
+        : {}),
+      ...(extension
+        ? { expires_at: isoTime(extension.expiresAt), collect_by: isoTime(extension.collectBy) }
         : {}),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
       ...outage,

@@ -1,8 +1,10 @@
 import { describe, expect } from "vitest";
 import { isProblem } from "../../client/src/index.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
+import { moveThrough } from "../orders/moves.ts";
 import { publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { newTenant } from "../tenant.ts";
+import { DAY } from "../tracking/scans.ts";
 import { all, storeClient, whiteLabelClient } from "./client.ts";
 
 const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
@@ -121,6 +123,26 @@ describe("an order under way", () => {
     const body = whiteLabelBody(pointId);
     await whiteLabel.orders.create(body);
     expect((await whiteLabel.orders.changePoint(body.reference, other)).point.id).toBe(other);
+  });
+
+  it("is kept longer at its point, by the same call again too", async ({
+    api,
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const order = await store.orders.create(storeBody(pointId));
+    const { reference } = await whiteLabel.orders.create(whiteLabelBody(pointId));
+    const refused = await failureOf(store.orders.extend(order.id, 3));
+    expect(isProblem(refused, "invalid_transition")).toBe(true);
+    await moveThrough(api, order.id, ["arrive"]);
+    const before = Date.parse((await store.orders.get(order.id)).expires_at!);
+    for (let i = 0; i < 2; i++) {
+      const { expires_at } = await store.orders.extend(order.id, 3);
+      expect(Date.parse(expires_at!) - before).toBe(3 * DAY);
+    }
+    const found = await whiteLabel.orders.get(reference);
+    await moveThrough(api, found.id, ["arrive"]);
+    expect((await whiteLabel.orders.extend(reference, 7)).collect_by).not.toBeNull();
   });
 });
 

@@ -138,7 +138,8 @@ function orderOf(
     ...{ entrance: "store", fingerprint: "", status, sequence: 1, pointId },
     ...{ receiverName: name, receiverEmail: "", receiverPhone: "", lastNameKey: "", items: [], note: "" },
     ...{ webhookUrl: null, deliveryFeeKobo: 180_000, codeKey: "first", createdAt: START + at },
-    ...{ updatedAt: START + i, arrivedAt, erasedAt: null, codeTries: 0, codeLockedUntil: 0, extraDays: 0 },
+    ...{ updatedAt: START + i, arrivedAt, erasedAt: null, codeTries: 0, codeLockedUntil: 0 },
+    ...{ extraDays: 0, partnerDays: 0, operatorDays: 0 },
     finalAt: ["cancelled", "delivered", "returned"].includes(status) ? START + at : null,
   };
 }

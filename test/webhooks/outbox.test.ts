@@ -1,6 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
+import { extendOrder } from "../../src/orders/change/extend.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import { DAYS } from "../../src/shared/opening-hours.ts";
@@ -145,6 +146,9 @@ describe("the OpenAPI document", () => {
         elsewhere,
       );
       await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
+      const { id: shelved } = await create();
+      await moveThrough(api, shelved, ["arrive"]);
+      await extendOrder(api.deps, { partnerId: partner.id, database: 0 }, { id: shelved }, 3);
     }
     await tellOutages({ ...consumerDepsFrom(bindings), ...api.deps }, api.deps.orders.all[0]!);
     const { webhooks, components } = await documented();
@@ -160,7 +164,9 @@ describe("the OpenAPI document", () => {
 });
 
 /** The events that are caused by moves. */
-const MOVED = PARCEL_EVENT_TYPES.filter((type) => type !== "package.point_changed");
+const MOVED = PARCEL_EVENT_TYPES.filter(
+  (type) => type !== "package.point_changed" && type !== "package.extended",
+);
 /** The sequences of moves that cause all of them. */
 const WAYS: Move[][] = [
   ["cancel"],

@@ -5,62 +5,22 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
 import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
-import { listAnyOrders, listOrdersOf, type NamedOrder, nameOrders } from "../../orders/list/list.ts";
-import { readDeadline } from "../../orders/read/deadlines.ts";
-import { listEvents, showAnyOrder } from "../../orders/read/get.ts";
-import type { StoredOrder } from "../../orders/row.ts";
-import type { Deps } from "../../platform/deps.ts";
-import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { listAnyOrders, listOrdersOf } from "../../orders/list/list.ts";
+import { showAnyOrder } from "../../orders/read/get.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { lockOf } from "../../tracking/code-lock.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
-import { OperatorOrderDetailsSchema, OperatorOrderSchema } from "../schemas/operator-order.ts";
-import { eventViews } from "../schemas/order.ts";
+import {
+  OperatorOrderDetailsSchema,
+  OperatorOrderSchema,
+  operatorDetailsView,
+  operatorView,
+} from "../schemas/operator-order.ts";
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
-
-function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSchema> {
-  return {
-    id: order.id,
-    partner_id: order.partnerId,
-    partner_name: order.partnerName,
-    reference: order.reference,
-    tracking_code: order.trackingCode,
-    status: order.status,
-    point_id: order.pointId,
-    point_name: order.pointName,
-    recipient: { name: order.receiverName, email: order.receiverEmail, phone: order.receiverPhone },
-    delivery_fee: order.deliveryFeeKobo / 100,
-    created_at: isoTime(order.createdAt),
-    updated_at: isoTime(order.updatedAt),
-  };
-}
-
-async function detailsView(
-  deps: Deps,
-  { order, db }: { order: StoredOrder; db: OrderDatabase },
-): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
-  const [[named], events, { expiresAt, collectBy }] = await Promise.all([
-    nameOrders(db, [order]),
-    listEvents(db, order),
-    readDeadline(deps, order),
-  ]);
-  const { isLocked, until } = lockOf(order, deps.now());
-  return {
-    ...operatorView(named!),
-    expires_at: isoTimeOrNull(expiresAt),
-    collect_by: isoTimeOrNull(collectBy),
-    wrong_codes: order.codeTries,
-    code_locked: isLocked,
-    code_locked_until: isoTimeOrNull(until),
-    events: eventViews(events),
-  };
-}
 
 export function addOperatorOrderRoutes(router: Router): void {
   router.add(
@@ -157,7 +117,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {
-      return json(c, { data: await detailsView(deps, await showAnyOrder(deps, actor, params.id)) });
+      return json(c, { data: await operatorDetailsView(deps, await showAnyOrder(deps, actor, params.id)) });
     },
   );
 
@@ -179,7 +139,7 @@ export function addOperatorOrderRoutes(router: Router): void {
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {
-      return json(c, { data: await detailsView(deps, await unlockCode(deps, actor, params.id)) });
+      return json(c, { data: await operatorDetailsView(deps, await unlockCode(deps, actor, params.id)) });
     },
   );
 }

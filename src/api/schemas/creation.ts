@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { REPLAYED } from "./idempotency.ts";
-import { PointChange } from "./new-order.ts";
+import { Extension, PointChange } from "./new-order.ts";
 
 /** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
 
@@ -45,4 +45,14 @@ export const POINT_CHANGE = {
     "invalid_transition",
     "write_conflict",
   ],
+} as const;
+
+/** And `POST …/extend`. */
+export const EXTENSION = {
+  summary: "Keep a parcel some days longer at its point",
+  description:
+    "Once, while the order is `ready_for_pickup`: its `expires_at` moves by `days`, in which closed days of the point count as " +
+    "none. The receiver is told by you (`package.extended`) and by the tracking page. The same `days` again have no effect.",
+  body: Extension,
+  problems: ["order_not_found", "invalid_transition", "write_conflict"],
 } as const;

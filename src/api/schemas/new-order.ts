@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Item, NewOrder } from "../../orders/order.ts";
+import { type Item, MAX_PARTNER_DAYS, type NewOrder } from "../../orders/order.ts";
 import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
 import { QUOTE_ID_EXAMPLE } from "./estimate.ts";
 import { reference } from "./reference.ts";
@@ -72,7 +72,22 @@ export const WhiteLabelOrderBody = z
   })
   .openapi("NewWhiteLabelOrder");
 
-export const PointChange = z.strictObject({ pudo_point_id: pointId() }).openapi("PointChange");
+const pointChange = { pudo_point_id: pointId() };
+export const PointChange = z.strictObject(pointChange).openapi("PointChange");
+/** @param reason why an operator does it */
+export const operatorPointChange = (reason: z.ZodType<string, string>) =>
+  z.strictObject({ ...pointChange, reason }).openapi("OperatorPointChange");
+
+/** @param most how many at most */
+export const days = (most: number) =>
+  z
+    .number()
+    .refine(
+      (given) => Number.isInteger(given) && given >= 1 && given <= most,
+      `must be a whole number from 1 to ${most}`,
+    )
+    .openapi({ type: "integer", minimum: 1, maximum: most, description: "How many days more", example: 3 });
+export const Extension = z.strictObject({ days: days(MAX_PARTNER_DAYS) }).openapi("Extension");
 
 export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
   return {

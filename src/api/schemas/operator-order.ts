@@ -1,8 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { nullableTime } from "../../shared/fields.ts";
+import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
+import { readDeadline } from "../../orders/read/deadlines.ts";
+import { listEvents } from "../../orders/read/get.ts";
+import type { StoredOrder } from "../../orders/row.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import { lockOf } from "../../tracking/code-lock.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
-import { EventsSchema } from "./order.ts";
+import { EventsSchema, eventViews } from "./order.ts";
 
 export const OperatorOrderSchema = z
   .object({
@@ -44,3 +52,48 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   }),
   events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
 }).openapi("OperatorOrderWithEvents", { description: "An order" });
+
+export function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSchema> {
+  return {
+    id: order.id,
+    partner_id: order.partnerId,
+    partner_name: order.partnerName,
+    reference: order.reference,
+    tracking_code: order.trackingCode,
+    status: order.status,
+    point_id: order.pointId,
+    point_name: order.pointName,
+    recipient: { name: order.receiverName, email: order.receiverEmail, phone: order.receiverPhone },
+    delivery_fee: order.deliveryFeeKobo / 100,
+    created_at: isoTime(order.createdAt),
+    updated_at: isoTime(order.updatedAt),
+  };
+}
+
+export async function operatorDetailsView(
+  deps: Deps,
+  { order, db }: { order: StoredOrder; db: OrderDatabase },
+): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
+  const [[named], events, { expiresAt, collectBy }] = await Promise.all([
+    nameOrders(db, [order]),
+    listEvents(db, order),
+    readDeadline(deps, order),
+  ]);
+  const { isLocked, until } = lockOf(order, deps.now());
+  return {
+    ...operatorView(named!),
+    expires_at: isoTimeOrNull(expiresAt),
+    collect_by: isoTimeOrNull(collectBy),
+    wrong_codes: order.codeTries,
+    code_locked: isLocked,
+    code_locked_until: isoTimeOrNull(until),
+    events: eventViews(events),
+  };
+}
+
+/** Why an operator does something to an order. */
+export const operatorReason = () =>
+  line(500, { min: 1 }).openapi({
+    description: "For the audit log, which operators alone read",
+    example: "The shop called: it was packed twice",
+  });

@@ -61,6 +61,14 @@ const RedirectedOrder = OrderData.extend({
     .openapi({ description: "Where the order went before" }),
 }).openapi("WebhookRedirectedOrder", { description: "The order" });
 
+const ExtendedOrder = OrderData.extend({
+  expires_at: z.iso.datetime().openapi({
+    description: "Until when the point keeps the parcel now",
+    example: "2026-11-30T09:00:00.000Z",
+  }),
+  collect_by: z.iso.datetime().openapi({ description: COLLECT_BY, example: "2026-11-29T16:59:00.000Z" }),
+}).openapi("WebhookExtendedOrder", { description: "The order" });
+
 const UnreachableOrder = OrderData.extend({
   reason: z.enum(["closed", "paused", "removed"]).openapi({ description: "Why the point takes no parcels" }),
   until: z.iso.date().nullable().openapi({
@@ -91,6 +99,7 @@ const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.cancelled": CancelledOrder,
   "package.point_changed": RedirectedOrder,
+  "package.extended": ExtendedOrder,
   "package.point_unavailable": UnreachableOrder,
 };
 
@@ -154,6 +163,7 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
+  "package.extended": "The point keeps the parcel some days longer: tell the receiver until when",
   "package.point_unavailable":
     "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
   [NETWORK_EVENT]: "Points have changed: sync your copy. Only for endpoints that name this type",

@@ -3,6 +3,7 @@ import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { Query, required } from "../../http/query.ts";
 import { type ApiContext, json, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
 import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
@@ -14,7 +15,13 @@ import { fingerprintOf } from "../../shared/idempotency.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { PROBLEMS } from "../../shared/problem-kinds.ts";
 import { validated } from "../../shared/validation.ts";
-import { CREATION_PROBLEMS, createdAnswers, orderAnswer, POINT_CHANGE } from "../schemas/creation.ts";
+import {
+  CREATION_PROBLEMS,
+  createdAnswers,
+  EXTENSION,
+  orderAnswer,
+  POINT_CHANGE,
+} from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { detailsView, StoreOrdersRead } from "../schemas/order.ts";
 import { batchOperation } from "../schemas/order-batch.ts";
@@ -110,6 +117,19 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
     },
     async (c, { deps, actor, params, body }) =>
       answerOrder(c, deps, actor, await changePoint(deps, actor, by(params), body.pudo_point_id)),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...one,
+      ...EXTENSION,
+      method: "post",
+      path: `${one.path}/extend`,
+      responses: { 200: orderAnswer("The order, with its new times", schemas.read) },
+    },
+    async (c, { deps, actor, params, body }) =>
+      answerOrder(c, deps, actor, await extendOrder(deps, actor, by(params), body.days)),
   );
 }
 

@@ -1,7 +1,9 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
+import { insertFrom } from "../../db/conditional-insert.ts";
 import { isChangeable } from "../../db/moves.ts";
+import { auditOutbox } from "../../db/schema/orders/audit-outbox.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
@@ -30,11 +32,13 @@ export function addMove(
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   // What stays is left out, because each index of it would be written anew.
-  const { pointId, deliveryFeeKobo, extraDays } = after;
+  const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
   const rest = {
     ...(pointId === before.pointId ? {} : { pointId }),
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
     ...(extraDays === before.extraDays ? {} : { extraDays }),
+    ...(partnerDays === before.partnerDays ? {} : { partnerDays }),
+    ...(operatorDays === before.operatorDays ? {} : { operatorDays }),
   };
   batch.addSql(removeFromIndex(before, condition));
   batch.add(
@@ -53,6 +57,25 @@ export function addMove(
   batch.addSql(indexOrder(after));
   return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
 }
+
+/**
+ * Adds to a batch, before the change that it records, the statement that notes an entry of the audit log. It notes nothing if
+ * the change will write nothing.
+ * @param condition that of the change
+ */
+export function addNote(
+  batch: Batch,
+  entry: AuditEntry | undefined,
+  before: StoredOrder,
+  condition: SQL = sql`true`,
+): void {
+  if (!entry) return;
+  const isSo = sql`FROM ${orders} WHERE ${isUnchanged(before)} AND ${condition}`;
+  batch.add(insertFrom(batch.db, auditOutbox, entry, isSo));
+}
+
+/** A condition: closures have not changed since how long the order's point keeps it. */
+export const isKeptAsLong = ({ extraDays }: StoredOrder): SQL => eq(orders.extraDays, extraDays);
 
 /** Sets the count of wrong codes back to 0; returns false if it is. */
 export async function unlockCode(

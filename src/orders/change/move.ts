@@ -1,8 +1,9 @@
+import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { readOpenTimes } from "../../points/closures/closures.ts";
-import type { PartnerRef } from "../../shared/actor.ts";
+import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { collectBy, type OpenTimes } from "../../shared/collect-by.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.ts";
@@ -10,24 +11,49 @@ import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
-import { getOrder } from "../read/get.ts";
+import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
-import { addMove } from "./move-store.ts";
+import { addMove, addNote } from "./move-store.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
+ * @param entry what the audit log gets, if somebody else does it for the partner
  * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelOrder(
   deps: Deps,
   partner: PartnerRef,
   by: { id: string } | { reference: string },
+  entry?: AuditEntry,
 ): Promise<StoredOrder> {
   const db = deps.orders.of(partner);
   return withOptimisticLock("The order", async () => {
     const order = await getOrder(deps, partner, by);
-    return order.status === "cancelled" ? order : moveOrder(deps, new Batch(db), order, "cancel", deps.now());
+    if (order.status === "cancelled") return order;
+    const batch = new Batch(db);
+    addNote(batch, entry, order);
+    const cancelled = await moveOrder(deps, batch, order, "cancel", deps.now());
+    if (cancelled && entry) await publish(deps, entry);
+    return cancelled;
   });
+}
+
+/**
+ * The same by an operator, to any partner's order.
+ * @param reason which operators alone read
+ * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
+ */
+export async function cancelAnyOrder(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  id: string,
+  reason: string,
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const { order, db } = await getAnyOrder(deps, id);
+  const { partnerId } = order;
+  const subject = { subjectId: order.id, partnerId, details: { reason } };
+  const entry = auditEntry(deps, operator, "order.cancelled", subject);
+  return { order: await cancelOrder(deps, { partnerId, database: db.number }, { id }, entry), db };
 }
 
 /**
@@ -65,6 +91,7 @@ export async function moveOrder(
     updatedAt: now,
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
+    ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
     finalAt: isFinal(to) ? now : null,
   };
   const expiresAt = keptUntil(after);

@@ -5,19 +5,24 @@ import type { Database } from "../../platform/deps.ts";
 
 const READ_AT_ONCE = 2000;
 
+const GIVEN = sql`${orders.partnerDays} + ${orders.operatorDays}`;
+
 export interface Shelved {
   /** The order's number as text: it is larger than JavaScript's numbers hold. */
   number: string;
   pointId: string;
   arrivedAt: number;
   extraDays: number;
+  /** How many of them it was given. */
+  given: number;
 }
 
 /** The next parcels on the shelves of some points, by their numbers, and whether there are more. */
 export async function readShelves(db: Database, pointIds: readonly string[], after: string) {
   // As the partial index has it.
   const parcels = await db.all<Shelved>(
-    sql`SELECT CAST(number AS TEXT) AS number, point_id AS pointId, arrived_at AS arrivedAt, extra_days AS extraDays
+    sql`SELECT CAST(number AS TEXT) AS number, point_id AS pointId, arrived_at AS arrivedAt, extra_days AS extraDays,
+        ${GIVEN} AS given
       FROM ${orders}
       WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
         AND status = 'ready_for_pickup' AND ${isChangeable(orders.partnerId)} AND number > CAST(${after} AS INTEGER)
@@ -26,10 +31,11 @@ export async function readShelves(db: Database, pointIds: readonly string[], aft
   return { parcels, isMore: parcels.length === READ_AT_ONCE };
 }
 
-/** Writes the extra days of parcels that are still on the shelf. */
-export async function writeExtraDays(db: Database, parcels: readonly Shelved[]): Promise<void> {
-  await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
+/** Writes the extra days of parcels that are still on the shelf; returns how many were given days meanwhile or are gone. */
+export async function writeExtraDays(db: Database, parcels: readonly Shelved[]): Promise<number> {
+  const { meta } = await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
     FROM json_each(${JSON.stringify(parcels)})
     WHERE number = CAST(value ->> 'number' AS INTEGER) AND status = 'ready_for_pickup'
-      AND arrived_at = value ->> 'arrivedAt' AND ${isChangeable(orders.partnerId)}`);
+      AND arrived_at = value ->> 'arrivedAt' AND ${GIVEN} = value ->> 'given' AND ${isChangeable(orders.partnerId)}`);
+  return parcels.length - meta.changes;
 }

@@ -14,10 +14,11 @@ export async function renewExtraDays(
   let after = "0";
   for (let isMore = pointIds.length > 0; isMore; ) {
     const shelves = await store.readShelves(db, pointIds, after);
+    const wrong = await recount(deps, shelves.parcels);
+    // Those that were given days at the same moment are counted again.
+    if (wrong.length > 0 && (await store.writeExtraDays(db, wrong)) > 0) continue;
     isMore = shelves.isMore;
     after = shelves.parcels.at(-1)?.number ?? after;
-    const wrong = await recount(deps, shelves.parcels);
-    if (wrong.length > 0) await store.writeExtraDays(db, wrong);
   }
 }
 
@@ -28,7 +29,7 @@ async function recount(deps: Deps, parcels: readonly store.Shelved[]): Promise<s
   const pointIds = [...new Set(parcels.map(({ pointId }) => pointId))];
   const times = await readOpenTimesOf(deps, pointIds, since);
   return parcels.flatMap((parcel) => {
-    const extraDays = extraDaysOf(parcel.arrivedAt, times.get(parcel.pointId)?.closures ?? []);
+    const extraDays = extraDaysOf(parcel.arrivedAt, times.get(parcel.pointId)?.closures ?? [], parcel.given);
     return extraDays === parcel.extraDays ? [] : [{ ...parcel, extraDays }];
   });
 }

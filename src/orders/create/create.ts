@@ -250,6 +250,8 @@ function newOrder(
     updatedAt: now,
     arrivedAt: null,
     extraDays: 0,
+    partnerDays: 0,
+    operatorDays: 0,
     finalAt: null,
     erasedAt: null,
     codeTries: 0,

@@ -1,27 +1,30 @@
+import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
-import type { PartnerRef } from "../../shared/actor.ts";
+import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { mayChangePoint } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { addNote } from "../change/move-store.ts";
 import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
 import { feeElsewhere } from "../create/fee.ts";
 import { requireRoom, withAlternatives } from "../create/point-unavailable.ts";
 import { countUnscanned, hasRoom } from "../create/unscanned-store.ts";
 import { MAX_EVENTS } from "../order.ts";
-import { getOrder } from "../read/get.ts";
+import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
 import { addPointChange } from "./redirect.ts";
 
 /**
  * Sends an order to another point, while nobody has received it at the first one. The point that it goes to already
  * changes nothing.
+ * @param entry what the audit log gets, if somebody else does it for the partner
  * @throws Problem `order_not_found`, `invalid_transition`, `point_not_found`, `point_gone`, `point_unavailable`,
  * `item_not_accepted`, `unknown_location` or `write_conflict`
  */
@@ -30,15 +33,37 @@ export async function changePoint(
   partner: PartnerRef,
   by: { id: string } | { reference: string },
   pointId: string,
+  entry?: AuditEntry,
 ): Promise<StoredOrder> {
   try {
     return await withOptimisticLock("The order", async () => {
       const order = await getOrder(deps, partner, by);
-      return order.pointId === pointId ? order : redirect(deps, deps.orders.of(partner), order, pointId);
+      return order.pointId === pointId
+        ? order
+        : redirect(deps, deps.orders.of(partner), order, { pointId, entry });
     });
   } catch (error) {
     throw await withAlternatives(deps, error);
   }
+}
+
+/**
+ * The same by an operator, to any partner's order.
+ * @param change.reason which operators alone read
+ * @throws the problems of `changePoint`
+ */
+export async function changeAnyPoint(
+  deps: ApiDeps,
+  operator: ActorOf<"operator">,
+  id: string,
+  { pointId, reason }: { pointId: string; reason: string },
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const { order, db } = await getAnyOrder(deps, id);
+  const { partnerId } = order;
+  const subject = { subjectId: order.id, partnerId, details: { point_id: pointId, reason } };
+  const entry = auditEntry(deps, operator, "order.point_changed", subject);
+  const owner = { partnerId, database: db.number };
+  return { order: await changePoint(deps, owner, { id }, pointId, entry), db };
 }
 
 /** Returns undefined if the order was changed meanwhile, or the room at the point was taken. */
@@ -46,7 +71,7 @@ async function redirect(
   deps: ApiDeps,
   db: OrderDatabase,
   order: StoredOrder,
-  pointId: string,
+  { pointId, entry }: { pointId: string; entry: AuditEntry | undefined },
 ): Promise<StoredOrder | undefined> {
   if (!mayChangePoint(order.status))
     throw new Problem("invalid_transition", `The order is ${order.status} and can't go to another point.`);
@@ -65,14 +90,13 @@ async function redirect(
   const fee = feeElsewhere(tariffs, parcel, { point: last, fee: order.deliveryFeeKobo / 100 });
   const batch = new Batch(db);
   batch.add(copyPoint(db, point.copy));
-  const changed = addPointChange(deps, batch, order, {
-    point: point.copy,
-    last,
-    deliveryFeeKobo: koboOf(fee),
-    condition: hasRoom(order.partnerId, point),
-  });
+  const condition = hasRoom(order.partnerId, point);
+  addNote(batch, entry, order, condition);
+  const deliveryFeeKobo = koboOf(fee);
+  const changed = addPointChange(deps, batch, order, { point: point.copy, last, deliveryFeeKobo, condition });
   await batch.run();
   if (!changed.due) return undefined;
   await announce(deps, db, changed.due);
+  if (entry) await publish(deps, entry);
   return changed.after;
 }

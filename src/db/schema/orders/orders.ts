@@ -37,8 +37,11 @@ export const orders = sqliteTable(
     /** Its last change; later than every change of the partner's orders that was written before: see `changeTime`. */
     updatedAt: integer("updated_at").notNull(),
     arrivedAt: integer("arrived_at"),
-    /** Days that it is kept longer, because its point is closed on as many. */
+    /** Days that it is kept longer: on which its point is closed, and those that it was given. */
     extraDays: integer("extra_days").notNull().default(0),
+    /** How many of these its partner and the operator have given it. */
+    partnerDays: integer("partner_days").notNull().default(0),
+    operatorDays: integer("operator_days").notNull().default(0),
     /** When it was delivered, returned or cancelled. */
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */

@@ -9,5 +9,6 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "package.refused": "Refused by the receiver",
   "package.expired": "Not collected in time",
   "package.point_changed": "Sent to another point",
+  "package.extended": "Kept some days longer",
   "package.point_unavailable": "Its point takes no parcels",
 };

@@ -33,6 +33,7 @@ export const en: PageTexts = {
     "package.refused": "Refused",
     "package.expired": "Not collected in time",
     "package.point_changed": "Pickup point changed",
+    "package.extended": "Kept longer for you",
   },
   description: (partner) =>
     `Where your parcel from ${partner} is, and where and until when you can collect it.`,

@@ -33,6 +33,7 @@ export const fr: PageTexts = {
     "package.refused": "Refusé",
     "package.expired": "Non retiré à temps",
     "package.point_changed": "Point de retrait modifié",
+    "package.extended": "Conservé plus longtemps pour vous",
   },
   description: (partner) => `Où se trouve votre colis de ${partner}, et où et jusqu’à quand le retirer.`,
   support: (partner) => `Aide de ${partner}`,

@@ -32,6 +32,7 @@ export const ha: PageTexts = {
     "package.refused": "An ƙi karɓa",
     "package.expired": "Ba a karɓa cikin lokaci ba",
     "package.point_changed": "An canja wurin karɓa",
+    "package.extended": "An ƙara lokacin ajiya",
   },
   description: (partner) => `Inda kayanku daga ${partner} suke, da inda za ku karɓe su da kuma zuwa yaushe.`,
   support: (partner) => `Taimako daga ${partner}`,

@@ -31,6 +31,7 @@ export const ig: PageTexts = {
     "package.refused": "A jụrụ ya",
     "package.expired": "Anaraghị ya n’oge",
     "package.point_changed": "Agbanwere ebe nnara",
+    "package.extended": "Agbatịrị oge nchekwa",
   },
   description: (partner) =>
     `Ebe ngwugwu gị si n’aka ${partner} nọ, ebe ị ga-anara ya na mgbe oge ya ga-agwụ.`,

@@ -32,6 +32,7 @@ export const yo: PageTexts = {
     "package.refused": "A kọ̀ ọ́",
     "package.expired": "A kò gbà á lákòókò",
     "package.point_changed": "A ti yí ibi ìgbẹrù padà",
+    "package.extended": "A ti fi ọjọ́ kún un",
   },
   description: (partner) =>
     `Ibi tí ẹrù rẹ láti ọ̀dọ̀ ${partner} wà, ibi tí o ti lè gbà á, àti ìgbà tí àkókò rẹ̀ máa parí.`,

@@ -1,0 +1,84 @@
+import { z } from "@hono/zod-openapi";
+import { type ApiContext, json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { extendAnyOrder } from "../../orders/change/extend.ts";
+import { cancelAnyOrder } from "../../orders/change/move.ts";
+import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
+import { changeAnyPoint } from "../../orders/redirect/change-point.ts";
+import type { StoredOrder } from "../../orders/row.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { POINT_CHANGE } from "../schemas/creation.ts";
+import { days, operatorPointChange } from "../schemas/new-order.ts";
+import {
+  OperatorOrderDetailsSchema,
+  operatorDetailsView,
+  operatorReason,
+} from "../schemas/operator-order.ts";
+import { orderId } from "../schemas/path-parameters.ts";
+
+const common = {
+  access: "operator",
+  tag: "Operator: orders",
+  method: "post",
+  params: { id: orderId },
+  responses: {
+    200: {
+      description: "The order",
+      content: { "application/json": { schema: z.object({ data: OperatorOrderDetailsSchema }) } },
+    },
+  },
+} as const;
+
+const answer = async (c: ApiContext, deps: Deps, found: { order: StoredOrder; db: OrderDatabase }) =>
+  json(c, { data: await operatorDetailsView(deps, found) });
+
+export function addOperatorOrderChangeRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/extend",
+      summary: "Keep a parcel some days longer at its point",
+      description:
+        "While the order is `ready_for_pickup`, besides the days that its partner has given it. `days` are those that operators " +
+        "give it in all: as many as before have no effect, and fewer are refused. The partner hears of it " +
+        "(`package.extended`), without the reason.",
+      body: z
+        .strictObject({ days: days(MAX_OPERATOR_DAYS), reason: operatorReason() })
+        .openapi("OperatorExtension"),
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async (c, { deps, actor, params, body }) =>
+      answer(c, deps, await extendAnyOrder(deps, actor, params.id, body)),
+  );
+
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/cancel",
+      summary: "Cancel an order before anybody collects it",
+      description: "As its partner could. Cancelling a cancelled order has no effect.",
+      body: z.strictObject({ reason: operatorReason() }).openapi("OperatorCancellation"),
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async (c, { deps, actor, params, body }) =>
+      answer(c, deps, await cancelAnyOrder(deps, actor, params.id, body.reason)),
+  );
+
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/point",
+      summary: "Send an order to another point",
+      description:
+        "As its partner could: while it is `created` or `in_transit`, under the rules of a creation. The point that it goes to " +
+        "already changes nothing.",
+      body: operatorPointChange(operatorReason()),
+      problems: [...POINT_CHANGE.problems],
+    },
+    async (c, { deps, actor, params, body }) => {
+      const change = { pointId: body.pudo_point_id, reason: body.reason };
+      return answer(c, deps, await changeAnyPoint(deps, actor, params.id, change));
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
+import { Batch } from "../../db/batch.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { readOpenTimesOf } from "../../points/closures/closures.ts";
+import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { Problem } from "../../shared/problem.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { extraDaysOf } from "../order.ts";
+import { deadlineOf } from "../read/deadlines.ts";
+import { getAnyOrder, getOrder } from "../read/get.ts";
+import type { StoredOrder } from "../row.ts";
+import { addMove, addNote, isKeptAsLong } from "./move-store.ts";
+
+/**
+ * Has a point keep a partner's parcel some days longer. The partner may do so once; the same days again change nothing.
+ * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
+ */
+export async function extendOrder(
+  deps: Deps,
+  partner: PartnerRef,
+  by: { id: string } | { reference: string },
+  days: number,
+): Promise<StoredOrder> {
+  return withOptimisticLock("The order", async () => {
+    const order = await getOrder(deps, partner, by);
+    requireOnShelf(order);
+    if (order.partnerDays === days) return order;
+    if (order.partnerDays > 0) {
+      const message = `The order has been given ${order.partnerDays} days already, which can be done once.`;
+      throw new Problem("invalid_transition", message);
+    }
+    return keepLonger(deps, deps.orders.of(partner), order, { ...order, partnerDays: days });
+  });
+}
+
+/**
+ * The same by an operator, to any partner's order, whatever the partner has given it. The days are those that operators give in
+ * all: as many as before change nothing, and fewer are refused.
+ * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
+ */
+export async function extendAnyOrder(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  id: string,
+  { days, reason }: { days: number; reason: string },
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  return withOptimisticLock("The order", async () => {
+    const { order, db } = await getAnyOrder(deps, id);
+    requireOnShelf(order);
+    if (order.operatorDays === days) return { order, db };
+    if (order.operatorDays > days) {
+      const message = `Operators have given the order ${order.operatorDays} days already, which can't be taken back.`;
+      throw new Problem("invalid_transition", message);
+    }
+    const entry = auditEntry(deps, operator, "order.extended", {
+      subjectId: order.id,
+      partnerId: order.partnerId,
+      details: { days, reason },
+    });
+    const after = await keepLonger(deps, db, order, { ...order, operatorDays: days }, entry);
+    return after && { order: after, db };
+  });
+}
+
+/** @throws Problem `invalid_transition` */
+function requireOnShelf({ status }: StoredOrder): void {
+  if (status === "ready_for_pickup") return;
+  const message = `The order is ${status}: only what is ready_for_pickup can be kept longer.`;
+  throw new Problem("invalid_transition", message);
+}
+
+/** @returns the order after it; undefined if it was changed meanwhile */
+async function keepLonger(
+  deps: Deps,
+  db: OrderDatabase,
+  before: StoredOrder,
+  given: StoredOrder,
+  entry?: AuditEntry,
+): Promise<StoredOrder | undefined> {
+  const now = deps.now();
+  const arrivedAt = before.arrivedAt ?? now;
+  const times = (await readOpenTimesOf(deps, [before.pointId], lagosDay(arrivedAt))).get(before.pointId);
+  const days = given.partnerDays + given.operatorDays;
+  const after: StoredOrder = {
+    ...given,
+    sequence: before.sequence + 1,
+    updatedAt: now,
+    extraDays: extraDaysOf(arrivedAt, times?.closures ?? [], days),
+  };
+  const { expiresAt, collectBy } = deadlineOf(after, times);
+  const event = {
+    id: deps.newId(),
+    type: "package.extended" as const,
+    occurredAt: now,
+    extension: { expiresAt: expiresAt!, collectBy: collectBy! },
+  };
+  const batch = new Batch(db);
+  addNote(batch, entry, before, isKeptAsLong(before));
+  const extended = addMove(batch, before, after, event, isKeptAsLong(before));
+  await batch.run();
+  if (!extended.due) return undefined;
+  await announce(deps, db, extended.due);
+  if (entry) await publish(deps, entry);
+  return after;
+}
