@@ -28,7 +28,7 @@ describe("the states of an order", () => {
     expect(Object.keys(MOVES).sort()).toEqual([...ALL_MOVES].sort());
     expect([...EVENT_TYPES].sort()).toEqual(
       [
-        ...["package.created", "package.point_changed", "package.point_unavailable"],
+        ...["package.created", "package.point_changed", "package.extended", "package.point_unavailable"],
         ...new Set(TABLE.map(([, , , event]) => event)),
       ].sort(),
     );
