@@ -72,9 +72,10 @@ const FEATURE_ROOMS = [
   { room: "orders/search", uses: ["copies"], why: "the index of words, and what is found in it" },
   { room: "orders/read", uses: ["copies"], why: "one order with its events" },
   { room: "orders/list", uses: ["copies", "search", "read"], why: "many orders: pages, filters, exceptions" },
+  { room: "orders/handovers", uses: [], why: "visits in which parcels changed hands with their partner" },
   {
     room: "orders/change",
-    uses: ["search", "read"],
+    uses: ["search", "read", "handovers"],
     why: "one order's status; whoever moves it comes this way",
   },
   { room: "orders/create", uses: ["copies", "search"], why: "an order is accepted, priced and written" },

@@ -10,6 +10,9 @@ import { describeApi } from "../src/app.ts";
 const CLIENT_SCHEMAS = [
   "ClientToken",
   "Estimate",
+  "Handover",
+  "HandoverDetails",
+  "Handovers",
   "LabelsRequest",
   "NewStoreOrder",
   "NewWebhookEndpoint",
@@ -45,6 +48,7 @@ const EMPTY_COMMENT = /\/\*\*\n \*\/\n/g;
 const CLIENT_QUERIES = {
   DeliveryQuery: "/partner/webhook-deliveries",
   EstimateQuery: "/rates/estimate",
+  HandoverQuery: "/api/v1/handovers",
   OrderQuery: "/orders",
   PointQuery: "/public/pudo-points",
 };

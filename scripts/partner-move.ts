@@ -276,6 +276,11 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     `DELETE FROM webhook_attempts WHERE delivery_id IN ${deliveries}`,
     `DELETE FROM webhook_deliveries WHERE id IN ${deliveries}`,
   ]);
+  const handovers = `(SELECT id FROM handovers WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
+  await inSteps("handovers", [
+    `DELETE FROM handover_parcels WHERE handover_id IN ${handovers}`,
+    `DELETE FROM handovers WHERE id IN ${handovers}`,
+  ]);
   await inSteps("orders", [
     `DELETE FROM order_terms WHERE rowid IN ${orders}`,
     `DELETE FROM orders_search WHERE rowid IN ${orders}`,

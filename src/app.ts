@@ -55,6 +55,7 @@ import { addTrackingRoutes } from "./api/public/tracking.ts";
 import { addRateRoutes } from "./api/rates.ts";
 import { addTrackingPageRoutes } from "./api/track.ts";
 import { addClientTokenRoutes } from "./api/v1/auth.ts";
+import { addHandoverRoutes } from "./api/v1/handovers.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
 import { addOrderRoutes } from "./api/v1/orders.ts";
 import { addWhiteLabelPointRoutes } from "./api/v1/partners/pudo-points.ts";
@@ -70,6 +71,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOrderViewRoutes, // /orders
   addLabelLinkRoutes, // /labels
   addLabelRoutes, // /api/v1/labels, /api/v1/partners/labels
+  addHandoverRoutes, // /api/v1/handovers, /api/v1/partners/handovers
   addTrackingRoutes, // /public/tracking
   addTrackingPageRoutes, // /track
   addAgentScanRoutes, // /agent/scans

@@ -11,6 +11,28 @@ export type CollectionPoint = OrderPoint & {
   phone: string;
 };
 /**
+ * A hand-over with its orders
+ */
+export type HandoverDetails = Handover & {
+  /**
+   * Its orders, but for those that are archived
+   */
+  orders: {
+    /**
+     * The order's id
+     */
+    id: string;
+    /**
+     * The parcel's code
+     */
+    tracking_code: string;
+    /**
+     * Your reference
+     */
+    reference: string;
+  }[];
+};
+/**
  * The order
  */
 export type WebhookArrivedOrder = WebhookOrder & {
@@ -515,6 +537,73 @@ export interface EstimateQuery {
    * Length, width and height in centimetres, as `LxWxH`
    */
   dimensions?: string;
+}
+/**
+ * Parcels that changed hands in one visit
+ */
+export interface Handover {
+  /**
+   * The hand-over's id
+   */
+  id: string;
+  /**
+   * When its first parcel was scanned
+   */
+  at: string;
+  /**
+   * `out`: you gave the parcels. `back`: you got them
+   */
+  direction: "out" | "back";
+  /**
+   * How many parcels it has
+   */
+  parcels: number;
+}
+export interface HandoverQuery {
+  /**
+   * Only visits of this day in Africa/Lagos; by default all
+   */
+  date?: string;
+  /**
+   * Page number, from 1
+   */
+  page?: number;
+  /**
+   * Entries per page
+   */
+  pageSize?: number;
+}
+export interface Handovers {
+  /**
+   * Always
+   */
+  status: "success";
+  /**
+   * The hand-overs of this page
+   */
+  data: Handover[];
+  pagination: Pagination;
+}
+/**
+ * Which page of the list this is
+ */
+export interface Pagination {
+  /**
+   * How many entries there are in all
+   */
+  totalCount: number;
+  /**
+   * The number of this page, from 1
+   */
+  page: number;
+  /**
+   * The most entries of a page
+   */
+  pageSize: number;
+  /**
+   * How many pages there are
+   */
+  totalPages: number;
 }
 export interface LabelsRequest {
   /**
@@ -1094,27 +1183,6 @@ export interface PackageRefusedEvent {
    */
   sequence: number;
   data: WebhookOrder;
-}
-/**
- * Which page of the list this is
- */
-export interface Pagination {
-  /**
-   * How many entries there are in all
-   */
-  totalCount: number;
-  /**
-   * The number of this page, from 1
-   */
-  page: number;
-  /**
-   * The most entries of a page
-   */
-  pageSize: number;
-  /**
-   * How many pages there are
-   */
-  totalPages: number;
 }
 /**
  * A pickup point

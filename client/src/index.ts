@@ -1,4 +1,5 @@
 import { clientCredentials, fixedKey } from "./credential.ts";
+import { HandoverList } from "./handovers.ts";
 import { WhiteLabelOrders } from "./orders.ts";
 import { WhiteLabelPoints } from "./points.ts";
 import type { Connection } from "./request.ts";
@@ -7,6 +8,7 @@ import { type StoreClient, storeClient } from "./store-client.ts";
 
 export type * from "./api.ts";
 export type { BatchEstimate, BatchResult, Many } from "./batch.ts";
+export type { HandoversPage } from "./handovers.ts";
 export type {
   CreatedStoreOrder,
   CreatedWhiteLabelOrder,
@@ -29,6 +31,7 @@ export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: s
 
 export interface WhiteLabelClient {
   orders: WhiteLabelOrders;
+  handovers: HandoverList;
   points: WhiteLabelPoints;
 }
 
@@ -38,7 +41,11 @@ export function createClient(options: WhiteLabelOptions): WhiteLabelClient;
 export function createClient(options: StoreOptions | WhiteLabelOptions): StoreClient | WhiteLabelClient {
   if (options.clientId !== undefined) {
     const send = createSend(options, clientCredentials(options, options));
-    return { orders: new WhiteLabelOrders(send), points: new WhiteLabelPoints(send) };
+    return {
+      orders: new WhiteLabelOrders(send),
+      handovers: new HandoverList(send, "/api/v1/partners"),
+      points: new WhiteLabelPoints(send),
+    };
   }
   const { secretKey } = options;
   return storeClient(createSend(options, secretKey === undefined ? undefined : fixedKey(secretKey)));

@@ -11,6 +11,8 @@ export interface Call extends CallOptions {
   /** Sent as JSON, and a file as it is. */
   body?: unknown;
   idempotencyKey?: string | undefined;
+  /** The type of the answer, if the path has several. */
+  accept?: string | undefined;
   /** Whether doing it twice is as good as once. */
   isRepeatable: boolean;
 }
@@ -29,12 +31,13 @@ export const TIMEOUT_MS = 30_000;
 /** One request. */
 export function request(
   { baseUrl, fetch }: Connection,
-  { method, path, query, body, idempotencyKey }: Call,
+  { method, path, query, body, idempotencyKey, accept }: Call,
   signal: AbortSignal,
   token?: string,
 ): Promise<Response> {
   const headers: Record<string, string> = {};
   if (token) headers.authorization = `Bearer ${token}`;
+  if (accept) headers.accept = accept;
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey;
   const isFile = body instanceof Blob;
   if (body !== undefined) headers["content-type"] = isFile ? body.type : "application/json";

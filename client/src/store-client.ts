@@ -1,3 +1,4 @@
+import { HandoverList } from "./handovers.ts";
 import { StoreOrders } from "./orders.ts";
 import { PublicPoints } from "./points.ts";
 import { Rates } from "./rates.ts";
@@ -6,6 +7,7 @@ import { Webhooks } from "./webhooks.ts";
 
 export interface StoreClient {
   orders: StoreOrders;
+  handovers: HandoverList;
   points: PublicPoints;
   rates: Rates;
   webhooks: Webhooks;
@@ -15,6 +17,7 @@ export interface StoreClient {
 export function storeClient(send: Send): StoreClient {
   return {
     orders: new StoreOrders(send),
+    handovers: new HandoverList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),
     webhooks: new Webhooks(send),

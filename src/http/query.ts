@@ -281,3 +281,16 @@ function read(parameter: Parameter<unknown>, raw: string, values: Record<string,
     throw error;
   }
 }
+
+/** A calendar day, as `YYYY-MM-DD`. */
+export function day(description: string): Parameter<string> {
+  return {
+    description,
+    example: "2026-11-20",
+    schema: { type: "string", format: "date" },
+    parse(raw) {
+      if (!isCalendarDate(raw)) throw new BadParameter("must be a day such as 2026-11-20");
+      return raw;
+    },
+  };
+}

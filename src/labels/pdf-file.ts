@@ -11,6 +11,16 @@ export class PdfFile {
     return this.#addBytes(Buffer.from(notation));
   }
 
+  /** Makes room for an object that others refer to before it is known. */
+  reserve(): string {
+    return this.#addBytes(new Uint8Array());
+  }
+
+  /** Fills in an object that was reserved. */
+  fill(reference: string, notation: string): void {
+    this.#objects[Number.parseInt(reference, 10) - 1] = Buffer.from(notation);
+  }
+
   addStream(content: string | Uint8Array, entries = ""): string {
     const bytes = deflateSync(content);
     const head = `<</Filter/FlateDecode/Length ${bytes.length}${entries}>>\nstream\n`;
@@ -36,14 +46,14 @@ export class PdfFile {
 
   /** Adds one page for each of the contents. */
   addPages(contents: readonly string[], resources: string, width: string, height: string): string {
-    // The number of the object after the pages, which is their tree.
-    const tree = `${this.#objects.length + contents.length + 1} 0 R`;
+    const tree = this.reserve();
     const pages = contents.map((content) =>
       this.add(
         `<</Type/Page/Parent ${tree}/MediaBox[0 0 ${width} ${height}]/Resources ${resources}/Contents ${content}>>`,
       ),
     );
-    return this.add(`<</Type/Pages/Count ${pages.length}/Kids[${pages.join(" ")}]>>`);
+    this.fill(tree, `<</Type/Pages/Count ${pages.length}/Kids[${pages.join(" ")}]>>`);
+    return tree;
   }
 
   bytes(trailer: string): Uint8Array<ArrayBuffer> {

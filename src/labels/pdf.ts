@@ -1,29 +1,24 @@
 import { correction, generate, mode } from "lean-qr";
 import { readableCode } from "../shared/tracking-code.ts";
 import { code128 } from "./code128.ts";
-import { loadFont, type Weight } from "./font.ts";
-import { FontSubset } from "./font-subset.ts";
+import { addFonts, type Fonts, MILLIMETRE, newFonts, number, textOperators } from "./drawing.ts";
+import type { Weight } from "./font.ts";
 import { type Label, placeLine, readableWeight } from "./label.ts";
 import { PdfFile, textString } from "./pdf-file.ts";
 import { type Block, LEADING, typeset, widthOf } from "./typeset.ts";
 
 /** All lengths here are in points; y runs downwards from the page's upper edge. */
-const MILLIMETRE = 72 / 25.4;
 const PAGE = { width: 105 * MILLIMETRE, height: 148 * MILLIMETRE };
 const MARGIN = 6 * MILLIMETRE;
 const WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = MARGIN + WIDTH;
 
-/** From a line's top to its baseline, in font sizes. */
-const ASCENT = 1.02;
 /** Without the quiet zone around it, which must be four modules wide. */
 const QR_SIZE = 25 * MILLIMETRE;
 const BARS_TOP = 341;
 const BAR_HEIGHT = 15 * MILLIMETRE;
 /** At each end, in modules. */
 const BAR_QUIET_ZONE = 10;
-
-type Fonts = Record<Weight, FontSubset>;
 
 /** A page, and where the lower left corners of its labels are. */
 interface Sheet {
@@ -62,17 +57,14 @@ export async function renderPdf(
   { layout, start }: Layout = { layout: "a6", start: 1 },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
-  const fonts: Fonts = {
-    regular: new FontSubset(loadFont("regular")),
-    bold: new FontSubset(loadFont("bold")),
-  };
+  const fonts = newFonts();
   const sheet: Sheet = SHEETS[layout];
   const drawings = [...Array<string>(start - 1).fill(""), ...labels.map((label) => drawLabel(label, fonts))];
   const contents: string[] = [];
   for (let i = 0; i < drawings.length; i += sheet.places.length) {
     contents.push(file.addStream(drawSheet(sheet, drawings.slice(i, i + sheet.places.length))));
   }
-  const resources = `<</Font<</regular ${file.addFont(fonts.regular)}/bold ${file.addFont(fonts.bold)}>>>>`;
+  const resources = addFonts(file, fonts);
   const pages = file.addPages(contents, resources, number(sheet.width), number(sheet.height));
   // PrintScaling: a scanner may not read the codes of a label that was scaled to fit the page.
   const catalog = file.add(
@@ -186,13 +178,9 @@ class Page {
   }
 
   /** Returns where the block ends. */
-  block({ weight, size, lines }: Block, x: number, y: number): number {
-    for (const [i, clusters] of lines.entries()) {
-      const baseline = PAGE.height - y - (i * LEADING + ASCENT) * size;
-      const glyphs = this.#fonts[weight].encode(clusters);
-      this.#operators.push(`BT /${weight} ${size} Tf ${number(x)} ${number(baseline)} Td <${glyphs}> Tj ET`);
-    }
-    return y + lines.length * LEADING * size;
+  block(block: Block, x: number, y: number): number {
+    this.#operators.push(...textOperators(this.#fonts, block, x, PAGE.height - y));
+    return y + block.lines.length * LEADING * block.size;
   }
 
   centred(block: Block, y: number): void {
@@ -226,9 +214,4 @@ class Page {
     }
     this.rectangles(rectangles);
   }
-}
-
-/** PDF does not allow exponents. */
-function number(value: number): string {
-  return String(Number(value.toFixed(3)));
 }

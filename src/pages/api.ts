@@ -377,6 +377,10 @@ export interface AgentScan {
    */
   occurred_at?: string;
   /**
+   * Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over
+   */
+  handover_id?: string;
+  /**
    * The parcel came, was handed over, or was refused
    */
   action: "arrive" | "collect" | "refuse";
@@ -3178,6 +3182,10 @@ export interface DriverScan {
    * When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event
    */
   occurred_at?: string;
+  /**
+   * Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over
+   */
+  handover_id?: string;
   /**
    * The driver has the parcel
    */

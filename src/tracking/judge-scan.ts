@@ -20,6 +20,8 @@ export interface Scan {
   /** The sender's own id of the scan, with which it may send it again. */
   scanId?: string | undefined;
   occurredAt?: number | undefined;
+  /** The sender's own id of the visit that it belongs to. */
+  handoverId?: string | undefined;
 }
 
 /** The parcel's status after a scan, or why it came to nothing. */

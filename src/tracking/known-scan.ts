@@ -31,7 +31,9 @@ export function answerAgain(deps: Deps, scan: Scan, { fingerprint, outcome }: Kn
 }
 
 /** What must be equal for two scans with one id to be the same scan. */
-function contentOf({ trackingCode, move, collectionCode, occurredAt }: Scan): string {
+function contentOf({ trackingCode, move, collectionCode, occurredAt, handoverId }: Scan): string {
   const code = parseTrackingCode(trackingCode) ?? trackingCode;
-  return JSON.stringify([move, code, collectionCode ?? null, occurredAt ?? null]);
+  const content = [move, code, collectionCode ?? null, occurredAt ?? null];
+  // As earlier versions wrote it, if it can be.
+  return JSON.stringify(handoverId === undefined ? content : [...content, { handoverId }]);
 }

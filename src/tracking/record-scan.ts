@@ -188,7 +188,9 @@ async function write(
       : store.addScan(batch, { scannerId, scanId, ...known, at: deps.now() }, parcel);
   try {
     if (parcel && movedAt !== undefined) {
-      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, { openTimesOf });
+      const visit =
+        scan.handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: scan.handoverId };
+      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, { openTimesOf, visit });
       return moved && { parcel: { ...moved, lastEventAt: movedAt } };
     }
     const counted = parcel && wrongCode ? store.addWrongCode(batch, parcel, wrongCode) : undefined;

@@ -4,7 +4,7 @@ import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { newTenant } from "../tenant.ts";
-import { DAY } from "../tracking/scans.ts";
+import { DAY, newKeyOf, scan } from "../tracking/scans.ts";
 import { all, storeClient, whiteLabelClient } from "./client.ts";
 
 const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
@@ -143,6 +143,37 @@ describe("an order under way", () => {
     const found = await whiteLabel.orders.get(reference);
     await moveThrough(api, found.id, ["arrive"]);
     expect((await whiteLabel.orders.extend(reference, 7)).collect_by).not.toBeNull();
+  });
+});
+
+describe("hand-overs", () => {
+  it("are listed over all pages, read with their orders, and printed", async ({
+    api,
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const driver = await newKeyOf(api, "drivers", {});
+    const orders = [
+      await store.orders.create(storeBody(pointId)),
+      await store.orders.create(storeBody(pointId)),
+    ];
+    for (const { tracking_code } of orders) {
+      const body = { tracking_code, action: "collect", handover_id: tracking_code };
+      expect((await scan(api, driver, body)).status).toBe(200);
+    }
+    const listed = await all(store.handovers.list({ pageSize: 1 }));
+    expect(listed.map(({ parcels, direction }) => [parcels, direction])).toEqual([
+      [1, "out"],
+      [1, "out"],
+    ]);
+    const { handovers, pagination } = await whiteLabel.handovers.page({ date: "2026-11-20" });
+    expect([handovers, pagination.totalCount]).toEqual([listed, 2]);
+    const details = await Promise.all(listed.map(({ id }) => whiteLabel.handovers.get(id)));
+    expect(details.flatMap(({ orders }) => orders.map(({ id }) => id)).sort()).toEqual(
+      orders.map(({ id }) => id).sort(),
+    );
+    const pdf = await store.handovers.sheet(listed[0]!.id);
+    expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe("%PDF-");
   });
 });
 

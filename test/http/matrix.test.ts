@@ -136,7 +136,7 @@ describe("the document", () => {
     [/^\/partner(\/(?!webhook-)|$)/, ["accountToken", "portalSession"]],
     [/^\/(partner\/webhook-|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
-    [/^\/api\/v1\/(orders|labels)(\/|$)/, ["secretKey", "portalSession"]],
+    [/^\/api\/v1\/(orders|labels|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],

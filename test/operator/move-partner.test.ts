@@ -17,6 +17,7 @@ import { dataOf } from "../webhooks/webhooks.ts";
 let api: Api;
 let pointId: string;
 let agent: string;
+let driver: string;
 let moved: Tenant;
 let neighbour: Tenant;
 
@@ -45,13 +46,22 @@ async function seenBy(tenant: Tenant, by = api): Promise<unknown[]> {
     "/partner/webhook-deliveries?pageSize=100",
   ];
   const answers = await Promise.all(
-    [...paths, "/partner/webhook-endpoints"].map((path) => send(by, "GET", path, tenant.secretKey)),
+    [...paths, "/partner/webhook-endpoints", "/api/v1/handovers"].map((path) =>
+      send(by, "GET", path, tenant.secretKey),
+    ),
   );
   return Promise.all(answers.map((answer) => answer.json()));
 }
 
 const rowsOf = async (db: D1Database, { id }: Tenant) => {
-  const tables = ["orders", "webhook_deliveries", "webhook_endpoints", "order_counts", "moving_partners"];
+  const tables = [
+    "orders",
+    "webhook_deliveries",
+    "webhook_endpoints",
+    "order_counts",
+    "handovers",
+    "moving_partners",
+  ];
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE partner_id = ?1)`).join(" + ");
   return db
     .prepare(`SELECT ${counts} + (SELECT count(*) FROM order_partners WHERE id = ?1) AS n`)
@@ -65,6 +75,8 @@ beforeAll(async () => {
   pointId = await publicPoint(api);
   const made = await api.operator("POST", "/operator/agents", { name: "Bola", point_id: pointId });
   agent = (await dataOf<{ key: string }>(made, 201)).key;
+  const hired = await api.operator("POST", "/operator/drivers", { name: "Tunde" });
+  driver = (await dataOf<{ key: string }>(hired, 201)).key;
 });
 const newEndpoint = (tenant: Tenant) =>
   send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, {
@@ -80,11 +92,19 @@ describe("a partner that is moved to another database", () => {
   it("has all that it had, by its old ids and codes, and its neighbours stay where they are", async () => {
     const orders = [await newOrder(moved), await newOrder(moved), await newOrder(moved)];
     await scan(orders[0]!.tracking_code);
+    const scans = orders.map(({ tracking_code }) => ({ tracking_code, action: "collect", handover_id: "v" }));
+    await send(api, "POST", "/driver/scans", driver, { scans });
     await newOrder(neighbour);
     const before = [await seenBy(moved), await seenBy(neighbour)];
 
     await movePartner(tools(), moved.id, 1);
     expect([await seenBy(moved), await seenBy(neighbour)]).toEqual(before);
+    const [handover] = (await dataOf<{ id: string; parcels: number }[]>(
+      await send(api, "GET", "/api/v1/handovers", moved.secretKey),
+    )) as [{ id: string; parcels: number }];
+    expect(handover.parcels).toBe(2);
+    const read = await send(api, "GET", `/api/v1/handovers/${handover.id}`, moved.secretKey);
+    expect((await dataOf<{ orders: object[] }>(read)).orders).toHaveLength(2);
     expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
     const partner = await api.operator("GET", `/operator/partners/${moved.id}`);
     expect(await partner.json()).toMatchObject({ data: { orders_database: "ORDERS_1" } });

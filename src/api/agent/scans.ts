@@ -52,6 +52,7 @@ export async function answerScans(
       move: moveOf(row),
       collectionCode: "collection_code" in row ? row.collection_code : undefined,
       scanId: row.scan_id,
+      handoverId: row.handover_id,
       occurredAt: row.occurred_at === undefined ? undefined : parseTime(row.occurred_at),
     }),
   );

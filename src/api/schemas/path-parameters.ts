@@ -21,6 +21,7 @@ export const passkeyId = uuid("The passkey's id", "0195e1a2-0000-7000-8000-00000
 export const closureId = uuid("The closure's id", "0195e1a2-0000-7000-8000-000000000011");
 export const archiveId = uuid("The archive's id", "0195e1a2-0000-7000-8000-000000000012");
 
+export const handoverId = uuid("The hand-over's id", "0195e1a2-0000-7000-8000-000000000013");
 export const moveId = uuid("The move's id", "0195e1a2-0000-7000-8000-000000000012");
 
 export const reference = {

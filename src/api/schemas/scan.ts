@@ -24,6 +24,11 @@ const scanFields = {
       "When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event",
     example: "2026-11-20T09:30:00Z",
   }),
+  handover_id: line(64, { min: 1 }).optional().openapi({
+    description:
+      "Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over",
+    example: "2026-11-20-morning-3",
+  }),
 };
 
 export const AgentScan = z

@@ -10,6 +10,7 @@ import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.t
 import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
@@ -62,7 +63,8 @@ export async function cancelAnyOrder(
  * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
  * status is not. It is run here.
  * @param occurredAt when it happened, by the clock of who saw it
- * @param more `openTimesOf`: when a parcel's point is open, when it arrives there; `reason`: what its event says besides
+ * @param more `openTimesOf`: when a parcel's point is open, when it arrives there; `reason`: what its event says besides;
+ * `visit`: in which somebody scanned it
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -74,6 +76,7 @@ export async function moveOrder(
   more: {
     openTimesOf?: (pointId: string) => Promise<OpenTimes>;
     reason?: CancellationReason;
+    visit?: Visit | undefined;
   } = {},
 ): Promise<StoredOrder | undefined> {
   const { to, event } = MOVES[move];
@@ -105,6 +108,7 @@ export async function moveOrder(
       : undefined;
   const happened = { id: deps.newId(), type: event, occurredAt, arrival, reason: more.reason };
   const moved = addMove(batch, order, after, happened);
+  addToHandover(deps, batch, more.visit, { before: order, after, event: happened });
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, batch.db, moved.due);

@@ -92,7 +92,10 @@ export async function removeEnded(
   batch.addSql(sql`DELETE FROM ${orderTerms} WHERE rowid IN ${some}`);
   batch.addSql(sql`DELETE FROM orders_search WHERE rowid IN ${some}`);
   batch.addSql(sql`DELETE FROM order_events WHERE order_number IN ${some}`);
+  batch.addSql(sql`DELETE FROM handover_parcels WHERE order_number IN ${some}`);
   const removed = batch.addSql(sql`DELETE FROM ${orders} WHERE number IN ${some} RETURNING id`);
+  batch.addSql(sql`DELETE FROM handovers WHERE partner_id = ${which.partnerId} AND at < ${which.to}
+    AND NOT EXISTS (SELECT 1 FROM handover_parcels WHERE handover_id = handovers.id)`);
   batch.add(noteErasure(db, now));
   await batch.run();
   return removed.rows.length === limit;

@@ -1,0 +1,78 @@
+import { pageParameters } from "../../http/page.ts";
+import { day, Query } from "../../http/query.ts";
+import { answer, json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { renderHandover } from "../../labels/handover-pdf.ts";
+import { handoverSheet } from "../../labels/handover-sheet.ts";
+import { getHandover, listHandovers } from "../../orders/handovers/handovers.ts";
+import { pagination } from "../../shared/page.ts";
+import { HandoverAnswer, HandoversAnswer, handoverDetailsView, handoverView } from "../schemas/handover.ts";
+import { PDF, pdfContent } from "../schemas/label.ts";
+import { handoverId } from "../schemas/path-parameters.ts";
+import { STORE, WHITE_LABEL } from "./entrances.ts";
+
+const JSON_TYPE = "application/json";
+
+/** The routes of both entrances. */
+export function addHandoverRoutes(router: Router): void {
+  for (const { access, tag, base } of [STORE, WHITE_LABEL]) {
+    router.add(
+      {
+        access,
+        tag,
+        method: "get",
+        path: `${base}/handovers`,
+        summary: "List the visits in which parcels changed hands",
+        description:
+          "The newest first: what drivers and drop-off points took from you, and what you got back, each by visit. Parcels " +
+          "that were scanned without a `handover_id` are in none.",
+        query: new Query({
+          date: day("Only visits of this day in Africa/Lagos; by default all"),
+          ...pageParameters(100),
+        }),
+        responses: {
+          200: {
+            description: "One page of hand-overs",
+            content: { [JSON_TYPE]: { schema: HandoversAnswer } },
+          },
+        },
+      },
+      async (c, { deps, actor, query }) => {
+        const { rows, total } = await listHandovers(deps, actor, query.date, query);
+        return json(c, {
+          status: "success",
+          data: rows.map(handoverView),
+          pagination: pagination(total, query),
+        });
+      },
+    );
+
+    router.add(
+      {
+        access,
+        tag,
+        method: "get",
+        path: `${base}/handovers/{id}`,
+        params: { id: handoverId },
+        summary: "Read a hand-over with its parcels",
+        description: "With `Accept: application/pdf` as a sheet to print or keep, A4.",
+        produces: [JSON_TYPE, PDF],
+        responses: {
+          200: {
+            description: "The hand-over",
+            content: { [JSON_TYPE]: { schema: HandoverAnswer }, [PDF]: pdfContent },
+          },
+        },
+        problems: ["not_found"],
+      },
+      async (c, { deps, actor, params, type }) => {
+        const handover = await getHandover(deps, actor, params.id);
+        if (type !== PDF) return json(c, { status: "success", data: handoverDetailsView(handover) });
+        return answer(c, renderHandover(handoverSheet(handover)), 200, {
+          "content-type": PDF,
+          "content-disposition": `inline; filename="handover-${handover.id}.pdf"`,
+        });
+      },
+    );
+  }
+}

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Batch } from "../../db/batch.ts";
+import { insertFrom } from "../../db/conditional-insert.ts";
+import { readPage } from "../../db/page.ts";
+import { orderPartners } from "../../db/schema/orders/copies.ts";
+import { handoverParcels, handovers } from "../../db/schema/orders/handovers.ts";
+import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { Page } from "../../shared/page.ts";
+import type { StoredOrder } from "../row.ts";
+
+export type Handover = typeof handovers.$inferSelect;
+
+/** The order's event that put a parcel into other hands. */
+interface Moved {
+  order: Pick<StoredOrder, "id" | "partnerId" | "sequence">;
+  eventId: string;
+}
+
+/**
+ * Adds to a batch the statements that note a parcel as one of a visit's, if the batch has recorded its event.
+ * @param handover as it is to be if this is its first parcel
+ */
+export function addParcel(
+  batch: Batch,
+  handover: Omit<Handover, "parcels">,
+  { order: { id, partnerId, sequence }, eventId }: Moved,
+): void {
+  const isRecorded = sql`${orders.id} = ${id} AND ${orders.partnerId} = ${partnerId} AND EXISTS (
+    SELECT 1 FROM ${orderEvents} WHERE order_number = orders.number AND sequence = ${sequence}
+      AND order_events.id = ${eventId})`;
+  const { keyId, visit, direction } = handovers;
+  batch.add(
+    insertFrom(
+      batch.db,
+      handovers,
+      { ...handover, parcels: 1 },
+      sql`FROM ${orders} WHERE ${isRecorded}`,
+    ).onConflictDoUpdate({
+      target: [handovers.partnerId, keyId, visit, direction],
+      set: { parcels: sql`${handovers.parcels} + 1` },
+    }),
+  );
+  batch.add(
+    insertFrom(
+      batch.db,
+      handoverParcels,
+      { handoverId: handovers.id, orderNumber: orders.number },
+      sql`FROM ${orders} JOIN ${handovers} ON ${and(
+        eq(handovers.partnerId, partnerId),
+        eq(keyId, handover.keyId),
+        eq(visit, handover.visit),
+        eq(direction, handover.direction),
+      )} WHERE ${isRecorded}`,
+    ).onConflictDoNothing(),
+  );
+}
+
+/** One page of a partner's hand-overs, the newest first: of a time, both ends in milliseconds, or all. */
+export function listHandovers(
+  db: Database,
+  partnerId: string,
+  time: { from: number; before: number } | undefined,
+  page: Page,
+): Promise<{ rows: Handover[]; total: number }> {
+  const isThen = time && and(gte(handovers.at, time.from), lt(handovers.at, time.before));
+  const where = and(eq(handovers.partnerId, partnerId), isThen);
+  return readPage(db, handovers, { where, orderBy: [desc(handovers.at), desc(handovers.id)] }, page);
+}
+
+/** A partner's hand-over with its parcels as far as they are not archived, and the name that its customers know. */
+export async function findHandover(db: Database, partnerId: string, id: string) {
+  const [[handover], parcels] = await db.batch([
+    db
+      .select({
+        id: handovers.id,
+        at: handovers.at,
+        direction: handovers.direction,
+        parcels: handovers.parcels,
+        labelName: orderPartners.labelName,
+      })
+      .from(handovers)
+      .innerJoin(orderPartners, eq(orderPartners.id, handovers.partnerId))
+      .where(and(eq(handovers.id, id), eq(handovers.partnerId, partnerId))),
+    db
+      .select({ id: orders.id, trackingCode: orders.trackingCode, reference: orders.reference })
+      .from(handoverParcels)
+      .innerJoin(orders, eq(orders.number, handoverParcels.orderNumber))
+      .where(and(eq(handoverParcels.handoverId, id), eq(orders.partnerId, partnerId)))
+      .orderBy(asc(handoverParcels.orderNumber)),
+  ]);
+  return handover && { ...handover, orders: parcels };
+}

@@ -1,0 +1,58 @@
+import type { Batch } from "../../db/batch.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import type { Page } from "../../shared/page.ts";
+import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { Problem } from "../../shared/problem.ts";
+import { DAY_MS } from "../../shared/time.ts";
+import { parseUuid } from "../../shared/uuid.ts";
+import type { StoredOrder } from "../row.ts";
+import * as store from "./handover-store.ts";
+
+/** A visit, by the key that scans in it and that key's own id of it. */
+export interface Visit {
+  keyId: string;
+  visit: string;
+}
+
+/** Whether a parcel leaves its partner's hands, or comes back into them. */
+function directionOf(before: OrderStatus, after: OrderStatus): store.Handover["direction"] | undefined {
+  if (before === "created" && after !== "cancelled") return "out";
+  return undefined;
+}
+
+/** Adds to a batch that a parcel, as it is after a move, changed hands in a visit, if it did. */
+export function addToHandover(
+  deps: Deps,
+  batch: Batch,
+  visit: Visit | undefined,
+  {
+    before,
+    after,
+    event,
+  }: { before: StoredOrder; after: StoredOrder; event: { id: string; occurredAt: number } },
+): void {
+  const direction = directionOf(before.status, after.status);
+  if (!visit || !direction) return;
+  const { partnerId } = after;
+  const handover = { id: deps.newId(), partnerId, ...visit, direction, at: event.occurredAt };
+  store.addParcel(batch, handover, { order: after, eventId: event.id });
+}
+
+/**
+ * One page of a partner's hand-overs, the newest first.
+ * @param day in Africa/Lagos; all days without one
+ */
+export async function listHandovers(deps: Deps, partner: PartnerRef, day: string | undefined, page: Page) {
+  const from = day === undefined ? undefined : Date.parse(`${day}T00:00:00+01:00`);
+  const time = from === undefined ? undefined : { from, before: from + DAY_MS };
+  return store.listHandovers(deps.orders.of(partner), partner.partnerId, time, page);
+}
+
+/** @throws Problem `not_found`, also for another partner's hand-over */
+export async function getHandover(deps: Deps, partner: PartnerRef, id: string) {
+  const uuid = parseUuid(id);
+  const found = uuid && (await store.findHandover(deps.orders.of(partner), partner.partnerId, uuid));
+  if (!found) throw new Problem("not_found", "You have no hand-over with this id.");
+  return found;
+}
