@@ -39,6 +39,7 @@ const HEADER = [
   "min_item_weight",
   "max_item_weight",
   "max_item_value",
+  "services",
   ...DAYS.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
 ];
 
@@ -66,6 +67,7 @@ export function demoPoints(): string[][] {
       "0",
       String([5, 15, 30][i % 3]),
       String([100_000, 250_000, 500_000][i % 3]),
+      Math.floor(i / 3) % 3 === 0 ? "collect|drop_off" : "collect",
       ...DAYS.flatMap((_, day) => (day < 5 ? hours.week : day === 5 ? hours.saturday : hours.sunday)),
     ];
   });

@@ -146,6 +146,7 @@ export type ProblemCode =
   | "method_not_allowed"
   | "not_acceptable"
   | "invalid_transition"
+  | "service_not_offered"
   | "write_conflict"
   | "reference_conflict"
   | "point_unavailable"
@@ -1311,6 +1312,13 @@ export interface Point {
    * The dearest item that it takes, in naira
    */
   maxItemValue: number;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  services: ("collect" | "drop_off")[];
 }
 /**
  * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed
@@ -1430,6 +1438,10 @@ export interface PointQuery {
    * Naira of an item that the point must accept
    */
   itemValue?: number;
+  /**
+   * What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in
+   */
+  service?: "collect" | "drop_off";
   /**
    * Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day
    */
@@ -2048,6 +2060,13 @@ export interface WhiteLabelPoint {
    * Of one item, in naira
    */
   max_value: number;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  services: ("collect" | "drop_off")[];
   /**
    * When it last changed
    */

@@ -57,19 +57,17 @@ const CREDENTIAL_PROBLEMS = [
 
 const EXAMPLE_REQUEST_ID = "0c1e2f34-5a6b-4c7d-8e9f-0a1b2c3d4e5f";
 
+const ALTERNATIVES = [
+  { id: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e", name: "Allen Avenue counter", distance: 640 },
+];
+
 /** What the examples of some problems have besides the members that all have. */
 const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem>[2]>> = {
   invalid_request: { errors: [{ path: "page", message: "must be given once" }] },
   item_not_accepted: { errors: [{ path: "items.0.weight_kg", message: "must be at most 30" }] },
   quote_mismatch: { members: { quoted: 1500, current: 2100 } },
-  point_unavailable: {
-    members: {
-      reason: "full",
-      alternatives: [
-        { id: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e", name: "Allen Avenue counter", distance: 640 },
-      ],
-    },
-  },
+  point_unavailable: { members: { reason: "full", alternatives: ALTERNATIVES } },
+  service_not_offered: { members: { alternatives: ALTERNATIVES } },
   wrong_collection_code: { members: { tries_left: 4 } },
   reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
 };

@@ -131,6 +131,10 @@ export type OperatorPoint = Point & {
    */
   external_id: string | null;
   /**
+   * A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do
+   */
+  kind: "point" | "depot";
+  /**
    * Whether it takes no parcels for the time being
    */
   paused: boolean;
@@ -1305,7 +1309,7 @@ export interface PointArea {
    */
   state: string;
   /**
-   * Its points that accept the item
+   * Its points that accept the item and offer the service
    */
   count: number;
   /**
@@ -3567,6 +3571,17 @@ export interface NewPoint {
     website?: string;
   };
   workingHours?: WorkingHoursChanges;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  services?: ("collect" | "drop_off")[];
+  /**
+   * A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do
+   */
+  kind?: "point" | "depot";
 }
 /**
  * The days that are to change, each with both times
@@ -3722,6 +3737,13 @@ export interface PointChanges {
   };
   workingHours?: WorkingHoursChanges;
   /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   *
+   * @minItems 1
+   * @maxItems 2
+   */
+  services?: ("collect" | "drop_off")[];
+  /**
    * Whether it takes no parcels for the time being
    */
   paused?: boolean;
@@ -3853,10 +3875,12 @@ export interface Queries {
     | "city"
     | "itemWeight"
     | "itemValue"
+    | "service"
     | "openAt"
     | "available";
-  "GET /public/pudo-points/areas": "state" | "bbox" | "itemWeight" | "itemValue";
-  "GET /public/pudo-points/suggestions": "search" | "latitude" | "longitude" | "itemWeight" | "itemValue";
+  "GET /public/pudo-points/areas": "state" | "bbox" | "itemWeight" | "itemValue" | "service";
+  "GET /public/pudo-points/suggestions":
+    "search" | "latitude" | "longitude" | "itemWeight" | "itemValue" | "service";
   "GET /orders":
     | "page"
     | "pageSize"
@@ -3890,7 +3914,8 @@ export interface Queries {
   "GET /operator/drivers": "page" | "pageSize" | "search";
   "GET /operator/orders": "page" | "pageSize" | "search" | "status" | "partner_id";
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
-  "GET /operator/points": "page" | "pageSize" | "status" | "published" | "deleted" | "search" | "sortBy";
+  "GET /operator/points":
+    "page" | "pageSize" | "status" | "published" | "deleted" | "kind" | "service" | "search" | "sortBy";
   "GET /operator/points/places": "page" | "pageSize";
   "GET /operator/points/*/nearby": "radius";
   "GET /operator/points/*/parcels": "search" | "list" | "cursor";

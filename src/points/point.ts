@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import { coordinate, line, money, name, note, nullableTime, weight } from "../shared/fields.ts";
+import { coordinate, line, list, money, name, note, nullableTime, weight } from "../shared/fields.ts";
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
+import { SERVICES } from "../shared/services.ts";
 import { dayOf } from "../shared/time.ts";
 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
@@ -75,6 +76,23 @@ const pointFields = {
   }),
 };
 
+export const services = list(z.enum(SERVICES), {
+  min: 1,
+  max: SERVICES.length,
+  unique: "a service",
+}).openapi({
+  description: "What people may do there: `collect` their parcels, `drop_off` parcels that they send",
+  example: ["collect", "drop_off"],
+});
+
+export const POINT_KINDS = ["point", "depot"] as const;
+export type PointKind = (typeof POINT_KINDS)[number];
+
+const kind = z.enum(POINT_KINDS).openapi({
+  description:
+    "A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do",
+});
+
 const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) => {
   for (const day of DAYS) {
     const opening = hours[`opening${day}`];
@@ -111,6 +129,7 @@ export const PointChangesSchema = z
       .partial()
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges,
+    services,
     paused,
     capacity,
   })
@@ -144,6 +163,8 @@ export const NewPointSchema = z
       .default({})
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges.default({}),
+    services: services.default(["collect"]),
+    kind: kind.default("point"),
   })
   .refine(bounds, boundsError)
   .openapi("NewPoint");
@@ -173,6 +194,7 @@ const PointSchema = z
     maxItemValue: z
       .number()
       .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
+    services,
   })
   .openapi("Point", { description: "A pickup point" });
 /** A point as everybody sees it. Times are RFC 3339, weights kilograms, values naira. */
@@ -183,6 +205,7 @@ export const OperatorPointSchema = PointSchema.extend({
     description: "Its id in the file that it was imported from; null if it was not imported",
     example: "shop-1",
   }),
+  kind,
   paused,
   capacity,
   full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),

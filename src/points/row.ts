@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
+import { SERVICES, type Service } from "../shared/services.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 
-/** All that the operator decides about a point. */
-export type PointDetails = NewPoint;
+/** All that the operator decides about a point, and may decide anew. */
+export type PointDetails = Omit<NewPoint, "kind">;
 
 /** A point, with the fields that only the service sees. */
 export interface StoredPoint {
@@ -26,6 +27,7 @@ interface PointRow {
 export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
   ...toPoint(row),
   external_id: row.point.externalId,
+  kind: row.point.kind,
   paused: row.point.paused,
   capacity: row.point.capacity,
   full: row.point.full,
@@ -64,6 +66,7 @@ export function toPoint({ point: row, network }: PointRow): Point {
     minItemWeight: row.minItemWeight,
     maxItemWeight: row.maxItemWeight,
     maxItemValue: row.maxItemValueKobo / 100,
+    services: row.services,
   };
 }
 
@@ -78,6 +81,10 @@ export function networkOf({ partner }: PointDetails): Network {
     website: partner.website ?? "",
   };
 }
+
+/** So that equal services are stored as equal texts. */
+const inOrder = (services: readonly Service[]): Service[] =>
+  SERVICES.filter((service) => services.includes(service));
 
 /** The columns that a point's details fill, but for its network's id. */
 export function detailColumns(details: PointDetails) {
@@ -104,6 +111,7 @@ export function detailColumns(details: PointDetails) {
     minItemWeight: details.minItemWeight,
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
+    services: inOrder(details.services),
   };
 }
 

@@ -133,6 +133,13 @@ export const PROBLEMS = {
     meaning: "The resource is in a state in which this action is not allowed.",
     action: "Read its current state and decide again.",
   },
+  service_not_offered: {
+    status: 409,
+    title: "Not offered at this point",
+    meaning:
+      "The point does not offer what is asked of it: parcels are not collected there, or it takes none that senders hand in.",
+    action: "Choose another point: `alternatives` names some where there are any.",
+  },
   write_conflict: {
     status: 409,
     title: "Changed by others at the same time",

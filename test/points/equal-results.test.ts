@@ -81,6 +81,7 @@ async function askD1(asked: Question): Promise<Row[]> {
   }
   if (asked.itemValue !== undefined)
     conditions.push(`max_item_value_kobo / 100.0 >= ${bind(asked.itemValue)}`);
+  if (asked.service) conditions.push(`services LIKE ${bind(`%"${asked.service}"%`)}`);
   if (openAt !== undefined) {
     const instant = new Date(openAt);
     const parts = Object.fromEntries(

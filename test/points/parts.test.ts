@@ -75,6 +75,7 @@ const point: fc.Arbitrary<Point> = fc.record({
   minItemWeight: fc.constantFrom(0, 0.1),
   maxItemWeight: fc.constantFrom(30, 29.999),
   maxItemValue: fc.constantFrom(500_000, 0.01),
+  services: fc.constantFrom(["collect"], ["collect", "drop_off"]),
 });
 
 const availability = fc.constantFrom<Availability>(

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { DAYS, type WorkingHours } from "../../src/shared/opening-hours.ts";
+import { SERVICES, type Service } from "../../src/shared/services.ts";
 
 /** Random points and random queries, with many ties and edge cases. */
 
@@ -16,6 +17,7 @@ export interface Question {
   city?: string;
   itemWeight?: number;
   itemValue?: number;
+  service?: Service;
   openAt?: string;
 }
 
@@ -101,6 +103,7 @@ export const pointsAt = (place: fc.Arbitrary<Place>) =>
     minItemWeight: kilograms,
     maxItemWeight: kilograms,
     maxItemValue: naira,
+    services: fc.subarray([...SERVICES], { minLength: 1 }),
     createdAt: fc.integer({ min: 0, max: 3 }),
     updatedAt: fc.integer({ min: 0, max: 3 }),
     /** Most points are public. */
@@ -147,6 +150,7 @@ export const questionsAbout = (place: fc.Arbitrary<Place>): fc.Arbitrary<Questio
     city,
     itemWeight: kilograms,
     itemValue: naira,
+    service: fc.constantFrom(...SERVICES),
     openAt: fc
       .integer({ min: 0, max: 14 * 24 * 12 })
       .map((fives) => new Date(Date.parse("2026-11-16T00:00:00Z") + fives * 300_000).toISOString()),

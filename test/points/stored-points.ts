@@ -6,6 +6,7 @@ import { writeImported } from "../../src/points/import/import-store.ts";
 import type { PointDetails } from "../../src/points/row.ts";
 import { buildSnapshot } from "../../src/points/snapshot/build.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../src/shared/opening-hours.ts";
+import type { Service } from "../../src/shared/services.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 
 /** The fields of a point that a test sets; the others are equal for all. */
@@ -22,6 +23,7 @@ export interface PointSketch {
   minItemWeight?: number;
   maxItemWeight?: number;
   maxItemValue?: number;
+  services?: Service[];
 }
 
 function detailsOf({
@@ -40,6 +42,7 @@ function detailsOf({
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
+    services: ["collect"],
     ...sketch,
     address: {
       address,

@@ -59,7 +59,13 @@ export function addPointMoveRoutes(router: Router): void {
         "`GET /operator/moves/{id}` tells how far that has come.",
       body: MoveRequest,
       responses: { 202: oneAnswer("The move, which goes on by itself", MoveStarted) },
-      problems: ["point_not_found", "point_gone", "point_unavailable", "database_unavailable"],
+      problems: [
+        "point_not_found",
+        "point_gone",
+        "service_not_offered",
+        "point_unavailable",
+        "database_unavailable",
+      ],
     },
     async (c, { deps, actor, params, body }) =>
       json(c, { data: await startMove(deps, actor, params.id, body.to_point_id) }, 202),

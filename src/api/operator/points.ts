@@ -17,10 +17,12 @@ import { listPoints } from "../../points/edit/list.ts";
 import {
   NewPointSchema,
   OperatorPointSchema,
+  POINT_KINDS,
   POINT_STATUSES,
   PointChangesSchema,
   RejectionSchema,
 } from "../../points/point.ts";
+import { SERVICES } from "../../shared/services.ts";
 import { unlockCodes } from "../../tracking/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { pointId } from "../schemas/path-parameters.ts";
@@ -45,6 +47,8 @@ export function addOperatorPointRoutes(router: Router): void {
         status: oneOf("Only points in this state", POINT_STATUSES),
         published: flag("`true` for published points only, `false` for unpublished points only"),
         deleted: flag("`true` for deleted points only; by default they are left out"),
+        kind: oneOf("Only depots, or only points that are none", POINT_KINDS),
+        service: oneOf("Only points that offer it", SERVICES),
         search: text("Part of the name or the description, or the whole id from the imported file", {
           max: 200,
           example: "allen",
@@ -76,7 +80,8 @@ export function addOperatorPointRoutes(router: Router): void {
       method: "post",
       path: "/operator/points",
       summary: "Create a pending, unpublished point",
-      description: "Nobody sees it before it is approved and published.",
+      description:
+        "Nobody sees it before it is approved and published. A depot (`kind`) is never published: drivers leave parcels there.",
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
@@ -170,7 +175,8 @@ export function addOperatorPointRoutes(router: Router): void {
       path: "/operator/points/{id}/publish",
       params: { id: pointId },
       summary: "Publish an approved point",
-      description: "Everyone can see it then. Has no effect on a published point.",
+      description:
+        "Everyone can see it then. Has no effect on a published point. A depot can't be published.",
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition", "write_conflict"],
     },

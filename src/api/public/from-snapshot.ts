@@ -1,10 +1,11 @@
 import type { Parameter } from "../../http/query.ts";
-import { BadParameter, NUMBER, number } from "../../http/query.ts";
+import { BadParameter, NUMBER, number, oneOf } from "../../http/query.ts";
 import { type ApiContext, answer, isNotModified } from "../../http/reply.ts";
 import { GEO_JSON } from "../../points/public/render.ts";
 import type { BoundingBox } from "../../points/public/search.ts";
 import { fromSnapshot, type Snapshot } from "../../points/snapshot/read.ts";
 import { invalidRequest } from "../../shared/problem.ts";
+import { SERVICES } from "../../shared/services.ts";
 
 /** What the routes that answer from the snapshot of points have in common. */
 
@@ -24,6 +25,10 @@ export const parcelParameters = {
     example: 2.5,
   }),
   itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
+  service: oneOf(
+    "What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in",
+    SERVICES,
+  ),
 };
 
 /** @throws Problem `invalid_request` for one coordinate alone */

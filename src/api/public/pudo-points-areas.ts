@@ -26,7 +26,10 @@ const Area = z
     name: z.string().openapi({ description: "Its name, or the code", example: "Ikeja" }),
     city: z.string().optional().openapi({ description: "Of a postal code", example: "Ikeja" }),
     state: z.string().openapi({ description: "The state that it is in", example: "Lagos" }),
-    count: z.int().min(0).openapi({ description: "Its points that accept the item", example: 14 }),
+    count: z
+      .int()
+      .min(0)
+      .openapi({ description: "Its points that accept the item and offer the service", example: 14 }),
     latitude: z.number().openapi({ description: "The middle of its points", example: 6.6018 }),
     longitude: z.number().openapi({ description: "Likewise", example: 3.3515 }),
     bbox: list(z.number(), { min: 4, max: 4 }).openapi({
@@ -95,8 +98,8 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    (c, { query: { state, bbox, itemWeight, itemValue } }) => {
-      const query = { state: state || undefined, bbox, itemWeight, itemValue };
+    (c, { query: { state, bbox, itemWeight, itemValue, service } }) => {
+      const query = { state: state || undefined, bbox, itemWeight, itemValue, service };
       const content = `areas.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => JSON.stringify({ data: listAreas(snapshot, query) })),
@@ -140,9 +143,9 @@ export function addPointAreaRoutes(router: Router): void {
       problems: ["points_unavailable"],
     },
     (c, { query: parameters }) => {
-      const { search = "", itemWeight, itemValue } = parameters;
+      const { search = "", itemWeight, itemValue, service } = parameters;
       const state = locate(search.trim())?.state;
-      const query = { search, near: placeOf(parameters), itemWeight, itemValue, state };
+      const query = { search, near: placeOf(parameters), itemWeight, itemValue, service, state };
       const content = `suggestions.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => {

@@ -52,7 +52,7 @@ const listQuery = new Query({
 /** @throws Problem `invalid_request` when parameters contradict each other */
 function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery {
   const { sortBy, sortOrder, radius, bbox, search, match, state, city } = parameters;
-  const { itemWeight, itemValue, openAt, available } = parameters;
+  const { itemWeight, itemValue, service, openAt, available } = parameters;
   const near = placeOf(parameters);
   if (!near && radius !== undefined)
     throw invalidRequest([{ path: "radius", message: "needs latitude and longitude" }]);
@@ -73,6 +73,7 @@ function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery 
     city: city || undefined,
     itemWeight,
     itemValue,
+    service,
     openAt,
     available,
   };
@@ -81,11 +82,12 @@ function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery 
 /** A short text for an ETag, the same for equal queries. */
 function canonical(query: PointQuery): string {
   const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
-  const { search, match, state, city, available } = query;
+  const { search, match, state, city, service, available } = query;
   const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${near ? `${near.latitude}_${near.longitude}` : ""}`;
-  const isPlain = !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined;
+  const isPlain =
+    !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined && !service;
   if (isPlain && openAt === undefined && available === undefined && !search && !state && !city) return order;
-  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match, available]))}`;
+  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match, available, service]))}`;
 }
 
 const featureOf = (properties: z.ZodType) =>

@@ -13,6 +13,7 @@ function selectPoints(db: Database, ids: readonly string[]) {
   const {
     published,
     status,
+    services,
     deletedAt,
     paused,
     full,
@@ -26,6 +27,7 @@ function selectPoints(db: Database, ids: readonly string[]) {
       copy: POINT_COPY,
       published,
       status,
+      services,
       deletedAt,
       paused,
       full,

@@ -9,7 +9,7 @@ import { urlFault } from "../../webhooks/endpoints/url-guard.ts";
 import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
 import type { Item, NewOrder } from "../order.ts";
 import { feeOf } from "./fee.ts";
-import { requireAvailable, requireRoom } from "./point-unavailable.ts";
+import { requireAvailable, requireCollection, requireRoom } from "./point-unavailable.ts";
 
 /** The rules of a creation, but for those that depend on other orders. */
 
@@ -21,7 +21,7 @@ export function requireAllowedUrl({ config }: ApiDeps, { webhookUrl }: NewOrder)
 
 /**
  * Where an order goes and what it costs.
- * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
+ * @throws Problem `point_not_found`, `point_gone`, `service_not_offered`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
  * `quote_mismatch` or `invalid_request`
  */
 export function termsOf(
@@ -41,7 +41,7 @@ export function termsOf(
   return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
 }
 
-/** @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `item_not_accepted` */
+/** @throws Problem `point_not_found`, `point_gone`, `service_not_offered`, `point_unavailable` or `item_not_accepted` */
 export function requireAccepting(
   point: PointTerms | undefined,
   { pointId, items }: { pointId: string; items: readonly Item[] },
@@ -50,6 +50,7 @@ export function requireAccepting(
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
   }
+  requireCollection(point, items);
   requireAvailable(point, items);
   const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
     ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight

@@ -6,29 +6,40 @@ import { type Item, mostUnscanned } from "../order.ts";
 
 type Reason = "paused" | "full";
 
+/** Why an order can't go to a point. */
+interface Refusal {
+  code: "point_unavailable" | "service_not_offered";
+  reason?: Reason;
+  detail: string;
+}
+
 /** The refusal of an order to a point that takes none. */
-class PointUnavailable extends Problem {
+class PointRefused extends Problem {
   readonly #point: PointTerms;
   readonly #items: readonly Item[];
+  readonly #why: Refusal;
 
-  constructor(
-    point: PointTerms,
-    items: readonly Item[],
-    { reason, detail }: { reason: Reason; detail: string },
-    alternatives: readonly object[] = [],
-  ) {
-    super("point_unavailable", detail, { members: { reason, alternatives } });
+  constructor(point: PointTerms, items: readonly Item[], why: Refusal, alternatives: readonly object[] = []) {
+    const { code, detail, reason } = why;
+    super(code, detail, { members: { ...(reason && { reason }), alternatives } });
     this.#point = point;
     this.#items = items;
+    this.#why = why;
   }
 
   /** The same with the nearest points that take the items. */
-  async withAlternatives(deps: ApiDeps): Promise<PointUnavailable> {
+  async withAlternatives(deps: ApiDeps): Promise<PointRefused> {
     const items = this.#items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
     const alternatives = await findAlternatives(deps, { point: this.#point.copy, items });
-    const why = { reason: this.members.reason as Reason, detail: this.detail! };
-    return new PointUnavailable(this.#point, this.#items, why, alternatives);
+    return new PointRefused(this.#point, this.#items, this.#why, alternatives);
   }
+}
+
+/** @throws Problem `service_not_offered` */
+export function requireCollection(point: PointTerms, items: readonly Item[]): void {
+  if (point.services.includes("collect")) return;
+  const detail = "Nobody collects parcels at the point. Choose another one.";
+  throw new PointRefused(point, items, { code: "service_not_offered", detail });
 }
 
 /**
@@ -37,7 +48,11 @@ class PointUnavailable extends Problem {
  */
 export function requireAvailable(point: PointTerms, items: readonly Item[]): void {
   const refuse = (reason: Reason, state: string) =>
-    new PointUnavailable(point, items, { reason, detail: `The point ${state}. Choose another one.` });
+    new PointRefused(point, items, {
+      code: "point_unavailable",
+      reason,
+      detail: `The point ${state}. Choose another one.`,
+    });
   if (point.paused) throw refuse("paused", "takes no parcels for the time being");
   if (point.full) throw refuse("full", "is full");
 }
@@ -53,10 +68,10 @@ export function requireRoom(point: PointTerms, items: readonly Item[], unscanned
   const detail =
     `${most} of your parcels for this point have not been handed in yet, and more would fill it. Hand them in, or choose ` +
     "another point.";
-  throw new PointUnavailable(point, items, { reason: "full", detail });
+  throw new PointRefused(point, items, { code: "point_unavailable", reason: "full", detail });
 }
 
 /** An error as it is answered: the refusal of a point names alternatives, which rules of plain functions can't look for. */
 export async function withAlternatives(deps: ApiDeps, error: unknown): Promise<unknown> {
-  return error instanceof PointUnavailable ? error.withAlternatives(deps) : error;
+  return error instanceof PointRefused ? error.withAlternatives(deps) : error;
 }

@@ -86,7 +86,8 @@ export async function rejectPoint(
 }
 
 export async function publishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<OperatorPoint> {
-  return change(deps, actor, "point.published", id, ({ status, published }) => {
+  return change(deps, actor, "point.published", id, ({ kind, status, published }) => {
+    if (kind === "depot") throw new Problem("invalid_transition", "A depot is never public.");
     requireApproved(status);
     return published ? undefined : { published: true };
   });

@@ -7,11 +7,12 @@ import { auditLog } from "../../db/schema/main/audit.ts";
 import { pointNetworks, points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
+import type { Service } from "../../shared/services.ts";
 import { fold } from "../../shared/text.ts";
 import { isFullWith } from "../capacity/load-store.ts";
 import { countAvailabilityChange, countChange, nextChangeTime } from "../change-store.ts";
 import { insertOutage } from "../outages/outage-store.ts";
-import type { OperatorPoint, PointStatus } from "../point.ts";
+import type { NewPoint, OperatorPoint, PointKind, PointStatus } from "../point.ts";
 import {
   detailColumns,
   type Network,
@@ -35,7 +36,7 @@ const idOfNetwork = (network: Network): SQL<string> =>
 export async function insertPoint(
   db: Database,
   ids: { point: string; address: string; network: string },
-  details: PointDetails,
+  details: NewPoint,
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
@@ -47,6 +48,7 @@ export async function insertPoint(
       id: ids.point,
       addressId: ids.address,
       networkId: idOfNetwork(network),
+      kind: details.kind,
       status: "pending",
       published: false,
       createdAt: now,
@@ -140,6 +142,8 @@ export interface PointFilter {
   status?: PointStatus | undefined;
   published?: boolean | undefined;
   deleted?: boolean | undefined;
+  kind?: PointKind | undefined;
+  service?: Service | undefined;
   search?: string | undefined;
   sortBy: PointSort;
 }
@@ -155,7 +159,8 @@ export async function listPoints(
   page: Page,
 ): Promise<{ rows: OperatorPoint[]; total: number }> {
   const text = filter.search === undefined ? undefined : fold(filter.search);
-  const isQueue = filter.status === "pending" && filter.published === undefined && !text;
+  const isMore = [filter.published, filter.kind, filter.service].some((value) => value !== undefined);
+  const isQueue = filter.status === "pending" && !isMore && !text;
   // Literally, as the partial indexes have it.
   const among = filter.deleted
     ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL`
@@ -165,6 +170,8 @@ export async function listPoints(
   const isMeant = and(
     filter.status && eq(points.status, filter.status),
     filter.published === undefined ? undefined : eq(points.published, filter.published),
+    filter.kind && eq(points.kind, filter.kind),
+    filter.service && sql`instr(${points.services}, ${`"${filter.service}"`})`,
     text
       ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}) OR ${points.externalId} = ${filter.search})`
       : undefined,

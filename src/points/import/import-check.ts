@@ -2,7 +2,7 @@ import { BOX, nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
 import type { FieldError } from "../../shared/problem.ts";
 import { faultsOf } from "../../shared/validation.ts";
 import { NewPointSchema } from "../point.ts";
-import { FIELDS, type ImportRow } from "./import-row.ts";
+import { FIELDS, type ImportRow, isList } from "./import-row.ts";
 
 /** A row that is not imported, and why. */
 export interface Refusal {
@@ -74,7 +74,8 @@ export function toPoint(fields: ImportRow["fields"]): Record<string, unknown> {
   for (const [column, value] of Object.entries(fields)) {
     const [part, name] = FIELDS.get(column)?.split(".") ?? [];
     if (part === undefined) continue;
-    if (name === undefined) point[part] = value;
+    if (isList(column)) point[part] = (value as string).split("|").map((entry) => entry.trim());
+    else if (name === undefined) point[part] = value;
     else (point[part] as Record<string, unknown>)[name] = value;
   }
   return point;
@@ -88,5 +89,6 @@ function byColumn({ path, message }: FieldError): FieldError {
     /\b(opening|closing)([A-Z]\w+)/,
     (field) => COLUMN_OF.get(`workingHours.${field}`) ?? field,
   );
-  return { path: COLUMN_OF.get(path) ?? path, message: named };
+  // The entry of a list has the column of its list.
+  return { path: COLUMN_OF.get(path) ?? COLUMN_OF.get(path.replace(/\.\d+$/, "")) ?? path, message: named };
 }

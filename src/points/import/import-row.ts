@@ -27,6 +27,8 @@ interface Column {
   field: string | null;
   isRequired?: true;
   isNumber?: true;
+  /** Several values with `|` between them. */
+  isList?: true;
   /** For people who write a file. */
   description: string;
 }
@@ -49,6 +51,11 @@ export const POINT_COLUMNS = {
   min_item_weight: { field: "minItemWeight", isNumber: true, description: "Kilograms; 0 by default" },
   max_item_weight: { field: "maxItemWeight", isNumber: true, description: "Kilograms; 30 by default" },
   max_item_value: { field: "maxItemValue", isNumber: true, description: "Naira; 500,000 by default" },
+  services: {
+    field: "services",
+    isList: true,
+    description: "`collect` (the default), `drop_off` or `collect|drop_off`",
+  },
 } as const satisfies Record<string, Column>;
 
 type ImportFields = {
@@ -66,6 +73,7 @@ export const HOURS_COLUMNS = HOURS.map(([name]) => name);
 const TYPED: Record<string, Column> = POINT_COLUMNS;
 export const REQUIRED = Object.keys(TYPED).filter((name) => TYPED[name]!.isRequired);
 export const isOptional = (column: string) => !REQUIRED.includes(column);
+export const isList = (column: string) => TYPED[column]?.isList === true;
 export const isNumber = (column: string) => TYPED[column]?.isNumber === true;
 
 /** The point's field that each column fills. */

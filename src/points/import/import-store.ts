@@ -75,6 +75,7 @@ function importedRow({ externalId, details, revision, publish }: ImportedPoint, 
   return {
     ...columns,
     workingHours: JSON.stringify(columns.workingHours),
+    services: JSON.stringify(columns.services),
     id: newId(),
     addressId: newId(),
     externalId,

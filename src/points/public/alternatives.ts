@@ -23,12 +23,14 @@ export interface Turned {
 
 const MOST = 3;
 
-/** The nearest points to one that takes no parcels, which are available today and take all items. */
+/** The nearest points to one that takes no parcels, which are available today, take all items, and hand parcels out. */
 function alternativesIn(snapshot: Snapshot, { point, items, closedStates = [] }: Turned): Alternative[] {
   if (snapshot.count === 0) return [];
   const { states, stateOf, limits, limitsOf, availabilities, availabilityOf } = snapshot.filters();
   const isOpen = availabilities.map((one) => isAvailable(one, snapshot.today));
-  const takesAll = limits.map((one) => items.every((item) => accepts(one, item)));
+  const takesAll = limits.map(
+    (one) => accepts(one, { service: "collect" }) && items.every((item) => accepts(one, item)),
+  );
   const isMeant = states.map((state) => !closedStates.includes(state));
   const accepted = new Uint8Array(snapshot.count);
   let count = 0;

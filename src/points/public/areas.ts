@@ -25,7 +25,7 @@ export interface AreaQuery extends Parcel {
 }
 
 /** What one of the points accepts at most, and at least. */
-type Widest = Limits | null;
+type Widest = Omit<Limits, "services"> | null;
 
 /** The states, or cities, that have points which accept the parcel; those with the most points first. */
 export function listAreas(
@@ -92,7 +92,7 @@ function countAccepting({ limits }: Gazetteer, counts: LimitCounts, parcel: Parc
   return counts.reduce((sum, [index, count]) => sum + (accepts(limits[index]!, parcel) ? count : 0), 0);
 }
 
-function widest(limits: readonly Limits[]): Limits {
+function widest(limits: readonly Limits[]): Widest {
   return {
     minItemWeight: Math.min(...limits.map(({ minItemWeight }) => minItemWeight)),
     maxItemWeight: Math.max(...limits.map(({ maxItemWeight }) => maxItemWeight)),

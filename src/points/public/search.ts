@@ -89,13 +89,15 @@ function hasFilter({
   city,
   itemWeight,
   itemValue,
+  service,
   openAt,
   available,
 }: PointQuery): boolean {
   const hasNumber = radius !== undefined || itemWeight !== undefined || itemValue !== undefined;
+  const hasService = service !== undefined;
   const hasText = search !== undefined || state !== undefined || city !== undefined;
   const hasTime = openAt !== undefined || available !== undefined;
-  return hasNumber || hasText || hasTime || bbox !== undefined;
+  return hasNumber || hasService || hasText || hasTime || bbox !== undefined;
 }
 
 /**
@@ -161,8 +163,8 @@ function maskOf(positions: Uint32Array, count: number): Uint8Array {
 }
 
 function columnTests(snapshot: Snapshot, query: PointQuery): Test[] {
-  const { state, city, itemWeight, itemValue, openAt, available } = query;
-  const values = [state, city, itemWeight, itemValue, openAt, available];
+  const { state, city, itemWeight, itemValue, service, openAt, available } = query;
+  const values = [state, city, itemWeight, itemValue, service, openAt, available];
   if (values.every((value) => value === undefined)) return [];
   const filters = snapshot.filters();
   const tests: Test[] = [];
@@ -174,8 +176,8 @@ function columnTests(snapshot: Snapshot, query: PointQuery): Test[] {
     const index = filters.cities.indexOf(fold(city));
     tests.push((position) => filters.cityOf[position] === index);
   }
-  if (itemWeight !== undefined || itemValue !== undefined) {
-    const isAccepted = filters.limits.map((limits) => accepts(limits, { itemWeight, itemValue }));
+  if (itemWeight !== undefined || itemValue !== undefined || service !== undefined) {
+    const isAccepted = filters.limits.map((limits) => accepts(limits, { itemWeight, itemValue, service }));
     tests.push((position) => isAccepted[filters.limitsOf[position]!]!);
   }
   if (openAt !== undefined) {

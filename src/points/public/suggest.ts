@@ -35,7 +35,7 @@ export function suggest(
   snapshot: Snapshot,
   query: SuggestionQuery,
 ): { areas: AreaView[]; points: Selection } {
-  const { search, near, itemWeight, itemValue } = query;
+  const { search, near, itemWeight, itemValue, service } = query;
   const nothing: Selection = { positions: [], total: 0 };
   if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
   const areas = matchAreas(snapshot.gazetteer(), query);
@@ -45,6 +45,7 @@ export function suggest(
     near,
     itemWeight,
     itemValue,
+    service,
     page: 1,
     pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone,
     sortBy: near ? "distance" : "name",

@@ -95,6 +95,7 @@ function jsonOf({ point, isListed, id, updatedAt }: PointChange): string {
     min_weight_kg: point.minItemWeight,
     max_weight_kg: point.maxItemWeight,
     max_value: point.maxItemValue,
+    services: point.services,
     updated_at,
   }).slice(0, -1);
 }

@@ -1,28 +1,32 @@
 import type { Part } from "../../platform/edge-cache.ts";
 import type { WorkingHours } from "../../shared/opening-hours.ts";
+import type { Service } from "../../shared/services.ts";
 import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-/** The bounds of an item that is accepted: kilograms, and naira. */
+/** What a point accepts: the bounds of an item in kilograms and naira, and what may be done there. */
 export interface Limits {
   minItemWeight: number;
   maxItemWeight: number;
   maxItemValue: number;
+  services: readonly Service[];
 }
 
-/** An item of a parcel: kilograms, and naira. */
+/** An item of a parcel in kilograms and naira, and what is to be done with it. */
 export interface Parcel {
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
+  service?: Service | undefined;
 }
 
 export function accepts(
-  { minItemWeight, maxItemWeight, maxItemValue }: Limits,
-  { itemWeight, itemValue }: Parcel,
+  { minItemWeight, maxItemWeight, maxItemValue, services }: Limits,
+  { itemWeight, itemValue, service }: Parcel,
 ): boolean {
   return (
     (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
-    (itemValue === undefined || itemValue <= maxItemValue)
+    (itemValue === undefined || itemValue <= maxItemValue) &&
+    (service === undefined || services.includes(service))
   );
 }
 

@@ -3,7 +3,7 @@ import { Query, text, time, wholeNumber, withDefault } from "../../../http/query
 import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/edit/list.ts";
-import { availabilityFields } from "../../../points/point.ts";
+import { availabilityFields, services } from "../../../points/point.ts";
 import { renderChange } from "../../../points/snapshot/changes.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
@@ -31,6 +31,7 @@ const ListedPoint = z
     min_weight_kg: z.number().openapi({ description: "Of one item", example: 0 }),
     max_weight_kg: z.number().openapi({ description: "Of one item", example: 30 }),
     max_value: z.number().openapi({ description: "Of one item, in naira", example: 500_000 }),
+    services,
     updated_at: z.iso.datetime().openapi({ description: "When it last changed" }),
     ...availabilityFields,
   })

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import type { WorkingHours } from "../../../shared/opening-hours.ts";
+import type { Service } from "../../../shared/services.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
 export const pointNetworks = sqliteTable(
@@ -55,6 +56,12 @@ export const points = sqliteTable(
     minItemWeight: real("min_item_weight").notNull(),
     maxItemWeight: real("max_item_weight").notNull(),
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
+    /** A depot is where drivers leave parcels: never public, and nobody's destination. */
+    kind: text({ enum: ["point", "depot"] })
+      .notNull()
+      .default("point"),
+    /** What people may do there: collect parcels, and hand them in. */
+    services: text({ mode: "json" }).$type<Service[]>().notNull().default(["collect"]),
     /** Takes no parcels for the time being. */
     paused: integer({ mode: "boolean" }).notNull().default(false),
     /** How many parcels it takes, on its shelf and on their way to it; null without a limit. */

@@ -84,6 +84,7 @@ const CELLS_OF_PROBLEMS: Record<string, ColumnName> = {
   point_not_found: "pudo_point_id",
   point_gone: "pudo_point_id",
   point_unavailable: "pudo_point_id",
+  service_not_offered: "pudo_point_id",
   reference_conflict: "reference",
 };
 
