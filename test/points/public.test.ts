@@ -93,8 +93,9 @@ describe("GET /public/pudo-points", () => {
   }) => {
     const { data } = await list("?search=ikeja");
     const stored = await api.operator("GET", `/operator/points/${ikeja}`);
-    const { external_id, paused, capacity, full, ...shown } = (await stored.json<{ data: OperatorPoint }>())
-      .data;
+    const { external_id, kind, paused, capacity, full, ...shown } = (
+      await stored.json<{ data: OperatorPoint }>()
+    ).data;
     expect(data).toEqual([{ ...shown, available: true, closures: [] }]);
   });
 });
