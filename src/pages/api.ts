@@ -40,6 +40,77 @@ export type Token = ClientToken & {
   refresh_token: string;
 };
 /**
+ * Where drivers collect your parcels and bring them back: the operator sets it
+ */
+export type PickupAddress = {
+  /**
+   * Street and number
+   */
+  address: string;
+  /**
+   * Empty if it is not known
+   */
+  city: string;
+  /**
+   * Empty if it is not known
+   */
+  state: string;
+  /**
+   * The postal code; empty if it is not known
+   */
+  zip: string;
+  /**
+   * Degrees, positive in the north
+   */
+  latitude: number;
+  /**
+   * Degrees, positive in the east
+   */
+  longitude: number;
+  /**
+   * Empty if there is none
+   */
+  phone: string;
+  /**
+   * How drivers find the door; may be empty
+   */
+  note: string;
+} & PickupAddress1;
+export type PickupAddress1 = {
+  /**
+   * Street and number
+   */
+  address: string;
+  /**
+   * Empty if it is not known
+   */
+  city: string;
+  /**
+   * Empty if it is not known
+   */
+  state: string;
+  /**
+   * The postal code; empty if it is not known
+   */
+  zip: string;
+  /**
+   * Degrees, positive in the north
+   */
+  latitude: number;
+  /**
+   * Degrees, positive in the east
+   */
+  longitude: number;
+  /**
+   * Empty if there is none
+   */
+  phone: string;
+  /**
+   * How drivers find the door; may be empty
+   */
+  note: string;
+} | null;
+/**
  * The orders of each day
  */
 export type OrderCounts = {
@@ -1862,6 +1933,7 @@ export interface WhoAmI {
      * Likewise, a phone number
      */
     supportPhone: string | null;
+    pickup: PickupAddress;
     /**
      * The addresses from which client credentials may be used
      */
@@ -2082,6 +2154,9 @@ export interface Partner {
    * Likewise, a phone number
    */
   support_phone: string | null;
+  pickup: PickupAddress & {
+    [k: string]: unknown;
+  };
   /**
    * How many orders it may make on a day (UTC)
    */
@@ -3411,6 +3486,43 @@ export interface NewPartner {
    */
   support_phone?: string | null;
   /**
+   * Where drivers collect its parcels and bring them back; replaced as a whole. Only the operator sets it
+   */
+  pickup?: {
+    /**
+     * Street and number
+     */
+    address: string;
+    /**
+     * Empty if it is not known
+     */
+    city?: string;
+    /**
+     * Empty if it is not known
+     */
+    state?: string;
+    /**
+     * The postal code; empty if it is not known
+     */
+    zip?: string;
+    /**
+     * Degrees, positive in the north
+     */
+    latitude: number;
+    /**
+     * Degrees, positive in the east
+     */
+    longitude: number;
+    /**
+     * Empty if there is none
+     */
+    phone?: string;
+    /**
+     * How drivers find the door; may be empty
+     */
+    note?: string;
+  } | null;
+  /**
    * How many orders the partner may make on a day (UTC); by default 50,000
    */
   orders_per_day?: number;
@@ -3444,6 +3556,43 @@ export interface PartnerChanges {
    * Likewise, a phone number
    */
   support_phone?: string | null;
+  /**
+   * Where drivers collect its parcels and bring them back; replaced as a whole. Only the operator sets it
+   */
+  pickup?: {
+    /**
+     * Street and number
+     */
+    address: string;
+    /**
+     * Empty if it is not known
+     */
+    city?: string;
+    /**
+     * Empty if it is not known
+     */
+    state?: string;
+    /**
+     * The postal code; empty if it is not known
+     */
+    zip?: string;
+    /**
+     * Degrees, positive in the north
+     */
+    latitude: number;
+    /**
+     * Degrees, positive in the east
+     */
+    longitude: number;
+    /**
+     * Empty if there is none
+     */
+    phone?: string;
+    /**
+     * How drivers find the door; may be empty
+     */
+    note?: string;
+  } | null;
   /**
    * How many orders the partner may make on a day (UTC); by default 50,000
    */

@@ -111,6 +111,7 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
       brandColor: partner.brand_color,
       supportUrl: partner.support_url,
       supportPhone: partner.support_phone,
+      pickup: partner.pickup,
       allowList: partner.allow_list,
     },
     account: { id: accountId, email },

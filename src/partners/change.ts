@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { canonicalEntry } from "../auth/address.ts";
 import { auditEntry } from "../db/audit.ts";
 import { copyPartner } from "../db/copies.ts";
@@ -179,9 +180,11 @@ function isUnchanged(
   partner: Partner,
   { agreementSignedOn, allowList, ...fields }: store.PartnerUpdate,
 ): boolean {
-  const after = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList?.join() };
-  const before: Record<string, unknown> = { ...partner, allow_list: partner.allow_list.join() };
-  return Object.entries(after).every(([field, value]) => value === undefined || value === before[field]);
+  const after = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList };
+  const before: Record<string, unknown> = { ...partner };
+  return Object.entries(after).every(
+    ([field, value]) => value === undefined || isDeepStrictEqual(value, before[field]),
+  );
 }
 
 /** @param changeOf what to change of the partner as it is */

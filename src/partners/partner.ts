@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { calendarDate, name as nameField, phone, webPage } from "../shared/fields.ts";
+import { NewPickupSchema, PickupSchema } from "../shared/pickup.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 
@@ -31,6 +32,10 @@ export const NewPartnerSchema = z
       example: "https://shop.example.com/help",
     }),
     support_phone: phone().nullable().optional().openapi({ description: "Likewise, a phone number" }),
+    pickup: NewPickupSchema.nullable().optional().openapi({
+      description:
+        "Where drivers collect its parcels and bring them back; replaced as a whole. Only the operator sets it",
+    }),
     orders_per_day: z
       .int("must be a whole number")
       .min(0, "must not be negative")
@@ -47,7 +52,7 @@ export const NewPartnerSchema = z
 export type NewPartner = z.infer<typeof NewPartnerSchema>;
 
 const { name, kind, origin_zip, label_name, brand_color, orders_per_day } = NewPartnerSchema.shape;
-const { support_url, support_phone } = NewPartnerSchema.shape;
+const { support_url, support_phone, pickup } = NewPartnerSchema.shape;
 export const PartnerChangesSchema = z
   .strictObject({
     name,
@@ -56,6 +61,7 @@ export const PartnerChangesSchema = z
     label_name,
     support_url,
     support_phone,
+    pickup,
     orders_per_day,
     brand_color: brand_color.unwrap(),
   })
@@ -84,6 +90,9 @@ export const PartnerSchema = z
       .string()
       .nullable()
       .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
+    pickup: PickupSchema.nullable().openapi({
+      description: "Where drivers collect its parcels and bring them back; null: they don't come",
+    }),
     orders_per_day: z
       .int()
       .openapi({ description: "How many orders it may make on a day (UTC)", example: 50_000 }),

@@ -21,6 +21,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     brand_color: row.brandColor,
     support_url: row.supportUrl,
     support_phone: row.supportPhone,
+    pickup: row.pickup,
     orders_per_day: row.ordersPerDay,
     orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
@@ -35,8 +36,8 @@ const labelNameAfter = (name: string) =>
   sql`iif(${partners.labelName} = ${partners.name}, ${name}, ${partners.labelName})`;
 
 function columnsOf(changes: PartnerChanges) {
-  const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone, orders_per_day } =
-    changes;
+  const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone } = changes;
+  const { pickup, orders_per_day } = changes;
   return {
     ...(name === undefined ? {} : { name, nameKey: fold(name), labelName: labelNameAfter(name) }),
     ...(kind === undefined ? {} : { kind }),
@@ -45,6 +46,7 @@ function columnsOf(changes: PartnerChanges) {
     ...(brand_color === undefined ? {} : { brandColor: brand_color }),
     ...(support_url === undefined ? {} : { supportUrl: support_url }),
     ...(support_phone === undefined ? {} : { supportPhone: support_phone }),
+    ...(pickup === undefined ? {} : { pickup }),
     ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
 }
@@ -70,6 +72,7 @@ export async function insertPartner(
     brand_color,
     support_url,
     support_phone,
+    pickup,
     orders_per_day,
   }: NewPartner,
   database: number,
@@ -96,6 +99,7 @@ export async function insertPartner(
         brandColor: brand_color,
         supportUrl: support_url,
         supportPhone: support_phone,
+        pickup,
         ordersPerDay: orders_per_day,
         ordersDatabase: database,
         agreementSignedOn: null,

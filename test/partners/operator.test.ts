@@ -38,6 +38,16 @@ async function list(query: string): Promise<PartnerPage> {
   return (await response.json<{ data: PartnerPage }>()).data;
 }
 
+const PICKUP = { address: "4 Adeola Odeku Street", latitude: 6.4311, longitude: 3.4158 };
+const WHOLE_PICKUP = {
+  ...PICKUP,
+  city: "Victoria Island",
+  state: "Lagos",
+  zip: "106104",
+  phone: "+234 803 000 0000",
+  note: "Ring at the side gate.\nAsk for Bola.",
+};
+
 const FIELDS: [string, unknown][] = [
   ["name", ""],
   ["name", "x".repeat(101)],
@@ -80,6 +90,7 @@ describe("creating a partner", () => {
       orders_database: expect.stringMatching(/^ORDERS_[01]$/),
       support_url: null,
       support_phone: null,
+      pickup: null,
       orders_per_day: 50_000,
       agreement_signed_on: null,
       allow_list: [],
@@ -228,6 +239,34 @@ describe("changing a partner", () => {
     expect([won.kind, await read(id)]).toEqual(["store", won]);
     const changed = await change({ kind: "logistics" }, winner.headers.get("etag")!);
     expect(await partnerOf(changed)).toMatchObject({ kind: "logistics" });
+  });
+
+  it("sets, replaces and removes where drivers collect its parcels", async () => {
+    const { id } = await partnerOf(await create({ pickup: WHOLE_PICKUP }), 201);
+    const set = async (pickup: unknown) =>
+      (await partnerOf(await api.operator("PATCH", `/operator/partners/${id}`, { pickup }))).pickup;
+    expect((await read(id)).pickup).toEqual(WHOLE_PICKUP);
+    expect(await set(PICKUP)).toEqual({ ...PICKUP, city: "", state: "", zip: "", phone: "", note: "" });
+    await api.operator("PATCH", `/operator/partners/${id}`, { kind: "logistics" });
+    expect((await read(id)).pickup).toMatchObject(PICKUP);
+    expect(await set(null)).toBeNull();
+  });
+
+  it.each([
+    [{ ...PICKUP, address: "" }, ["pickup.address"]],
+    [{ ...PICKUP, latitude: 91 }, ["pickup.latitude"]],
+    [{ ...PICKUP, longitude: "3.4" }, ["pickup.longitude"]],
+    [{ ...PICKUP, phone: "call" }, ["pickup.phone"]],
+    [{ ...PICKUP, phone: "       " }, ["pickup.phone"]],
+    [{ ...PICKUP, country: "Nigeria" }, ["pickup.country"]],
+    [{}, ["pickup.address", "pickup.latitude", "pickup.longitude"]],
+    ["4 Adeola Odeku Street", ["pickup"]],
+  ])("refuses the pickup address %j, and names what is wrong", async (pickup, paths) => {
+    expect((await wrongPathsOf(await create({ pickup }))).sort()).toEqual(paths);
+    const { id } = await partnerOf(await create(), 201);
+    const refused = await api.operator("PATCH", `/operator/partners/${id}`, { pickup });
+    expect((await wrongPathsOf(refused)).sort()).toEqual(paths);
+    expect((await read(id)).pickup).toBeNull();
   });
 
   it.each(FIELDS)("refuses %s %j, and changes nothing", async (field, value) => {

@@ -31,6 +31,7 @@ describe("GET /partner", () => {
         brandColor: expect.stringMatching(/^#/),
         supportUrl: null,
         supportPhone: null,
+        pickup: null,
         allowList: [SERVER],
       },
       account: { id: tenant.accountId, email: tenant.email },
@@ -69,6 +70,27 @@ describe("GET /partner", () => {
       supportUrl: support.support_url,
       supportPhone: support.support_phone,
     });
+  });
+
+  it("shows where drivers collect the partner's parcels, which only the operator sets", async ({
+    api,
+    tenant,
+    given: { token, who },
+  }) => {
+    const pickup = {
+      address: "4 Adeola Odeku Street",
+      city: "",
+      state: "Lagos",
+      zip: "",
+      phone: "",
+      note: "",
+    };
+    const place = { ...pickup, latitude: 6.4311, longitude: 3.4158 };
+    expect((await send(api, "PATCH", "/partner", token, { pickup: place })).ok).toBe(false);
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, { pickup: place });
+    expect((await who()).partner).toMatchObject({ pickup: place });
+    expect((await send(api, "PATCH", "/partner", token, { pickup: null })).ok).toBe(false);
+    expect((await who()).partner).toMatchObject({ pickup: place });
   });
 
   it("is not cached", async ({ api, given: { token } }) => {

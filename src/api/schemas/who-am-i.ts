@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { PickupSchema } from "../../shared/pickup.ts";
 
 export const WhoAmISchema = z
   .object({
@@ -23,6 +24,9 @@ export const WhoAmISchema = z
           .string()
           .nullable()
           .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
+        pickup: PickupSchema.nullable().openapi({
+          description: "Where drivers collect your parcels and bring them back: the operator sets it",
+        }),
         allowList: z.array(z.string()).openapi({
           description: "The addresses from which client credentials may be used",
           example: ["203.0.113.0/24"],

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Pickup } from "../../../shared/pickup.ts";
 
 /** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
 export const partners = sqliteTable(
@@ -19,6 +20,8 @@ export const partners = sqliteTable(
     /** Where customers ask about a parcel. */
     supportUrl: text("support_url"),
     supportPhone: text("support_phone"),
+    /** Where drivers collect its parcels and bring them back. */
+    pickup: text({ mode: "json" }).$type<Pickup>(),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
