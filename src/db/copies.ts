@@ -29,6 +29,8 @@ export const PARTNER_COPY = {
   brandColor: partners.brandColor,
   supportUrl: partners.supportUrl,
   supportPhone: partners.supportPhone,
+  returnsByReceiver: partners.returnsByReceiver,
+  returnsDays: partners.returnsDays,
   updatedAt: partners.updatedAt,
 };
 export type PartnerCopy = typeof orderPartners.$inferSelect;
@@ -46,7 +48,8 @@ export function copyPoint(db: Database, copy: PointCopy) {
 /** The same for a partner, of which two changes may have the same time. */
 export function copyPartner(db: Database, copy: PartnerCopy) {
   const { id: _, ...rest } = copy;
-  const shown = ["name", "label_name", "brand_color", "support_url", "support_phone"];
+  const returns = ["returns_by_receiver", "returns_days"];
+  const shown = ["name", "label_name", "brand_color", "support_url", "support_phone", ...returns];
   const of = (table: string) => sql.raw(`(${shown.map((column) => `${table}.${column}`).join(", ")})`);
   const setWhere = and(
     gte(sql`excluded.updated_at`, orderPartners.updatedAt),

@@ -110,6 +110,16 @@ export type PickupAddress1 = {
    */
   note: string;
 } | null;
+export type InvitedAccount = PartnerAccount & {
+  /**
+   * Where the account's owner sets a password, once
+   */
+  link: string;
+  /**
+   * Until when it works
+   */
+  linkExpiresAt: string;
+};
 /**
  * The orders of each day
  */
@@ -704,6 +714,9 @@ export interface Answers {
   "GET /partner": {
     data: WhoAmI;
   };
+  "PATCH /partner": {
+    data: WhoAmI;
+  };
   "POST /partner/password": undefined;
   "GET /partner/accounts": {
     /**
@@ -716,6 +729,15 @@ export interface Answers {
       data: PartnerAccount[];
       pagination: Pagination;
     };
+  };
+  "POST /partner/accounts": {
+    data: InvitedAccount;
+  };
+  "POST /partner/accounts/*/invite": {
+    data: Invitation;
+  };
+  "POST /partner/accounts/*/disable": {
+    data: PartnerAccount;
   };
   "GET /partner/audit": {
     /**
@@ -1935,6 +1957,19 @@ export interface WhoAmI {
     supportPhone: string | null;
     pickup: PickupAddress;
     /**
+     * What receivers may send back without asking you
+     */
+    returns: {
+      /**
+       * Whether receivers may start a return themselves
+       */
+      byReceiver: boolean;
+      /**
+       * How many days after they collected the parcel
+       */
+      days: number;
+    };
+    /**
      * The addresses from which client credentials may be used
      */
     allowList: string[];
@@ -1986,6 +2021,19 @@ export interface PartnerAccount {
    * To the portal or for tokens; null if that is not known
    */
   lastSignedInAt: string | null;
+}
+/**
+ * A one-time link to set a password
+ */
+export interface Invitation {
+  /**
+   * Where the account's owner sets a password, once
+   */
+  link: string;
+  /**
+   * Until when it works
+   */
+  linkExpiresAt: string;
 }
 export interface PartnerClient {
   /**
@@ -2156,6 +2204,19 @@ export interface Partner {
   support_phone: string | null;
   pickup: PickupAddress & {
     [k: string]: unknown;
+  };
+  /**
+   * What receivers may send back without asking the partner
+   */
+  returns: {
+    /**
+     * Whether receivers may start a return themselves
+     */
+    by_receiver: boolean;
+    /**
+     * How many days after they collected the parcel
+     */
+    days: number;
   };
   /**
    * How many orders it may make on a day (UTC)
@@ -3164,6 +3225,7 @@ export interface Bodies {
      */
     token: string;
   };
+  "PATCH /partner": PartnerSettings;
   "POST /partner/password": {
     /**
      * The one that holds
@@ -3173,6 +3235,12 @@ export interface Bodies {
      * The new password
      */
     newPassword: string;
+  };
+  "POST /partner/accounts": {
+    /**
+     * With which the colleague signs in
+     */
+    email: string;
   };
   "POST /partner/api-keys": NewApiKey;
   "POST /partner/secret-keys": NewSecretKey;
@@ -3415,6 +3483,37 @@ export interface PasskeyCreated {
     transports?: string[];
   };
 }
+export interface PartnerSettings {
+  /**
+   * The name that customers see on labels and pages; by default `name`
+   */
+  labelName?: string;
+  /**
+   * The colour of its tracking pages
+   */
+  brandColor?: string;
+  /**
+   * Where customers get help with a parcel: a link on its tracking page
+   */
+  supportUrl?: string | null;
+  /**
+   * Likewise, a phone number
+   */
+  supportPhone?: string | null;
+  /**
+   * What receivers may send back without asking you
+   */
+  returns?: {
+    /**
+     * Whether receivers may start a return themselves
+     */
+    byReceiver?: boolean;
+    /**
+     * How many days after they collected the parcel
+     */
+    days?: number;
+  };
+}
 export interface NewApiKey {
   /**
    * What it is for
@@ -3601,6 +3700,19 @@ export interface PartnerChanges {
    * The colour of its tracking pages
    */
   brand_color?: string;
+  /**
+   * What receivers may send back without asking the partner
+   */
+  returns?: {
+    /**
+     * Whether receivers may start a return themselves
+     */
+    by_receiver?: boolean;
+    /**
+     * How many days after they collected the parcel
+     */
+    days?: number;
+  };
 }
 export interface OperatorExtension {
   /**

@@ -65,24 +65,33 @@ export async function listAccounts(
   return { rows: rows.map(toAccount), total };
 }
 
+/** The same with what the partner's own people see of each other. */
+export async function findPerson(db: Database, partnerId: string, id: string) {
+  const [row] = await db.select().from(accounts).where(isAccount(partnerId, id));
+  return row;
+}
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
 /** One page of the people who sign in for a partner, oldest first. */
 export const listPeople = (db: Database, partnerId: string, page: Page) =>
   readPage(db, accounts, { where: eq(accounts.partnerId, partnerId), orderBy: [asc(accounts.id)] }, page);
 
-/** Disabling ends the account's log-ins and sessions for good, and removes its passkeys. */
+/**
+ * Disabling ends the account's log-ins and sessions for good, and removes its passkeys.
+ * @param mayBeLast whether the partner may be left without an account that is enabled; else nothing happens
+ */
 export async function setAccountEnabled(
   db: Database,
-  partnerId: string,
-  id: string,
+  { partnerId, id, mayBeLast }: { partnerId: string; id: string; mayBeLast: boolean },
   enabled: boolean,
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
-  const ended = and(
-    eq(tokenFamilies.accountId, id),
-    isNull(tokenFamilies.revokedAt),
-    sql`${enabled ? 0 : 1}`,
-  );
+  const isDisabled = sql`EXISTS (SELECT 1 FROM accounts AS it
+    WHERE it.partner_id = ${partnerId} AND it.id = ${id} AND NOT it.enabled)`;
+  const isOneOfSeveral = sql`EXISTS (SELECT 1 FROM accounts AS other
+    WHERE other.partner_id = ${partnerId} AND other.id <> ${id} AND other.enabled)`;
+  const ended = and(eq(tokenFamilies.accountId, id), isNull(tokenFamilies.revokedAt), isDisabled);
   await db.batch([
     db
       .update(accounts)
@@ -91,28 +100,33 @@ export async function setAccountEnabled(
         updatedAt: now,
         ...(enabled ? {} : { setPasswordHash: null, setPasswordExpiresAt: null }),
       })
-      .where(and(isAccount(partnerId, id), eq(accounts.enabled, !enabled))),
+      .where(
+        and(isAccount(partnerId, id), eq(accounts.enabled, !enabled), mayBeLast ? undefined : isOneOfSeveral),
+      ),
     recordIfChanged(db, entry),
     db.update(tokenFamilies).set({ revokedAt: now }).where(ended),
     ...[pageSessions, passkeys].map((table) =>
-      db.delete(table).where(and(eq(table.accountId, id), sql`${enabled ? 0 : 1}`)),
+      db.delete(table).where(and(eq(table.accountId, id), isDisabled)),
     ),
   ]);
 }
 
+/** @param isInvited only if the account is enabled and never had a password; returns whether it was written */
 export async function setPasswordToken(
   db: Database,
-  partnerId: string,
-  id: string,
+  { partnerId, id, isInvited }: { partnerId: string; id: string; isInvited: boolean },
   token: { hash: string; expiresAt: number },
   now: number,
   entry: AuditEntry,
-): Promise<void> {
-  await db.batch([
+): Promise<boolean> {
+  const invited = and(isNull(accounts.passwordHash), eq(accounts.enabled, true));
+  const [written] = await db.batch([
     db
       .update(accounts)
       .set({ setPasswordHash: token.hash, setPasswordExpiresAt: token.expiresAt, updatedAt: now })
-      .where(isAccount(partnerId, id)),
+      .where(and(isAccount(partnerId, id), isInvited ? invited : undefined))
+      .returning({ id: accounts.id }),
     recordIfChanged(db, entry),
   ]);
+  return written.length === 1;
 }

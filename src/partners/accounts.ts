@@ -24,10 +24,6 @@ export async function listAccounts(deps: ApiDeps, partnerId: string, page: Page)
   return store.listAccounts(deps.db, id, page);
 }
 
-/** One page of the people who sign in for the caller's partner, oldest first. */
-export const listPeople = (deps: ApiDeps, { partnerId }: AccountActor, page: Page) =>
-  store.listPeople(deps.db, partnerId, page);
-
 /**
  * Without a password the account gets a token with which its owner sets one, so that no password is sent around.
  * @throws Problem `not_found` or `email_taken`
@@ -37,7 +33,7 @@ export async function createAccount(
   actor: Actor,
   partnerId: string,
   { email, password }: { email: string; password?: string | undefined },
-): Promise<{ account: Account; setPasswordToken?: string }> {
+): Promise<{ account: Account; token?: SetPasswordToken }> {
   await getPartner(deps, partnerId);
   const id = deps.newId();
   const token = password === undefined ? newSetPasswordToken(deps) : undefined;
@@ -56,7 +52,7 @@ export async function createAccount(
   );
   if (!isNew) throw new Problem("email_taken");
   const account = await getAccount(deps, partnerId, id);
-  return token ? { account, setPasswordToken: token.token } : { account };
+  return token ? { account, token } : { account };
 }
 
 /** @throws Problem `not_found` */
@@ -76,7 +72,7 @@ export async function setAccountEnabled(
   await getAccount(deps, partnerId, id);
   const action = enabled ? "account.enabled" : "account.disabled";
   const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId });
-  await store.setAccountEnabled(deps.db, partnerId, id, enabled, deps.now(), entry);
+  await store.setAccountEnabled(deps.db, { partnerId, id, mayBeLast: true }, enabled, deps.now(), entry);
   return getAccount(deps, partnerId, id);
 }
 
@@ -89,7 +85,7 @@ export async function issueSetPasswordToken(
   await getAccount(deps, partnerId, id);
   const token = newSetPasswordToken(deps);
   const entry = auditEntry(deps, actor, "account.set_password_token_issued", { subjectId: id, partnerId });
-  await store.setPasswordToken(deps.db, partnerId, id, token, deps.now(), entry);
+  await store.setPasswordToken(deps.db, { partnerId, id, isInvited: false }, token, deps.now(), entry);
   return token.token;
 }
 
@@ -112,6 +108,7 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
       supportUrl: partner.support_url,
       supportPhone: partner.support_phone,
       pickup: partner.pickup,
+      returns: { byReceiver: partner.returns.by_receiver, days: partner.returns.days },
       allowList: partner.allow_list,
     },
     account: { id: accountId, email },
@@ -119,7 +116,10 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
   };
 }
 
-function newSetPasswordToken(deps: ApiDeps) {
+type SetPasswordToken = ReturnType<typeof newSetPasswordToken>;
+
+/** Valid once and for a day. */
+export function newSetPasswordToken(deps: ApiDeps) {
   const token = deps.newKey("sp");
   return { token, hash: hashOf(token), expiresAt: deps.now() + SET_PASSWORD_MS };
 }

@@ -14,7 +14,7 @@ import { dayOf, HOUR_MS } from "../shared/time.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
-/** An operator's actions on partners. Their changes affect issued tokens within 60 s. */
+/** What operators do to partners, and partners to their own settings. It affects issued tokens within 60 s. */
 
 /** An earlier date is a typing mistake. */
 const EARLIEST_AGREEMENT = "2000-01-01";
@@ -178,9 +178,15 @@ export async function setAllowList(
 /** Whether the update would leave the partner as it is. */
 function isUnchanged(
   partner: Partner,
-  { agreementSignedOn, allowList, ...fields }: store.PartnerUpdate,
+  { agreementSignedOn, allowList, returns, ...fields }: store.PartnerUpdate,
 ): boolean {
-  const after = { ...fields, agreement_signed_on: agreementSignedOn, allow_list: allowList };
+  const { by_receiver, days } = partner.returns;
+  const after = {
+    ...fields,
+    returns: returns && { by_receiver: returns.by_receiver ?? by_receiver, days: returns.days ?? days },
+    agreement_signed_on: agreementSignedOn,
+    allow_list: allowList,
+  };
   const before: Record<string, unknown> = { ...partner };
   return Object.entries(after).every(
     ([field, value]) => value === undefined || isDeepStrictEqual(value, before[field]),

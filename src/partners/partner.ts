@@ -9,6 +9,20 @@ const POSTAL_CODE = /^(\d{6}|[A-Za-z0-9](-?[A-Za-z0-9]){10})$/;
 /** Slate grey. */
 const DEFAULT_COLOR = "#334155";
 
+/** What receivers may send back without asking the partner. */
+const ReturnsSchema = z
+  .object({
+    by_receiver: z.boolean().openapi({ description: "Whether receivers may start a return themselves" }),
+    days: z.int().openapi({ description: "How many days after they collected the parcel", example: 30 }),
+  })
+  .openapi({ description: "What receivers may send back without asking the partner" });
+export const returnsDays = () =>
+  z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(90, "must be at most 90")
+    .openapi({ description: "How many days after they collected the parcel", example: 30 });
+
 export const NewPartnerSchema = z
   .strictObject({
     name: nameField(100).openapi({ description: "Its name for the operator", example: "Konga Stores" }),
@@ -64,6 +78,10 @@ export const PartnerChangesSchema = z
     pickup,
     orders_per_day,
     brand_color: brand_color.unwrap(),
+    returns: z
+      .strictObject({ by_receiver: ReturnsSchema.shape.by_receiver, days: returnsDays() })
+      .partial()
+      .openapi({ description: "What receivers may send back without asking the partner" }),
   })
   .partial()
   .openapi("PartnerChanges");
@@ -93,6 +111,7 @@ export const PartnerSchema = z
     pickup: PickupSchema.nullable().openapi({
       description: "Where drivers collect its parcels and bring them back; null: they don't come",
     }),
+    returns: ReturnsSchema,
     orders_per_day: z
       .int()
       .openapi({ description: "How many orders it may make on a day (UTC)", example: 50_000 }),

@@ -22,6 +22,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     support_url: row.supportUrl,
     support_phone: row.supportPhone,
     pickup: row.pickup,
+    returns: { by_receiver: row.returnsByReceiver, days: row.returnsDays },
     orders_per_day: row.ordersPerDay,
     orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
@@ -38,7 +39,10 @@ const labelNameAfter = (name: string) =>
 function columnsOf(changes: PartnerChanges) {
   const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone } = changes;
   const { pickup, orders_per_day } = changes;
+  const { by_receiver, days } = changes.returns ?? {};
   return {
+    ...(by_receiver === undefined ? {} : { returnsByReceiver: by_receiver }),
+    ...(days === undefined ? {} : { returnsDays: days }),
     ...(name === undefined ? {} : { name, nameKey: fold(name), labelName: labelNameAfter(name) }),
     ...(kind === undefined ? {} : { kind }),
     ...(origin_zip === undefined ? {} : { originZip: origin_zip }),

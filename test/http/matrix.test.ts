@@ -146,7 +146,11 @@ describe("the document", () => {
     ],
   ];
 
-  const ofPages = routes.filter(({ path }) => /^\/(portal|console)\//.test(path));
+  // Who may sign in for a partner is its people's business, not that of their tokens.
+  const ofPages = routes.filter(
+    ({ method, path }) =>
+      /^\/(portal|console)\//.test(path) || (method === "POST" && path.startsWith("/partner/accounts")),
+  );
   const others = routes.filter((route) => !ofPages.includes(route));
 
   it("lets everybody sign in to a page, and only its session go on", () => {
@@ -160,6 +164,9 @@ describe("the document", () => {
       "POST /portal/passkeys": "portalSession",
       "POST /portal/passkeys/sign-in-options": "nothing",
       "POST /portal/passkeys/sign-in": "nothing",
+      "POST /partner/accounts": "portalSession",
+      "POST /partner/accounts/{id}/invite": "portalSession",
+      "POST /partner/accounts/{id}/disable": "portalSession",
       "POST /console/session": "nothing",
       "GET /console/session": "operatorToken or consoleSession",
       "DELETE /console/session": "operatorToken or consoleSession",

@@ -66,6 +66,8 @@ describe("a change that changes nothing leaves no trace", () => {
         ["PATCH", at, { support_url: "https://jumia.example.com", support_phone: null }],
         ["PATCH", at, { pickup: { address: "4 Adeola Odeku Street", latitude: 6.4311, longitude: 3.4158 } }],
         ["PATCH", at, { pickup: null }],
+        ["PATCH", at, { returns: { by_receiver: true } }],
+        ["PATCH", at, { returns: { days: 14 } }],
         ["PATCH", at, {}],
         ["PUT", `${at}/allow-list`, { entries: ["203.0.113.0/24", "203.0.113.0/24"] }],
         ["POST", `${at}/activate`, { agreement_signed_on: "2026-01-15" }],

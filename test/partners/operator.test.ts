@@ -91,6 +91,7 @@ describe("creating a partner", () => {
       support_url: null,
       support_phone: null,
       pickup: null,
+      returns: { by_receiver: false, days: 30 },
       orders_per_day: 50_000,
       agreement_signed_on: null,
       allow_list: [],

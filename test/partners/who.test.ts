@@ -32,6 +32,7 @@ describe("GET /partner", () => {
         supportUrl: null,
         supportPhone: null,
         pickup: null,
+        returns: { byReceiver: false, days: 30 },
         allowList: [SERVER],
       },
       account: { id: tenant.accountId, email: tenant.email },

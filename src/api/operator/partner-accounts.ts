@@ -71,9 +71,9 @@ export function addPartnerAccountRoutes(router: Router): void {
       problems: ["not_found", "email_taken"],
     },
     async (c, { deps, actor, body, params }) => {
-      const { account, setPasswordToken } = await createAccount(deps, actor, params.id, body);
-      const token = setPasswordToken ? { set_password_token: setPasswordToken } : {};
-      return json(c, { data: { ...account, ...token } }, 201);
+      const { account, token } = await createAccount(deps, actor, params.id, body);
+      const handedOver = token ? { set_password_token: token.token } : {};
+      return json(c, { data: { ...account, ...handedOver } }, 201);
     },
   );
 

@@ -3,7 +3,9 @@ import { changePassword } from "../../auth/set-password.ts";
 import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
+import { editPartner } from "../../partners/change.ts";
 import { line, newPassword } from "../../shared/fields.ts";
+import { AnyPartnerSettingsSchema, changesOf, PartnerSettingsSchema } from "../schemas/partner-settings.ts";
 import { WhoAmISchema } from "../schemas/who-am-i.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
@@ -24,6 +26,33 @@ export function addAccountRoutes(router: Router): void {
       },
     },
     async (c, { deps, actor }) => json(c, { data: await whoAmI(deps, actor) }),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "patch",
+      path: "/partner",
+      confirmed: true,
+      summary: "Change what the partner's customers see",
+      description:
+        "The name and colour of labels and tracking pages, where customers get help, and whether receivers may start " +
+        "returns. Fields that are not sent stay as they are; `supportUrl` and `supportPhone` go with null. Names in " +
+        "snake_case (`label_name`, `by_receiver`), as operators' routes have them, are taken too.",
+      body: AnyPartnerSettingsSchema,
+      documentedBody: PartnerSettingsSchema,
+      responses: {
+        200: {
+          description: "The partner as it is now",
+          content: { "application/json": { schema: z.object({ data: WhoAmISchema }) } },
+        },
+      },
+      problems: ["write_conflict"],
+    },
+    async (c, { deps, actor, body }) => {
+      await editPartner(deps, actor, actor.partnerId, changesOf(body), () => true);
+      return json(c, { data: await whoAmI(deps, actor) });
+    },
   );
 
   router.add(

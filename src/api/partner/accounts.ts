@@ -1,11 +1,39 @@
+import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { listPeople } from "../../partners/accounts.ts";
+import {
+  disablePerson,
+  type Invitation,
+  invite,
+  inviteAgain,
+  listPeople,
+  type Person,
+} from "../../partners/people.ts";
+import type { AccountActor } from "../../shared/actor.ts";
+import { email } from "../../shared/fields.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { listAnswer } from "../schemas/answers.ts";
-import { PartnerAccountSchema } from "../schemas/partner-account.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { InvitationSchema, PartnerAccountSchema } from "../schemas/partner-account.ts";
+import { accountId } from "../schemas/path-parameters.ts";
+
+/** Who has a token of an account may not make others: they would outlive it. */
+const byPeople = { access: "active_portal", tag: "Partner", confirmed: true } as const;
+
+const personView = (
+  { id, email, enabled, passwordHash, createdAt, lastSignedInAt }: Person,
+  { accountId }: AccountActor,
+) => ({
+  id,
+  email,
+  enabled,
+  hasPassword: passwordHash !== null,
+  isCurrent: id === accountId,
+  createdAt: isoTime(createdAt),
+  lastSignedInAt: isoTimeOrNull(lastSignedInAt),
+});
+const invitationView = ({ link, expiresAt }: Invitation) => ({ link, linkExpiresAt: isoTime(expiresAt) });
 
 export function addPeopleRoutes(router: Router): void {
   router.add(
@@ -15,22 +43,73 @@ export function addPeopleRoutes(router: Router): void {
       method: "get",
       path: "/partner/accounts",
       summary: "List the partner's accounts",
-      description: "The people who sign in for the partner. The operator adds and disables them.",
+      description: "The people who sign in for the partner.",
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of accounts, oldest first", PartnerAccountSchema) },
     },
     async (c, { deps, actor, query }) => {
       const { rows, total } = await listPeople(deps, actor, query);
-      const people = rows.map(({ id, email, enabled, passwordHash, createdAt, lastSignedInAt }) => ({
-        id,
-        email,
-        enabled,
-        hasPassword: passwordHash !== null,
-        isCurrent: id === actor.accountId,
-        createdAt: isoTime(createdAt),
-        lastSignedInAt: isoTimeOrNull(lastSignedInAt),
-      }));
-      return json(c, pageBody({ rows: people, total }, query));
+      return json(c, pageBody({ rows: rows.map((person) => personView(person, actor)), total }, query));
     },
+  );
+
+  router.add(
+    {
+      ...byPeople,
+      method: "post",
+      path: "/partner/accounts",
+      summary: "Invite a colleague",
+      description:
+        "Makes an account and a link with which its owner sets a password, once and within 24 h. Hand the link over " +
+        "yourself: nothing is sent. By a session of the portal alone.",
+      body: z.strictObject({
+        email: email().openapi({ description: "With which the colleague signs in" }),
+      }),
+      responses: {
+        201: oneAnswer(
+          "The new account, with its link, shown once",
+          PartnerAccountSchema.extend(InvitationSchema.shape).openapi("InvitedAccount"),
+        ),
+      },
+      problems: ["email_taken"],
+    },
+    async (c, { deps, actor, body }) => {
+      const { person, invitation } = await invite(deps, actor, body.email);
+      return json(c, { data: { ...personView(person, actor), ...invitationView(invitation) } }, 201);
+    },
+  );
+
+  router.add(
+    {
+      ...byPeople,
+      method: "post",
+      path: "/partner/accounts/{id}/invite",
+      params: { id: accountId },
+      summary: "Make a new link for an invited colleague",
+      description:
+        "In place of one that was lost or is over 24 h old. Only for an account that never had a password. By a session " +
+        "of the portal alone.",
+      responses: { 201: oneAnswer("The link, shown once", InvitationSchema) },
+      problems: ["not_found", "invalid_transition"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: invitationView(await inviteAgain(deps, actor, params.id)) }, 201),
+  );
+
+  router.add(
+    {
+      ...byPeople,
+      method: "post",
+      path: "/partner/accounts/{id}/disable",
+      params: { id: accountId },
+      summary: "Disable a colleague's account",
+      description:
+        "Ends the account's sessions; its access tokens stop working within 60 s. Nobody disables their own account, nor " +
+        "the last one that is enabled. The operator can enable it again. By a session of the portal alone.",
+      responses: { 200: oneAnswer("The disabled account", PartnerAccountSchema) },
+      problems: ["not_found", "invalid_transition"],
+    },
+    async (c, { deps, actor, params }) =>
+      json(c, { data: personView(await disablePerson(deps, actor, params.id), actor) }),
   );
 }

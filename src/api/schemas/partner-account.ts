@@ -14,3 +14,13 @@ export const PartnerAccountSchema = z
       .openapi({ description: "To the portal or for tokens; null if that is not known" }),
   })
   .openapi("PartnerAccount");
+
+export const InvitationSchema = z
+  .object({
+    link: z.string().openapi({
+      description: "Where the account's owner sets a password, once",
+      example: "https://api.example.com/portal/#/set-password?token=sp_live_…",
+    }),
+    linkExpiresAt: z.iso.datetime().openapi({ description: "Until when it works" }),
+  })
+  .openapi("Invitation", { description: "A one-time link to set a password" });

@@ -27,6 +27,16 @@ export const WhoAmISchema = z
         pickup: PickupSchema.nullable().openapi({
           description: "Where drivers collect your parcels and bring them back: the operator sets it",
         }),
+        returns: z
+          .object({
+            byReceiver: z
+              .boolean()
+              .openapi({ description: "Whether receivers may start a return themselves" }),
+            days: z
+              .int()
+              .openapi({ description: "How many days after they collected the parcel", example: 30 }),
+          })
+          .openapi({ description: "What receivers may send back without asking you" }),
         allowList: z.array(z.string()).openapi({
           description: "The addresses from which client credentials may be used",
           example: ["203.0.113.0/24"],

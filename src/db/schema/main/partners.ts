@@ -22,6 +22,9 @@ export const partners = sqliteTable(
     supportPhone: text("support_phone"),
     /** Where drivers collect its parcels and bring them back. */
     pickup: text({ mode: "json" }).$type<Pickup>(),
+    /** Whether its receivers may start a return themselves, and for how many days after they have their parcel. */
+    returnsByReceiver: integer("returns_by_receiver", { mode: "boolean" }).notNull().default(false),
+    returnsDays: integer("returns_days").notNull().default(30),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),

@@ -32,6 +32,9 @@ export const orderPartners = sqliteTable("order_partners", {
   brandColor: text("brand_color").notNull(),
   supportUrl: text("support_url"),
   supportPhone: text("support_phone"),
+  /** Whether its receivers may start a return themselves, and for how many days after they have their parcel. */
+  returnsByReceiver: integer("returns_by_receiver", { mode: "boolean" }).notNull().default(false),
+  returnsDays: integer("returns_days").notNull().default(30),
   /** The partner's. A copy takes only a later one. */
   updatedAt: integer("updated_at").notNull(),
 });
