@@ -28,6 +28,11 @@ const LAYERS = [
     uses: [...GROUND, "auth", "points", "webhooks", "orders"],
     why: "scans move orders; orders don't know who scans",
   },
+  {
+    folder: "rounds",
+    uses: [...GROUND, "points", "partners"],
+    why: "where drivers go: to points and partners; knows no parcel",
+  },
   { folder: "labels", uses: [...GROUND, "auth", "orders"], why: "a label is one look at an order" },
   {
     folder: "operations",
@@ -46,6 +51,7 @@ const LAYERS = [
       "partners",
       "orders",
       "tracking",
+      "rounds",
       "labels",
       "operations",
     ],

@@ -29,6 +29,7 @@ import { addOperatorPointParcelRoutes } from "./api/operator/point-parcels.ts";
 import { addPointPlaceRoutes } from "./api/operator/point-places.ts";
 import { addOperatorPointRoutes } from "./api/operator/points.ts";
 import { addPointImportRoutes } from "./api/operator/points-import.ts";
+import { addRoundRoutes } from "./api/operator/rounds.ts";
 import { addStatusRoutes } from "./api/operator/status.ts";
 import { addTariffRoutes } from "./api/operator/tariffs.ts";
 import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
@@ -104,6 +105,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPartnerAccountRoutes, // /operator/partners/{id}/accounts
   addPartnerClientRoutes, // /operator/partners/{id}/clients
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
+  addRoundRoutes, // /operator/rounds
   addOperatorOrderRoutes, // /operator/orders
   addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point
   addOperatorPointRoutes, // /operator/points

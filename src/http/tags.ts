@@ -26,6 +26,7 @@ const GROUPS = {
     "Operator: points": "Managing the network's points",
     "Operator: partners": "Partners, their accounts, clients and first keys",
     "Operator: people": "Agents and drivers",
+    "Operator: rounds": "Where drivers go on which days",
     "Operator: tariffs": "The prices from which rates are computed",
     "Operator: orders": "Orders of all partners",
     "Operator: webhooks": "Webhooks that can't be delivered",

@@ -152,6 +152,52 @@ export type ApiKey = SecretKey & {
   permissions: string[];
 };
 /**
+ * A round, and where it goes
+ */
+export type RoundWithPlaces = Round & {
+  /**
+   * What there is at the stops, in their order, without partners whose pickup address was taken away
+   */
+  places: {
+    /**
+     * Whose stop it is
+     */
+    kind: "point" | "partner";
+    /**
+     * The point's or the partner's id
+     */
+    id: string;
+    /**
+     * As labels have it
+     */
+    name: string;
+    /**
+     * Street and number
+     */
+    address: string;
+    /**
+     * Empty if it is not known
+     */
+    city: string;
+    /**
+     * Degrees (WGS 84)
+     */
+    latitude: number;
+    /**
+     * Degrees (WGS 84)
+     */
+    longitude: number;
+    /**
+     * Empty if it is not known
+     */
+    phone: string;
+    /**
+     * How to find it; may be empty
+     */
+    note: string;
+  }[];
+};
+/**
  * An order
  */
 export type OperatorOrderWithEvents = OperatorOrder & {
@@ -1083,6 +1129,31 @@ export interface Answers {
     };
   };
   "DELETE /operator/drivers/*": undefined;
+  "GET /operator/rounds": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: Round[];
+      pagination: Pagination;
+    };
+  };
+  "POST /operator/rounds": {
+    data: RoundWithPlaces;
+  };
+  "GET /operator/rounds/*": {
+    data: RoundWithPlaces;
+  };
+  "PUT /operator/rounds/*": {
+    data: RoundWithPlaces;
+  };
+  "DELETE /operator/rounds/*": undefined;
+  "POST /operator/rounds/*/shortest": {
+    data: ShorterRound;
+  };
   "GET /operator/orders": {
     /**
      * One page of the list
@@ -2261,6 +2332,85 @@ export interface Client {
    */
   previous_secret_until: string | null;
 }
+/**
+ * Where drivers go on which days
+ */
+export interface Round {
+  /**
+   * The round's id
+   */
+  id: string;
+  /**
+   * What people call it
+   */
+  name: string;
+  /**
+   * On which days it is driven
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+  /**
+   * In the order in which the driver goes there
+   */
+  stops: (
+    | {
+        /**
+         * A point or a depot
+         */
+        point_id: string;
+      }
+    | {
+        /**
+         * A partner
+         */
+        partner_id: string;
+      }
+  )[];
+  /**
+   * Who drives it, without revoked keys
+   */
+  driver_ids: string[];
+  /**
+   * When it was made
+   */
+  created_at: string;
+  /**
+   * When it was last changed
+   */
+  updated_at: string;
+}
+/**
+ * An order in which a round is shorter
+ */
+export interface ShorterRound {
+  /**
+   * The same stops in an order that is not longer; the first is the same
+   */
+  stops: (
+    | {
+        /**
+         * A point or a depot
+         */
+        point_id: string;
+      }
+    | {
+        /**
+         * A partner
+         */
+        partner_id: string;
+      }
+  )[];
+  /**
+   * From stop to stop in this order, in straight lines
+   */
+  metres: number;
+  /**
+   * Likewise in the round's own order
+   */
+  metres_now: number;
+}
 export interface OperatorOrder {
   /**
    * The order's id
@@ -3295,6 +3445,8 @@ export interface Bodies {
      */
     name: string;
   };
+  "POST /operator/rounds": NewRound;
+  "PUT /operator/rounds/*": NewRound;
   "POST /operator/orders/*/extend": OperatorExtension;
   "POST /operator/orders/*/cancel": OperatorCancellation;
   "POST /operator/orders/*/point": OperatorPointChange;
@@ -3713,6 +3865,45 @@ export interface PartnerChanges {
      */
     days?: number;
   };
+}
+export interface NewRound {
+  /**
+   * What people call it
+   */
+  name: string;
+  /**
+   * On which days it is driven
+   *
+   * @minItems 1
+   * @maxItems 7
+   */
+  weekdays: ("monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday")[];
+  /**
+   * In the order in which the driver goes there, each once
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  stops: (
+    | {
+        /**
+         * A point or a depot
+         */
+        point_id: string;
+      }
+    | {
+        /**
+         * A partner with a pickup address
+         */
+        partner_id: string;
+      }
+  )[];
+  /**
+   * Who drives it
+   *
+   * @maxItems 100
+   */
+  driver_ids?: string[];
 }
 export interface OperatorExtension {
   /**
@@ -4173,6 +4364,7 @@ export interface Queries {
   "GET /operator/partners/*/clients": "page" | "pageSize";
   "GET /operator/agents": "page" | "pageSize" | "point_id" | "search";
   "GET /operator/drivers": "page" | "pageSize" | "search";
+  "GET /operator/rounds": "page" | "pageSize";
   "GET /operator/orders": "page" | "pageSize" | "search" | "status" | "partner_id";
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
   "GET /operator/points":

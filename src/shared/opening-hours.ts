@@ -3,11 +3,15 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
 
+/** As schedules name it. */
+export type Weekday = Lowercase<Day>;
+export const WEEKDAYS = DAYS.map((day) => day.toLowerCase()) as Weekday[];
+
 /** HH:MM in Africa/Lagos; null when the point is closed that day. */
 export type WorkingHours = { [Field in `opening${Day}` | `closing${Day}`]: string | null };
 
 /** From opening to closing of each day; null when the point is closed that day. */
-export type OpeningHours = Record<Lowercase<Day>, { opens: string; closes: string } | null>;
+export type OpeningHours = Record<Weekday, { opens: string; closes: string } | null>;
 
 /** Hours as they are told to partners. */
 export function openingHours(hours: WorkingHours): OpeningHours {

@@ -31,7 +31,7 @@ export function alternatives<const S extends readonly [z.ZodType, ...z.ZodType[]
     });
     if (error)
       for (const { path, message } of faults(error))
-        context.addIssue({ code: "custom", path: [path], message });
+        context.addIssue({ code: "custom", path: path === "" ? [] : [path], message });
     return data;
   }, z.union(schemas));
 }

@@ -1,0 +1,141 @@
+import { pageBody, pageParameters } from "../../http/page.ts";
+import { Query } from "../../http/query.ts";
+import { type ApiContext, isMatch, json, noContent } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import type { Round } from "../../rounds/round.ts";
+import {
+  createRound,
+  deleteRound,
+  findShorterOrder,
+  getRound,
+  listRounds,
+  type RoundWithPlaces,
+  replaceRound,
+} from "../../rounds/rounds.ts";
+import { isoTime } from "../../shared/time.ts";
+import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { etagOf, IF_MATCH, VERSION } from "../schemas/if-match.ts";
+import { roundId } from "../schemas/path-parameters.ts";
+import {
+  detailsOf,
+  NewRoundSchema,
+  RoundSchema,
+  RoundWithPlacesSchema,
+  roundView,
+  roundWithPlacesView,
+  ShorterRoundSchema,
+  shorterRoundView,
+} from "../schemas/round.ts";
+
+const common = { access: "operator", tag: "Operator: rounds" } as const;
+
+const versionOf = (round: Round) => etagOf(isoTime(round.updatedAt));
+
+const versioned = (c: ApiContext, found: RoundWithPlaces, status = 200) =>
+  json(c, { data: roundWithPlacesView(found) }, status, { etag: versionOf(found.round) });
+
+const answered = (description: string) => ({
+  ...oneAnswer(description, RoundWithPlacesSchema),
+  headers: VERSION,
+});
+
+export function addRoundRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/rounds",
+      summary: "List rounds, by name",
+      description: "Of all drivers and days.",
+      query: new Query(pageParameters(100)),
+      responses: { 200: listAnswer("One page of rounds", RoundSchema) },
+    },
+    async (c, { deps, query }) => {
+      const { rows, total } = await listRounds(deps, query);
+      return json(c, pageBody({ rows: rows.map(roundView), total }, query));
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/rounds",
+      summary: "Create a round",
+      description:
+        "Its drivers see it on its days (`GET /driver/round`). It bounds what they see, not what they may collect.",
+      body: NewRoundSchema,
+      responses: { 201: answered("The round") },
+    },
+    async (c, { deps, actor, body }) => versioned(c, await createRound(deps, actor, detailsOf(body)), 201),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/rounds/{id}",
+      params: { id: roundId },
+      summary: "Read a round, and where it goes",
+      description: "With its stops' addresses and positions.",
+      responses: { 200: answered("The round") },
+      problems: ["not_found"],
+    },
+    async (c, { deps, params }) => versioned(c, await getRound(deps, params.id)),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "put",
+      path: "/operator/rounds/{id}",
+      params: { id: roundId },
+      summary: "Replace a round",
+      description:
+        "Send it whole. With `If-Match` two operators can't overwrite each other's changes unseen.",
+      headers: [IF_MATCH],
+      body: NewRoundSchema,
+      responses: { 200: answered("The round") },
+      problems: ["not_found", "precondition_failed", "write_conflict"],
+    },
+    async (c, { deps, actor, body, params }) => {
+      const isWanted = (round: Round) => isMatch(c.req.raw, versionOf(round));
+      return versioned(c, await replaceRound(deps, actor, params.id, detailsOf(body), isWanted));
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "delete",
+      path: "/operator/rounds/{id}",
+      params: { id: roundId },
+      summary: "Delete a round",
+      description: "Its drivers don't see it any more. What they hold stays with them.",
+      responses: { 204: { description: "The round is deleted" } },
+      problems: ["not_found"],
+    },
+    async (c, { deps, actor, params }) => {
+      await deleteRound(deps, actor, params.id);
+      return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/rounds/{id}/shortest",
+      params: { id: roundId },
+      summary: "Find a shorter order of a round's stops",
+      description:
+        "From the same first stop, in straight lines, and never longer than now. Changes nothing: send the stops with `PUT` " +
+        "if you like them.",
+      isReading: true,
+      responses: { 200: oneAnswer("The stops in that order", ShorterRoundSchema) },
+      problems: ["not_found", "invalid_transition"],
+    },
+    async (c, { deps, params }) =>
+      json(c, { data: shorterRoundView(await findShorterOrder(deps, params.id)) }),
+  );
+}

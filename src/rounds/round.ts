@@ -1,0 +1,44 @@
+import type { Weekday } from "../shared/opening-hours.ts";
+
+/** A place of a round: a point or a depot, or a partner that has a pickup address. */
+export interface Stop {
+  kind: "point" | "partner";
+  id: string;
+}
+
+/** What an operator says of a round. */
+export interface RoundDetails {
+  name: string;
+  weekdays: Weekday[];
+  /** In the order in which the driver goes there, each once. */
+  stops: Stop[];
+  driverIds: string[];
+}
+
+/** Times are milliseconds since the epoch. */
+export interface Round extends RoundDetails {
+  id: string;
+  createdAt: number;
+  updatedAt: number;
+}
+
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** What there is at a stop. */
+export interface Place extends Stop, Position {
+  name: string;
+  address: string;
+  city: string;
+  /** Empty if it is not known. */
+  phone: string;
+  /** How to find it; may be empty. */
+  note: string;
+}
+
+export const isSameStop = (a: Stop, b: Stop): boolean => a.kind === b.kind && a.id === b.id;
+
+/** By what a stop is found in a map. */
+export const keyOf = ({ kind, id }: Stop): string => `${kind}:${id}`;

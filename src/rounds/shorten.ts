@@ -1,0 +1,150 @@
+import { metresOf, separation, unitVector } from "../points/snapshot/sphere.ts";
+import type { Position } from "./round.ts";
+
+/**
+ * A shorter order for a round's stops: no search for the shortest, which takes hours for a hundred of them, but for one in
+ * which no stretch gets shorter by being turned around or by standing elsewhere. It depends on the stops alone.
+ */
+
+/** How many changes are looked at, so that a hundred stops take a few dozen milliseconds and not more. */
+const MAX_LOOKS = 1_500_000;
+/** The longest stretch that is put elsewhere. */
+const MAX_STRETCH = 3;
+/** A millimetre: what is gained less than that is rounding. */
+const LEAST_GAIN_M = 0.001;
+
+/** Metres from every stop to every other. */
+type Distances = readonly Float64Array[];
+
+function distancesOf(places: readonly Position[]): Distances {
+  const vectors = places.map(({ latitude, longitude }) => unitVector(latitude, longitude));
+  return vectors.map((a) => Float64Array.from(vectors, (b) => metresOf(separation(...a, ...b))));
+}
+
+function lengthOf(order: readonly number[], metres: Distances): number {
+  let sum = 0;
+  for (let i = 1; i < order.length; i++) sum += metres[order[i - 1]!]![order[i]!]!;
+  return sum;
+}
+
+/** An order of stops, and how many metres it has. */
+export interface Shortened {
+  /** Where each stop stood in the order that was given; the first is 0. */
+  order: number[];
+  metres: number;
+  metresNow: number;
+}
+
+/** Finds an order from the same first stop that is never longer than that which is given. It may end at any stop. */
+export function shorten(places: readonly Position[]): Shortened {
+  const metres = distancesOf(places);
+  const now = places.map((_, i) => i);
+  const metresNow = lengthOf(now, metres);
+  let best = { order: now, metres: metresNow };
+  const search = new Search(metres);
+  for (const start of startsOf(now, metres)) {
+    if (search.isOver) break;
+    const order = search.improve(start);
+    const length = lengthOf(order, metres);
+    if (length < best.metres - LEAST_GAIN_M) best = { order, metres: length };
+  }
+  return { ...best, metresNow };
+}
+
+/** The orders from which the search begins: the given one, and those that always go on to the nearest stop. */
+function* startsOf(now: readonly number[], metres: Distances): Generator<number[]> {
+  if (now.length < 3) return;
+  yield [...now];
+  yield nearestFirst([0], metres);
+  for (const second of now.slice(1)) yield nearestFirst([0, second], metres);
+}
+
+/** Goes on from the last stop to the nearest that is left, until none is. */
+function nearestFirst(begun: readonly number[], metres: Distances): number[] {
+  const order = [...begun];
+  const left = new Set(metres.keys());
+  for (const stop of order) left.delete(stop);
+  while (left.size > 0) {
+    const from = metres[order.at(-1)!]!;
+    let next: number | undefined;
+    for (const stop of left) if (next === undefined || from[stop]! < from[next]!) next = stop;
+    left.delete(next!);
+    order.push(next!);
+  }
+  return order;
+}
+
+/** Makes orders shorter until nothing does, or until it has looked at all the changes that it may. */
+class Search {
+  readonly #metres: Distances;
+  #looks = 0;
+
+  constructor(metres: Distances) {
+    this.#metres = metres;
+  }
+
+  get isOver(): boolean {
+    return this.#looks >= MAX_LOOKS;
+  }
+
+  improve(order: number[]): number[] {
+    while (!this.isOver && (this.#turnAround(order) || this.#putElsewhere(order)));
+    return order;
+  }
+
+  /** Turns stretches around wherever that is shorter; returns whether it was anywhere. */
+  #turnAround(order: number[]): boolean {
+    const metres = this.#metres;
+    let isShorter = false;
+    for (let from = 1; from < order.length - 1 && !this.isOver; from++) {
+      this.#looks += order.length - from;
+      const before = metres[order[from - 1]!]!;
+      for (let to = from + 1; to < order.length; to++) {
+        const first = order[from]!;
+        const last = order[to]!;
+        const after = order[to + 1];
+        const onward = after === undefined ? 0 : metres[after]![last]! - metres[after]![first]!;
+        if (before[first]! - before[last]! + onward <= LEAST_GAIN_M) continue;
+        order.splice(from, 0, ...order.splice(from, to - from + 1).reverse());
+        isShorter = true;
+      }
+    }
+    return isShorter;
+  }
+
+  /** Puts short stretches elsewhere, as they are or turned around, wherever that is shorter. */
+  #putElsewhere(order: number[]): boolean {
+    let isShorter = false;
+    for (let count = 1; count <= MAX_STRETCH; count++)
+      for (let from = 1; from + count <= order.length && !this.isOver; from++)
+        isShorter = this.#putStretch(order, from, count) || isShorter;
+    return isShorter;
+  }
+
+  /** Puts a stretch where it costs the fewest metres, if that is elsewhere. */
+  #putStretch(order: number[], from: number, count: number): boolean {
+    const metres = this.#metres;
+    const stretch = order.slice(from, from + count);
+    const rest = [...order.slice(0, from), ...order.slice(from + count)];
+    this.#looks += 2 * rest.length;
+    const first = metres[stretch[0]!]!;
+    const last = metres[stretch[count - 1]!]!;
+    const costAt = (a: number, b: number | undefined, isTurned: boolean) => {
+      const [begin, end] = isTurned ? [last, first] : [first, last];
+      return begin[a]! + (b === undefined ? 0 : end[b]! - metres[a]![b]!);
+    };
+    let least = costAt(rest[from - 1]!, rest[from], false) - LEAST_GAIN_M;
+    let best: { at: number; isTurned: boolean } | undefined;
+    for (let at = 1; at <= rest.length; at++)
+      for (const isTurned of [false, true]) {
+        const cost = costAt(rest[at - 1]!, rest[at], isTurned);
+        if (cost >= least) continue;
+        least = cost;
+        best = { at, isTurned };
+      }
+    if (!best) return false;
+    rest.splice(best.at, 0, ...(best.isTurned ? stretch.reverse() : stretch));
+    order.splice(0, order.length, ...rest);
+    return true;
+  }
+}
