@@ -18,6 +18,7 @@ const CLIENT_SCHEMAS = [
   "NewWebhookEndpoint",
   "NewWhiteLabelOrder",
   "Order",
+  "OrderEvents",
   "OrdersPagination",
   "Pagination",
   "Problem",
@@ -47,6 +48,7 @@ const EMPTY_COMMENT = /\/\*\*\n \*\/\n/g;
 /** The queries of operations that the client's methods take, as types of these names. */
 const CLIENT_QUERIES = {
   DeliveryQuery: "/partner/webhook-deliveries",
+  EventQuery: "/partner/events",
   EstimateQuery: "/rates/estimate",
   HandoverQuery: "/api/v1/handovers",
   OrderQuery: "/orders",

@@ -33,6 +33,7 @@ const OF_ORDERS = [
   "trigger orders_are_counted",
   "trigger orders_are_recounted",
   "trigger orders_are_uncounted",
+  "trigger partners_get_events",
   "trigger points_follow_orders",
   "trigger points_follow_scans",
   "trigger points_get_orders",

@@ -20,6 +20,7 @@ const MOVED = [
   { name: "webhook_endpoints" },
   { name: "idempotency_keys" },
   { name: "orders", part: "order_events", of: "order_number", key: "number" },
+  { name: "partner_events" },
   { name: "handovers", part: "handover_parcels", of: "handover_id", key: "id" },
   { name: "webhook_deliveries", part: "webhook_attempts", of: "delivery_id", key: "id" },
 ] as const;

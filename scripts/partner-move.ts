@@ -293,6 +293,7 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     "webhook_secrets",
     "idempotency_keys",
     "order_counts",
+    "partner_events",
     "slow_receivers",
     "slow_lane_turns",
   ];

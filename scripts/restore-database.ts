@@ -43,6 +43,8 @@ export async function restoreDatabase(
   if (backup.tables.some((table) => table.name === "orders")) {
     await endAtSameEvent(db);
     await deriveFromOrders(db);
+    // Backups of earlier versions have no feed.
+    if (!backup.tables.some((table) => table.name === "partner_events")) await deriveFeed(db);
   }
   if (backup.tables.some((table) => table.name === "audit_log")) await deriveUnsealed(db);
   await end(db, backup);
@@ -188,6 +190,8 @@ async function endAtSameEvent(db: D1Database): Promise<void> {
       `UPDATE orders SET final_at = NULL
         WHERE final_at IS NOT NULL AND status NOT IN ('delivered', 'returned', 'cancelled')`,
       `DELETE FROM orders WHERE ${last} IS NULL`,
+      // A later event of the order gets the same number again.
+      "DELETE FROM partner_events WHERE sequence > (SELECT orders.sequence FROM orders WHERE number = order_number)",
     ].map((statement) => db.prepare(statement)),
   );
 }
@@ -221,6 +225,20 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
   );
   // Orders are indexed up to a time; none is from a year ahead.
   while (await indexAnyNext(drizzle(db), Date.now() + 366 * DAY_MS));
+}
+
+/** As the migration does that makes the feed. */
+async function deriveFeed(db: D1Database): Promise<void> {
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO partner_events (partner_id, position, order_number, sequence)
+        SELECT partner_id, occurred_at * 1000 + row_number() OVER (
+            PARTITION BY partner_id, occurred_at ORDER BY order_number, order_events.sequence),
+          order_number, order_events.sequence
+        FROM order_events JOIN orders ON number = order_number
+        WHERE occurred_at > (unixepoch() - 30 * 86400) * 1000`,
+    )
+    .run();
 }
 
 /** Makes the triggers again, and notes that the restore has ended. */

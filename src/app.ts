@@ -38,6 +38,7 @@ import { addAccountRoutes } from "./api/partner/account.ts";
 import { addPeopleRoutes } from "./api/partner/accounts.ts";
 import { addOwnAuditRoutes } from "./api/partner/audit.ts";
 import { addOwnClientRoutes } from "./api/partner/clients.ts";
+import { addEventRoutes } from "./api/partner/events.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
@@ -98,6 +99,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints
   addWebhookDeliveryRoutes, // /partner/webhook-deliveries
+  addEventRoutes, // /partner/events, /api/v1/partners/events
   addRateRoutes, // /rates
   addOperatorPartnerRoutes, // /operator/partners
   addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys

@@ -33,6 +33,29 @@ export type HandoverDetails = Handover & {
   }[];
 };
 /**
+ * As its webhook says it, by its `type`
+ */
+export type OrderEvent =
+  | PackageCreatedEvent
+  | PackageCancelledEvent
+  | PackageInTransitEvent
+  | PackageArrivedAtPointEvent
+  | PackageCollectedEvent
+  | PackageRefusedEvent
+  | PackageExpiredEvent
+  | PackagePointChangedEvent
+  | PackageExtendedEvent
+  | PackagePointUnavailableEvent;
+/**
+ * The order
+ */
+export type WebhookCancelledOrder = WebhookOrder & {
+  /**
+   * Absent if you cancelled it; `not_handed_in`: nobody scanned the parcel for 30 days
+   */
+  reason?: "not_handed_in";
+};
+/**
  * The order
  */
 export type WebhookArrivedOrder = WebhookOrder & {
@@ -57,28 +80,6 @@ export type WebhookArrivedOrder = WebhookOrder & {
 /**
  * The order
  */
-export type WebhookCancelledOrder = WebhookOrder & {
-  /**
-   * Absent if you cancelled it; `not_handed_in`: nobody scanned the parcel for 30 days
-   */
-  reason?: "not_handed_in";
-};
-/**
- * The order
- */
-export type WebhookExtendedOrder = WebhookOrder & {
-  /**
-   * Until when the point keeps the parcel now
-   */
-  expires_at: string;
-  /**
-   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
-   */
-  collect_by: string;
-};
-/**
- * The order
- */
 export type WebhookRedirectedOrder = WebhookOrder & {
   /**
    * Where the order went before
@@ -93,6 +94,19 @@ export type WebhookRedirectedOrder = WebhookOrder & {
      */
     name: string;
   };
+};
+/**
+ * The order
+ */
+export type WebhookExtendedOrder = WebhookOrder & {
+  /**
+   * Until when the point keeps the parcel now
+   */
+  expires_at: string;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string;
 };
 /**
  * The order
@@ -539,6 +553,20 @@ export interface EstimateQuery {
    */
   dimensions?: string;
 }
+export interface EventQuery {
+  /**
+   * `next` of an earlier page; without it, from 30 days ago
+   */
+  after?: string;
+  /**
+   * Only events of these types, separated by commas
+   */
+  types?: string;
+  /**
+   * The most events of the page
+   */
+  limit?: number;
+}
 /**
  * Parcels that changed hands in one visit
  */
@@ -881,6 +909,241 @@ export interface Order {
    */
   updatedAt: string;
 }
+export interface PackageCreatedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.created";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+/**
+ * The order
+ */
+export interface WebhookOrder {
+  /**
+   * The order's id
+   */
+  order_id: string;
+  /**
+   * Your reference, if `POST /api/v1/orders` created the order
+   */
+  partner_order_id?: string;
+  /**
+   * Your reference, if `POST /api/v1/partners/orders` created the order
+   */
+  reference?: string;
+  /**
+   * The parcel's code
+   */
+  tracking_code: string;
+  /**
+   * The parcel's state after the event
+   */
+  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  /**
+   * The state before; null for a new order
+   */
+  previous_status:
+    "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | null;
+  point: OrderPoint;
+}
+export interface PackageCancelledEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.cancelled";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCancelledOrder;
+}
+export interface PackageInTransitEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.in_transit";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageArrivedAtPointEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.arrived_at_point";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookArrivedOrder;
+}
+export interface PackageCollectedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.collected";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageRefusedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.refused";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageExpiredEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.expired";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackagePointChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.point_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookRedirectedOrder;
+}
+export interface PackageExtendedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.extended";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookExtendedOrder;
+}
+export interface PackagePointUnavailableEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.point_unavailable";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUnreachableOrder;
+}
+export interface OrderEvents {
+  /**
+   * In the order in which they were written, oldest first
+   */
+  data: OrderEvent[];
+  /**
+   * `after` of the next page, now or later: there always is one
+   */
+  next: string;
+  /**
+   * Whether there is more now: then ask at once, even if this page is empty
+   */
+  more: boolean;
+}
 export interface OrderQuery {
   /**
    * Page number, from 1
@@ -963,227 +1226,6 @@ export interface OrdersPagination {
    * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
    */
   searchedFrom?: string;
-}
-export interface PackageArrivedAtPointEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.arrived_at_point";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookArrivedOrder;
-}
-/**
- * The order
- */
-export interface WebhookOrder {
-  /**
-   * The order's id
-   */
-  order_id: string;
-  /**
-   * Your reference, if `POST /api/v1/orders` created the order
-   */
-  partner_order_id?: string;
-  /**
-   * Your reference, if `POST /api/v1/partners/orders` created the order
-   */
-  reference?: string;
-  /**
-   * The parcel's code
-   */
-  tracking_code: string;
-  /**
-   * The parcel's state after the event
-   */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
-  /**
-   * The state before; null for a new order
-   */
-  previous_status:
-    "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | null;
-  point: OrderPoint;
-}
-export interface PackageCancelledEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.cancelled";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookCancelledOrder;
-}
-export interface PackageCollectedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.collected";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageCreatedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.created";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageExpiredEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.expired";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageExtendedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.extended";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookExtendedOrder;
-}
-export interface PackageInTransitEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.in_transit";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackagePointChangedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.point_changed";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookRedirectedOrder;
-}
-export interface PackagePointUnavailableEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.point_unavailable";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookUnreachableOrder;
-}
-export interface PackageRefusedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.refused";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
 }
 /**
  * A pickup point

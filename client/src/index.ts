@@ -1,4 +1,5 @@
 import { clientCredentials, fixedKey } from "./credential.ts";
+import { EventFeed } from "./events.ts";
 import { HandoverList } from "./handovers.ts";
 import { WhiteLabelOrders } from "./orders.ts";
 import { WhiteLabelPoints } from "./points.ts";
@@ -31,6 +32,7 @@ export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: s
 
 export interface WhiteLabelClient {
   orders: WhiteLabelOrders;
+  events: EventFeed;
   handovers: HandoverList;
   points: WhiteLabelPoints;
 }
@@ -43,6 +45,7 @@ export function createClient(options: StoreOptions | WhiteLabelOptions): StoreCl
     const send = createSend(options, clientCredentials(options, options));
     return {
       orders: new WhiteLabelOrders(send),
+      events: new EventFeed(send, "/api/v1/partners/events"),
       handovers: new HandoverList(send, "/api/v1/partners"),
       points: new WhiteLabelPoints(send),
     };

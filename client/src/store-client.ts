@@ -1,3 +1,4 @@
+import { EventFeed } from "./events.ts";
 import { HandoverList } from "./handovers.ts";
 import { StoreOrders } from "./orders.ts";
 import { PublicPoints } from "./points.ts";
@@ -7,6 +8,7 @@ import { Webhooks } from "./webhooks.ts";
 
 export interface StoreClient {
   orders: StoreOrders;
+  events: EventFeed;
   handovers: HandoverList;
   points: PublicPoints;
   rates: Rates;
@@ -17,6 +19,7 @@ export interface StoreClient {
 export function storeClient(send: Send): StoreClient {
   return {
     orders: new StoreOrders(send),
+    events: new EventFeed(send, "/partner/events"),
     handovers: new HandoverList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),

@@ -11,6 +11,27 @@ export interface Item {
   height_cm?: number | undefined;
 }
 
+/** What an order's event tells besides its order and point. Times are milliseconds since the epoch. */
+export interface EventDetails {
+  /** Of an arrival. */
+  arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
+  /** Until when a parcel that was given more days is kept. */
+  extension?: { expiresAt: number; collectBy: number } | undefined;
+  /** Where the order went before a change of its point. */
+  previousPoint?: { id: string; name: string } | undefined;
+  /** Of an outage of the point. */
+  outage?:
+    | {
+        reason: "closed" | "paused" | "removed";
+        /** The last day, if it is known. */
+        until: string | null;
+        alternatives: readonly { id: string; name: string; distance: number }[];
+      }
+    | undefined;
+  /** Why the service cancelled the order: nobody scanned the parcel for too long. */
+  reason?: "not_handed_in" | undefined;
+}
+
 /** A secret that signs webhooks. Signing needs it back, so it is encrypted and not hashed. */
 export interface SealedSecret {
   /** `key id.nonce.ciphertext.tag`, the last three in base64url. */

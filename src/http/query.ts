@@ -126,6 +126,27 @@ export function oneOf<const T extends string>(description: string, values: reado
   };
 }
 
+/** Some of these values, separated by commas. */
+export function someOf<const T extends string>(
+  description: string,
+  values: readonly T[],
+): Parameter<T[]> & { example: string } {
+  const one = values.map((value) => value.replaceAll(".", "\\.")).join("|");
+  return {
+    description,
+    example: values.slice(0, 2).join(","),
+    schema: { type: "string", pattern: `^(${one})(,(${one}))*$` },
+    parse(raw) {
+      const names = raw.split(",");
+      const unknown = names.find((name) => !values.includes(name as T));
+      if (unknown === undefined) return names as T[];
+      const nearest = nearestName(unknown, values);
+      const hint = nearest === undefined ? "" : `: did you mean ${nearest}?`;
+      throw new BadParameter(`must be some of ${values.join(", ")}, separated by commas${hint}`);
+    },
+  };
+}
+
 export function flag(description: string): Parameter<boolean> {
   return {
     description,

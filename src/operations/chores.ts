@@ -5,6 +5,7 @@ import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
 import { eraseOld } from "../orders/end/erase.ts";
 import { cancelNotHandedIn } from "../orders/end/not-handed-in.ts";
+import { deleteOldEvents } from "../orders/feed/feed.ts";
 import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
 import { indexMissingOrders } from "../orders/search/index-missing.ts";
@@ -66,6 +67,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
   forget_scans: deleteOldScans,
+  forget_events: deleteOldEvents,
   forget_deliveries: deleteOldDeliveries,
   forget_daily_counts: deleteOldDailyCounts,
   back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),

@@ -1,27 +1,20 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Batch } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
+import type { EventDetails } from "../db/json-columns.ts";
 import { orderEvents, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
-import { type CancellationReason, type OutageNews, orderEventBody } from "../webhooks/event.ts";
+import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
 import type { StoredOrder } from "./row.ts";
 
-export interface NewEvent {
+export interface NewEvent extends EventDetails {
   id: string;
   type: EventType;
   previousStatus: OrderStatus | null;
   occurredAt: number;
   now: number;
-  /** What an arrival tells besides. */
-  arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
-  /** Until when a parcel that was given more days is kept. */
-  extension?: { expiresAt: number; collectBy: number } | undefined;
-  /** Where the order went before a change of its point. */
-  previousPoint?: { id: string; name: string } | undefined;
-  outage?: OutageNews | undefined;
-  reason?: CancellationReason | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -32,8 +25,7 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, arrival, extension, previousPoint, outage, reason } =
-    event;
+  const { id, type, previousStatus, occurredAt, now, ...details } = event;
   const { sequence, status } = order;
   const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
     AND orders.sequence = ${sequence} AND orders.status = ${status}`;
@@ -50,6 +42,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         status,
         previousStatus,
         occurredAt,
+        details: Object.values(details).some((detail) => detail !== undefined) ? details : null,
       },
       sql`FROM ${orders} WHERE ${isSo}`,
     )
@@ -64,11 +57,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     type,
     occurredAt,
     sequence,
-    arrival,
-    extension,
-    previousPoint,
-    outage,
-    reason,
+    ...details,
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(
@@ -80,7 +69,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         orderId: order.id,
         partnerId: order.partnerId,
         body,
-        isArrival: arrival !== undefined,
+        isArrival: details.arrival !== undefined,
         now,
       },
       sql`${isSo} AND ${isOurs}`,

@@ -6,6 +6,7 @@ import type {
   EstimatedDays,
   NewWebhookEndpoint,
   Order,
+  OrderEvents,
   OrdersPagination,
   Pagination,
   Point,
@@ -928,6 +929,7 @@ export interface Answers {
   "POST /partner/webhook-deliveries/*/redeliver": {
     data: WebhookDelivery;
   };
+  "GET /partner/events": OrderEvents;
   "GET /rates/estimate": {
     data: Estimate;
   };
@@ -4356,6 +4358,7 @@ export interface Queries {
   "GET /partner/order-counts": "days";
   "GET /partner/failed-requests": "page" | "pageSize" | "code" | "credential";
   "GET /partner/webhook-deliveries": "page" | "pageSize" | "status" | "event" | "orderId";
+  "GET /partner/events": "after" | "types" | "limit";
   "GET /rates/estimate": "origin" | "destination" | "weight" | "dimensions";
   "GET /operator/partners": "page" | "pageSize" | "status" | "search";
   "GET /operator/partners/*/secret-keys": "page" | "pageSize";

@@ -1,3 +1,4 @@
+import type { EventDetails } from "../db/json-columns.ts";
 import { isoTime } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
@@ -10,7 +11,7 @@ export const TEST_EVENT = "webhook.test";
 export const NETWORK_EVENT = "pudo_points.changed";
 
 /** The content of an order's event, without the point, which the database adds: see `insertDeliveries`. */
-export interface OrderEventBody {
+export interface OrderEventBody extends EventDetails {
   id: string;
   type: string;
   occurredAt: number;
@@ -24,27 +25,10 @@ export interface OrderEventBody {
     status: string;
     previousStatus: string | null;
   };
-  /** What an arrival's event says besides; times in milliseconds since the epoch. */
-  arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
-  /** And that of more days on the shelf. */
-  extension?: { expiresAt: number; collectBy: number } | undefined;
-  /** What a change of the point says besides. */
-  previousPoint?: { id: string; name: string } | undefined;
-  /** What an outage of the point says besides. */
-  outage?: OutageNews | undefined;
-  /** Why the service cancelled the order. */
-  reason?: CancellationReason | undefined;
 }
 
-/** Nobody scanned the parcel for too long. */
-export type CancellationReason = "not_handed_in";
-
-export interface OutageNews {
-  reason: "closed" | "paused" | "removed";
-  /** The last day, if it is known. */
-  until: string | null;
-  alternatives: readonly { id: string; name: string; distance: number }[];
-}
+/** Why the service cancelled an order. */
+export type CancellationReason = NonNullable<EventDetails["reason"]>;
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {

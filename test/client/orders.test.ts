@@ -177,6 +177,23 @@ describe("hand-overs", () => {
   });
 });
 
+describe("events", () => {
+  it("are read page by page, and from where the last page ended", async ({
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const { next } = (await all(store.events.pages())).at(-1)!;
+    for (let i = 0; i < 3; i++) await store.orders.create(storeBody(pointId));
+    const read = await all(whiteLabel.events.pages({ after: next, limit: 2, types: "package.created" }));
+    expect(read.map(({ data, more }) => [data.length, more])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const end = await store.events.page({ after: read.at(-1)!.next });
+    expect(end).toEqual({ data: [], next: read.at(-1)!.next, more: false });
+  });
+});
+
 describe("a white-label partner's orders", () => {
   it("are created with their code, read, printed and cancelled by reference", async ({
     pointId,

@@ -133,8 +133,8 @@ describe("every route, with every credential there is", () => {
 describe("the document", () => {
   const FAMILIES: [RegExp, string[]][] = [
     [/^\/operator(\/|$)/, ["operatorToken", "consoleSession"]],
-    [/^\/partner(\/(?!webhook-)|$)/, ["accountToken", "portalSession"]],
-    [/^\/(partner\/webhook-|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
+    [/^\/partner(\/(?!webhook-|events|fees)|$)/, ["accountToken", "portalSession"]],
+    [/^\/(partner\/(webhook-|events|fees)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
     [/^\/api\/v1\/(orders|labels|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],

@@ -152,34 +152,48 @@ describe("a database that is restored from a backup that was made beside changes
       "SELECT count(*) AS n FROM order_events WHERE order_number NOT IN (SELECT number FROM orders)",
     ).first("n");
 
-  it("has each order with all of its events and no later one", async () => {
-    const [moving, still] = [await newOrder(), await newOrder()];
-    await moveThrough(api, moving.id, ["driver_collect"]);
-    let isChanged = false;
-    // What happens when the orders have been read, and their events have not.
-    const prepare = (text: string) => {
-      const statement = bindings.ORDERS_0.prepare(text);
-      if (isChanged || !text.includes('FROM "order_events"')) return statement;
-      return {
-        bind: (...values: unknown[]) => ({
-          all: async () => {
-            isChanged = true;
-            await moveThrough(api, moving.id, ["arrive", "collect"]);
-            await newOrder();
-            return statement.bind(...values).all();
-          },
-        }),
-      } as unknown as D1PreparedStatement;
-    };
-    await backUpNow("ORDERS_0", { prepare } as unknown as D1Database);
-    expect(isChanged).toBe(true);
-    await restore();
-    expect(await chains()).toEqual([
-      { id: moving.id, status: "in_transit", sequence: 2, arrived: 0, final: 0, chain: "1,2" },
-      { id: still.id, status: "created", sequence: 1, arrived: 0, final: 0, chain: "1" },
-    ]);
-    expect(await orphans()).toBe(0);
-  });
+  const fed = async () =>
+    (
+      await bindings.ORDERS_0.prepare(
+        `SELECT id, group_concat(partner_events.sequence) AS chain FROM partner_events JOIN orders ON number = order_number
+        GROUP BY id ORDER BY id`,
+      ).all()
+    ).results;
+
+  it.each(["partner_events", "order_events"])(
+    "has each order with all of its events and no later one, if it changes before %s are read",
+    async (read) => {
+      const [moving, still] = [await newOrder(), await newOrder()];
+      await moveThrough(api, moving.id, ["driver_collect"]);
+      let isChanged = false;
+      const prepare = (text: string) => {
+        const statement = bindings.ORDERS_0.prepare(text);
+        if (isChanged || !text.includes(`FROM "${read}"`)) return statement;
+        return {
+          bind: (...values: unknown[]) => ({
+            all: async () => {
+              isChanged = true;
+              await moveThrough(api, moving.id, ["arrive", "collect"]);
+              await newOrder();
+              return statement.bind(...values).all();
+            },
+          }),
+        } as unknown as D1PreparedStatement;
+      };
+      await backUpNow("ORDERS_0", { prepare } as unknown as D1Database);
+      expect(isChanged).toBe(true);
+      await restore();
+      expect(await chains()).toEqual([
+        { id: moving.id, status: "in_transit", sequence: 2, arrived: 0, final: 0, chain: "1,2" },
+        { id: still.id, status: "created", sequence: 1, arrived: 0, final: 0, chain: "1" },
+      ]);
+      expect(await orphans()).toBe(0);
+      expect(await fed()).toEqual([
+        { id: moving.id, chain: "1,2" },
+        { id: still.id, chain: "1" },
+      ]);
+    },
+  );
 
   it("has an order that is ahead of its events, in a backup of an earlier version, as its last event says", async () => {
     const orders = [await newOrder(), await newOrder(), await newOrder()];

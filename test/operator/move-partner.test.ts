@@ -46,7 +46,7 @@ async function seenBy(tenant: Tenant, by = api): Promise<unknown[]> {
     "/partner/webhook-deliveries?pageSize=100",
   ];
   const answers = await Promise.all(
-    [...paths, "/partner/webhook-endpoints", "/api/v1/handovers"].map((path) =>
+    [...paths, "/partner/webhook-endpoints", "/api/v1/handovers", "/partner/events"].map((path) =>
       send(by, "GET", path, tenant.secretKey),
     ),
   );
@@ -59,6 +59,7 @@ const rowsOf = async (db: D1Database, { id }: Tenant) => {
     "webhook_deliveries",
     "webhook_endpoints",
     "order_counts",
+    "partner_events",
     "handovers",
     "moving_partners",
   ];

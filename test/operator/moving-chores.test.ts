@@ -97,6 +97,12 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       "SELECT count(*) FROM webhook_deliveries WHERE order_id = ?1",
       subject.orders.erased,
     )) === 0,
+  forget_events: async (subject) =>
+    (await value(
+      subject,
+      "SELECT count(*) FROM partner_events JOIN orders ON number = order_number WHERE id = ?1",
+      subject.orders.erased,
+    )) === 0,
   publish_audit_entries: "entries of the audit log are not moved",
   index_orders: "an entry of the search index changes no order, and all orders of a move are indexed",
   forget_scans: "scans are their scanner's and not moved",

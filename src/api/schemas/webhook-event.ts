@@ -108,7 +108,7 @@ const schemaName = (type: string) =>
   `${type.replace(/(?:^|[._])(.)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** The body of an order's event. */
-const orderEvent = (type: EventType) =>
+const orderEventSchema = (type: EventType) =>
   z
     .object({
       ...event(type),
@@ -119,6 +119,16 @@ const orderEvent = (type: EventType) =>
       data: DATA[type] ?? OrderData,
     })
     .openapi(schemaName(type));
+
+const ORDER_EVENTS = Object.fromEntries(EVENT_TYPES.map((type) => [type, orderEventSchema(type)])) as Record<
+  EventType,
+  ReturnType<typeof orderEventSchema>
+>;
+
+/** The body of any event of an order. */
+export const OrderEvent = z
+  .union(Object.values(ORDER_EVENTS))
+  .openapi("OrderEvent", { description: "As its webhook says it, by its `type`" });
 
 const TestEvent = z
   .object({
@@ -213,7 +223,7 @@ export const webhookDescriptions = (): RouteConfig[] =>
         required: true,
         content: {
           "application/json": {
-            schema: type in OTHERS ? OTHERS[type as keyof typeof OTHERS] : orderEvent(type as EventType),
+            schema: { ...OTHERS, ...ORDER_EVENTS }[type],
           },
         },
       },

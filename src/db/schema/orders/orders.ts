@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../../shared/parcel-status.ts";
-import type { Item } from "../../json-columns.ts";
+import type { EventDetails, Item } from "../../json-columns.ts";
 
 /**
  * Orders. `number` is made of the time and random bits of `id`, so that it orders as creation does: rows, the search
@@ -119,6 +119,8 @@ export const orderEvents = sqliteTable(
     previousStatus: text("previous_status", { enum: ORDER_STATUSES }),
     pointId: text("point_id").notNull(),
     occurredAt: integer("occurred_at").notNull(),
+    /** What it tells besides; null if nothing, or if an earlier version wrote it. */
+    details: text({ mode: "json" }).$type<EventDetails>(),
   },
   (table) => [primaryKey({ columns: [table.orderNumber, table.sequence] })],
 );

@@ -1,0 +1,62 @@
+import { z } from "@hono/zod-openapi";
+import { Query, someOf, text, wholeNumber, withDefault } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { readEvents } from "../../orders/feed/feed.ts";
+import { EVENT_TYPES } from "../../shared/parcel-status.ts";
+import { OrderEvent } from "../schemas/webhook-event.ts";
+
+const Events = z
+  .object({
+    data: z
+      .array(OrderEvent)
+      .openapi({ description: "In the order in which they were written, oldest first" }),
+    next: z.string().openapi({
+      description: "`after` of the next page, now or later: there always is one",
+      example: "1795424400000000-5f0e2a91",
+    }),
+    more: z.boolean().openapi({
+      description: "Whether there is more now: then ask at once, even if this page is empty",
+    }),
+  })
+  .openapi("OrderEvents");
+
+const ENTRANCES = [
+  { access: "account_or_secret_key", tag: "Webhooks", path: "/partner/events" },
+  { access: "client", tag: "Orders: white label", path: "/api/v1/partners/events" },
+] as const;
+
+/** The routes of both entrances. */
+export function addEventRoutes(router: Router): void {
+  for (const entrance of ENTRANCES) {
+    router.add(
+      {
+        ...entrance,
+        method: "get",
+        summary: "Read what happened to your orders",
+        description:
+          "All events of the last 30 days, each once, as a webhook tells it, but with the point as it is now. Keep `next` and " +
+          "send it as `after`: you miss nothing and get nothing twice, whatever happens meanwhile. A page looks at 2,000 events " +
+          "at most, so that one with `types` may be short or empty while `more` is true.",
+        query: new Query({
+          after: text("`next` of an earlier page; without it, from 30 days ago", {
+            max: 64,
+            example: "1795424400000000-5f0e2a91",
+          }),
+          types: someOf("Only events of these types, separated by commas", EVENT_TYPES),
+          limit: withDefault(wholeNumber("The most events of the page", { min: 1, max: 100 }), 100),
+        }),
+        responses: {
+          200: {
+            description: "The next events",
+            content: { "application/json": { schema: Events } },
+          },
+        },
+      },
+      async (c, { deps, actor, query }) => {
+        const { events, next, more } = await readEvents(deps, actor, query);
+        return json(c, { data: events, next, more });
+      },
+    );
+  }
+}

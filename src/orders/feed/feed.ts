@@ -1,0 +1,108 @@
+import { crc32 } from "node:zlib";
+import { collectionCode } from "../../auth/order-codes.ts";
+import type { ApiDeps, Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
+import { inSteps } from "../../shared/in-steps.ts";
+import { openingHours } from "../../shared/opening-hours.ts";
+import type { EventType } from "../../shared/parcel-status.ts";
+import { invalidRequest } from "../../shared/problem.ts";
+import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
+import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
+import { keptUntil, trackingUrl } from "../order.ts";
+import * as store from "./feed-store.ts";
+
+/** How long events are in the feed. */
+const KEPT_MS = 30 * DAY_MS;
+/** And how much longer for who has begun: the oldest of them would be gone while the first pages are read. */
+const READING_MS = HOUR_MS;
+
+/** One page of the feed. */
+export interface FeedPage {
+  /** The bodies of webhooks. */
+  events: object[];
+  /** What to ask for next; there always is one. */
+  next: string;
+  /** Whether there is more now. */
+  more: boolean;
+}
+
+/**
+ * The partner's events behind a cursor, or those of the last 30 days, in the order in which they were written, so that a
+ * reader who goes on by `next` gets each once.
+ * @param after `next` of an earlier page
+ * @throws Problem `invalid_request` if it is none, or events behind it are gone
+ */
+export async function readEvents(
+  deps: ApiDeps,
+  partner: PartnerRef,
+  { after, types, limit }: { after: string | undefined; types: EventType[] | undefined; limit: number },
+): Promise<FeedPage> {
+  const { partnerId } = partner;
+  const since = deps.now() - KEPT_MS;
+  const position = after === undefined ? { since } : positionOf(after, partnerId);
+  if (position === undefined) throw unknownCursor(since, "is not the `next` of one of your pages");
+  const found = await store.readFeed(deps.orders.of(partner), { partnerId, after: position, types, limit });
+  const isGone = found.first !== null && store.timeAt(found.first) < since - READING_MS;
+  if (isGone) throw unknownCursor(since, "is too old: events behind it are gone after 30 days");
+  const rows = found.rows.slice(0, limit);
+  const isFull = found.rows.length > limit;
+  const end = isFull ? rows.at(-1)!.position : (found.last ?? found.start);
+  return {
+    events: rows.map((row) => bodyOf(deps, row)),
+    next: cursorAt(end, partnerId),
+    more: isFull || found.isMoreBehind,
+  };
+}
+
+const unknownCursor = (since: number, message: string) =>
+  invalidRequest([
+    { path: "after", message: `${message}; begin without it, with what happened since ${isoTime(since)}` },
+  ]);
+
+/** With a checksum, so that a cursor that was cut or made up, or that is another partner's, skips nothing unnoticed. */
+const cursorAt = (position: number, partnerId: string) =>
+  `${position}-${crc32(`${partnerId} ${position}`).toString(16).padStart(8, "0")}`;
+
+function positionOf(cursor: string, partnerId: string): number | undefined {
+  const position = Number(/^\d{1,16}(?=-)/.exec(cursor)?.[0]);
+  return cursorAt(position, partnerId) === cursor ? position : undefined;
+}
+
+/** What the event's webhook says, but that the point is told as it is now. */
+function bodyOf(deps: ApiDeps, row: store.FeedRow): object {
+  const { event, order } = row;
+  const details = detailsOf(deps, row);
+  const text = orderEventBody({
+    ...event,
+    ...details,
+    order: { ...order, status: event.status, previousStatus: event.previousStatus },
+  });
+  const code = details.arrival && collectionCode(deps, order);
+  const body = JSON.parse(withCollectionCode(text, code));
+  return { ...body, data: { ...body.data, point: pointView(row, details.arrival !== undefined) } };
+}
+
+/** Earlier versions kept no details: then an arrival's deadline is that of the order now. */
+function detailsOf(deps: ApiDeps, { event, order }: store.FeedRow) {
+  const isArrival = event.type === "package.arrived_at_point";
+  const expiresAt = isArrival ? keptUntil({ ...order, status: "ready_for_pickup" }) : null;
+  if (event.details || expiresAt === null) return event.details ?? {};
+  return {
+    arrival: { expiresAt, collectBy: expiresAt, trackingUrl: trackingUrl(deps, order.trackingCode) },
+  };
+}
+
+function pointView({ event, point }: store.FeedRow, isArrival: boolean): object | null {
+  if (!point) return null;
+  const { name, address, city, state, latitude, longitude, workingHours, phone } = point;
+  return {
+    ...{ id: event.pointId, name, address, city, state, lat: latitude, lng: longitude },
+    ...(isArrival ? { opening_hours: openingHours(workingHours), phone } : {}),
+  };
+}
+
+/** Deletes what is in the feed no more. */
+export async function deleteOldEvents(deps: Deps, db: OrderDatabase): Promise<void> {
+  await inSteps(deps, () => store.deleteEvents(db, deps.now() - KEPT_MS - READING_MS));
+}
