@@ -9,6 +9,7 @@ import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
+import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
 import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
@@ -126,6 +127,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDatabaseRoutes, // /operator/databases
   addArchiveRoutes, // /operator/archives
   addStatusRoutes, // /operator/status
+  addAlarmEndpointRoutes, // /operator/alarm-endpoints
   addHealthRoutes, // /health
   addProblemRoutes, // /problems
   addDocumentRoutes, // /openapi.json

@@ -43,6 +43,7 @@ function depsFrom(env: Env): Deps {
     bucket: env.BUCKET,
     now: Date.now,
     newId: (at) => uuidV7(at === undefined ? {} : { msecs: at }),
+    fetch: (input, init) => fetch(input, init),
     webhookQueue: env.WEBHOOK_QUEUE,
     ...(env.METRICS ? { metrics: env.METRICS } : {}),
     config: {
@@ -67,7 +68,6 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
     edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),
     slowWebhookQueue: env.SLOW_WEBHOOK_QUEUE,
     ...(env.CHORE_QUEUE ? { choreQueue: env.CHORE_QUEUE } : {}),
-    fetch: (input, init) => fetch(input, init),
     random: Math.random,
     delivery: { delays: retryDelays(env.WEBHOOK_RETRY_SECONDS), timeoutMs: TIMEOUT_MS },
   };

@@ -39,3 +39,11 @@ export interface SealedSecret {
   /** The secret signs until then, because a newer one took its place; null for the newest. */
   until: number | null;
 }
+
+/** An alarm that somebody was told of. `since` is in milliseconds since the epoch. */
+export interface ToldAlarm {
+  code: string;
+  /** The database, chore or partner that it is about; null if it is about the whole service. */
+  subject: string | null;
+  since: number;
+}

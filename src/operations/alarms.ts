@@ -103,7 +103,7 @@ export const ALARMS = {
   backup_old: {
     threshold: 26,
     unit: "hours",
-    meaning: "the last whole backup of all databases is older than a day",
+    meaning: "the last whole backup of all databases is older than a day, or a database never had one",
     advice:
       "Look at the chores `back_up`; a backup is not whole while a partner's move that it overlaps goes on",
   },
@@ -190,12 +190,16 @@ export function alarmsOf(facts: Facts): Alarm[] {
   for (const { code, subject, since } of notes)
     if (code === "database_refuses_writes" || code === "kv_part_lost") add(code, 1, since, subject);
   if (facts.lastBackup) {
-    const hours = (now - facts.lastBackup.endedAt) / HOUR_MS;
-    add("backup_old", Math.round(hours * 10) / 10, facts.lastBackup.endedAt);
+    const { endedAt } = facts.lastBackup;
+    add("backup_old", hoursSince(endedAt, now), endedAt);
   }
+  for (const { code, subject, since } of notes)
+    if (code === "backup_old") add(code, hoursSince(since, now), since, subject);
   for (const { partnerId, since } of facts.moves) addAge("partner_move_long", since, partnerId);
   return found;
 }
+
+const hoursSince = (at: number, now: number): number => Math.round(((now - at) / HOUR_MS) * 10) / 10;
 
 /** How long ago the cron began its last round, in seconds; undefined if it never did. */
 export const cronAge = (lastRoundAt: number | null, now: number): number | undefined =>

@@ -1,3 +1,4 @@
+import { noteAlarm } from "../db/alarm-notes.ts";
 import type { Database, Deps } from "../platform/deps.ts";
 import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
@@ -73,8 +74,18 @@ export async function backUpNightly(
   const hour = Number(backupHour);
   if (!Number.isInteger(hour) || hour < 0 || hour > 23)
     throw new Error("BACKUP_HOUR must be an hour, 0 to 23");
+  await noteIfNever(deps, name, db);
   if (new Date(deps.now()).getUTCHours() < hour) return;
   await backUp(deps, name, db);
+}
+
+/** Notes that a database has no whole backup although there should be some, which becomes an alarm. */
+async function noteIfNever(deps: Needs, name: string, db: Database): Promise<void> {
+  const latest = await deps.bucket.head(backupKey(name, "latest"));
+  if (latest?.customMetadata?.whole) return;
+  // A database of orders that is the same D1 as `DB` is backed up with that.
+  if (name !== "DB" && store.isMain(await store.readTables(db))) return;
+  await noteAlarm(deps.db, "backup_old", name, deps.now());
 }
 
 /**

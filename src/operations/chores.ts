@@ -31,6 +31,7 @@ import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 import { sealAuditLog } from "./seal.ts";
 import { noteRound } from "./store.ts";
+import { tellAlarms } from "./tell-alarms.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
@@ -86,12 +87,34 @@ const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
     (deps) => chore(deps, deps.orders.of({ database: db.number })),
   ]);
 
+/** Alarms are told so long after a round began, should it not be over by then. */
+const TELL_AT_LATEST_MS = 25_000;
+
 /**
- * What the cron does: asks for the chores of each database of orders, which have an invocation of their own, and runs the
- * others, and `more` besides. The time of each chore's success or failure is stored.
+ * What the cron does: the chores, and when they are done or take too long, it tells whoever is to hear of alarms.
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
+  const round = doRound(deps, more);
+  const isOver = new AbortController();
+  await Promise.race([
+    round.catch(() => {}),
+    scheduler.wait(TELL_AT_LATEST_MS, { signal: isOver.signal }).catch(() => {}),
+  ]);
+  isOver.abort();
+  const told = await runChores(depsOfRun(deps), [["tell_alarms", (run) => tellAlarms(run)]]);
+  const [outcome] = await Promise.allSettled([round]);
+  await store.noteChores(deps.db, told, deps.now());
+  if (outcome.status === "rejected") throw outcome.reason;
+  if (!told[0]!.isDone) throw new Error("failed: tell_alarms");
+}
+
+/**
+ * Asks for the chores of each database of orders, which have an invocation of their own, and runs the others, and `more`
+ * besides. The time of each chore's success or failure is stored.
+ * @throws Error that names the chores that failed
+ */
+async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const run = depsOfRun(deps);
   await noteRound(deps.db, deps.now());
   const unasked = await askForChores(deps);

@@ -1,5 +1,6 @@
 import { sizeOf } from "../db/size.ts";
 import type { Deps } from "../platform/deps.ts";
+import { unavailableIn } from "../platform/order-databases.ts";
 import { countPending } from "../points/edit/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { MANIFEST } from "../points/snapshot/manifest.ts";
@@ -12,31 +13,16 @@ import { readLastBackup } from "./backup.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
 
-/**
- * What there is to know of the service, and the alarms that follow from it. Times are in milliseconds since the epoch.
- */
-export async function readStatus(deps: Deps) {
+/** What alarms are found by, and the alarms. A database of orders that can't be reached is no reason to tell none. */
+async function readFacts(deps: Deps) {
   const now = deps.now();
-  const [
-    noted,
-    bytes,
-    ordersBytes,
-    waiting,
-    overdueSince,
-    snapshot,
-    pendingPoints,
-    expiringParcels,
-    moves,
-    lastBackup,
-  ] = await Promise.all([
+  const [noted, bytes, ordersBytes, waiting, overdueSince, snapshot, moves, lastBackup] = await Promise.all([
     store.readStatus(deps.db, now),
     sizeOf(deps.db),
     deps.orders.each(readSize),
-    readWaiting(deps),
-    readOverdue(deps),
+    orIfUnreachable(readWaiting(deps), { oldestUndeliveredAt: null, failingUrls: 0 }),
+    orIfUnreachable(readOverdue(deps), null),
     readSnapshotState(deps),
-    countPending(deps),
-    countExpiring(deps),
     store.readMoves(deps.db),
     readLastBackup(deps),
   ]);
@@ -60,14 +46,38 @@ export async function readStatus(deps: Deps) {
     lastBackup,
     moves,
   };
+  return { ...facts, snapshot, alarms: alarmsOf(facts) };
+}
+
+/** The alarms that there are now. */
+export const readAlarms = async (deps: Deps) => (await readFacts(deps)).alarms;
+
+/**
+ * What there is to know of the service, and the alarms that follow from it. Times are in milliseconds since the epoch.
+ */
+export async function readStatus(deps: Deps) {
+  const [facts, pendingPoints, expiringParcels] = await Promise.all([
+    readFacts(deps),
+    countPending(deps),
+    orIfUnreachable(countExpiring(deps), 0),
+  ]);
+  const { now, chores } = facts;
   return {
     ...facts,
-    snapshot,
     pendingPoints,
     expiringParcels,
-    failedChores: noted.chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
-    alarms: alarmsOf(facts),
+    failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
   };
+}
+
+/** What is answered in place of what no database of orders tells. */
+async function orIfUnreachable<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (!unavailableIn(error)) throw error;
+    return otherwise;
+  }
 }
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>

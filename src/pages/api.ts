@@ -34,6 +34,12 @@ export type Agent = KeyHolder & {
    */
   point_name: string;
 };
+export type AlarmEndpointWithSecret = AlarmEndpoint & {
+  /**
+   * Signs the webhooks, in the format that Standard Webhooks libraries take
+   */
+  secret: string;
+};
 export type Token = ClientToken & {
   /**
    * Valid for 30 days and for one use
@@ -567,6 +573,88 @@ export interface Alarm {
    * The most that is no alarm
    */
   threshold: number;
+}
+export interface AlarmEndpoint {
+  /**
+   * The endpoint's id
+   */
+  id: string;
+  /**
+   * Its host, and the end of a long path: whoever knows all of it may write there
+   */
+  url: string;
+  /**
+   * `json` has everything about each alarm; `text` is `{"text": "…"}`, which chat tools take and show
+   */
+  format: "json" | "text";
+  /**
+   * When it was registered
+   */
+  created_at: string;
+  /**
+   * The last ten, the newest first
+   */
+  messages: AlarmMessage[];
+}
+export interface AlarmMessage {
+  /**
+   * Its `webhook-id`
+   */
+  id: string;
+  /**
+   * When there was something to tell
+   */
+  at: string;
+  /**
+   * The alarms that began; none, and none that ended: a test
+   */
+  began: {
+    /**
+     * The alarm's code
+     */
+    code: string;
+    /**
+     * The database, chore or partner that it is about; null if it is about the service
+     */
+    subject: string | null;
+    /**
+     * Since when, as far as it is known
+     */
+    since: string;
+  }[];
+  /**
+   * Those that ended
+   */
+  ended: {
+    /**
+     * The alarm's code
+     */
+    code: string;
+    /**
+     * The database, chore or partner that it is about; null if it is about the service
+     */
+    subject: string | null;
+    /**
+     * Since when, as far as it is known
+     */
+    since: string;
+  }[];
+  /**
+   * `failed` after three tries; a test has one
+   */
+  status: "pending" | "sent" | "failed";
+  /**
+   * How often it was tried
+   */
+  tries: number;
+  /**
+   * When it arrived; null: it has not
+   */
+  sent_at: string | null;
+  /**
+   * Why the last try failed
+   */
+  error: string | null;
 }
 /**
  * What operations answer, by their method and path
@@ -1438,6 +1526,19 @@ export interface Answers {
   };
   "GET /operator/status": {
     data: Status;
+  };
+  "GET /operator/alarm-endpoints": {
+    /**
+     * The oldest first
+     */
+    data: AlarmEndpoint[];
+  };
+  "POST /operator/alarm-endpoints": {
+    data: AlarmEndpointWithSecret;
+  };
+  "DELETE /operator/alarm-endpoints/*": undefined;
+  "POST /operator/alarm-endpoints/*/test": {
+    data: AlarmMessage;
   };
   "GET /health": Health;
   "GET /problems": {
@@ -3469,6 +3570,7 @@ export interface Bodies {
   "POST /operator/tariffs/estimate": TariffComparison;
   "POST /operator/partners/*/webhook-endpoints/*/recover": WebhookEndpointRecovery;
   "PUT /operator/maintenance": NewMaintenance;
+  "POST /operator/alarm-endpoints": NewAlarmEndpoint;
 }
 export interface DriverScan {
   /**
@@ -4309,6 +4411,16 @@ export interface NewMaintenance {
    * The `Retry-After` of refused requests, in seconds
    */
   retry_after_s?: number;
+}
+export interface NewAlarmEndpoint {
+  /**
+   * Where alarms are told: https, on port 443, with a public host name
+   */
+  url: string;
+  /**
+   * `json` has everything about each alarm; `text` is `{"text": "…"}`, which chat tools take and show
+   */
+  format?: "json" | "text";
 }
 /**
  * The parameters that their query may have

@@ -124,6 +124,7 @@ export interface Deps {
   now(): number;
   /** A UUID v7, of the time `at` or of now. */
   newId(at?: number): string;
+  fetch: typeof fetch;
   /** The queue of deliveries that are due. */
   webhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
@@ -146,7 +147,6 @@ export interface ConsumerDeps extends Deps {
   slowWebhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** The queue of databases whose chores are due. Without it the cron does them. */
   choreQueue?: Pick<Queue<ChoresDue>, "sendBatch">;
-  fetch: typeof fetch;
   /** From 0 to below 1. */
   random(): number;
   config: Deps["config"] & { ordersKeptMonths?: string; unscannedDays?: string; backupHour?: string };

@@ -110,6 +110,14 @@ describe("the alarms", () => {
     },
   );
 
+  it("tell of a database that never had a backup, where there should be some", () => {
+    const since = NOW - 27 * HOUR;
+    const notes = [{ code: "backup_old", subject: "ORDERS_1", since }];
+    const never = { code: "backup_old", subject: "ORDERS_1", since, value: 27, threshold: 26 };
+    expect(alarmsOf({ ...WELL, notes, lastBackup: null })).toEqual([never]);
+    expect(alarmsOf({ ...WELL, notes: [{ ...notes[0]!, since: NOW - 26 * HOUR }] })).toEqual([]);
+  });
+
   it("tell of the cron alone when it stands still, not of each queue", () => {
     const stopped = { lastRoundAt: NOW - HOUR, runs: [{ name: "ORDERS_0", begunAt: NOW - HOUR }] };
     expect(alarmsOf({ ...WELL, ...stopped }).map(({ code }) => code)).toEqual(["cron_stopped"]);

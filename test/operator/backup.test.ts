@@ -242,6 +242,23 @@ describe("the nightly backup", () => {
     await expect(nightly(midnight, "24")).rejects.toThrow("BACKUP_HOUR");
   });
 
+  it("is missed before its hour too, until there is one, and not where none is asked for", async () => {
+    const noted = async () =>
+      (await bindings.DB.prepare("SELECT code, subject, since FROM alarm_notes").all()).results;
+    await emptyAll();
+    for (const key of (await bindings.BUCKET.list()).objects) await bindings.BUCKET.delete(key.key);
+    const midnight = Date.parse("2027-01-15T00:00:00Z");
+    await nightly(midnight, "");
+    expect(await noted()).toEqual([]);
+    await nightly(midnight, "2");
+    const missed = { code: "backup_old", subject: "ORDERS_1", since: midnight };
+    expect(await noted()).toEqual([missed]);
+    await nightly(midnight + 2 * 3_600_000, "2");
+    await bindings.DB.exec("DELETE FROM alarm_notes");
+    await nightly(midnight + 3 * 3_600_000, "2");
+    expect(await noted()).toEqual([]);
+  });
+
   it("writes a block again that is 30 days old, because the bucket drops it after 65", async () => {
     const begin = Date.parse("2027-03-01T02:00:00Z");
     await nightly(begin, "1");

@@ -1,4 +1,4 @@
-import type { ConsumerDeps } from "../../platform/deps.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { urlFault } from "../endpoints/url-guard.ts";
 import { withoutCode } from "../mask.ts";
 
@@ -26,7 +26,7 @@ const EXCERPT_MS = 1000;
  * @param code the collection code in the body, to mask in the excerpt, because the answer may repeat it
  */
 export async function attemptDelivery(
-  deps: ConsumerDeps,
+  deps: Pick<Deps, "now" | "fetch" | "config"> & { delivery: { timeoutMs: number } },
   { url, headers, body }: { url: string; headers: Record<string, string>; body: string },
   code: string | undefined,
 ): Promise<Attempt> {
