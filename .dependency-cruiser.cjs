@@ -36,7 +36,7 @@ const LAYERS = [
   { folder: "labels", uses: [...GROUND, "auth", "orders"], why: "a label is one look at an order" },
   {
     folder: "operations",
-    uses: [...GROUND, "auth", "points", "webhooks", "orders", "tracking"],
+    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking"],
     why: "keeps the service running, so it may ask every feature for its chores",
   },
   {

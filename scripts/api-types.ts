@@ -14,6 +14,7 @@ const CLIENT_SCHEMAS = [
   "HandoverDetails",
   "Handovers",
   "LabelsRequest",
+  "NewPickup",
   "NewStoreOrder",
   "NewWebhookEndpoint",
   "NewWhiteLabelOrder",
@@ -21,6 +22,9 @@ const CLIENT_SCHEMAS = [
   "OrderEvents",
   "OrdersPagination",
   "Pagination",
+  "Pickup",
+  "PickupRead",
+  "Pickups",
   "Problem",
   "PublicPoint",
   "RecoveredWebhooks",
@@ -52,6 +56,7 @@ const CLIENT_QUERIES = {
   EstimateQuery: "/rates/estimate",
   HandoverQuery: "/api/v1/handovers",
   OrderQuery: "/orders",
+  PickupQuery: "/api/v1/pickups",
   PointQuery: "/public/pudo-points",
 };
 

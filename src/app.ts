@@ -4,6 +4,7 @@ import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
+import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
@@ -24,6 +25,7 @@ import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addPartnerWebhookRoutes } from "./api/operator/partner-webhooks.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
+import { addOperatorPickupRoutes } from "./api/operator/pickups.ts";
 import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
 import { addPointMoveRoutes } from "./api/operator/point-moves.ts";
 import { addOperatorPointParcelRoutes } from "./api/operator/point-parcels.ts";
@@ -62,6 +64,7 @@ import { addHandoverRoutes } from "./api/v1/handovers.ts";
 import { addLabelRoutes } from "./api/v1/labels.ts";
 import { addOrderRoutes } from "./api/v1/orders.ts";
 import { addWhiteLabelPointRoutes } from "./api/v1/partners/pudo-points.ts";
+import { addPickupRoutes } from "./api/v1/pickups.ts";
 import { Router } from "./http/router.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
@@ -75,10 +78,12 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addLabelLinkRoutes, // /labels
   addLabelRoutes, // /api/v1/labels, /api/v1/partners/labels
   addHandoverRoutes, // /api/v1/handovers, /api/v1/partners/handovers
+  addPickupRoutes, // /api/v1/pickups, /api/v1/partners/pickups
   addTrackingRoutes, // /public/tracking
   addTrackingPageRoutes, // /track
   addAgentScanRoutes, // /agent/scans
   addDriverScanRoutes, // /driver/scans
+  addDriverRoundRoutes, // /driver/round
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
   addAgentClosureRoutes, // /agent/closures
@@ -108,6 +113,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPartnerAccountRoutes, // /operator/partners/{id}/accounts
   addPartnerClientRoutes, // /operator/partners/{id}/clients
   addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
+  addOperatorPickupRoutes, // /operator/pickups
   addRoundRoutes, // /operator/rounds
   addOperatorOrderRoutes, // /operator/orders
   addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point

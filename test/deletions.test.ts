@@ -3,6 +3,7 @@ import { deleteExpired } from "../src/auth/delete-expired.ts";
 import { deleteOldDailyCounts } from "../src/operations/daily-counts.ts";
 import { deleteOldDeadLetters } from "../src/operations/dead-letters.ts";
 import { eraseOld } from "../src/orders/end/erase.ts";
+import { deleteOldPickups } from "../src/partners/pickups.ts";
 import type { ConsumerDeps } from "../src/platform/deps.ts";
 import type { OrderDatabase } from "../src/platform/order-databases.ts";
 import { deleteOldScans } from "../src/tracking/delete-old.ts";
@@ -107,6 +108,14 @@ const CASES: Case[] = [
     remove: (deps: ConsumerDeps) => deleteOldDailyCounts(deps),
     values: "date(at / 1000, 'unixepoch'), 'scan', 's' || n, 1",
     kept: 2 * DAY,
+  },
+  {
+    of: "pickups",
+    table: "pickups (id, partner_id, date, note, created_at, done_at)",
+    remove: deleteOldPickups,
+    values:
+      "'p' || n, (SELECT partner_id FROM accounts WHERE id = ?2), date(at / 1000 + 86400 * iif(n >= 10000, n - 10000, -n), 'unixepoch'), NULL, at, NULL",
+    kept: 91 * DAY,
   },
 ];
 const OLD = 1_200;

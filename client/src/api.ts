@@ -681,6 +681,16 @@ export interface NewItem {
    */
   height_cm?: number;
 }
+export interface NewPickup {
+  /**
+   * The day in Africa/Lagos: today or up to 14 days ahead
+   */
+  date: string;
+  /**
+   * For the driver
+   */
+  note?: string;
+}
 export interface NewStoreOrder {
   /**
    * Your own name for the order, unique among your orders
@@ -1226,6 +1236,63 @@ export interface OrdersPagination {
    * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
    */
   searchedFrom?: string;
+}
+/**
+ * A visit that a partner asks for
+ */
+export interface Pickup {
+  /**
+   * The pickup's id
+   */
+  id: string;
+  /**
+   * The day in Africa/Lagos
+   */
+  date: string;
+  /**
+   * For the driver
+   */
+  note: string | null;
+  /**
+   * `done` when a driver has collected there on that day, `missed` when the day is over and nobody has
+   */
+  status: "asked" | "done" | "missed";
+  /**
+   * When it was asked for
+   */
+  created_at: string;
+  /**
+   * When a driver first collected there on that day
+   */
+  done_at: string | null;
+}
+export interface PickupQuery {
+  /**
+   * Page number, from 1
+   */
+  page?: number;
+  /**
+   * Entries per page
+   */
+  pageSize?: number;
+}
+export interface PickupRead {
+  /**
+   * Always
+   */
+  status: "success";
+  data: Pickup;
+}
+export interface Pickups {
+  /**
+   * Always
+   */
+  status: "success";
+  /**
+   * The pickups of this page
+   */
+  data: Pickup[];
+  pagination: Pagination;
 }
 /**
  * A pickup point

@@ -2,6 +2,7 @@ import { clientCredentials, fixedKey } from "./credential.ts";
 import { EventFeed } from "./events.ts";
 import { HandoverList } from "./handovers.ts";
 import { WhiteLabelOrders } from "./orders.ts";
+import { PickupList } from "./pickups.ts";
 import { WhiteLabelPoints } from "./points.ts";
 import type { Connection } from "./request.ts";
 import { createSend } from "./send.ts";
@@ -18,6 +19,7 @@ export type {
   OrdersPage,
   WhiteLabelOrderDetails,
 } from "./orders.ts";
+export type { PickupsPage } from "./pickups.ts";
 export type { NearestQuery, NearPoint, SyncedPoint, SyncStore } from "./points.ts";
 export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
 export type { CallOptions, Connection } from "./request.ts";
@@ -34,6 +36,7 @@ export interface WhiteLabelClient {
   orders: WhiteLabelOrders;
   events: EventFeed;
   handovers: HandoverList;
+  pickups: PickupList;
   points: WhiteLabelPoints;
 }
 
@@ -47,6 +50,7 @@ export function createClient(options: StoreOptions | WhiteLabelOptions): StoreCl
       orders: new WhiteLabelOrders(send),
       events: new EventFeed(send, "/api/v1/partners/events"),
       handovers: new HandoverList(send, "/api/v1/partners"),
+      pickups: new PickupList(send, "/api/v1/partners"),
       points: new WhiteLabelPoints(send),
     };
   }

@@ -1,6 +1,7 @@
 import { EventFeed } from "./events.ts";
 import { HandoverList } from "./handovers.ts";
 import { StoreOrders } from "./orders.ts";
+import { PickupList } from "./pickups.ts";
 import { PublicPoints } from "./points.ts";
 import { Rates } from "./rates.ts";
 import type { Send } from "./send.ts";
@@ -10,6 +11,7 @@ export interface StoreClient {
   orders: StoreOrders;
   events: EventFeed;
   handovers: HandoverList;
+  pickups: PickupList;
   points: PublicPoints;
   rates: Rates;
   webhooks: Webhooks;
@@ -21,6 +23,7 @@ export function storeClient(send: Send): StoreClient {
     orders: new StoreOrders(send),
     events: new EventFeed(send, "/partner/events"),
     handovers: new HandoverList(send, "/api/v1"),
+    pickups: new PickupList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),
     webhooks: new Webhooks(send),

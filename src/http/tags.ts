@@ -21,6 +21,7 @@ const GROUPS = {
   "Agent and driver": {
     Scans: "What agents and drivers scan",
     "Agents' points": "What agents say of their own point",
+    "Drivers' rounds": "Where a driver goes on a day",
   },
   Operator: {
     "Operator: points": "Managing the network's points",

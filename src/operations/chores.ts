@@ -9,6 +9,7 @@ import { deleteOldEvents } from "../orders/feed/feed.ts";
 import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
 import { indexMissingOrders } from "../orders/search/index-missing.ts";
+import { deleteOldPickups } from "../partners/pickups.ts";
 import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
@@ -45,6 +46,7 @@ const CHORES: Record<string, Chore> = {
   forget_dead_letters: deleteOldDeadLetters,
   forget_failed_requests: deleteOldFailed,
   forget_faults: deleteOldFaults,
+  forget_pickups: deleteOldPickups,
   forget_daily_counts: (deps) => deleteOldDailyCounts(deps),
   seal_audit_log: sealAuditLog,
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),

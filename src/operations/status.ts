@@ -1,4 +1,5 @@
 import { sizeOf } from "../db/size.ts";
+import { countMissedPickups } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import { unavailableIn } from "../platform/order-databases.ts";
 import { countPending } from "../points/edit/list.ts";
@@ -56,16 +57,18 @@ export const readAlarms = async (deps: Deps) => (await readFacts(deps)).alarms;
  * What there is to know of the service, and the alarms that follow from it. Times are in milliseconds since the epoch.
  */
 export async function readStatus(deps: Deps) {
-  const [facts, pendingPoints, expiringParcels] = await Promise.all([
+  const [facts, pendingPoints, expiringParcels, missedPickups] = await Promise.all([
     readFacts(deps),
     countPending(deps),
     orIfUnreachable(countExpiring(deps), 0),
+    countMissedPickups(deps),
   ]);
   const { now, chores } = facts;
   return {
     ...facts,
     pendingPoints,
     expiringParcels,
+    missedPickups,
     failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
   };
 }

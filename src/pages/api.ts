@@ -752,6 +752,9 @@ export interface Answers {
      */
     data: Scanned | ScanResults;
   };
+  "GET /driver/round": {
+    data: DriverRounds;
+  };
   "POST /partner/simulate": {
     /**
      * The parcel after the action
@@ -1219,6 +1222,18 @@ export interface Answers {
     };
   };
   "DELETE /operator/drivers/*": undefined;
+  "GET /operator/pickups": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: OperatorPickup[];
+      pagination: Pagination;
+    };
+  };
   "GET /operator/rounds": {
     /**
      * One page of the list
@@ -1734,6 +1749,93 @@ export interface NotScanned {
      */
     retry_after_s?: number;
   };
+}
+/**
+ * What a driver has to do on a day
+ */
+export interface DriverRounds {
+  /**
+   * The day in Africa/Lagos
+   */
+  date: string;
+  /**
+   * The rounds of that day, by name; none on a free day
+   */
+  rounds: {
+    /**
+     * The round's id
+     */
+    id: string;
+    /**
+     * What people call it
+     */
+    name: string;
+    /**
+     * In the order in which the driver goes there
+     */
+    stops: RoundStop[];
+  }[];
+}
+/**
+ * A stop of a driver's round on a day
+ */
+export interface RoundStop {
+  /**
+   * Whose stop it is
+   */
+  kind: "point" | "partner";
+  /**
+   * The point's or the partner's id
+   */
+  id: string;
+  /**
+   * As labels have it
+   */
+  name: string;
+  /**
+   * Street and number
+   */
+  address: string;
+  /**
+   * Empty if it is not known
+   */
+  city: string;
+  /**
+   * Degrees (WGS 84)
+   */
+  latitude: number;
+  /**
+   * Degrees (WGS 84)
+   */
+  longitude: number;
+  /**
+   * Empty if it is not known
+   */
+  phone: string;
+  /**
+   * How to find it; may be empty
+   */
+  note: string;
+  /**
+   * HH:MM in Africa/Lagos; null if it is closed that day, or nobody knows its hours
+   */
+  opens: string | null;
+  /**
+   * Likewise; before `opens` it means the next morning
+   */
+  closes: string | null;
+  /**
+   * Whether it is known to be closed on that day
+   */
+  closed: boolean;
+  /**
+   * Whether the partner asks for this visit, and nobody has collected there on that day yet
+   */
+  asked: boolean;
+  /**
+   * What the partner says of it
+   */
+  asked_note: string | null;
 }
 /**
  * The parcels of a point
@@ -2434,6 +2536,43 @@ export interface Client {
    * Until when the secret before the last rotation is valid
    */
   previous_secret_until: string | null;
+}
+/**
+ * A visit that a partner asks for
+ */
+export interface OperatorPickup {
+  /**
+   * The pickup's id
+   */
+  id: string;
+  /**
+   * The day in Africa/Lagos
+   */
+  date: string;
+  /**
+   * For the driver
+   */
+  note: string | null;
+  /**
+   * `done` when a driver has collected there on that day, `missed` when the day is over and nobody has
+   */
+  status: "asked" | "done" | "missed";
+  /**
+   * When it was asked for
+   */
+  created_at: string;
+  /**
+   * When a driver first collected there on that day
+   */
+  done_at: string | null;
+  /**
+   * Who asks for it
+   */
+  partner_id: string;
+  /**
+   * Its name for the operator
+   */
+  partner_name: string;
 }
 /**
  * Where drivers go on which days
@@ -3305,6 +3444,10 @@ export interface Status {
    * Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000
    */
   expiring_parcels: number;
+  /**
+   * Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them
+   */
+  missed_pickups: number;
   /**
    * URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them
    */
@@ -4462,6 +4605,7 @@ export interface Queries {
   "GET /labels/*": "expires" | "signature" | "format";
   "GET /track/*": "lang";
   "GET /track": "code" | "lang";
+  "GET /driver/round": "date";
   "GET /agent/parcels": "search" | "list" | "cursor";
   "GET /agent/closures": "page" | "pageSize";
   "GET /partner/accounts": "page" | "pageSize";
@@ -4479,6 +4623,7 @@ export interface Queries {
   "GET /operator/partners/*/clients": "page" | "pageSize";
   "GET /operator/agents": "page" | "pageSize" | "point_id" | "search";
   "GET /operator/drivers": "page" | "pageSize" | "search";
+  "GET /operator/pickups": "page" | "pageSize" | "status" | "date" | "partner_id";
   "GET /operator/rounds": "page" | "pageSize";
   "GET /operator/orders": "page" | "pageSize" | "search" | "status" | "partner_id";
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";

@@ -9,6 +9,7 @@ import { partners } from "../db/schema/main/partners.ts";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { roundDrivers, rounds } from "../db/schema/main/rounds.ts";
 import type { Database } from "../platform/deps.ts";
+import type { Weekday } from "../shared/opening-hours.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import type { Round, RoundDetails, Stop } from "./round.ts";
@@ -85,6 +86,20 @@ export async function listRounds(db: Database, page: Page): Promise<{ rows: Roun
     db.select({ total: sql<number>`count(*)` }).from(rounds),
   ]);
   return { rows: rows.map(toRound), total: counted!.total };
+}
+
+/** The rounds of a driver on a day of the week, by name. */
+export async function roundsOf(db: Database, driverId: string, weekday: Weekday): Promise<Round[]> {
+  const rows = await db
+    .select(COLUMNS)
+    .from(roundDrivers)
+    .innerJoin(rounds, eq(rounds.id, roundDrivers.roundId))
+    .where(
+      sql`${roundDrivers.driverId} = ${driverId}
+        AND EXISTS (SELECT 1 FROM json_each(${rounds.weekdays}) WHERE value = ${weekday})`,
+    )
+    .orderBy(asc(rounds.nameKey), asc(rounds.id));
+  return rows.map(toRound);
 }
 
 /** Writes if the round is still as of `version`; false if it is not. Each write has a later time than the one before. */

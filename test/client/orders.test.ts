@@ -12,7 +12,7 @@ const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const store = storeClient(api, tenant);
   const whiteLabel = whiteLabelClient(api, tenant);
   await api.publish();
-  return { store, whiteLabel };
+  return { store, whiteLabel, tenant };
 });
 
 const failureOf = (promise: Promise<unknown>) =>
@@ -191,6 +191,27 @@ describe("events", () => {
     ]);
     const end = await store.events.page({ after: read.at(-1)!.next });
     expect(end).toEqual({ data: [], next: read.at(-1)!.next, more: false });
+  });
+});
+
+describe("pickups", () => {
+  it("are asked for once a day, listed, read and taken back", async ({
+    api,
+    given: { store, whiteLabel, tenant },
+  }) => {
+    const pickup = { address: "4 Adeola Odeku Street", latitude: 6.4311, longitude: 3.4158 };
+    await api.operator("PATCH", `/operator/partners/${tenant.id}`, { pickup });
+    const asked = await store.pickups.ask({ date: "2026-11-21", note: "Twelve cartons" });
+    expect(asked).toMatchObject({ date: "2026-11-21", note: "Twelve cartons", status: "asked" });
+    expect(await whiteLabel.pickups.ask({ date: "2026-11-21" })).toEqual(asked);
+    const later = await whiteLabel.pickups.ask({ date: "2026-11-24" });
+    expect(await all(store.pickups.list({ pageSize: 1 }))).toEqual([later, asked]);
+    const { pickups, pagination } = await whiteLabel.pickups.page({ page: 2, pageSize: 1 });
+    expect([pickups, pagination.totalCount]).toEqual([[asked], 2]);
+    await store.pickups.withdraw(later.id);
+    const gone = await failureOf(store.pickups.get(later.id));
+    expect(isProblem(gone) && gone.code).toBe("not_found");
+    expect(await whiteLabel.pickups.get(asked.id)).toEqual(asked);
   });
 });
 

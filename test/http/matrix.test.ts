@@ -136,7 +136,7 @@ describe("the document", () => {
     [/^\/partner(\/(?!webhook-|events|fees)|$)/, ["accountToken", "portalSession"]],
     [/^\/(partner\/(webhook-|events|fees)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
-    [/^\/api\/v1\/(orders|labels|handovers)(\/|$)/, ["secretKey", "portalSession"]],
+    [/^\/api\/v1\/(orders|labels|pickups|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],

@@ -47,6 +47,7 @@ export function addStatusRoutes(router: Router): void {
         })),
         pending_points: status.pendingPoints,
         expiring_parcels: status.expiringParcels,
+        missed_pickups: status.missedPickups,
         failing_receivers: status.failingUrls,
         server_errors: status.faults,
         alarms: status.alarms.map(({ since, ...alarm }) => ({ ...alarm, since: isoTime(since) })),

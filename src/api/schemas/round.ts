@@ -85,7 +85,7 @@ export const RoundSchema = z
   })
   .openapi("Round", { description: "Where drivers go on which days" });
 
-const placeFields = {
+export const placeFields = {
   kind: z.enum(["point", "partner"]).openapi({ description: "Whose stop it is" }),
   id: z.uuid().openapi({ description: "The point's or the partner's id" }),
   name: z.string().openapi({ description: "As labels have it", example: "Allen Avenue counter" }),

@@ -56,6 +56,10 @@ export const StatusSchema = z
     expiring_parcels: z.int().openapi({
       description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
     }),
+    missed_pickups: z.int().openapi({
+      description:
+        "Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them",
+    }),
     failing_receivers: z.int().openapi({
       description:
         "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",

@@ -5,7 +5,7 @@ import { Figure } from "./figure.tsx";
 
 /** What somebody has to do. */
 export function Waiting({
-  status: { pending_points, expiring_parcels, failing_receivers },
+  status: { pending_points, expiring_parcels, missed_pickups, failing_receivers },
 }: {
   status: Status;
 }) {
@@ -30,6 +30,11 @@ export function Waiting({
           {expiring_parcels === 0
             ? "None goes back within 48 hours."
             : "They go back within 48 hours unless they are collected."}
+        </Figure>
+        <Figure label="Missed pickups" value={count(missed_pickups)} concern={todoIf(missed_pickups)}>
+          {missed_pickups === 0
+            ? "A driver came wherever a partner asked for one in the last 7 days."
+            : "Partners asked for a driver on a day of the last 7, and none came."}
         </Figure>
         <Figure
           label="Failing receivers"

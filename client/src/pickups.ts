@@ -1,0 +1,54 @@
+import type { NewPickup, Pagination, Pickup, PickupQuery, PickupRead, Pickups } from "./api.ts";
+import { pages } from "./pages.ts";
+import type { CallOptions } from "./request.ts";
+import { get, post, type Send } from "./send.ts";
+
+/** One page of a list. */
+export interface PickupsPage {
+  pickups: Pickup[];
+  pagination: Pagination;
+}
+
+/** Visits of a driver that you ask for, at your pickup address. */
+export class PickupList {
+  readonly #send: Send;
+  readonly #path: string;
+
+  /** @param base what the paths of the credential begin with */
+  constructor(send: Send, base: "/api/v1" | "/api/v1/partners") {
+    this.#send = send;
+    this.#path = `${base}/pickups`;
+  }
+
+  /** Today or up to 14 days ahead, in Africa/Lagos. Safe to call again: there is one for each day. */
+  async ask(pickup: NewPickup, options?: CallOptions): Promise<Pickup> {
+    return (await this.#send<PickupRead>(post(this.#path, options, pickup))).data;
+  }
+
+  /** One page of them, the latest day first, with how many there are in all. */
+  async page(query: PickupQuery = {}, options?: CallOptions): Promise<PickupsPage> {
+    const { data, pagination } = await this.#send<Pickups>(get(this.#path, options, query));
+    return { pickups: data, pagination };
+  }
+
+  /** All of them, the latest day first. */
+  list({ page = 1, ...query }: PickupQuery = {}, options?: CallOptions) {
+    return pages(page, async (number) => {
+      const found = await this.page({ pageSize: 100, ...query, page: number }, options);
+      return { entries: found.pickups, totalPages: found.pagination.totalPages };
+    });
+  }
+
+  async get(id: string, options?: CallOptions): Promise<Pickup> {
+    return (await this.#send<PickupRead>(get(this.#one(id), options))).data;
+  }
+
+  /** Takes it back, until a driver has come. */
+  async withdraw(id: string, options?: CallOptions): Promise<void> {
+    await this.#send({ ...get(this.#one(id), options), method: "DELETE" });
+  }
+
+  #one(id: string): string {
+    return `${this.#path}/${encodeURIComponent(id)}`;
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect } from "vitest";
+import { pickupDone } from "../../src/partners/pickups.ts";
+import { itAnew as base } from "../fixtures.ts";
+import { createPoint } from "../points/points.ts";
+import { wrongPathsOf } from "../problems.ts";
+import { newTenant, send } from "../tenant.ts";
+import { newDriver, pointsAt, roundOf, SHOP_DOOR, setPickup } from "./rounds.ts";
+
+/** A Friday, of the clock that tests begin with, and the Monday after it. */
+const TODAY = "2026-11-20";
+const MONDAY = "2026-11-23";
+
+interface Stop {
+  kind: string;
+  id: string;
+  opens: string | null;
+  closes: string | null;
+  closed: boolean;
+  asked: boolean;
+  asked_note: string | null;
+}
+
+interface Day {
+  date: string;
+  rounds: { id: string; name: string; stops: Stop[] }[];
+}
+
+const it = base.extend("given", async ({ api, tenant }) => {
+  await setPickup(api, tenant.id);
+  const driver = await newDriver(api);
+  const round = async (changes: object) => {
+    const body = { name: "Ikeja", weekdays: ["friday"], driver_ids: [driver.id], ...changes };
+    return roundOf(await api.operator("POST", "/operator/rounds", body), 201);
+  };
+  const fetchDay = (date?: string, key = driver.key) =>
+    send(api, "GET", `/driver/round${date === undefined ? "" : `?date=${date}`}`, key);
+  async function day(date?: string, key = driver.key): Promise<Day> {
+    const response = await fetchDay(date, key);
+    expect(response.status).toBe(200);
+    return (await response.json<{ data: Day }>()).data;
+  }
+  const stopsOn = async (date?: string) => (await day(date)).rounds.flatMap(({ stops }) => stops);
+  return { driver, round, fetchDay, day, stopsOn };
+});
+
+describe("GET /driver/round", () => {
+  it("has the driver's own rounds of the day, with their stops in order", async ({
+    api,
+    tenant,
+    given: { driver, round, day },
+  }) => {
+    const other = await newDriver(api);
+    const [a, b] = await pointsAt(api, 3.1, 3.2);
+    const stops = [{ point_id: b }, { partner_id: tenant.id }, { point_id: a }];
+    const second = await round({ name: "Second", stops, weekdays: ["friday", "monday"] });
+    const first = await round({ name: "First", stops: [{ point_id: a }], driver_ids: [other.id, driver.id] });
+    await round({ name: "Not mine", stops, driver_ids: [other.id] });
+    await round({ name: "Another day", stops, weekdays: ["sunday"] });
+    const today = await day();
+    expect(today.date).toBe(TODAY);
+    expect(today.rounds.map(({ id, name }) => [id, name])).toEqual([
+      [first.id, "First"],
+      [second.id, "Second"],
+    ]);
+    const { state: _, zip: __, ...door } = SHOP_DOOR;
+    const times = { opens: null, closes: null, closed: false, asked: false, asked_note: null };
+    expect(today.rounds[1]!.stops).toEqual([
+      expect.objectContaining({ kind: "point", id: b, name: "Counter 3.2" }),
+      { kind: "partner", id: tenant.id, name: expect.stringMatching(/^Tenant/), ...door, ...times },
+      {
+        kind: "point",
+        id: a,
+        name: "Counter 3.1",
+        address: "12 Allen Avenue",
+        city: "Ikeja",
+        latitude: 6.5,
+        longitude: 3.1,
+        phone: "",
+        note: "",
+        ...times,
+      },
+    ]);
+    expect((await day(MONDAY)).rounds.map(({ name }) => name)).toEqual(["Second"]);
+    expect(await day("2026-11-21")).toEqual({ date: "2026-11-21", rounds: [] });
+    expect((await day(TODAY, other.key)).rounds.map(({ name }) => name)).toEqual(["First", "Not mine"]);
+  });
+
+  it("says when points are open on that day, by hours and closures", async ({
+    api,
+    given: { round, stopsOn },
+  }) => {
+    const address = { address: "1 Broad Street", latitude: 6.45, longitude: 3.39, state: "Lagos" };
+    const workingHours = { openingFriday: "09:00", closingFriday: "18:30" };
+    const { id } = await createPoint(api, { address, workingHours });
+    const { id: free } = await createPoint(api, { address });
+    await round({ stops: [{ point_id: id }, { point_id: free }], weekdays: ["friday", "monday"] });
+    const times = async (date: string) =>
+      (await stopsOn(date)).map(({ opens, closes, closed }) => [opens, closes, closed]);
+    expect(await times(TODAY)).toEqual([
+      ["09:00", "18:30", false],
+      [null, null, false],
+    ]);
+    expect(await times(MONDAY)).toEqual([
+      [null, null, true],
+      [null, null, false],
+    ]);
+    await api.operator("POST", `/operator/points/${id}/closures`, { from: TODAY, to: TODAY });
+    await api.operator("POST", "/operator/closures", { from: MONDAY, to: MONDAY, state: "Lagos" });
+    const closed = [null, null, true];
+    expect(await times(TODAY)).toEqual([closed, [null, null, false]]);
+    expect(await times(MONDAY)).toEqual([closed, closed]);
+  });
+
+  it("says where partners ask for a visit on that day, until a driver has collected there", async ({
+    api,
+    tenant,
+    given: { round, stopsOn },
+  }) => {
+    const other = await newTenant(api);
+    await setPickup(api, other.id);
+    await round({
+      stops: [{ partner_id: tenant.id }, { partner_id: other.id }],
+      weekdays: ["friday", "monday"],
+    });
+    const ask = (date: string, note?: string) =>
+      send(api, "POST", "/api/v1/pickups", tenant.secretKey, { date, ...(note && { note }) });
+    expect((await ask(TODAY, "Twelve cartons")).status).toBe(201);
+    expect((await ask(MONDAY)).status).toBe(201);
+    const asked = async (date: string) =>
+      (await stopsOn(date)).map(({ asked, asked_note }) => [asked, asked_note]);
+    const not = [false, null];
+    expect(await asked(TODAY)).toEqual([[true, "Twelve cartons"], not]);
+    expect(await asked(MONDAY)).toEqual([[true, null], not]);
+    await pickupDone(api.deps, [tenant.id], api.clock.now);
+    expect(await asked(TODAY)).toEqual([not, not]);
+  });
+
+  it("leaves out a partner whose pickup address was taken away, and what else is a driver's to know", async ({
+    api,
+    tenant,
+    given: { round, stopsOn, fetchDay },
+  }) => {
+    const [a] = await pointsAt(api, 3.1);
+    await round({ stops: [{ partner_id: tenant.id }, { point_id: a }] });
+    const text = await (await fetchDay()).text();
+    expect(text).not.toContain(tenant.email);
+    await setPickup(api, tenant.id, null);
+    expect((await stopsOn()).map(({ id }) => id)).toEqual([a]);
+  });
+
+  it("is answered with 304 until something changes", async ({ api, tenant, given: { driver, round } }) => {
+    await round({ stops: [{ partner_id: tenant.id }] });
+    const ask = (etag?: string) =>
+      api.fetch("/driver/round", {
+        headers: { authorization: `Bearer ${driver.key}`, ...(etag && { "if-none-match": etag }) },
+      });
+    const etag = (await ask()).headers.get("etag")!;
+    const same = await ask(`W/${etag}`);
+    expect([same.status, same.headers.get("etag"), await same.text()]).toEqual([304, etag, ""]);
+    await send(api, "POST", "/api/v1/pickups", tenant.secretKey, { date: TODAY });
+    const changed = await ask(etag);
+    expect([changed.status, changed.headers.get("etag") === etag]).toEqual([200, false]);
+    expect(changed.headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.for(["tomorrow", "2026-02-30", ""])("refuses the day %j", async (date, { given: { fetchDay } }) => {
+    expect(await wrongPathsOf(await fetchDay(date))).toEqual(["date"]);
+  });
+});
