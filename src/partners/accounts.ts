@@ -50,7 +50,7 @@ export async function createAccount(
     deps.now(),
     auditEntry(deps, actor, "account.created", { subjectId: id, partnerId }),
   );
-  if (!isNew) throw new Problem("email_taken");
+  if (!isNew) throw new Problem("email_taken", "Another account already has this e-mail.");
   const account = await getAccount(deps, partnerId, id);
   return token ? { account, token } : { account };
 }

@@ -44,6 +44,7 @@ export const VIEWS: readonly PageView[] = [
     icon: "webhook",
     content: lazy(() => import("./webhooks/webhooks.tsx")),
   },
+  { path: "/alarms", title: "Alarms", icon: "alarm", content: lazy(() => import("./alarms/alarms.tsx")) },
   {
     path: "/databases",
     title: "Databases",

@@ -48,7 +48,7 @@ export function SetPassword() {
         {!token && (
           <Field
             label="One-time token"
-            hint="From the operator. It begins with sp_ and holds for 24 hours."
+            hint="From the operator or a colleague. It begins with sp_ and holds for 24 hours."
             error={errorOf(error, "token")}
           >
             {(attributes) => (

@@ -33,6 +33,12 @@ export const VIEWS: readonly PageView[] = [
     content: lazy(() => import("./developers/developers.tsx")),
   },
   {
+    path: "/settings",
+    title: "Settings",
+    icon: "settings",
+    content: lazy(() => import("./settings/settings.tsx")),
+  },
+  {
     path: "/account",
     title: "Account",
     icon: "person",

@@ -23,6 +23,8 @@ const PATHS = {
   download: "M12 4v12M7 11l5 5 5-5M4 16v4h16v-4",
   print: "M7 9V4h10v5M7 17H4v-8h16v8h-3M7 14h10v6H7z",
   pin: "M12 21c-4-5-6-8-6-11a6 6 0 0 1 12 0c0 3-2 6-6 11M12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4",
+  settings: "M4 7h8M18 7h2M4 17h2M12 17h8M15 4v6M9 14v6",
+  alarm: "M6 17V11a6 6 0 0 1 12 0v6M4 17h16M10 20h4",
   shop: "M4 10h16v10H4zM3 10l2-6h14l2 6M10 20v-6h4v6",
   calendar: "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5",
   leave: "M10 4H4v16h6M15 8l4 4-4 4M19 12H9",

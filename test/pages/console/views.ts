@@ -11,6 +11,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   holidays: ["#/holidays", ".loaded table, .loaded .empty"],
   tariffs: ["#/tariffs", "form table >> nth=0"],
   webhooks: ["#/webhooks", "#receivers"],
+  alarms: ["#/alarms", "form.card"],
   databases: ["#/databases", ".fill >> nth=0"],
   audit: ["#/audit", "tbody tr >> nth=0"],
 };

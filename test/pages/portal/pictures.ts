@@ -11,6 +11,7 @@ const VIEWS: Record<string, [hash: string, shown: string]> = {
   "new-order": ["#/orders/new", "pudo-map li"],
   webhooks: ["#/webhooks", "#deliveries ~ * tbody tr"],
   developers: ["#/developers", "tbody tr"],
+  settings: ["#/settings", "fieldset"],
   account: ["#/account", "tbody tr"],
   prices: ["#/prices", "fieldset"],
 };

@@ -17,6 +17,7 @@ export function Service({ status }: { status: Status }) {
           label="Alarms"
           value={status.alarms.length === 0 ? "None" : count(status.alarms.length)}
           concern={status.alarms.length > 0 ? "alarm" : "none"}
+          link={{ href: href("/alarms"), text: "Go to alarms" }}
         >
           {status.alarms.length === 0
             ? "Nothing needs you."

@@ -20,6 +20,7 @@ const TEXTS: Record<string, string> = {
   "account.set_password_token_issued": "One-time link for a password made",
   "api_key.created": "API key made",
   "api_key.revoked": "API key revoked",
+  "partner.changed": "Settings changed",
   "passkey.added": "Passkey added",
   "passkey.removed": "Passkey removed",
   "portal_session.begun": "Signed in to the portal",

@@ -1,6 +1,15 @@
+import { useState } from "preact/hooks";
 import type { PartnerAccount as Person } from "../../api.ts";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { CopyOnce } from "../../ui/forms/copy-once.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
@@ -29,25 +38,127 @@ const COLUMNS: Column<Person>[] = [
   { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
-/** Who signs in for the partner. */
+/** Who signs in for the partner: invite a colleague, and disable one who leaves. */
 export function People() {
+  const [link, setLink] = useState<{ email: string; url: string }>();
+  const [leaving, setLeaving] = useState<Person>();
   const resource = useResource("people", (signal) =>
     request("GET", "/partner/accounts", { query: { pageSize: 100 }, signal }),
   );
+  const again = useAction(async ({ id, email }: Person) => {
+    const { data } = await request("POST", `/partner/accounts/${id}/invite`);
+    setLink({ email, url: data.link });
+  });
+  const actions: Column<Person> = {
+    label: "Change",
+    cell: (person) =>
+      person.enabled &&
+      !person.isCurrent && (
+        <span class="buttons">
+          {!person.hasPassword && (
+            <button
+              type="button"
+              class="quiet"
+              aria-label={`New link for ${person.email}`}
+              aria-disabled={again.isBusy}
+              onClick={() => void again.run(person)}
+            >
+              New link
+            </button>
+          )}
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Disable ${person.email}`}
+            onClick={() => setLeaving(person)}
+          >
+            Disable…
+          </button>
+        </span>
+      ),
+  };
   return (
     <section class="card stack in-turn" aria-labelledby="people">
       <h2 id="people">People</h2>
-      <p class="hint">Who signs in for you. The operator adds and disables people: ask there.</p>
+      <p class="hint">Who signs in for you. The operator can enable somebody again.</p>
       <Loaded resource={resource} lines={2}>
         {({ data: { data, pagination } }) => (
           <>
-            <Table caption="People" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+            <Table caption="People" columns={[...COLUMNS, actions]} rows={data} keyOf={({ id }) => id} />
             {pagination.totalCount > data.length && (
               <p class="hint">{counted(pagination.totalCount - data.length, "more account")}</p>
             )}
           </>
         )}
       </Loaded>
+      <Failure error={again.error} />
+      <Invite
+        onInvited={(invited) => {
+          setLink(invited);
+          resource.reload();
+        }}
+      />
+      {link && (
+        <Dialog title={`Link for ${link.email}`} onClose={() => setLink(undefined)}>
+          <CopyOnce
+            label="One-time link"
+            secret={link.url}
+            hint="Hand it over yourself: nothing was sent. It sets a password, works once and for 24 hours, and is not shown again."
+          />
+        </Dialog>
+      )}
+      {leaving && (
+        <Confirm
+          title={`Disable ${leaving.email}?`}
+          action="Disable the account"
+          work={async () => {
+            await request("POST", `/partner/accounts/${leaving.id}/disable`);
+            toast(`${leaving.email} can't sign in any more.`);
+            resource.reload();
+          }}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>
+            This person is signed out everywhere. Keys stay as they are: revoke those that the person knows.
+          </p>
+        </Confirm>
+      )}
     </section>
+  );
+}
+
+function Invite({ onInvited }: { onInvited: (invited: { email: string; url: string }) => void }) {
+  const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
+    const body = { email: String(new FormData(form).get("email")).trim() };
+    const { data } = await request("POST", "/partner/accounts", { body });
+    form.reset();
+    onInvited({ email: data.email, url: data.link });
+  });
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(event.currentTarget);
+      }}
+    >
+      <Field label="E-mail of a colleague" error={errorOf(error, "email")}>
+        {(attributes) => (
+          <span class="with-button">
+            <input
+              {...attributes}
+              name="email"
+              type="email"
+              maxLength={254}
+              placeholder="ada@shop.example.com"
+              autocomplete="off"
+              required
+            />
+            <Submit isBusy={isBusy}>Invite</Submit>
+          </span>
+        )}
+      </Field>
+      <Failure error={error} shownElsewhere={["email"]} />
+    </form>
   );
 }

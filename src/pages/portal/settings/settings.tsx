@@ -1,0 +1,173 @@
+import { useState } from "preact/hooks";
+import type { WhoAmI } from "../../api.ts";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { PortalView } from "../portal-view.tsx";
+
+type Company = WhoAmI["partner"];
+
+const FIELDS = ["labelName", "brandColor", "supportUrl", "supportPhone", "returns.days"];
+
+/** What is in the form, as `PATCH` takes it. An empty field takes an address or a number away. */
+function settingsIn(given: FormData) {
+  const text = (name: string) => String(given.get(name) ?? "").trim();
+  const byReceiver = given.has("byReceiver");
+  return {
+    labelName: text("labelName"),
+    brandColor: text("brandColor"),
+    supportUrl: text("supportUrl") || null,
+    supportPhone: text("supportPhone") || null,
+    returns: { byReceiver, ...(byReceiver ? { days: Number(text("days")) } : {}) },
+  };
+}
+
+/** What the partner's customers see. */
+export default function Settings() {
+  const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
+  return (
+    <PortalView title="Settings">
+      <Loaded resource={resource} lines={8}>
+        {({ data: { partner } }) => <SettingsForm partner={partner} />}
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function SettingsForm({ partner }: { partner: Company }) {
+  // The field for a colour knows small letters alone.
+  const [saved, setSaved] = useState({ ...partner, brandColor: partner.brandColor.toLowerCase() });
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const body = changesOf(saved, settingsIn(given));
+    if (Object.keys(body).length > 0) setSaved((await request("PATCH", "/partner", { body })).data.partner);
+    toast("The settings are saved. Your customers see them now.");
+  });
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(new FormData(event.currentTarget));
+      }}
+    >
+      <Shown partner={saved} error={error} />
+      <Returns returns={saved.returns} error={error} />
+      <Failure error={error} shownElsewhere={FIELDS} />
+      <div>
+        <Submit isBusy={isBusy}>Save the settings</Submit>
+      </div>
+    </form>
+  );
+}
+
+/** Only what differs, so that a colleague's change of something else stays. */
+function changesOf(saved: Company, given: ReturnType<typeof settingsIn>) {
+  const { returns, ...texts } = given;
+  const isOther = Object.entries(returns).some(([name, value]) => saved.returns[name as "days"] !== value);
+  return {
+    ...Object.fromEntries(
+      Object.entries(texts).filter(([name, value]) => saved[name as keyof Company] !== value),
+    ),
+    ...(isOther ? { returns } : {}),
+  };
+}
+
+function Shown({ partner, error }: { partner: Company; error: unknown }) {
+  return (
+    <fieldset class="card stack">
+      <legend>What your customers see</legend>
+      <div class="fields">
+        <Field label="Name" hint="On labels and tracking pages." error={errorOf(error, "labelName")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="labelName"
+              defaultValue={partner.labelName}
+              maxLength={60}
+              required
+            />
+          )}
+        </Field>
+        <Field label="Colour" hint="Of tracking pages." error={errorOf(error, "brandColor")}>
+          {(attributes) => (
+            <input {...attributes} name="brandColor" type="color" defaultValue={partner.brandColor} />
+          )}
+        </Field>
+        <Field
+          label="Help page"
+          hint="A link on tracking pages, beginning with https://"
+          isOptional
+          error={errorOf(error, "supportUrl")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="supportUrl"
+              type="url"
+              defaultValue={partner.supportUrl ?? ""}
+              maxLength={500}
+            />
+          )}
+        </Field>
+        <Field
+          label="Help number"
+          hint="A phone number, likewise."
+          isOptional
+          error={errorOf(error, "supportPhone")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="supportPhone"
+              type="tel"
+              defaultValue={partner.supportPhone ?? ""}
+              maxLength={20}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+function Returns({ returns, error }: { returns: Company["returns"]; error: unknown }) {
+  const [isAllowed, setAllowed] = useState(returns.byReceiver);
+  return (
+    <fieldset class="card stack">
+      <legend>Returns</legend>
+      <label>
+        <input
+          type="checkbox"
+          name="byReceiver"
+          checked={isAllowed}
+          onChange={({ currentTarget }) => setAllowed(currentTarget.checked)}
+        />
+        Customers may start a return themselves, on the tracking page
+      </label>
+      {isAllowed && (
+        <Field
+          label="For so many days"
+          hint="From the day on which they collected the parcel, 1 to 90."
+          error={errorOf(error, "returns.days")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="days"
+              type="number"
+              min="1"
+              max="90"
+              defaultValue={returns.days}
+              required
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
