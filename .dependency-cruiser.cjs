@@ -79,6 +79,7 @@ const FEATURE_ROOMS = [
   { room: "orders/read", uses: ["copies"], why: "one order with its events" },
   { room: "orders/list", uses: ["copies", "search", "read"], why: "many orders: pages, filters, exceptions" },
   { room: "orders/feed", uses: [], why: "what happened to a partner's orders, for those who ask" },
+  { room: "orders/fees", uses: [], why: "what a partner's orders cost in a month" },
   { room: "orders/handovers", uses: [], why: "visits in which parcels changed hands with their partner" },
   {
     room: "orders/change",
@@ -199,6 +200,7 @@ const PAGES = under("pages");
 const PURE = `^src/shared/(${[
   "closed-days",
   "country-outline",
+  "csv",
   "languages",
   "months",
   "edit-distance",

@@ -10,6 +10,7 @@ import { describeApi } from "../src/app.ts";
 const CLIENT_SCHEMAS = [
   "ClientToken",
   "Estimate",
+  "Fees",
   "Handover",
   "HandoverDetails",
   "Handovers",

@@ -21,6 +21,8 @@ const MOVED = [
   { name: "idempotency_keys" },
   { name: "orders", part: "order_events", of: "order_number", key: "number" },
   { name: "partner_events" },
+  { name: "partner_fees" },
+  { name: "partner_fee_changes" },
   { name: "handovers", part: "handover_parcels", of: "handover_id", key: "id" },
   { name: "webhook_deliveries", part: "webhook_attempts", of: "delivery_id", key: "id" },
 ] as const;

@@ -294,6 +294,8 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     "idempotency_keys",
     "order_counts",
     "partner_events",
+    "partner_fees",
+    "partner_fee_changes",
     "slow_receivers",
     "slow_lane_turns",
   ];

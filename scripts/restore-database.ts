@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { type Backup, type Block, backupKey, blockKey } from "../src/operations/backup.ts";
 import { indexAnyNext } from "../src/orders/search/search-store.ts";
+import { lagosDay } from "../src/shared/closed-days.ts";
 
 /** Characters of JSON in one statement; D1 takes a value of two megabytes. */
 const LOADED_AT_ONCE = 400_000;
@@ -43,8 +44,10 @@ export async function restoreDatabase(
   if (backup.tables.some((table) => table.name === "orders")) {
     await endAtSameEvent(db);
     await deriveFromOrders(db);
+    const hasFees = backup.tables.some((table) => table.name === "partner_fees");
+    await countFees(db, hasFees ? lagosDay(backup.begunAt) : "");
     // Backups of earlier versions have no feed.
-    if (!backup.tables.some((table) => table.name === "partner_events")) await deriveFeed(db);
+    if (!backup.tables.some((table) => table.name === "partner_events")) await deriveFeed(db, backup.begunAt);
   }
   if (backup.tables.some((table) => table.name === "audit_log")) await deriveUnsealed(db);
   await end(db, backup);
@@ -227,8 +230,43 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
   while (await indexAnyNext(drizzle(db), Date.now() + 366 * DAY_MS));
 }
 
+/**
+ * Counts fees of the day on which the backup was begun, and of later days: they changed while it was made. Earlier days may
+ * have orders that are archived, so they stay. Changes of fees were read after the orders.
+ * @param since empty for all days, if the backup has none
+ */
+async function countFees(db: D1Database, since: string): Promise<void> {
+  const day = "date(at / 1000 + 3600, 'unixepoch')";
+  await db.batch([
+    db.prepare(
+      `DELETE FROM partner_fee_changes
+        WHERE at > coalesce((SELECT updated_at FROM orders WHERE number = order_number), 0)`,
+    ),
+    db.prepare(
+      `INSERT INTO partner_fee_changes (order_number, at, kind, partner_id, kobo)
+        SELECT number, coalesce(final_at, updated_at), 'cancelled', partner_id, -delivery_fee_kobo FROM orders
+        WHERE status = 'cancelled'
+          AND NOT EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = number AND kind = 'cancelled')`,
+    ),
+    db.prepare("DELETE FROM partner_fees WHERE day >= ?1").bind(since),
+    db
+      .prepare(
+        `INSERT INTO partner_fees (partner_id, day, orders, cancelled, returns, fees_kobo)
+          SELECT partner_id, ${day}, sum(is_new), sum(kind IS 'cancelled'), 0, sum(kobo) FROM (
+            SELECT partner_id, created_at AS at, 1 AS is_new, NULL AS kind,
+              iif(EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = number AND kind = 'cancelled'),
+                0, delivery_fee_kobo)
+              - (SELECT coalesce(sum(kobo), 0) FROM partner_fee_changes WHERE order_number = number) AS kobo
+            FROM orders
+            UNION ALL SELECT partner_id, at, 0, kind, kobo FROM partner_fee_changes)
+          WHERE ${day} >= ?1 GROUP BY 1, 2`,
+      )
+      .bind(since),
+  ]);
+}
+
 /** As the migration does that makes the feed. */
-async function deriveFeed(db: D1Database): Promise<void> {
+async function deriveFeed(db: D1Database, begunAt: number): Promise<void> {
   await db
     .prepare(
       `INSERT OR IGNORE INTO partner_events (partner_id, position, order_number, sequence)
@@ -236,8 +274,9 @@ async function deriveFeed(db: D1Database): Promise<void> {
             PARTITION BY partner_id, occurred_at ORDER BY order_number, order_events.sequence),
           order_number, order_events.sequence
         FROM order_events JOIN orders ON number = order_number
-        WHERE occurred_at > (unixepoch() - 30 * 86400) * 1000`,
+        WHERE occurred_at > ?1`,
     )
+    .bind(begunAt - 30 * DAY_MS)
     .run();
 }
 

@@ -43,6 +43,7 @@ import { addOwnAuditRoutes } from "./api/partner/audit.ts";
 import { addOwnClientRoutes } from "./api/partner/clients.ts";
 import { addEventRoutes } from "./api/partner/events.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
+import { addFeeRoutes } from "./api/partner/fees.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
@@ -101,6 +102,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addSessionRoutes, // /partner/sessions
   addPasskeyRoutes, // /partner/passkeys
   addFailedRequestRoutes, // /partner/failed-requests
+  addFeeRoutes, // /partner/fees
   addKeyRoutes, // /partner/api-keys, /partner/secret-keys
   addWebhookSecretRoutes, // /partner/webhook-secret
   addWebhookEndpointRoutes, // /partner/webhook-endpoints

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLine, csvLineAsIs } from "../src/pages/ui/lists/csv.ts";
+import { csvLine, csvLineAsIs } from "../src/shared/csv.ts";
 
 it.each([
   ["=1+1", "'=1+1"],

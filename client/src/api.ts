@@ -568,6 +568,60 @@ export interface EventQuery {
   limit?: number;
 }
 /**
+ * What a month's orders cost
+ */
+export interface Fees {
+  /**
+   * In Africa/Lagos
+   */
+  month: string;
+  /**
+   * Nigerian Naira
+   */
+  currency: "NGN";
+  /**
+   * How many orders were created
+   */
+  orders: number;
+  /**
+   * How many orders were cancelled, whenever they were created
+   */
+  cancelled: number;
+  /**
+   * How many returns were created
+   */
+  returns: number;
+  /**
+   * What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0
+   */
+  fees: number;
+  /**
+   * Those on which something was counted, in their order
+   */
+  days: {
+    /**
+     * In Africa/Lagos
+     */
+    day: string;
+    /**
+     * How many orders were created
+     */
+    orders: number;
+    /**
+     * How many orders were cancelled, whenever they were created
+     */
+    cancelled: number;
+    /**
+     * How many returns were created
+     */
+    returns: number;
+    /**
+     * What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0
+     */
+    fees: number;
+  }[];
+}
+/**
  * Parcels that changed hands in one visit
  */
 export interface Handover {

@@ -1,4 +1,5 @@
 import { EventFeed } from "./events.ts";
+import { FeeList } from "./fees.ts";
 import { HandoverList } from "./handovers.ts";
 import { StoreOrders } from "./orders.ts";
 import { PickupList } from "./pickups.ts";
@@ -10,6 +11,7 @@ import { Webhooks } from "./webhooks.ts";
 export interface StoreClient {
   orders: StoreOrders;
   events: EventFeed;
+  fees: FeeList;
   handovers: HandoverList;
   pickups: PickupList;
   points: PublicPoints;
@@ -22,6 +24,7 @@ export function storeClient(send: Send): StoreClient {
   return {
     orders: new StoreOrders(send),
     events: new EventFeed(send, "/partner/events"),
+    fees: new FeeList(send),
     handovers: new HandoverList(send, "/api/v1"),
     pickups: new PickupList(send, "/api/v1"),
     points: new PublicPoints(send),

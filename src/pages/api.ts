@@ -4,6 +4,7 @@ import type {
   ClientToken,
   Estimate,
   EstimatedDays,
+  Fees,
   NewWebhookEndpoint,
   Order,
   OrderEvents,
@@ -919,6 +920,9 @@ export interface Answers {
   };
   "DELETE /partner/passkeys/*": undefined;
   "GET /partner/failed-requests": FailedRequests;
+  "GET /partner/fees": {
+    data: Fees;
+  };
   "GET /partner/api-keys": {
     /**
      * The oldest first
@@ -4613,6 +4617,7 @@ export interface Queries {
   "GET /partner/clients": "page" | "pageSize";
   "GET /partner/order-counts": "days";
   "GET /partner/failed-requests": "page" | "pageSize" | "code" | "credential";
+  "GET /partner/fees": "month" | "cursor";
   "GET /partner/webhook-deliveries": "page" | "pageSize" | "status" | "event" | "orderId";
   "GET /partner/events": "after" | "types" | "limit";
   "GET /rates/estimate": "origin" | "destination" | "weight" | "dimensions";

@@ -215,6 +215,16 @@ describe("pickups", () => {
   });
 });
 
+describe("fees", () => {
+  it("are read by month", async ({ pointId, given: { store } }) => {
+    const before = await store.fees.month();
+    const { delivery_fee } = await store.orders.create(storeBody(pointId));
+    const { orders, fees, month } = await store.fees.month(before.month);
+    expect([orders, fees, month]).toEqual([before.orders + 1, before.fees + delivery_fee, before.month]);
+    expect((await store.fees.month("2026-01")).days).toEqual([]);
+  });
+});
+
 describe("a white-label partner's orders", () => {
   it("are created with their code, read, printed and cancelled by reference", async ({
     pointId,

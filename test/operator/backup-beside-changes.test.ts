@@ -160,6 +160,66 @@ describe("a database that is restored from a backup that was made beside changes
       ).all()
     ).results;
 
+  const fees = async () =>
+    (
+      await bindings.ORDERS_0.prepare(
+        "SELECT day, orders, cancelled, returns, fees_kobo FROM partner_fees WHERE partner_id = ?1 ORDER BY day",
+      )
+        .bind(tenant.id)
+        .all()
+    ).results;
+  const cancel = ({ id }: { id: string }) => moveThrough(api, id, ["cancel"]);
+
+  it.each(["orders", "order_partners", "partner_fees", "partner_fee_changes", "partner_events"])(
+    "has the fees of its orders, if they change before %s are read",
+    async (read) => {
+      const made = [await newOrder(), await newOrder(), await newOrder()];
+      await cancel(made[0]!);
+      const [earlier] = await fees();
+      api.clock.now += 25 * HOUR;
+      await cancel(made[1]!);
+      let isChanged = false;
+      const prepare = (text: string) => {
+        const statement = bindings.ORDERS_0.prepare(text);
+        if (isChanged || !text.includes(`FROM "${read}"`)) return statement;
+        return {
+          bind: (...values: unknown[]) => ({
+            all: async () => {
+              isChanged = true;
+              await cancel(made[2]!);
+              await newOrder();
+              return statement.bind(...values).all();
+            },
+          }),
+        } as unknown as D1PreparedStatement;
+      };
+      await backUpNow("ORDERS_0", { prepare } as unknown as D1Database);
+      expect(isChanged).toBe(true);
+      await restore();
+      const [first, second] = await fees();
+      expect(first).toEqual(earlier);
+      const there = await bindings.ORDERS_0.prepare(
+        `SELECT count(*) - 3 AS orders, sum(status = 'cancelled') - 1 AS cancelled, max(delivery_fee_kobo) AS fee
+      FROM orders`,
+      ).first<{ orders: number; cancelled: number; fee: number }>();
+      const { orders, cancelled, fee } = there!;
+      expect(second).toMatchObject({ orders, cancelled, returns: 0, fees_kobo: (orders - cancelled) * fee });
+    },
+  );
+
+  it("has fees and events to read if an earlier version made the backup, which had none", async () => {
+    const made = [await newOrder(), await newOrder()];
+    await cancel(made[0]!);
+    const before = [await fees(), await fed()];
+    await backUpNow("ORDERS_0");
+    const backup = await latest("ORDERS_0");
+    const tables = backup.tables.filter(({ name }) => !/^partner_(events|fees|fee_changes)$/.test(name));
+    expect(tables).toHaveLength(backup.tables.length - 3);
+    await bindings.BUCKET.put("backups/ORDERS_0/latest.json", JSON.stringify({ ...backup, tables }));
+    await restore();
+    expect([await fees(), await fed()]).toEqual(before);
+  });
+
   it.each(["partner_events", "order_events"])(
     "has each order with all of its events and no later one, if it changes before %s are read",
     async (read) => {

@@ -46,8 +46,8 @@ async function seenBy(tenant: Tenant, by = api): Promise<unknown[]> {
     "/partner/webhook-deliveries?pageSize=100",
   ];
   const answers = await Promise.all(
-    [...paths, "/partner/webhook-endpoints", "/api/v1/handovers", "/partner/events"].map((path) =>
-      send(by, "GET", path, tenant.secretKey),
+    [...paths, "/partner/webhook-endpoints", "/api/v1/handovers", "/partner/events", "/partner/fees"].map(
+      (path) => send(by, "GET", path, tenant.secretKey),
     ),
   );
   return Promise.all(answers.map((answer) => answer.json()));
@@ -60,6 +60,8 @@ const rowsOf = async (db: D1Database, { id }: Tenant) => {
     "webhook_endpoints",
     "order_counts",
     "partner_events",
+    "partner_fees",
+    "partner_fee_changes",
     "handovers",
     "moving_partners",
   ];

@@ -1,5 +1,6 @@
+import { csvLineAsIs } from "../../../shared/csv.ts";
 import type { ImportReport } from "../../api.ts";
-import { csvFile, csvLineAsIs } from "../../ui/lists/csv.ts";
+import { csvFile } from "../../ui/lists/csv.ts";
 
 /** With `rows=true` the API answers every part. */
 export type Report = Required<ImportReport>;

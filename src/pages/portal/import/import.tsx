@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { csvLine } from "../../../shared/csv.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Upload } from "../../ui/forms/upload.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { csvFile, csvLine } from "../../ui/lists/csv.ts";
+import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { count, counted, naira } from "../../ui/text/format.ts";

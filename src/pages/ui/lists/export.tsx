@@ -1,9 +1,10 @@
 import { useRef, useState } from "preact/hooks";
+import { type Cell, csvLine } from "../../../shared/csv.ts";
 import { Failure } from "../feedback/failure.tsx";
 import { Icon } from "../icon.tsx";
 import { useAction } from "../requests/action.ts";
 import { count } from "../text/format.ts";
-import { type Cell, csvFile, csvLine } from "./csv.ts";
+import { csvFile } from "./csv.ts";
 import { download } from "./download.ts";
 
 interface Props<Row> {

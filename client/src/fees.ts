@@ -1,0 +1,17 @@
+import type { Fees } from "./api.ts";
+import type { CallOptions } from "./request.ts";
+import { get, type Send } from "./send.ts";
+
+/** What your orders cost. */
+export class FeeList {
+  readonly #send: Send;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** A month of Africa/Lagos by its days, such as `2026-11`; by default this one. */
+  async month(month?: string, options?: CallOptions): Promise<Fees> {
+    return (await this.#send<{ data: Fees }>(get("/partner/fees", options, { month }))).data;
+  }
+}

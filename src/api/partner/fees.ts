@@ -1,0 +1,116 @@
+import { z } from "@hono/zod-openapi";
+import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
+import { answer, json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { readFeeFile, readFees } from "../../orders/fees/fees.ts";
+import { invalidRequest } from "../../shared/problem.ts";
+
+const JSON_TYPE = "application/json";
+const CSV = "text/csv";
+
+const counted = {
+  orders: z.int().openapi({ description: "How many orders were created", example: 31 }),
+  cancelled: z.int().openapi({
+    description: "How many orders were cancelled, whenever they were created",
+    example: 2,
+  }),
+  returns: z.int().openapi({ description: "How many returns were created", example: 1 }),
+  fees: z.number().openapi({
+    description:
+      "What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0",
+    example: 46_500,
+  }),
+};
+
+const Fees = z
+  .object({
+    month: z.string().openapi({ description: "In Africa/Lagos", example: "2026-11" }),
+    currency: z.literal("NGN").openapi({ description: "Nigerian Naira" }),
+    ...counted,
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date().openapi({ description: "In Africa/Lagos", example: "2026-11-20" }),
+          ...counted,
+        }),
+      )
+      .openapi({ description: "Those on which something was counted, in their order" }),
+  })
+  .openapi("Fees", { description: "What a month's orders cost" });
+
+function monthName(description: string): Parameter<string> {
+  const pattern = "^20\\d\\d-(0[1-9]|1[0-2])$";
+  return {
+    description,
+    example: "2026-11",
+    schema: { type: "string", pattern },
+    parse(raw) {
+      if (!new RegExp(pattern).test(raw)) throw new BadParameter("must be a month such as 2026-11");
+      return raw;
+    },
+  };
+}
+
+export function addFeeRoutes(router: Router): void {
+  router.add(
+    {
+      access: "account_or_secret_key",
+      tag: "Partner",
+      method: "get",
+      path: "/partner/fees",
+      summary: "Read what a month's orders cost",
+      description:
+        "Days and months are those of Africa/Lagos. A cancellation and a change of fee count on their own day, so that a month " +
+        "that is over stays as it is. With `Accept: text/csv` a line for each order that was created, cancelled or changed its fee in " +
+        "the month, with what it makes of the month's fees, by creation: at most 50,000, and where there are more `Next-Cursor` " +
+        "says where they begin. Orders that are archived are counted, but have no line.",
+      produces: [JSON_TYPE, CSV],
+      query: new Query({
+        month: monthName("By default the month that it is now"),
+        cursor: text("With `Accept: text/csv`: `Next-Cursor` of the file before", {
+          max: 40,
+          example: "3765273468110733312",
+        }),
+      }),
+      responses: {
+        200: {
+          description: "The month",
+          headers: {
+            "Next-Cursor": {
+              description: "`cursor` of the next file, if there is one",
+              schema: { type: "string" },
+            },
+          },
+          content: {
+            [JSON_TYPE]: { schema: z.object({ data: Fees }) },
+            [CSV]: {
+              schema: z.string().openapi({
+                description: "With a header line; fees in naira",
+                example: "order_id,reference,tracking_code,direction,created_on,cancelled_on,fee\r\n",
+              }),
+            },
+          },
+        },
+      },
+    },
+    async (c, { deps, actor, query, type }) => {
+      if (type === CSV) {
+        const file = await readFeeFile(deps, actor, query.month, query.cursor);
+        return answer(c, file.text, 200, {
+          "content-type": `${CSV}; charset=utf-8`,
+          "content-disposition": `attachment; filename="fees-${file.month}.csv"`,
+          ...(file.next === undefined ? {} : { "next-cursor": file.next }),
+        });
+      }
+      if (query.cursor !== undefined)
+        throw invalidRequest([{ path: "cursor", message: "is only for files: send Accept: text/csv" }]);
+      const { month, feesKobo, days, ...counts } = await readFees(deps, actor, query.month);
+      return json(c, {
+        data: {
+          ...{ month, currency: "NGN", ...counts, fees: feesKobo / 100 },
+          days: days.map(({ feesKobo: kobo, ...day }) => ({ ...day, fees: kobo / 100 })),
+        },
+      });
+    },
+  );
+}

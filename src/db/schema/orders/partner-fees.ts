@@ -1,0 +1,40 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/**
+ * What a partner's orders cost on each day (Africa/Lagos): triggers count in the batch of each change. A change counts on its
+ * own day, and nothing is taken away when orders are archived, so that days that are over stay as they are. `WITHOUT ROWID`
+ * in the migration.
+ */
+export const partnerFees = sqliteTable(
+  "partner_fees",
+  {
+    partnerId: text("partner_id").notNull(),
+    day: text().notNull(),
+    /** How many were created, and how many of any day were cancelled. */
+    orders: integer().notNull(),
+    cancelled: integer().notNull(),
+    /** How many returns were created. */
+    returns: integer().notNull(),
+    /** Of what was created, less that of what was cancelled, and what changes of fees made more or less. */
+    feesKobo: integer("fees_kobo").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.partnerId, table.day] })],
+);
+
+/** What has changed of orders' fees after their creation. A trigger counts each. `WITHOUT ROWID` in the migration. */
+export const partnerFeeChanges = sqliteTable(
+  "partner_fee_changes",
+  {
+    orderNumber: integer("order_number").notNull(),
+    /** `updated_at` of the order then. */
+    at: integer().notNull(),
+    kind: text({ enum: ["cancelled", "fee"] }).notNull(),
+    partnerId: text("partner_id").notNull(),
+    /** By how much it costs more; below 0, less. */
+    kobo: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.at, table.kind] }),
+    index("partner_fee_changes_by_time").on(table.partnerId, table.at),
+  ],
+);
