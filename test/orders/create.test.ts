@@ -34,6 +34,7 @@ describe("an order", () => {
     expect(read.data).toEqual({
       ...data,
       expires_at: null,
+      collect_by: null,
       point: expect.objectContaining({ id: pointId, name: "Allen Avenue counter" }),
       events: [
         { type: "package.created", occurred_at: new Date(api.clock.now).toISOString(), point_id: pointId },
