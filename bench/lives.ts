@@ -94,9 +94,9 @@ async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: s
   });
   await deliver();
   const { trackingCode } = order;
-  const driver = { keyId: "driver", reach: "all" } as const;
+  const driver = { kind: "driver", keyId: "driver" } as const;
   // Each life has an agent's key of its own: a key has one budget of codes.
-  const agent = { keyId: order.id, reach: { pointId: "point-0" } };
+  const agent = { kind: "agent", keyId: order.id, pointId: "point-0" } as const;
   const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
     [driver, { move: "driver_collect" }],
     [agent, { move: "arrive" }],

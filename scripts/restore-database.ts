@@ -191,7 +191,7 @@ async function endAtSameEvent(db: D1Database): Promise<void> {
         WHERE sequence > ${last}`,
       "UPDATE orders SET arrived_at = NULL WHERE arrived_at IS NOT NULL AND status IN ('created', 'in_transit')",
       `UPDATE orders SET final_at = NULL
-        WHERE final_at IS NOT NULL AND status NOT IN ('delivered', 'returned', 'cancelled')`,
+        WHERE final_at IS NOT NULL AND status NOT IN ('cancelled', 'delivered', 'returned', 'returned_to_sender', 'lost')`,
       `DELETE FROM orders WHERE ${last} IS NULL`,
       // A later event of the order gets the same number again.
       "DELETE FROM partner_events WHERE sequence > (SELECT orders.sequence FROM orders WHERE number = order_number)",

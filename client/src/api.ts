@@ -11,6 +11,10 @@ export type CollectionPoint = OrderPoint & {
   phone: string;
 };
 /**
+ * Who did it; `service`: the service itself, when a time was over
+ */
+export type EventBy = "partner" | "agent" | "driver" | "operator" | "service";
+/**
  * A hand-over with its orders
  */
 export type HandoverDetails = Handover & {
@@ -39,13 +43,19 @@ export type OrderEvent =
   | PackageCreatedEvent
   | PackageCancelledEvent
   | PackageInTransitEvent
+  | PackageDroppedOffEvent
+  | PackageHandedOverEvent
   | PackageArrivedAtPointEvent
   | PackageCollectedEvent
   | PackageRefusedEvent
   | PackageExpiredEvent
+  | PackageReturnedToSenderEvent
   | PackagePointChangedEvent
   | PackageExtendedEvent
-  | PackagePointUnavailableEvent;
+  | PackageLostEvent
+  | PackagePointUnavailableEvent
+  | PackageProblemReportedEvent
+  | PackageCorrectedEvent;
 /**
  * The order
  */
@@ -137,6 +147,15 @@ export type WebhookUnreachableOrder = WebhookOrder & {
      */
     distance: number;
   }[];
+};
+/**
+ * The order
+ */
+export type WebhookDamagedOrder = WebhookOrder & {
+  /**
+   * What is wrong with the parcel
+   */
+  problem: "damaged" | "opened" | "wrong_label" | "missing";
 };
 export type ProblemCode =
   | "invalid_request"
@@ -260,13 +279,19 @@ export type WebhookEvent =
   | PackageCreatedEvent
   | PackageCancelledEvent
   | PackageInTransitEvent
+  | PackageDroppedOffEvent
+  | PackageHandedOverEvent
   | PackageArrivedAtPointEvent
   | PackageCollectedEvent
   | PackageRefusedEvent
   | PackageExpiredEvent
+  | PackageReturnedToSenderEvent
   | PackagePointChangedEvent
   | PackageExtendedEvent
+  | PackageLostEvent
   | PackagePointUnavailableEvent
+  | PackageProblemReportedEvent
+  | PackageCorrectedEvent
   | PudoPointsChangedEvent
   | WebhookTestEvent;
 
@@ -433,13 +458,19 @@ export interface DeliveryQuery {
     | "package.created"
     | "package.cancelled"
     | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
     | "package.arrived_at_point"
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.returned_to_sender"
     | "package.point_changed"
     | "package.extended"
+    | "package.lost"
     | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
     | "pudo_points.changed"
     | "webhook.test";
   /**
@@ -800,19 +831,25 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 11
+   * @maxItems 17
    */
   events: (
     | "package.created"
     | "package.cancelled"
     | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
     | "package.arrived_at_point"
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.returned_to_sender"
     | "package.point_changed"
     | "package.extended"
+    | "package.lost"
     | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
     | "pudo_points.changed"
     | "*"
   )[];
@@ -951,7 +988,15 @@ export interface Order {
   /**
    * Where the parcel is
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * The page on which the receiver sees the parcel
    */
@@ -964,6 +1009,9 @@ export interface Order {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collectBy: string | null;
+  holder?: ParcelHolder & {
+    [k: string]: unknown;
+  };
   /**
    * When it was made
    */
@@ -972,6 +1020,36 @@ export interface Order {
    * When it last changed
    */
   updatedAt: string;
+}
+/**
+ * Who has the parcel
+ */
+export interface ParcelHolder {
+  /**
+   * Who has the parcel in hand
+   */
+  kind: "partner" | "driver" | "point" | "receiver" | "nobody";
+  /**
+   * Since when
+   */
+  since: string;
+  /**
+   * The point, if a point has it
+   */
+  point?: {
+    /**
+     * The point's id
+     */
+    id: string;
+    /**
+     * Its name
+     */
+    name: string;
+    /**
+     * Its city
+     */
+    city: string;
+  };
 }
 export interface PackageCreatedEvent {
   /**
@@ -1015,12 +1093,30 @@ export interface WebhookOrder {
   /**
    * The parcel's state after the event
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * The state before; null for a new order
    */
   previous_status:
-    "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | null;
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost"
+    | null;
+  by: EventBy;
+  holder: ParcelHolder;
   point: OrderPoint;
 }
 export interface PackageCancelledEvent {
@@ -1051,6 +1147,44 @@ export interface PackageInTransitEvent {
    * What happened
    */
   type: "package.in_transit";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageDroppedOffEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.dropped_off";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageHandedOverEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.handed_over";
   /**
    * When the event happened
    */
@@ -1137,6 +1271,25 @@ export interface PackageExpiredEvent {
   sequence: number;
   data: WebhookOrder;
 }
+export interface PackageReturnedToSenderEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.returned_to_sender";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
 export interface PackagePointChangedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -1175,6 +1328,25 @@ export interface PackageExtendedEvent {
   sequence: number;
   data: WebhookExtendedOrder;
 }
+export interface PackageLostEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.lost";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
 export interface PackagePointUnavailableEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -1193,6 +1365,44 @@ export interface PackagePointUnavailableEvent {
    */
   sequence: number;
   data: WebhookUnreachableOrder;
+}
+export interface PackageProblemReportedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.problem_reported";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookDamagedOrder;
+}
+export interface PackageCorrectedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.corrected";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
 }
 export interface OrderEvents {
   /**
@@ -1228,7 +1438,15 @@ export interface OrderQuery {
   /**
    * Only orders in this state
    */
-  status?: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status?:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * The field to sort by; by default `createdAt`
    */
@@ -1777,7 +1995,15 @@ export interface StoreOrderDetails {
   /**
    * Where the parcel is
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
    */
@@ -1806,6 +2032,7 @@ export interface StoreOrderDetails {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by: string | null;
+  holder: ParcelHolder;
   point: CollectionPoint;
   /**
    * What happened to the parcel, the oldest first
@@ -1818,13 +2045,19 @@ export interface StoreOrderDetails {
       | "package.created"
       | "package.cancelled"
       | "package.in_transit"
+      | "package.dropped_off"
+      | "package.handed_over"
       | "package.arrived_at_point"
       | "package.collected"
       | "package.refused"
       | "package.expired"
+      | "package.returned_to_sender"
       | "package.point_changed"
       | "package.extended"
-      | "package.point_unavailable";
+      | "package.lost"
+      | "package.point_unavailable"
+      | "package.problem_reported"
+      | "package.corrected";
     /**
      * When it happened
      */
@@ -1833,6 +2066,10 @@ export interface StoreOrderDetails {
      * The point that the event belongs to
      */
     point_id: string;
+    by: EventBy & (string | null);
+    holder: ParcelHolder & {
+      [k: string]: unknown;
+    };
   }[];
 }
 export interface StoreOrderCreated {
@@ -1859,7 +2096,15 @@ export interface StoreOrderCreated {
     /**
      * Where the parcel is
      */
-    status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    status:
+      | "created"
+      | "cancelled"
+      | "in_transit"
+      | "ready_for_pickup"
+      | "delivered"
+      | "returned"
+      | "returned_to_sender"
+      | "lost";
     /**
      * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
      */
@@ -1903,13 +2148,19 @@ export interface WebhookDelivery {
     | "package.created"
     | "package.cancelled"
     | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
     | "package.arrived_at_point"
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.returned_to_sender"
     | "package.point_changed"
     | "package.extended"
+    | "package.lost"
     | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
     | "pudo_points.changed"
     | "webhook.test";
   /**
@@ -1991,19 +2242,25 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 11
+   * @maxItems 17
    */
   events?: (
     | "package.created"
     | "package.cancelled"
     | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
     | "package.arrived_at_point"
     | "package.collected"
     | "package.refused"
     | "package.expired"
+    | "package.returned_to_sender"
     | "package.point_changed"
     | "package.extended"
+    | "package.lost"
     | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
     | "pudo_points.changed"
     | "*"
   )[];
@@ -2071,7 +2328,15 @@ export interface WhiteLabelOrder {
     /**
      * Where the parcel is
      */
-    status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    status:
+      | "created"
+      | "cancelled"
+      | "in_transit"
+      | "ready_for_pickup"
+      | "delivered"
+      | "returned"
+      | "returned_to_sender"
+      | "lost";
     /**
      * Six digits: keep them secret until the parcel has arrived
      */
@@ -2100,6 +2365,7 @@ export interface WhiteLabelOrder {
      * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
      */
     collect_by: string | null;
+    holder: ParcelHolder;
     point: CollectionPoint;
     /**
      * What happened to the parcel, the oldest first
@@ -2112,13 +2378,19 @@ export interface WhiteLabelOrder {
         | "package.created"
         | "package.cancelled"
         | "package.in_transit"
+        | "package.dropped_off"
+        | "package.handed_over"
         | "package.arrived_at_point"
         | "package.collected"
         | "package.refused"
         | "package.expired"
+        | "package.returned_to_sender"
         | "package.point_changed"
         | "package.extended"
-        | "package.point_unavailable";
+        | "package.lost"
+        | "package.point_unavailable"
+        | "package.problem_reported"
+        | "package.corrected";
       /**
        * When it happened
        */
@@ -2127,6 +2399,10 @@ export interface WhiteLabelOrder {
        * The point that the event belongs to
        */
       point_id: string;
+      by: EventBy & (string | null);
+      holder: ParcelHolder & {
+        [k: string]: unknown;
+      };
     }[];
   };
 }
@@ -2154,7 +2430,15 @@ export interface WhiteLabelOrderCreated {
     /**
      * Where the parcel is
      */
-    status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    status:
+      | "created"
+      | "cancelled"
+      | "in_transit"
+      | "ready_for_pickup"
+      | "delivered"
+      | "returned"
+      | "returned_to_sender"
+      | "lost";
     /**
      * Six digits: keep them secret until the parcel has arrived
      */

@@ -7,7 +7,7 @@ import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
 import { splitName, trackingUrl } from "../orders/order.ts";
 import { type Deadline, readDeadline, readDeadlines } from "../orders/read/deadlines.ts";
-import { getOrder } from "../orders/read/get.ts";
+import { getOrder, readHolder } from "../orders/read/get.ts";
 import type { StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
@@ -15,6 +15,7 @@ import { ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
+import { holderView } from "./schemas/holder.ts";
 import { OrderSchema, OrdersPageSchema, type OrdersPagination } from "./schemas/order-view.ts";
 import { orderId } from "./schemas/path-parameters.ts";
 import { referenceParameter } from "./schemas/reference.ts";
@@ -198,7 +199,9 @@ export function addOrderViewRoutes(router: Router): void {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
       const order = await getOrder(deps, actor, { id });
-      return json(c, { data: orderView(deps, order, await readDeadline(deps, order)) });
+      const { holder, heldAt } = await readHolder(deps, actor, order);
+      const view = orderView(deps, order, await readDeadline(deps, order));
+      return json(c, { data: { ...view, holder: holderView(holder, heldAt) } });
     },
   );
 }

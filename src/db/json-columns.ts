@@ -1,3 +1,5 @@
+import type { ParcelProblem } from "../shared/parcel-status.ts";
+
 /** What the columns of JSON text hold. */
 
 /** One kind of item of an order; `price` in naira for one, weight and size of one. */
@@ -30,6 +32,12 @@ export interface EventDetails {
     | undefined;
   /** Why the service cancelled the order: nobody scanned the parcel for too long. */
   reason?: "not_handed_in" | undefined;
+  /** What is wrong with the parcel. */
+  problem?: ParcelProblem | undefined;
+  /** Since when its holder has had it, if not since this event. */
+  heldSince?: number | undefined;
+  /** For operators alone: why one of them did it, or in whose words the problem is told. */
+  operator?: { reason?: string | undefined; note?: string | undefined } | undefined;
 }
 
 /** A secret that signs webhooks. Signing needs it back, so it is encrypted and not hashed. */

@@ -7,6 +7,7 @@ import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
+import { actorText, type EventActor, type HeldEvent, holderOf, holderText, holderToStore } from "./holder.ts";
 import type { StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -15,6 +16,9 @@ export interface NewEvent extends EventDetails {
   previousStatus: OrderStatus | null;
   occurredAt: number;
   now: number;
+  actor: EventActor;
+  /** Somebody had the parcel before, who did not scan it. */
+  isGap?: boolean | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
@@ -25,8 +29,13 @@ export interface RecordedEvent {
 
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
-  const { id, type, previousStatus, occurredAt, now, ...details } = event;
-  const { sequence, status } = order;
+  const { id, type, previousStatus, occurredAt, now, actor: by, isGap = false, ...news } = event;
+  const { sequence, status, pointId } = order;
+  const actor = actorText(by);
+  const holder = holderOf(order);
+  const said = holderToStore({ type, status, pointId, occurredAt, actor }, holder);
+  const isKept = said !== null && holder.since < occurredAt;
+  const details: EventDetails = { ...news, ...(isKept ? { heldSince: holder.since } : {}) };
   const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
     AND orders.sequence = ${sequence} AND orders.status = ${status}`;
   const recorded = batch.add(
@@ -42,6 +51,9 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         status,
         previousStatus,
         occurredAt,
+        actor,
+        holder: said,
+        isGap,
         details: Object.values(details).some((detail) => detail !== undefined) ? details : null,
       },
       sql`FROM ${orders} WHERE ${isSo}`,
@@ -58,6 +70,8 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     occurredAt,
     sequence,
     ...details,
+    by: by.kind,
+    holder,
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(
@@ -70,6 +84,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         partnerId: order.partnerId,
         body,
         isArrival: details.arrival !== undefined,
+        heldAt: holder.kind === "point" ? holder.id : null,
         now,
       },
       sql`${isSo} AND ${isOurs}`,
@@ -82,16 +97,24 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
   };
 }
 
-export interface OrderEvent {
-  type: EventType;
-  occurredAt: number;
-  pointId: string;
+/** An event as it is read: with who acted, as it is stored. */
+export interface OrderEvent extends HeldEvent {
+  isGap: boolean;
 }
 
 /** A statement: an order's events, oldest first. */
 export const selectEvents = (db: Database, { id, partnerId }: Pick<StoredOrder, "id" | "partnerId">) =>
   db
-    .select({ type: orderEvents.type, occurredAt: orderEvents.occurredAt, pointId: orderEvents.pointId })
+    .select({
+      type: orderEvents.type,
+      status: orderEvents.status,
+      occurredAt: orderEvents.occurredAt,
+      pointId: orderEvents.pointId,
+      actor: orderEvents.actor,
+      holder: orderEvents.holder,
+      isGap: orderEvents.isGap,
+      details: orderEvents.details,
+    })
     .from(orderEvents)
     .where(
       eq(

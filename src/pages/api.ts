@@ -143,7 +143,15 @@ export type OrderCounts = {
     /**
      * The state that they are in today
      */
-    status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+    status:
+      | "created"
+      | "cancelled"
+      | "in_transit"
+      | "ready_for_pickup"
+      | "delivered"
+      | "returned"
+      | "returned_to_sender"
+      | "lost";
     /**
      * How many there are
      */
@@ -229,33 +237,11 @@ export type OperatorOrderWithEvents = OperatorOrder & {
    * When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand
    */
   code_locked_until: string | null;
+  holder: OperatorHolder;
   /**
-   * What happened to it, the oldest first
+   * What happened to it, by the time when it happened; what came late with `late`
    */
-  events: {
-    /**
-     * What happened
-     */
-    type:
-      | "package.created"
-      | "package.cancelled"
-      | "package.in_transit"
-      | "package.arrived_at_point"
-      | "package.collected"
-      | "package.refused"
-      | "package.expired"
-      | "package.point_changed"
-      | "package.extended"
-      | "package.point_unavailable";
-    /**
-     * When it happened
-     */
-    occurred_at: string;
-    /**
-     * The point that the event belongs to
-     */
-    point_id: string;
-  }[];
+  events: ChainLink[];
 };
 /**
  * A pickup point
@@ -512,7 +498,7 @@ export interface AgentScan {
    */
   scan_id?: string;
   /**
-   * When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event
+   * When the scan happened, by default now, and at most 5 minutes in the future. A driver's `collect` or an agent's `take` from before the parcel's last event is kept as evidence and changes nothing else; other scans count as made at that event's time
    */
   occurred_at?: string;
   /**
@@ -520,9 +506,17 @@ export interface AgentScan {
    */
   handover_id?: string;
   /**
-   * The parcel came, was handed over, or was refused
+   * What is wrong with the parcel: required for `report`. Told once for each problem and holder
    */
-  action: "arrive" | "collect" | "refuse";
+  problem?: "damaged" | "opened" | "wrong_label" | "missing";
+  /**
+   * In your words, for the operator alone
+   */
+  note?: string;
+  /**
+   * `arrive`: the parcel has come to its point. `take`: the point has it now, but it goes on elsewhere: handed in, left at the wrong door, or on its way back. `collect`: its receiver has it. `refuse`: its receiver does not want it. `report`: something is wrong with a parcel that the point holds
+   */
+  action: "arrive" | "take" | "collect" | "refuse" | "report";
   /**
    * The six digits that the customer shows; required for `collect`
    */
@@ -768,7 +762,15 @@ export interface Answers {
       /**
        * Its state
        */
-      status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+      status:
+        | "created"
+        | "cancelled"
+        | "in_transit"
+        | "ready_for_pickup"
+        | "delivered"
+        | "returned"
+        | "returned_to_sender"
+        | "lost";
     };
   };
   "GET /agent/parcels": {
@@ -779,7 +781,7 @@ export interface Answers {
     incomplete?: true;
   };
   "GET /agent/parcels/*": {
-    data: PointParcel;
+    data: PointParcel | ParcelElsewhere;
   };
   "GET /agent/closures": {
     /**
@@ -1315,6 +1317,9 @@ export interface Answers {
   "POST /operator/orders/*/cancel": {
     data: OperatorOrderWithEvents;
   };
+  "POST /operator/orders/*/correct": {
+    data: OperatorOrderWithEvents;
+  };
   "POST /operator/orders/*/point": {
     data: OperatorOrderWithEvents;
   };
@@ -1625,7 +1630,15 @@ export interface Tracking {
   /**
    * Where the parcel is
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * What happened to it, the oldest first
    */
@@ -1637,16 +1650,24 @@ export interface Tracking {
       | "package.created"
       | "package.cancelled"
       | "package.in_transit"
+      | "package.dropped_off"
+      | "package.handed_over"
       | "package.arrived_at_point"
       | "package.collected"
       | "package.refused"
       | "package.expired"
+      | "package.returned_to_sender"
       | "package.point_changed"
-      | "package.extended";
+      | "package.extended"
+      | "package.lost";
     /**
      * When it happened
      */
     occurredAt: string;
+    /**
+     * Where it was handed in, or is now, if that is not the point below
+     */
+    city?: string;
   }[];
   /**
    * Where it is collected
@@ -1720,7 +1741,15 @@ export interface Scanned {
   /**
    * The parcel's state after the scan
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * As it was sent; null if it was not
    */
@@ -1877,6 +1906,12 @@ export interface PointParcels {
     name: string;
   };
   /**
+   * What the point has and is not collected there, the longest there first
+   *
+   * @maxItems 200
+   */
+  to_hand_over: HeldParcel[];
+  /**
    * How many each list has in all
    */
   totals: {
@@ -1892,6 +1927,10 @@ export interface PointParcels {
      * At the point, for less than 48 hours more
      */
     expiring: number;
+    /**
+     * What the point has and is not collected there, the longest there first
+     */
+    to_hand_over: number;
   };
   /**
    * The `cursor` of each list's next page
@@ -1909,6 +1948,10 @@ export interface PointParcels {
      * At the point, for less than 48 hours more
      */
     expiring: string | null;
+    /**
+     * Where the list goes on; null at its end
+     */
+    to_hand_over: string | null;
   };
 }
 /**
@@ -1926,7 +1969,15 @@ export interface PointParcel {
   /**
    * Where the parcel is
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * When it came to the point; null: not yet
    */
@@ -1939,6 +1990,75 @@ export interface PointParcel {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by: string | null;
+}
+/**
+ * A parcel that the point has and that is not collected there
+ */
+export interface HeldParcel {
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  goes_to: GoesTo;
+  /**
+   * Since when the point has it
+   */
+  since: string;
+}
+/**
+ * Where the parcel belongs
+ */
+export interface GoesTo {
+  /**
+   * Its point, or back to the shop
+   */
+  kind: "point" | "partner";
+  /**
+   * The name
+   */
+  name: string;
+  /**
+   * Null if it is not known
+   */
+  city: string | null;
+}
+/**
+ * A parcel that belongs elsewhere
+ */
+export interface ParcelElsewhere {
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  /**
+   * Always
+   */
+  elsewhere: true;
+  goes_to: GoesTo;
 }
 /**
  * Days on which a point is closed
@@ -2681,7 +2801,15 @@ export interface OperatorOrder {
   /**
    * Where the parcel is
    */
-  status: "created" | "cancelled" | "in_transit" | "ready_for_pickup" | "delivered" | "returned";
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
   /**
    * Where it is collected
    */
@@ -2719,6 +2847,99 @@ export interface OperatorOrder {
    * When it last changed
    */
   updated_at: string;
+}
+/**
+ * Who has the parcel
+ */
+export interface OperatorHolder {
+  /**
+   * Who has the parcel in hand
+   */
+  kind: "partner" | "driver" | "point" | "receiver" | "nobody";
+  /**
+   * Of the credential or account, the partner or the point; null if it is not known
+   */
+  id: string | null;
+  /**
+   * Its name, or an account's e-mail
+   */
+  name: string | null;
+  /**
+   * Since when
+   */
+  since: string;
+}
+export interface ChainLink {
+  /**
+   * What happened
+   */
+  type:
+    | "package.created"
+    | "package.cancelled"
+    | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
+    | "package.arrived_at_point"
+    | "package.collected"
+    | "package.refused"
+    | "package.expired"
+    | "package.returned_to_sender"
+    | "package.point_changed"
+    | "package.extended"
+    | "package.lost"
+    | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected";
+  /**
+   * When it happened
+   */
+  occurred_at: string;
+  /**
+   * When it became known, if it came late
+   */
+  received_at: string | null;
+  /**
+   * The point to which the order went then
+   */
+  point_id: string;
+  /**
+   * Null for events that are older than this field
+   */
+  actor: {
+    /**
+     * Who did it
+     */
+    kind: "partner" | "agent" | "driver" | "operator" | "service";
+    /**
+     * Of the credential or account, the partner or the point; null if it is not known
+     */
+    id: string | null;
+    /**
+     * Its name, or an account's e-mail
+     */
+    name: string | null;
+  } | null;
+  holder: OperatorHolder;
+  /**
+   * Somebody else must have had it before, who did not scan it
+   */
+  gap: boolean;
+  /**
+   * It came when the parcel had gone on: evidence, which changed nothing else
+   */
+  late: boolean;
+  /**
+   * What was wrong with it
+   */
+  problem?: "damaged" | "opened" | "wrong_label" | "missing";
+  /**
+   * In the words of who said so
+   */
+  note?: string;
+  /**
+   * An operator's
+   */
+  reason?: string;
 }
 /**
  * What was unlocked
@@ -3699,6 +3920,7 @@ export interface Bodies {
   "PUT /operator/rounds/*": NewRound;
   "POST /operator/orders/*/extend": OperatorExtension;
   "POST /operator/orders/*/cancel": OperatorCancellation;
+  "POST /operator/orders/*/correct": OperatorCorrection;
   "POST /operator/orders/*/point": OperatorPointChange;
   "POST /operator/points": NewPoint;
   "PATCH /operator/points/*": PointChanges;
@@ -3729,7 +3951,7 @@ export interface DriverScan {
    */
   scan_id?: string;
   /**
-   * When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event
+   * When the scan happened, by default now, and at most 5 minutes in the future. A driver's `collect` or an agent's `take` from before the parcel's last event is kept as evidence and changes nothing else; other scans count as made at that event's time
    */
   occurred_at?: string;
   /**
@@ -3737,9 +3959,17 @@ export interface DriverScan {
    */
   handover_id?: string;
   /**
-   * The driver has the parcel
+   * What is wrong with the parcel: required for `report`. Told once for each problem and holder
    */
-  action: "collect";
+  problem?: "damaged" | "opened" | "wrong_label" | "missing";
+  /**
+   * In your words, for the operator alone
+   */
+  note?: string;
+  /**
+   * `collect`: the driver has the parcel, whoever had it before. `report`: something is wrong with a parcel that the driver holds
+   */
+  action: "collect" | "report";
 }
 export interface DriverScans {
   /**
@@ -4167,6 +4397,30 @@ export interface OperatorExtension {
   reason: string;
 }
 export interface OperatorCancellation {
+  /**
+   * For the audit log, which operators alone read
+   */
+  reason: string;
+}
+export interface OperatorCorrection {
+  /**
+   * Where the parcel is
+   */
+  status:
+    "created" | "in_transit" | "ready_for_pickup" | "delivered" | "returned" | "returned_to_sender" | "lost";
+  /**
+   * Required with `in_transit` and `returned`; else the status tells it
+   */
+  holder?: {
+    /**
+     * Who has it
+     */
+    kind: "driver" | "point";
+    /**
+     * The driver's or the point's id
+     */
+    id: string;
+  };
   /**
    * For the audit log, which operators alone read
    */

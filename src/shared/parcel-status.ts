@@ -1,3 +1,5 @@
+/** The life of a parcel: its states, its moves and who holds it. Code, the OpenAPI document and the pages take them from here. */
+
 export const ORDER_STATUSES = [
   "created",
   "cancelled",
@@ -5,38 +7,257 @@ export const ORDER_STATUSES = [
   "ready_for_pickup",
   "delivered",
   "returned",
+  "returned_to_sender",
+  "lost",
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Every move of an order: from which states, to which, and the event that it causes. */
-export const MOVES = {
-  cancel: { from: ["created"], to: "cancelled", event: "package.cancelled" },
-  driver_collect: { from: ["created"], to: "in_transit", event: "package.in_transit" },
-  arrive: { from: ["created", "in_transit"], to: "ready_for_pickup", event: "package.arrived_at_point" },
-  collect: { from: ["ready_for_pickup"], to: "delivered", event: "package.collected" },
-  refuse: { from: ["ready_for_pickup"], to: "returned", event: "package.refused" },
-  expire: { from: ["ready_for_pickup"], to: "returned", event: "package.expired" },
-} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; event: string }>;
-export type Move = keyof typeof MOVES;
+/** Who has a parcel in hand. */
+export const HOLDER_KINDS = ["partner", "driver", "point", "receiver", "nobody"] as const;
+export type HolderKind = (typeof HOLDER_KINDS)[number];
+
+/** Who acts. `service` is the service itself, by its cron. */
+export const ACTOR_KINDS = ["partner", "agent", "driver", "operator", "service"] as const;
+export type ActorKind = (typeof ACTOR_KINDS)[number];
+
+interface MoveRow {
+  move: string;
+  from: OrderStatus;
+  to: OrderStatus;
+  by: ActorKind;
+  /** `actor`: whoever scanned, which for an agent is its point. */
+  holder: Exclude<HolderKind, "driver"> | "actor";
+  event: `package.${string}`;
+  /** Somebody must have had the parcel before, who did not scan it. */
+  isGap?: boolean;
+}
+
+/** Every move of a parcel. A move has one row for each state that it starts from. */
+const ROWS = [
+  {
+    move: "cancel",
+    from: "created",
+    to: "cancelled",
+    by: "partner",
+    holder: "nobody",
+    event: "package.cancelled",
+  },
+  {
+    move: "driver_collect",
+    from: "created",
+    to: "in_transit",
+    by: "driver",
+    holder: "actor",
+    event: "package.in_transit",
+  },
+  {
+    move: "driver_collect",
+    from: "in_transit",
+    to: "in_transit",
+    by: "driver",
+    holder: "actor",
+    event: "package.handed_over",
+  },
+  {
+    move: "driver_collect",
+    from: "returned",
+    to: "returned",
+    by: "driver",
+    holder: "actor",
+    event: "package.handed_over",
+  },
+  {
+    move: "driver_collect",
+    from: "cancelled",
+    to: "returned",
+    by: "driver",
+    holder: "actor",
+    event: "package.handed_over",
+    isGap: true,
+  },
+  {
+    move: "take",
+    from: "created",
+    to: "in_transit",
+    by: "agent",
+    holder: "actor",
+    event: "package.dropped_off",
+  },
+  {
+    move: "take",
+    from: "in_transit",
+    to: "in_transit",
+    by: "agent",
+    holder: "actor",
+    event: "package.handed_over",
+  },
+  {
+    move: "take",
+    from: "returned",
+    to: "returned",
+    by: "agent",
+    holder: "actor",
+    event: "package.handed_over",
+  },
+  {
+    move: "take",
+    from: "cancelled",
+    to: "returned",
+    by: "agent",
+    holder: "actor",
+    event: "package.handed_over",
+    isGap: true,
+  },
+  {
+    move: "arrive",
+    from: "created",
+    to: "ready_for_pickup",
+    by: "agent",
+    holder: "point",
+    event: "package.arrived_at_point",
+    isGap: true,
+  },
+  {
+    move: "arrive",
+    from: "in_transit",
+    to: "ready_for_pickup",
+    by: "agent",
+    holder: "point",
+    event: "package.arrived_at_point",
+  },
+  {
+    move: "arrive",
+    from: "cancelled",
+    to: "returned",
+    by: "agent",
+    holder: "actor",
+    event: "package.handed_over",
+    isGap: true,
+  },
+  {
+    move: "collect",
+    from: "ready_for_pickup",
+    to: "delivered",
+    by: "agent",
+    holder: "receiver",
+    event: "package.collected",
+  },
+  {
+    move: "refuse",
+    from: "ready_for_pickup",
+    to: "returned",
+    by: "agent",
+    holder: "point",
+    event: "package.refused",
+  },
+  {
+    move: "expire",
+    from: "ready_for_pickup",
+    to: "returned",
+    by: "service",
+    holder: "point",
+    event: "package.expired",
+  },
+  {
+    move: "hand_back",
+    from: "returned",
+    to: "returned_to_sender",
+    by: "driver",
+    holder: "partner",
+    event: "package.returned_to_sender",
+  },
+  {
+    move: "receive",
+    from: "returned",
+    to: "returned_to_sender",
+    by: "partner",
+    holder: "partner",
+    event: "package.returned_to_sender",
+  },
+] as const satisfies readonly MoveRow[];
+
+export type Move = (typeof ROWS)[number]["move"];
+export const MOVES: readonly (MoveRow & { move: Move; event: ParcelEventType })[] = ROWS;
+
+/** What a move does to a parcel in a state; undefined if it is not possible then. */
+export const moveFrom = (status: OrderStatus, move: Move) =>
+  MOVES.find((row) => row.move === move && row.from === status);
+export const mayMove = (status: OrderStatus, move: Move): boolean => moveFrom(status, move) !== undefined;
+
+/** The states that a move starts from, and those that it leads to; the usual ones, not those after a cancellation. */
+const usual = (move: Move) => MOVES.filter((row) => row.move === move && row.from !== "cancelled");
+export const startsOf = (move: Move): OrderStatus[] => usual(move).map(({ from }) => from);
+export const endsOf = (move: Move): OrderStatus[] => [...new Set(usual(move).map(({ to }) => to))];
+
+/** The moves that make a parcel that of whoever scans it. */
+export const TAKING = ["driver_collect", "take"] as const satisfies Move[];
+export const isTaking = (move: Move): move is (typeof TAKING)[number] =>
+  (TAKING as readonly Move[]).includes(move);
+
+/** What somebody who holds a parcel may say is wrong with it. */
+export const PARCEL_PROBLEMS = ["damaged", "opened", "wrong_label", "missing"] as const;
+export type ParcelProblem = (typeof PARCEL_PROBLEMS)[number];
 
 /** What happens to a parcel itself: everybody who has its tracking code sees these. */
 export const PARCEL_EVENT_TYPES = [
   "package.created",
-  ...Object.values(MOVES).map(({ event }) => event),
+  "package.cancelled",
+  "package.in_transit",
+  "package.dropped_off",
+  "package.handed_over",
+  "package.arrived_at_point",
+  "package.collected",
+  "package.refused",
+  "package.expired",
+  "package.returned_to_sender",
   "package.point_changed",
   "package.extended",
+  "package.lost",
 ] as const;
 export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 
-export const EVENT_TYPES = [...PARCEL_EVENT_TYPES, "package.point_unavailable"] as const;
+/** What a partner is told besides. */
+export const PARTNER_EVENT_TYPES = [
+  "package.point_unavailable",
+  "package.problem_reported",
+  "package.corrected",
+] as const;
+export const EVENT_TYPES = [...PARCEL_EVENT_TYPES, ...PARTNER_EVENT_TYPES] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
+
+export const isParcelEvent = (type: EventType): type is ParcelEventType =>
+  (PARCEL_EVENT_TYPES as readonly EventType[]).includes(type);
+
+/** Who holds a parcel in a state; in the others that is whoever scanned it last. */
+export const HOLDER_BY_STATUS: Readonly<Partial<Record<OrderStatus, Exclude<HolderKind, "driver">>>> = {
+  created: "partner",
+  cancelled: "nobody",
+  ready_for_pickup: "point",
+  delivered: "receiver",
+  returned_to_sender: "partner",
+  lost: "nobody",
+};
 
 const isIn = (states: readonly OrderStatus[]) => (status: OrderStatus) => states.includes(status);
 
-/** No move is possible any more. */
-export const FINAL_STATES = ["cancelled", "delivered", "returned"] as const satisfies OrderStatus[];
-export const isFinal = isIn(FINAL_STATES);
-export type StatusUnderWay = Exclude<OrderStatus, (typeof FINAL_STATES)[number]>;
+/** No move is possible any more, but by an operator's correction or for what was cancelled too late. */
+export const FINAL_STATES = [
+  "cancelled",
+  "delivered",
+  "returned_to_sender",
+  "lost",
+] as const satisfies OrderStatus[];
+
+/** No receiver can have it any more: from then on, its receiver's data and its label are kept for a time only. */
+export const isEnded = isIn([...FINAL_STATES, "returned"]);
+
+/** On its way to its point, or there. */
+export const STATES_UNDER_WAY = [
+  "created",
+  "in_transit",
+  "ready_for_pickup",
+] as const satisfies OrderStatus[];
+export type StatusUnderWay = (typeof STATES_UNDER_WAY)[number];
 
 /** It has not arrived at its point, so it may go to another one. */
 export const STATES_BEFORE_ARRIVAL = ["created", "in_transit"] as const satisfies OrderStatus[];
@@ -44,7 +265,3 @@ export const mayChangePoint = isIn(STATES_BEFORE_ARRIVAL);
 
 /** Whether a label of it may be printed, until some time after its end. */
 export const hasLabel = (status: OrderStatus): boolean => status !== "cancelled";
-
-export function mayMove(status: OrderStatus, move: Move): boolean {
-  return (MOVES[move].from as readonly OrderStatus[]).includes(status);
-}

@@ -10,3 +10,15 @@ export function idPrefixAt(ms: number): string {
   const time = Math.max(ms, 0).toString(16).padStart(12, "0");
   return `${time.slice(0, 8)}-${time.slice(8)}`;
 }
+
+/** The 16 bytes of a UUID in base64url, 22 characters; undefined if `text` is no UUID in lower case. */
+export function base64UrlOf(text: string): string | undefined {
+  if (parseUuid(text) !== text) return undefined;
+  return Buffer.from(text.replaceAll("-", ""), "hex").toString("base64url");
+}
+
+/** The UUID that `base64UrlOf` wrote. */
+export const uuidOf = (text: string): string =>
+  Buffer.from(text, "base64url")
+    .toString("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");

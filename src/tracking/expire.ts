@@ -1,5 +1,6 @@
 import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/change/move.ts";
+import { SERVICE } from "../orders/holder.ts";
 import { EXPIRING_MS, HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
@@ -18,7 +19,10 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
     for (const parcel of parcels) {
       try {
         // If a scan was faster, this changes nothing. If that scan did not end the order, the next run tries again.
-        await moveOrder(deps, new Batch(db), parcel, "expire", Math.max(deps.now(), parcel.lastEventAt));
+        await moveOrder(deps, new Batch(db), parcel, "expire", {
+          at: Math.max(deps.now(), parcel.lastEventAt),
+          actor: SERVICE,
+        });
       } catch (error) {
         if (unavailableIn(error)) throw error;
         failures.push(error);

@@ -1,12 +1,18 @@
 import { deadlineOf } from "../orders/read/deadlines.ts";
 import { findTracked } from "../orders/read/get.ts";
+import type { HeldOrderEvent } from "../orders/read/held.ts";
 import type { Deps } from "../platform/deps.ts";
 import { readOpenTimesOf } from "../points/closures/closures.ts";
 import { lagosDay, type Period } from "../shared/closed-days.ts";
 import type { OpenTimes } from "../shared/collect-by.ts";
 import { log } from "../shared/log.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
-import { mayChangePoint, type OrderStatus, type ParcelEventType } from "../shared/parcel-status.ts";
+import {
+  isParcelEvent,
+  mayChangePoint,
+  type OrderStatus,
+  type ParcelEventType,
+} from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 
@@ -15,7 +21,7 @@ export interface Parcel {
   trackingCode: string;
   status: OrderStatus;
   /** Oldest first; times in milliseconds since the epoch. */
-  events: { type: ParcelEventType; occurredAt: number }[];
+  events: { type: ParcelEventType; occurredAt: number; city?: string }[];
   point: {
     id: string;
     name: string;
@@ -52,15 +58,21 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   return {
     trackingCode,
     status,
-    // The partner tells the customer of an outage.
-    events: events.flatMap(({ type, occurredAt }) =>
-      type === "package.point_unavailable" ? [] : [{ type, occurredAt }],
-    ),
+    events: shownEvents(events),
     point,
     partner,
     ...deadlineOf(found, times),
     closures: times?.closures ?? [],
   };
+}
+
+/** Not what the partner tells its customer, or keeps to itself; nor that one driver gave the parcel to another. */
+function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
+  return events.flatMap(({ type, occurredAt, heldAt }): Parcel["events"] => {
+    if (!isParcelEvent(type) || (type === "package.handed_over" && !heldAt)) return [];
+    const isElsewhere = type === "package.handed_over" || type === "package.dropped_off";
+    return [{ type, occurredAt, ...(isElsewhere && heldAt ? { city: heldAt.city } : {}) }];
+  });
 }
 
 /** Without closures while D1 is down, which has them: the databases of orders may still answer. */

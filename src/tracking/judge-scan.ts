@@ -1,11 +1,21 @@
 import { collectionCode } from "../auth/order-codes.ts";
+import { type Holder, holderOf } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
-import { MOVES, type Move, mayMove, type OrderStatus } from "../shared/parcel-status.ts";
+import {
+  endsOf,
+  isTaking,
+  type Move,
+  mayChangePoint,
+  moveFrom,
+  type OrderStatus,
+  type ParcelProblem,
+  startsOf,
+} from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
-import { isoTime, MINUTE_MS } from "../shared/time.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
-import type { Parcel } from "./store.ts";
+import type { Parcel, Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
@@ -14,9 +24,12 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 export interface Scan {
   /** As it was read or typed. */
   trackingCode: string;
-  move: Exclude<Move, "cancel">;
+  move: Exclude<Move, "cancel" | "hand_back" | "receive"> | "report";
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
+  /** What is wrong with the parcel, which a `report` needs, and in whose words. */
+  problem?: ParcelProblem | undefined;
+  note?: string | undefined;
   /** The sender's own id of the scan, with which it may send it again. */
   scanId?: string | undefined;
   occurredAt?: number | undefined;
@@ -28,8 +41,15 @@ export interface Scan {
 export type ScanOutcome = { status: OrderStatus } | { problem: Problem };
 
 /** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
-export function faultsOf({ move, collectionCode, occurredAt = 0 }: Scan, now: number): FieldError[] {
+export function faultsOf(scan: Scan, now: number): FieldError[] {
+  const { move, collectionCode, problem, note, occurredAt = 0 } = scan;
   const faults: FieldError[] = [];
+  if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
+  for (const [path, value] of Object.entries({ problem, note })) {
+    if (move !== "report" && value !== undefined) {
+      faults.push({ path, message: "must be left out: only a `report` has it" });
+    }
+  }
   if (collectionCode === undefined && move === "collect") {
     faults.push({ path: "collection_code", message: "is required" });
   }
@@ -52,38 +72,122 @@ type Tries = Pick<Parcel, "codeTries" | "codeLockedUntil">;
 export interface Decision {
   outcome: ScanOutcome;
   parcel: Parcel | undefined;
-  /** When the parcel moved. */
-  movedAt?: number;
+  /** The parcel moves: when, who has it then if whoever scanned it has, and whether somebody else must have had it before. */
+  moved?: { move: Move; at: number; taker: Holder; isGap: boolean };
+  /** Something is wrong with the parcel, says who holds it. */
+  reported?: { at: number; problem: ParcelProblem; note: string | undefined };
+  /** The scan came too late to move the parcel, and is kept as evidence of who had it then. */
+  late?: { at: number; taker: Holder };
   wrongCode?: Tries;
 }
 
-/** Decides what a scan comes to, by its parcel as it is and the budget of the key that sent it. */
+/** Who has a parcel that a scanner takes. A partner that simulates plays a driver of nobody's. */
+function takerOf(scanner: Scanner): Holder {
+  if (scanner.kind === "agent") return { kind: "point", id: scanner.pointId };
+  return { kind: "driver", id: scanner.kind === "driver" ? scanner.keyId : null };
+}
+
+/** Whether a parcel is one that a scanner may move so: an agent takes any, and does everything else with its point's alone. */
+export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId }: Parcel): boolean =>
+  scanner.kind !== "agent" || move === "take" || move === "report" || pointId === scanner.pointId;
+
+/** What else a scan is judged by. */
+interface Circumstances {
+  /** Of the key that sent it. */
+  budget: SpentBudget | undefined;
+  /** Whether people may hand in parcels at the scanner's point, if it has one. */
+  takesDropOffs: boolean;
+}
+
+/** Decides what a scan comes to, by its parcel as it is. */
 export function judgeScan(
   deps: Deps,
-  scan: Scan,
+  { scanner, scan }: { scanner: Scanner; scan: Scan },
   parcel: Parcel | undefined,
-  budget: SpentBudget | undefined,
+  { budget, takesDropOffs }: Circumstances,
 ): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
-  if (!parcel) return refuse(new Problem("order_not_found", "There is no parcel of yours with this code."));
-  const { to, from } = MOVES[scan.move];
+  if (!parcel || !isWithinReach(scanner, scan.move, parcel)) {
+    return { parcel: undefined, outcome: { problem: noSuchParcel() } };
+  }
+  const { move, occurredAt, problem, note } = scan;
   const { lastEventAt, status } = parcel;
-  const isReached = status === to;
-  if (!isReached && !mayMove(status, scan.move)) {
-    const message = `The parcel is ${status}: to become ${to}, it has to be ${from.join(" or ")}.`;
-    return refuse(new Problem("invalid_transition", message));
+  const taker = takerOf(scanner);
+  // A scanner's clock may have been ahead of ours at the last event, or behind it.
+  const at = Math.max(occurredAt ?? deps.now(), lastEventAt);
+  if (move === "report") {
+    if (isHeldBy(parcel, taker) && problem)
+      return { parcel, outcome: { status }, reported: { at, problem, note } };
+    return scanner.kind === "agent" && parcel.pointId !== scanner.pointId
+      ? { parcel: undefined, outcome: { problem: noSuchParcel() } }
+      : refuse(new Problem("invalid_transition", "Only who holds the parcel says what is wrong with it."));
   }
-  if (!isReached && scan.occurredAt !== undefined && scan.occurredAt < lastEventAt) {
-    const message = `must not be before the parcel's last event, which was at ${isoTime(lastEventAt)}`;
-    return refuse(invalidRequest([{ path: "occurred_at", message }]));
+  const isLate = occurredAt !== undefined && occurredAt < lastEventAt;
+  // What was cancelled was on its way before anybody knew of that.
+  if (isTaking(move) && isLate && status !== "cancelled") {
+    return { parcel, outcome: { status }, late: { at: occurredAt, taker } };
   }
-  const refusal = scan.move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
-  if (refusal)
-    return { ...refuse(refusal.problem), ...(refusal.wrongCode && { wrongCode: refusal.wrongCode }) };
-  if (isReached) return { parcel, outcome: { status: to } };
-  // A scanner's clock may have been ahead of ours at the last event.
-  const movedAt = scan.occurredAt ?? Math.max(deps.now(), lastEventAt);
-  return { parcel, outcome: { status: to }, movedAt };
+  const isDone = isReached(move, parcel, taker);
+  const row = moveFrom(status, move);
+  const refused = isDone ? undefined : refusalOf(scanner, move, parcel, takesDropOffs);
+  if (refused) return refuse(refused);
+  const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
+  if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
+  if (isDone || !row) return { parcel, outcome: { status } };
+  const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
+  return { parcel, outcome: { status: row.to }, moved: { move, at, taker, isGap } };
+}
+
+const noSuchParcel = () => new Problem("order_not_found", "There is no parcel of yours with this code.");
+
+function isHeldBy(parcel: Parcel, { kind, id }: Holder): boolean {
+  const holder = holderOf(parcel);
+  return holder.kind === kind && holder.id === id;
+}
+
+/** Whether a parcel is where a move would bring it, and in whose hands. */
+function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
+  const holder = holderOf(parcel);
+  const isTheirs = isHeldBy(parcel, taker);
+  if (isTaking(move))
+    return isTheirs && startsOf(move).includes(parcel.status) && parcel.status !== "created";
+  if (move === "refuse" || move === "expire") {
+    return parcel.status === "returned" && (isTheirs || taker.kind !== "point") && holder.kind === "point";
+  }
+  return endsOf(move).includes(parcel.status);
+}
+
+/** After so many events a parcel is handed over no more: everybody who reads its order gets all of them. */
+const MAX_HANDED_OVER = 200;
+
+/** Why a parcel can't be moved so; undefined if it can. */
+function refusalOf(
+  scanner: Scanner,
+  move: Move,
+  { status, pointId, sequence }: Parcel,
+  takesDropOffs: boolean,
+): Problem | undefined {
+  const refuse = (message: string) => new Problem("invalid_transition", message);
+  const row = moveFrom(status, move);
+  if (!row) {
+    const [from, to] = [startsOf(move), endsOf(move)].map((states) => [...new Set(states)].join(" or "));
+    return refuse(`The parcel is ${status}: to become ${to}, it has to be ${from}.`);
+  }
+  if (move === "take") {
+    const isItsPoint = scanner.kind === "agent" && pointId === scanner.pointId;
+    if (isItsPoint && mayChangePoint(status)) {
+      return refuse("The parcel has come to its own point: the action for that is `arrive`.");
+    }
+    if (status === "created" && !takesDropOffs) {
+      const message =
+        "Nobody has scanned this parcel yet, and the point takes no parcels that people hand in.";
+      return new Problem("service_not_offered", message);
+    }
+  }
+  if (row.event === "package.handed_over" && sequence >= MAX_HANDED_OVER) {
+    return refuse(`The parcel has had ${sequence} events and can't be handed over any more.`);
+  }
+  return undefined;
 }
 
 /** Why a parcel's code does not open it; undefined if it does. */
@@ -99,8 +203,7 @@ function judgeCode(
   if (lock) return { problem: lock };
   const code = collectionCode(deps, parcel);
   // The key that a delivered parcel's code was made with may have been removed.
-  const fits =
-    code === undefined ? parcel.status === MOVES.collect.to : areEqual(scan.collectionCode ?? "", code);
+  const fits = code === undefined ? parcel.status === "delivered" : areEqual(scan.collectionCode ?? "", code);
   if (fits) return undefined;
   const wrongCode = afterWrongCode(parcel, now);
   const problem = new Problem(

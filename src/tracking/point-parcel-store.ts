@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
-import { orders } from "../db/schema/orders/orders.ts";
+import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
+import { HELD, orders } from "../db/schema/orders/orders.ts";
 import { isInState } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
@@ -58,10 +59,81 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
+/** A parcel that a point has and that is not collected there. */
+export interface HeldParcel {
+  trackingCode: string;
+  /** The order's point, and the receiver as its agents know it; of another point's parcel, empty. */
+  recipientName: string;
+  status: OrderStatus;
+  since: number;
+  /** Where it belongs. */
+  goesTo: { kind: "point" | "partner"; name: string; city: string | null };
+  position: string;
+}
+
+/** As the index of held parcels has it. */
+const isHeldAt = (pointId: string) => sql`status IN ('in_transit', 'ready_for_pickup', 'returned')
+  AND ${HELD.kind} = 'point' AND status IN ('in_transit', 'returned') AND ${HELD.by} = ${pointId}
+  AND ${isOrderAtHome(orders.number)}`;
+
+type HeldRow = Omit<HeldParcel, "goesTo"> & { goesTo: string };
+
+/** Adds to a batch that what a point has to hand over is read, the longest held first. */
+export function addHeld(
+  batch: Batch,
+  pointId: string,
+  { after, limit }: { after: Pick<HeldParcel, "since" | "position"> | undefined; limit: number },
+): StatementResult<HeldRow[]> {
+  const isBehind = after
+    ? sql`AND (${HELD.since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))`
+    : sql``;
+  return batch.addSql(sql`
+    SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
+      CAST(orders.number AS TEXT) AS position, iif(status = 'returned',
+        json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
+        json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
+    FROM (SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held WHERE ${isHeldAt(pointId)} ${isBehind}
+      ORDER BY since, number LIMIT ${limit}) AS held
+    JOIN ${orders} ON orders.number = held.number
+    JOIN order_points ON order_points.id = orders.point_id
+    JOIN order_partners ON order_partners.id = orders.partner_id
+    ORDER BY since, orders.number`);
+}
+
+export const heldParcel = (row: HeldRow): HeldParcel => ({ ...row, goesTo: JSON.parse(row.goesTo) });
+
+/** A parcel that an agent of another point may have before it: where it belongs, and nothing of its receiver. */
+export async function findElsewhere(
+  db: Database,
+  trackingCode: string,
+): Promise<Pick<HeldParcel, "trackingCode" | "status" | "goesTo"> | undefined> {
+  const { name, city } = orderPoints;
+  const [row] = await db
+    .select({ status: orders.status, point: { name, city }, partner: orderPartners.labelName })
+    .from(orders)
+    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
+    .where(
+      and(
+        eq(orders.trackingCode, trackingCode),
+        isInState([...STATES_BEFORE_ARRIVAL, "returned"]),
+        isAtHome(orders.partnerId),
+      ),
+    );
+  if (!row) return undefined;
+  const { status, point, partner } = row;
+  const goesTo =
+    status === "returned"
+      ? { kind: "partner" as const, name: partner, city: null }
+      : { kind: "point" as const, ...point };
+  return { trackingCode, status, goesTo };
+}
+
 export interface Totals {
   expected: number;
   shelf: number;
   expiring: number;
+  toHandOver: number;
 }
 
 /** Counting reads a row of an index for each parcel: it ends here. */
@@ -76,7 +148,9 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
     sql`SELECT ${count(isInState(STATES_BEFORE_ARRIVAL))} AS expected,
       ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
       ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}
-        AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring`,
+        AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring,
+      (SELECT count(*) FROM (SELECT 1 FROM ${orders} INDEXED BY orders_held WHERE ${isHeldAt(pointId)}
+        LIMIT ${MAX_COUNTED})) AS toHandOver`,
   );
 }
 

@@ -10,9 +10,13 @@ import { STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-sta
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
+  addHeld,
   addParcels,
   addTotals,
+  findElsewhere,
   findParcelOfPoint,
+  type HeldParcel,
+  heldParcel,
   type ListedParcel,
   MAX_COUNTED,
   type ParcelPosition,
@@ -25,21 +29,27 @@ const MAX_LISTED = 200;
 /** How many parcels of a state a search reads at a time. */
 const READ_AT_ONCE = 5_000;
 
-export const PARCEL_LISTS = ["expected", "shelf", "expiring"] as const;
+const COLLECTED_LISTS = ["expected", "shelf", "expiring"] as const;
+type CollectedList = (typeof COLLECTED_LISTS)[number];
+export const PARCEL_LISTS = [...COLLECTED_LISTS, "to_hand_over"] as const;
 type ParcelList = (typeof PARCEL_LISTS)[number];
 
 /** What each list shows, in this order: what comes soonest is first. */
-const STATUSES: Record<ParcelList, readonly StatusUnderWay[]> = {
+const STATUSES: Record<CollectedList, readonly StatusUnderWay[]> = {
   expected: STATES_BEFORE_ARRIVAL.toReversed(),
   shelf: ["ready_for_pickup"],
   expiring: ["ready_for_pickup"],
 };
 
+export type { HeldParcel } from "./point-parcel-store.ts";
+
 export interface ExpiringParcel extends PointParcel, Deadline {}
 
 export interface PointParcels {
   point: { id: string; name: string };
-  lists: Record<ParcelList, ExpiringParcel[]>;
+  lists: Record<CollectedList, ExpiringParcel[]>;
+  /** What the point has and is not collected there, the longest there first. */
+  toHandOver: HeldParcel[];
   totals: Totals;
   /** Whether parcels are left out, because a database can't be reached. */
   isIncomplete: boolean;
@@ -55,6 +65,7 @@ export interface ParcelQuery {
 }
 
 type Position = ParcelPosition & { status: StatusUnderWay };
+type HeldPosition = Pick<HeldParcel, "since" | "position">;
 
 /**
  * What a point expects, those with a driver first and then the newest first; what is on its shelf, the earliest expiry
@@ -67,23 +78,32 @@ export async function listPointParcels(
   query: ParcelQuery,
 ): Promise<PointParcels> {
   const { orders, now } = deps;
-  const after = startOf(query);
+  const { after, heldAfter } = startOf(query);
   const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
   const point = readPoint(deps, pointId);
   const search = query.search?.trim() ?? "";
   if (search !== "") {
     const isFound = parcelFilter(search);
     const [{ answers: found, isIncomplete }, times] = await Promise.all([
-      orders.eachReachable((one) => readAll(one, pointId, isFound)),
+      orders.eachReachable(async (one) => ({
+        rows: await readAll(one, pointId, isFound),
+        held: await readAllHeld(one, pointId, isFound),
+      })),
       point,
     ]);
-    const lists = listsOf((status) => merged(status, found), arrivedBefore);
+    const rows = found.map((part) => part.rows);
+    const lists = listsOf((status) => merged(status, rows), arrivedBefore);
+    const held = mergedHeld(found.map((part) => part.held));
     const totals = {
       expected: lists.expected.length,
       shelf: lists.shelf.length,
       expiring: lists.expiring.length,
+      toHandOver: held.length,
     };
-    const pages = pagesOf(query, times, (list) => behind(lists[list], STATUSES[list], after));
+    const pages = pagesOf(query, times, {
+      rowsOf: (list) => behind(lists[list], STATUSES[list], after),
+      held: held.filter((parcel) => !heldAfter || byHeld(parcel, heldAfter) > 0),
+    });
     return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
   }
   const statuses = statusesToRead(query.list, after);
@@ -94,9 +114,16 @@ export async function listPointParcels(
       const from = after?.status === status ? after : undefined;
       return [status, addParcels(batch, pointId, status, { after: from, limit: MAX_LISTED + 1 })] as const;
     });
+    const held = hasList(query, "to_hand_over")
+      ? addHeld(batch, pointId, { after: heldAfter, limit: MAX_LISTED + 1 })
+      : undefined;
     await batch.run();
     const rows = Object.fromEntries(parcels.map(([status, chunk]) => [status, chunk.rows]));
-    return { totals: totals.rows[0]!, rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>> };
+    return {
+      totals: totals.rows[0]!,
+      rows: rows as Partial<Record<StatusUnderWay, ListedParcel[]>>,
+      held: (held?.rows ?? []).map(heldParcel),
+    };
   };
   const [{ answers: found, isIncomplete }, times] = await Promise.all([orders.eachReachable(read), point]);
   const sumOf = (total: keyof Totals) =>
@@ -112,10 +139,24 @@ export async function listPointParcels(
       ),
     arrivedBefore,
   );
-  const totals = { expected: sumOf("expected"), shelf: sumOf("shelf"), expiring: sumOf("expiring") };
-  const pages = pagesOf(query, times, (list) => lists[list]);
+  const totals = {
+    expected: sumOf("expected"),
+    shelf: sumOf("shelf"),
+    expiring: sumOf("expiring"),
+    toHandOver: sumOf("toHandOver"),
+  };
+  const held = mergedHeld(found.map((part) => part.held));
+  const pages = pagesOf(query, times, { rowsOf: (list) => lists[list], held });
   return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
 }
+
+const hasList = ({ list }: ParcelQuery, name: ParcelList) => list === undefined || list === name;
+
+/** The longest held first, as each database has them. */
+const byHeld = (a: HeldPosition, b: HeldPosition) =>
+  a.since - b.since || Number(BigInt(a.position) - BigInt(b.position));
+const mergedHeld = (parts: readonly HeldParcel[][]) =>
+  parts.length === 1 ? parts[0]! : parts.flat().sort(byHeld);
 
 /** The parcels of one state in all databases, in the order in which each has its own. */
 function merged(
@@ -130,17 +171,29 @@ function merged(
     : rows.sort((a, b) => byNumber(b, a));
 }
 
-/**
- * A parcel of a point, in any state.
- * @throws Problem `order_not_found`, also for another point's parcel
- */
-export async function findPointParcel(deps: Deps, pointId: string, typed: string): Promise<ExpiringParcel> {
+/** A parcel of a point, in any state; undefined if it is another point's. */
+export async function findPointParcel(
+  deps: Deps,
+  pointId: string,
+  typed: string,
+): Promise<ExpiringParcel | undefined> {
   const { orders } = deps;
   const code = parseTrackingCode(typed);
   const found =
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
-  if (!found) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
+  if (!found) return undefined;
   return { ...found.value, ...(await readDeadline(deps, { ...found.value, pointId })) };
+}
+
+/**
+ * A parcel under way that an agent may have before it although it belongs elsewhere.
+ * @throws Problem `order_not_found`
+ */
+export async function findParcelElsewhere({ orders }: Deps, typed: string) {
+  const code = parseTrackingCode(typed);
+  const found = code && (await orders.find(orders.ofCode(code), (db) => findElsewhere(db, code)));
+  if (!found) throw new Problem("order_not_found", "There is no parcel with this code at your point.");
+  return found.value;
 }
 
 /** A point's name, and when it is open. */
@@ -175,6 +228,17 @@ async function readAll(
   return found;
 }
 
+async function readAllHeld(
+  db: OrderDatabase,
+  pointId: string,
+  isFound: (parcel: PointParcel) => boolean,
+): Promise<HeldParcel[]> {
+  const batch = new Batch(db);
+  const held = addHeld(batch, pointId, { after: undefined, limit: READ_AT_ONCE });
+  await batch.run();
+  return held.rows.map(heldParcel).filter((parcel) => isFound({ ...parcel, arrivedAt: null, extraDays: 0 }));
+}
+
 function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {
   const shelf = rowsOf("ready_for_pickup");
   const expireBefore = arrivedBefore + HOLDING_MS;
@@ -187,6 +251,7 @@ function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefo
 
 /** The states that a page may have parcels of: a list that goes on has none of the states before. */
 function statusesToRead(list: ParcelList | undefined, after: Position | undefined): StatusUnderWay[] {
+  if (list === "to_hand_over") return [];
   const statuses = list ? STATUSES[list] : [...STATUSES.expected, ...STATUSES.shelf];
   return after ? statuses.slice(statuses.indexOf(after.status)) : [...statuses];
 }
@@ -203,9 +268,13 @@ function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after
   });
 }
 
-function pagesOf({ list }: ParcelQuery, times: PointTimes, rowsOf: (list: ParcelList) => ListedParcel[]) {
-  const pages = PARCEL_LISTS.map((name) => {
-    const rows = list === undefined || list === name ? rowsOf(name) : [];
+function pagesOf(
+  query: ParcelQuery,
+  times: PointTimes,
+  { rowsOf, held }: { rowsOf: (list: CollectedList) => ListedParcel[]; held: HeldParcel[] },
+) {
+  const pages = COLLECTED_LISTS.map((name) => {
+    const rows = hasList(query, name) ? rowsOf(name) : [];
     const page = rows.slice(0, MAX_LISTED);
     return {
       name,
@@ -213,27 +282,44 @@ function pagesOf({ list }: ParcelQuery, times: PointTimes, rowsOf: (list: Parcel
       next: rows.length > MAX_LISTED ? cursorAt(page.at(-1)!) : null,
     };
   });
+  const toHandOver = hasList(query, "to_hand_over") ? held.slice(0, MAX_LISTED) : [];
   const [expected, shelf, expiring] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
   return {
     lists: { expected: expected.page, shelf: shelf.page, expiring: expiring.page },
-    next: { expected: expected.next, shelf: shelf.next, expiring: expiring.next },
+    toHandOver,
+    next: {
+      expected: expected.next,
+      shelf: shelf.next,
+      expiring: expiring.next,
+      to_hand_over: held.length > MAX_LISTED ? heldCursorAt(toHandOver.at(-1)!) : null,
+    },
   };
 }
 
 const cursorAt = ({ status, arrivedAt, position }: ListedParcel) =>
   `${status}.${arrivedAt ?? ""}.${position}`;
 
-function startOf({ list, cursor }: ParcelQuery): Position | undefined {
-  if (cursor === undefined) return undefined;
+const heldCursorAt = ({ since, position }: HeldPosition) => `to_hand_over.${since}.${position}`;
+
+function startOf({ list, cursor }: ParcelQuery): {
+  after?: Position | undefined;
+  heldAfter?: HeldPosition | undefined;
+} {
+  if (cursor === undefined) return {};
   if (list === undefined)
     throw invalidRequest([{ path: "list", message: "is required with a cursor, which goes on in one list" }]);
   const [, status, arrivedAt, position] = /^(\w+)\.(\d{0,15})\.(\d{1,19})$/.exec(cursor) ?? [];
-  const isOfList = STATUSES[list].includes(status as StatusUnderWay);
+  if (list === "to_hand_over" && status === list && arrivedAt !== "") {
+    return { heldAfter: { since: Number(arrivedAt), position: position! } };
+  }
+  const isOfList = list !== "to_hand_over" && STATUSES[list].includes(status as StatusUnderWay);
   if (!isOfList || (arrivedAt === "") !== (list === "expected"))
     throw invalidRequest([{ path: "cursor", message: `must be the next.${list} of an earlier page` }]);
   return {
-    status: status as StatusUnderWay,
-    arrivedAt: arrivedAt === "" ? null : Number(arrivedAt),
-    position: position!,
+    after: {
+      status: status as StatusUnderWay,
+      arrivedAt: arrivedAt === "" ? null : Number(arrivedAt),
+      position: position!,
+    },
   };
 }

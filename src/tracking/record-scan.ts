@@ -1,19 +1,24 @@
 import { Batch } from "../db/batch.ts";
+import { copyPoint } from "../db/copies.ts";
 import { moveOrder } from "../orders/change/move.ts";
+import { reportProblem } from "../orders/change/report.ts";
+import { type PointTerms, readPointTerms } from "../orders/copies/terms-store.ts";
+import { actorText, holderText } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
-import { readOpenTimes } from "../points/closures/closures.ts";
-import type { OpenTimes } from "../shared/collect-by.ts";
+import { type PointTimes, readOpenTimes } from "../points/closures/closures.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import { isTaking, type OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
+import { takesDropOffs } from "../shared/services.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
   type Decision,
   faultsOf,
+  isWithinReach,
   judgeScan,
   type Scan,
   type ScanOutcome,
@@ -36,10 +41,11 @@ import * as store from "./store.ts";
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
-/** Who scans, and when points are open, which is read once for all scans of a request. */
+/** Who scans, and what is read once for all scans of a request: of points, and of the scanner's own. */
 interface Round {
   scanner: Scanner;
-  openTimesOf: (pointId: string) => Promise<OpenTimes>;
+  openTimesOf: (pointId: string) => Promise<PointTimes>;
+  ownPoint: () => Promise<PointTerms | undefined>;
 }
 
 /** What came of a scan, and what is there after it. */
@@ -59,13 +65,7 @@ export async function recordScans(
   scanner: Scanner,
   scans: readonly Scan[],
 ): Promise<ScanOutcome[]> {
-  const times = new Map<string, OpenTimes>();
-  const openTimesOf = async (pointId: string) => {
-    const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
-    times.set(pointId, read);
-    return read;
-  };
-  const round = { scanner, openTimesOf };
+  const round = roundOf(deps, scanner);
   const outcomes: ScanOutcome[] = [];
   let seen = await look(deps, scanner, scans);
   for (const scan of scans) {
@@ -78,6 +78,24 @@ export async function recordScans(
     seen = recorded.seen;
   }
   return outcomes;
+}
+
+function roundOf(deps: Deps, scanner: Scanner): Round {
+  const times = new Map<string, PointTimes>();
+  let own: { point: PointTerms | undefined } | undefined;
+  return {
+    scanner,
+    async openTimesOf(pointId) {
+      const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
+      times.set(pointId, read);
+      return read;
+    },
+    async ownPoint() {
+      if (scanner.kind !== "agent") return undefined;
+      own ??= { point: (await readPointTerms(deps.db, [scanner.pointId])).get(scanner.pointId) };
+      return own.point;
+    },
+  };
 }
 
 /** @throws Problem */
@@ -99,9 +117,13 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
       const answer = answerAtOnce(deps, scan, seen);
       if (answer) return { outcome: answer, seen };
       const found = parcelOf(scan, seen);
+      const isOurs = found && isWithinReach(round.scanner, scan.move, found.parcel);
       // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
-      if (found && scan.move === "collect") budget ??= await spend(deps, round.scanner);
-      const decision = judgeScan(deps, scan, found?.parcel, budget);
+      if (isOurs && scan.move === "collect") budget ??= await spend(deps, round.scanner);
+      const decision = judgeScan(deps, { scanner: round.scanner, scan }, found?.parcel, {
+        budget,
+        takesDropOffs: found ? await takesDropOffsFor(round, scan, found.parcel) : false,
+      });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
       const recorded = await carryOut(deps, round, { scan, db, decision }, seen);
       if (recorded) isWrong = decision.wrongCode !== undefined && recorded.outcome === decision.outcome;
@@ -113,6 +135,14 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
   }
 }
 
+/** Whether people may hand in parcels at the scanner's point. It is read only for a parcel that nobody has scanned yet. */
+async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId }: Parcel): Promise<boolean> {
+  if (status !== "created") return false;
+  if (move === "arrive") return (await round.openTimesOf(pointId)).takesDropOffs;
+  const own = move === "take" ? await round.ownPoint() : undefined;
+  return own ? takesDropOffs(own) : false;
+}
+
 /** The answer to a scan that was recorded before, or whose database can't be reached. */
 function answerAtOnce(deps: Deps, scan: Scan, seen: Seen): ScanOutcome | undefined {
   const known = scan.scanId === undefined ? undefined : seen.known.get(scan.scanId);
@@ -122,10 +152,10 @@ function answerAtOnce(deps: Deps, scan: Scan, seen: Seen): ScanOutcome | undefin
 }
 
 /** Only agents have a budget. */
-async function spend(deps: Deps, { keyId, reach }: Scanner): Promise<SpentBudget | undefined> {
-  if (reach === "all" || !("pointId" in reach)) return undefined;
+async function spend(deps: Deps, scanner: Scanner): Promise<SpentBudget | undefined> {
+  if (scanner.kind !== "agent") return undefined;
   const now = deps.now();
-  const { pointId } = reach;
+  const { keyId, pointId } = scanner;
   return budgets.spend(deps.db, { keyId, pointId, most: MAX_WRONG_CODES, now, resetsAt: now + BUDGET_MS });
 }
 
@@ -175,23 +205,39 @@ async function carryOut(
  */
 async function write(
   deps: Deps,
-  { scanner, openTimesOf }: Round,
-  { scan, db, decision: { parcel, movedAt, wrongCode } }: Decided,
+  { scanner, openTimesOf, ownPoint }: Round,
+  { scan, db, decision: { parcel, moved, late, reported, wrongCode } }: Decided,
   known: KnownScan,
 ): Promise<{ parcel: Parcel | undefined } | undefined> {
   const batch = new Batch(db);
   const { scanId } = scan;
   const scannerId = store.scannerIdOf(scanner);
+  const actor = { kind: scanner.kind, id: scanner.keyId };
   const kept =
     scanId === undefined
       ? undefined
       : store.addScan(batch, { scannerId, scanId, ...known, at: deps.now() }, parcel);
   try {
-    if (parcel && movedAt !== undefined) {
+    if (parcel && moved) {
       const visit =
         scan.handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: scan.handoverId };
-      const moved = await moveOrder(deps, batch, parcel, scan.move, movedAt, { openTimesOf, visit });
-      return moved && { parcel: { ...moved, lastEventAt: movedAt } };
+      const own = scan.move === "take" ? await ownPoint() : undefined;
+      if (own) batch.add(copyPoint(db, own.copy));
+      const after = await moveOrder(deps, batch, parcel, moved.move, { ...moved, actor, openTimesOf, visit });
+      return after && { parcel: { ...after, lastEventAt: moved.at } };
+    }
+    if (parcel && reported) {
+      const after = await reportProblem(deps, batch, parcel, { ...reported, actor });
+      return after && { parcel: { ...parcel, ...after } };
+    }
+    if (parcel && late && scan.move !== "report" && isTaking(scan.move)) {
+      store.addLateScan(batch, parcel, {
+        occurredAt: late.at,
+        actor: actorText(actor),
+        move: scan.move,
+        holder: holderText(late.taker),
+        receivedAt: deps.now(),
+      });
     }
     const counted = parcel && wrongCode ? store.addWrongCode(batch, parcel, wrongCode) : undefined;
     await batch.run();

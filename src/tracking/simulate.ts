@@ -22,7 +22,7 @@ export async function simulateScan(
   }
   const { accountId, partnerId } = account;
   const code = parseTrackingCode(trackingCode);
-  const scanner = { keyId: accountId, reach: { partnerId } };
+  const scanner = { kind: "partner" as const, keyId: accountId, partnerId };
   const { parcels } = await readForScans(deps.orders.of(account), scanner, code ? [code] : [], []);
   const [parcel] = parcels;
   if (!parcel) throw orderNotFound();

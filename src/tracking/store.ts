@@ -4,7 +4,7 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isChangeable, isOrderAtHome } from "../db/moves.ts";
-import { orders } from "../db/schema/orders/orders.ts";
+import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
@@ -24,19 +24,15 @@ const PARCEL_COLUMNS = {
     WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
 };
 
-/** Which parcels somebody may scan. */
-type Reach = { pointId: string } | { partnerId: string } | "all";
+/** Who scans: an agent at its point, a driver, or a partner that simulates both for its own parcels. */
+export type Scanner =
+  | { kind: "agent"; keyId: string; pointId: string }
+  | { kind: "driver"; keyId: string }
+  | { kind: "partner"; keyId: string; partnerId: string };
 
-/** The agent or driver who scans: by its key, and with the parcels that it may scan. */
-export interface Scanner {
-  keyId: string;
-  reach: Reach;
-}
-
-function isWithin(reach: Reach): SQL | undefined {
-  if (reach === "all") return undefined;
-  return "pointId" in reach ? eq(orders.pointId, reach.pointId) : eq(orders.partnerId, reach.partnerId);
-}
+/** Which parcels a scanner may take. What an agent may do besides is judged by the parcel's point. */
+const isWithin = (scanner: Scanner): SQL | undefined =>
+  scanner.kind === "partner" ? eq(orders.partnerId, scanner.partnerId) : undefined;
 
 /** The result of a scan with an id, as it is stored. */
 type StoredOutcome =
@@ -57,8 +53,8 @@ export interface KnownScan {
 }
 
 /** The owner of the `scan_id`s: for an agent its point, so that the point's next key can send a scan again. */
-export const scannerIdOf = ({ keyId, reach }: Scanner): string =>
-  reach !== "all" && "pointId" in reach ? reach.pointId : keyId;
+export const scannerIdOf = (scanner: Scanner): string =>
+  scanner.kind === "agent" ? scanner.pointId : scanner.keyId;
 
 /**
  * The parcels with these codes that are within reach, and those of the scans that have been sent before.
@@ -72,7 +68,7 @@ export async function readForScans(
   parcels: Parcel[];
   known: (KnownScan & { scanId: string })[];
 }> {
-  const { keyId, reach } = scanner;
+  const { keyId } = scanner;
   const { scanId, fingerprint, outcome } = scans;
   // An earlier version kept an agent's scans by its key.
   const scannerIds = [scannerIdOf(scanner), keyId];
@@ -81,7 +77,7 @@ export async function readForScans(
     db
       .select(PARCEL_COLUMNS)
       .from(orders)
-      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(reach), isAtHome(orders.partnerId))),
+      .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(scanner), isAtHome(orders.partnerId))),
   );
   const known = batch.add(
     db
@@ -111,6 +107,31 @@ export function addScan(
     parcel
       ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
       : db.insert(scans).values(scan).returning(returned),
+  );
+}
+
+/** The most late scans that are kept of an order. */
+const MAX_LATE_SCANS = 50;
+
+/**
+ * Adds to a batch the statement that keeps a late scan as evidence, once: not if it is the event of a scan that came in time.
+ */
+export function addLateScan(
+  batch: Batch,
+  { id, partnerId }: Pick<Parcel, "id" | "partnerId">,
+  scan: Omit<typeof lateScans.$inferInsert, "orderNumber">,
+): void {
+  const isNew = sql`(SELECT count(*) FROM ${lateScans} AS known WHERE known.order_number = orders.number) < ${MAX_LATE_SCANS}
+    AND NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = orders.number
+      AND event.actor = ${scan.actor} AND event.occurred_at = ${scan.occurredAt}
+      AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.handed_over'))`;
+  batch.add(
+    insertFrom(
+      batch.db,
+      lateScans,
+      { orderNumber: orders.number, ...scan },
+      sql`FROM ${orders} WHERE ${orders.id} = ${id} AND ${orders.partnerId} = ${partnerId} AND ${isNew}`,
+    ).onConflictDoNothing(),
   );
 }
 

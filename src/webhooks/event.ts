@@ -1,4 +1,5 @@
 import type { EventDetails } from "../db/json-columns.ts";
+import type { ActorKind, HolderKind } from "../shared/parcel-status.ts";
 import { isoTime } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
@@ -25,6 +26,10 @@ export interface OrderEventBody extends EventDetails {
     status: string;
     previousStatus: string | null;
   };
+  /** Who acted; null if an earlier version did not write it. */
+  by: ActorKind | null;
+  /** Who holds the parcel then, without a point, which is added where points are. */
+  holder: { kind: HolderKind; since: number };
 }
 
 /** Why the service cancelled an order. */
@@ -32,7 +37,8 @@ export type CancellationReason = NonNullable<EventDetails["reason"]>;
 
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
-  const { id, type, occurredAt, sequence, order, arrival, extension, previousPoint, outage, reason } = event;
+  const { id, type, occurredAt, sequence, order, by, holder, problem } = event;
+  const { arrival, extension, previousPoint, outage, reason } = event;
   return JSON.stringify({
     id,
     type,
@@ -44,6 +50,9 @@ export function orderEventBody(event: OrderEventBody): string {
       tracking_code: order.trackingCode,
       status: order.status,
       previous_status: order.previousStatus,
+      by,
+      holder: { kind: holder.kind, since: isoTime(holder.since) },
+      ...(problem ? { problem } : {}),
       ...(arrival
         ? {
             collection_code: "******",

@@ -33,6 +33,8 @@ export interface OutboxEvent {
   body: string;
   /** Then the point's hours and phone are told too, for the message to the receiver. */
   isArrival: boolean;
+  /** The point that holds the parcel. */
+  heldAt: string | null;
   now: number;
 }
 
@@ -54,7 +56,12 @@ const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`,
  * @param isRecorded whether the event was; `orders` is the order
  */
 export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
-  const { eventId, type, orderId, partnerId, body, isArrival, now } = event;
+  const { eventId, type, orderId, partnerId, body, isArrival, heldAt, now } = event;
+  const holder =
+    heldAt === null
+      ? sql``
+      : sql`, '$.data.holder.point', (SELECT json_object('id', holder.id, 'name', holder.name, 'city', holder.city)
+          FROM ${orderPoints} AS holder WHERE holder.id = ${heldAt})`;
   const { id, name, address, city, state, latitude, longitude } = orderPoints;
   return insertFrom(
     db,
@@ -67,7 +74,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       orderId,
       url: sql`targets.url`,
       body: sql`json_set(${body}, '$.data.point', json_object('id', ${id}, 'name', ${name}, 'address', ${address},
-        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))`,
+        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``})${holder})`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
       sweepAt: now + MESSAGE_MS,

@@ -6,7 +6,7 @@ import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
-import { moveThrough, storedOrder } from "./moves.ts";
+import { byKey, moveThrough, storedOrder } from "./moves.ts";
 import { answerOf, entrances, storeBody } from "./orders.ts";
 
 let tenant: Tenant;
@@ -222,8 +222,8 @@ describe("an order that changes while the list is read", () => {
     const ids = await makeMany(3);
     const before = await readAll({ updatedFrom: "2026-01-01" });
     const since = before.at(-1)!.updatedAt;
-    await cancelOrder(api.deps, { partnerId: tenant.id, database: 0 }, { id: ids[2]! });
-    await cancelOrder(slow.deps, { partnerId: tenant.id, database: 0 }, { id: ids[0]! });
+    await cancelOrder(api.deps, byKey(tenant.id), { id: ids[2]! });
+    await cancelOrder(slow.deps, byKey(tenant.id), { id: ids[0]! });
     const { store } = await entrances(slow, tenant);
     const made = await answerOf(await store(storeBody(pointId)), 201);
     const after = await readAll({ updatedFrom: since });

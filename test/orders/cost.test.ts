@@ -6,6 +6,7 @@ import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
+import { byKey } from "./moves.ts";
 import { answerOf, entrances, publicPoint, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
 /** Enough days that counters for single days would show in the cost. */
@@ -224,7 +225,7 @@ describe("sending an order to another point", () => {
     const far = await publicPoint(api, { address: { ...address, state: "Kano", zip: "700001" } });
     const costOf = async (to: string) => {
       take();
-      const partner = { partnerId: tenant.id, database: 0 };
+      const partner = byKey(tenant.id);
       const { deliveryFeeKobo } = await changePoint(measured.deps, partner, { id: data.id }, to);
       return { ...take(), isSameFee: deliveryFeeKobo === data.delivery_fee * 100 };
     };

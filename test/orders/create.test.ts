@@ -35,9 +35,16 @@ describe("an order", () => {
       ...data,
       expires_at: null,
       collect_by: null,
+      holder: { kind: "partner", since: new Date(api.clock.now).toISOString() },
       point: expect.objectContaining({ id: pointId, name: "Allen Avenue counter" }),
       events: [
-        { type: "package.created", occurred_at: new Date(api.clock.now).toISOString(), point_id: pointId },
+        {
+          type: "package.created",
+          occurred_at: new Date(api.clock.now).toISOString(),
+          point_id: pointId,
+          by: "partner",
+          holder: { kind: "partner", since: new Date(api.clock.now).toISOString() },
+        },
       ],
     });
   });

@@ -9,7 +9,7 @@ import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
-import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
+import { moveThrough, now, storedOrder, WAY_TO } from "./moves.ts";
 import { answerOf, newReference, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
@@ -97,7 +97,7 @@ describe("a receiver", () => {
     const before = await storedOrder(api, id);
     await eraseAt(before.updatedAt + 365 * DAY);
     expect(
-      await moveOrder(api.deps, new Batch(api.orders), before, "driver_collect", api.clock.now),
+      await moveOrder(api.deps, new Batch(api.orders), before, "driver_collect", now(api)),
     ).toBeUndefined();
     expect(await moveThrough(api, id, ["driver_collect"])).toMatchObject({ receiverName: "", note: "" });
     expect(await idsOf("folake violet")).not.toContain(id);

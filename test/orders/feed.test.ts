@@ -14,7 +14,7 @@ import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, send, type Tenant } from "../tenant.ts";
 import { deliveriesOf, newPartner, type Partner } from "../webhooks/webhooks.ts";
-import { moveThrough, storedOrder } from "./moves.ts";
+import { byKey, moveThrough, storedOrder } from "./moves.ts";
 import { answerOf, publicPoint, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
 const DAY = 86_400_000;
@@ -66,7 +66,7 @@ interface Page {
 }
 
 const typesOf = (events: readonly Event[]) => events.map(({ type }) => type.replace("package.", ""));
-const partnerRef = () => ({ partnerId: partner.id, database: 0 });
+const partnerRef = () => byKey(partner.id);
 
 describe("GET /partner/events", () => {
   it("tells every event as its webhook does, with its collection code, for orders of both APIs", async ({

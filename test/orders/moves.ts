@@ -2,7 +2,8 @@ import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { findAnyOrder } from "../../src/orders/read/order-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
-import type { Move, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { ActorOf, PartnerRef } from "../../src/shared/actor.ts";
+import { type Move, ORDER_STATUSES, type OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Api } from "../harness.ts";
 
 /** The moves that bring a new order into each state. */
@@ -13,7 +14,27 @@ export const WAY_TO: Record<OrderStatus, Move[]> = {
   ready_for_pickup: ["driver_collect", "arrive"],
   delivered: ["arrive", "collect"],
   returned: ["arrive", "refuse"],
+  returned_to_sender: ["arrive", "refuse", "receive"],
+  // Only an operator says so.
+  lost: [],
 };
+
+/** The states that moves lead to. */
+export const REACHED = ORDER_STATUSES.filter((status) => status !== "lost");
+
+/** A driver whom nobody else knows. */
+export const SOMEBODY = { kind: "driver", id: "01900000-0000-7000-8000-0000000000d1" } as const;
+
+/** How a parcel moves now, by somebody's hand. */
+export const now = (api: Api) => ({ at: api.clock.now, actor: SOMEBODY, taker: SOMEBODY });
+
+/** A partner that acts by a key. */
+export const byKey = (partnerId: string): PartnerRef & ActorOf<"secret_key"> => ({
+  kind: "secret_key",
+  keyId: "01900000-0000-7000-8000-00000000005c",
+  partnerId,
+  database: 0,
+});
 
 export async function storedOrder(api: Api, id: string): Promise<StoredOrder> {
   const order = await findAnyOrder(api.orders, id);
@@ -26,7 +47,7 @@ export async function moveThrough(api: Api, id: string, moves: readonly Move[]):
   let order = await storedOrder(api, id);
   for (const move of moves) {
     api.clock.now += 1000;
-    const moved = await moveOrder(api.deps, new Batch(api.orders), order, move, api.clock.now);
+    const moved = await moveOrder(api.deps, new Batch(api.orders), order, move, now(api));
     if (!moved) throw new Error(`somebody else moved ${id}`);
     order = moved;
   }

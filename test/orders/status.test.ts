@@ -1,55 +1,98 @@
 import { describe, expect, it } from "vitest";
 import {
+  type ActorKind,
   EVENT_TYPES,
-  isFinal,
+  FINAL_STATES,
+  HOLDER_BY_STATUS,
+  isEnded,
   MOVES,
   type Move,
-  mayMove,
+  moveFrom,
   ORDER_STATUSES,
   type OrderStatus,
 } from "../../src/shared/parcel-status.ts";
 
 /** The table of states in the contract. */
-const TABLE: [from: OrderStatus, move: Move, to: OrderStatus, event: string][] = [
-  ["created", "cancel", "cancelled", "package.cancelled"],
-  ["created", "driver_collect", "in_transit", "package.in_transit"],
-  ["created", "arrive", "ready_for_pickup", "package.arrived_at_point"],
-  ["in_transit", "arrive", "ready_for_pickup", "package.arrived_at_point"],
-  ["ready_for_pickup", "collect", "delivered", "package.collected"],
-  ["ready_for_pickup", "refuse", "returned", "package.refused"],
-  ["ready_for_pickup", "expire", "returned", "package.expired"],
+const TABLE: [
+  from: OrderStatus,
+  move: Move,
+  to: OrderStatus,
+  by: ActorKind,
+  holder: string,
+  event: string,
+][] = [
+  ["created", "cancel", "cancelled", "partner", "nobody", "package.cancelled"],
+  ["created", "driver_collect", "in_transit", "driver", "actor", "package.in_transit"],
+  ["created", "take", "in_transit", "agent", "actor", "package.dropped_off"],
+  ["in_transit", "driver_collect", "in_transit", "driver", "actor", "package.handed_over"],
+  ["in_transit", "take", "in_transit", "agent", "actor", "package.handed_over"],
+  ["created", "arrive", "ready_for_pickup", "agent", "point", "package.arrived_at_point"],
+  ["in_transit", "arrive", "ready_for_pickup", "agent", "point", "package.arrived_at_point"],
+  ["ready_for_pickup", "collect", "delivered", "agent", "receiver", "package.collected"],
+  ["ready_for_pickup", "refuse", "returned", "agent", "point", "package.refused"],
+  ["ready_for_pickup", "expire", "returned", "service", "point", "package.expired"],
+  ["returned", "driver_collect", "returned", "driver", "actor", "package.handed_over"],
+  ["returned", "take", "returned", "agent", "actor", "package.handed_over"],
+  ["returned", "hand_back", "returned_to_sender", "driver", "partner", "package.returned_to_sender"],
+  ["returned", "receive", "returned_to_sender", "partner", "partner", "package.returned_to_sender"],
+  ["cancelled", "driver_collect", "returned", "driver", "actor", "package.handed_over"],
+  ["cancelled", "take", "returned", "agent", "actor", "package.handed_over"],
+  ["cancelled", "arrive", "returned", "agent", "actor", "package.handed_over"],
 ];
-const STATUSES = ["created", "cancelled", "in_transit", "ready_for_pickup", "delivered", "returned"] as const;
-const ALL_MOVES = ["cancel", "driver_collect", "arrive", "collect", "refuse", "expire"] as const;
+/** Events that no move causes. */
+const OTHERS = [
+  "package.created",
+  "package.point_changed",
+  "package.extended",
+  "package.point_unavailable",
+  "package.problem_reported",
+  "package.corrected",
+  "package.lost",
+];
+const ALL_MOVES = [...new Set(TABLE.map(([, move]) => move))];
 
 describe("the states of an order", () => {
   it("are the contract's, with its moves and events and no others", () => {
-    expect([...ORDER_STATUSES].sort()).toEqual([...STATUSES].sort());
-    expect(Object.keys(MOVES).sort()).toEqual([...ALL_MOVES].sort());
+    expect([...ORDER_STATUSES].sort()).toEqual(
+      [...new Set([...TABLE.flatMap(([from, , to]) => [from, to]), "lost"])].sort(),
+    );
+    expect(MOVES.map(({ move, from }) => `${from} ${move}`).sort()).toEqual(
+      TABLE.map(([from, move]) => `${from} ${move}`).sort(),
+    );
     expect([...EVENT_TYPES].sort()).toEqual(
-      [
-        ...["package.created", "package.point_changed", "package.extended", "package.point_unavailable"],
-        ...new Set(TABLE.map(([, , , event]) => event)),
-      ].sort(),
+      [...OTHERS, ...new Set(TABLE.map(([, , , , , event]) => event))].sort(),
     );
   });
 
-  it.each(TABLE)("lead from %s by %s to %s with %s", (from, move, to, event) => {
-    expect(mayMove(from, move)).toBe(true);
-    expect(MOVES[move]).toMatchObject({ to, event });
+  it.each(TABLE)("lead from %s by %s to %s", (from, move, to, by, holder, event) => {
+    expect(moveFrom(from, move)).toMatchObject({ to, by, holder, event });
+    const told = HOLDER_BY_STATUS[to];
+    expect(told ?? holder).toBe(holder);
   });
 
   it.each(
-    STATUSES.flatMap((from) => ALL_MOVES.map((move) => [from, move] as const)).filter(
+    ORDER_STATUSES.flatMap((from) => ALL_MOVES.map((move) => [from, move] as const)).filter(
       ([from, move]) => !TABLE.some((row) => row[0] === from && row[1] === move),
     ),
   )("do not lead from %s by %s", (from, move) => {
-    expect(mayMove(from, move)).toBe(false);
+    expect(moveFrom(from, move)).toBeUndefined();
   });
 
-  it("are final if no move is possible", () => {
-    for (const status of STATUSES) {
-      expect([status, isFinal(status)]).toEqual([status, !TABLE.some(([from]) => from === status)]);
+  it("say that somebody had a parcel unseen where nobody scanned it before", () => {
+    const gaps = MOVES.filter(({ isGap }) => isGap).map(({ from, move }) => `${from} ${move}`);
+    expect(gaps.sort()).toEqual([
+      "cancelled arrive",
+      "cancelled driver_collect",
+      "cancelled take",
+      "created arrive",
+    ]);
+  });
+
+  it("are final if no move is possible, but for what was cancelled when it was on its way", () => {
+    for (const status of ORDER_STATUSES) {
+      const goesOn = TABLE.some(([from]) => from === status && status !== "cancelled");
+      expect([status, (FINAL_STATES as readonly OrderStatus[]).includes(status)]).toEqual([status, !goesOn]);
     }
+    expect(ORDER_STATUSES.filter(isEnded).sort()).toEqual([...FINAL_STATES, "returned"].sort());
   });
 });

@@ -8,7 +8,7 @@ import type { StoredOrder } from "../../src/orders/row.ts";
 import { indexOrders, orderTerms } from "../../src/orders/search/search-store.ts";
 import { type OrderDatabase, OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { CLOSED_ALL_WEEK } from "../../src/shared/opening-hours.ts";
-import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
+import { isEnded, ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -139,8 +139,9 @@ function orderOf(
     ...{ receiverName: name, receiverEmail: "", receiverPhone: "", lastNameKey: "", items: [], note: "" },
     ...{ webhookUrl: null, deliveryFeeKobo: 180_000, codeKey: "first", createdAt: START + at },
     ...{ updatedAt: START + i, arrivedAt, erasedAt: null, codeTries: 0, codeLockedUntil: 0 },
-    ...{ extraDays: 0, partnerDays: 0, operatorDays: 0 },
-    finalAt: ["cancelled", "delivered", "returned"].includes(status) ? START + at : null,
+    ...{ extraDays: 0, partnerDays: 0, operatorDays: 0, valueKobo: 0 },
+    ...{ holderKind: null, holderId: null, heldSince: null, holderSequence: null },
+    finalAt: isEnded(status) ? START + at : null,
   };
 }
 

@@ -36,13 +36,13 @@ describe("a batch of scans", () => {
       await counter.parcel(ON_SHELF),
     ];
     const { tracking_code } = a;
-    const early = "2020-01-01T00:00:00Z";
+    const ahead = "2030-01-01T00:00:00Z";
     const response = await byAgent({
       scans: [
         { ...arrival(a), scan_id: "one" },
         { tracking_code: "nonsense", action: "arrive", scan_id: "two" },
         { tracking_code: b.tracking_code, action: "collect", collection_code: b.wrong },
-        { tracking_code: c.tracking_code, action: "refuse", occurred_at: early },
+        { tracking_code: c.tracking_code, action: "refuse", occurred_at: ahead },
         { tracking_code: b.tracking_code, action: "collect", collection_code: b.code },
         { tracking_code, action: "collect", collection_code: a.code, scan_id: "six" },
         arrival(a),

@@ -95,7 +95,7 @@ describe("registering an endpoint", () => {
 
   it.each([
     [[]],
-    [["package.lost"]],
+    [["package.gone"]],
     [["webhook.test"]],
     [["*", "package.created"]],
     [["*", "*"]],

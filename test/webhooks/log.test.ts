@@ -106,7 +106,7 @@ describe("the log of deliveries", () => {
 
   it.for([
     ["status", ["", "done", "PENDING", "pending,failed"]],
-    ["event", ["", "package.lost", "*"]],
+    ["event", ["", "package.gone", "*"]],
     ["orderId", ["", "1", "01a1f8b1-ba9f-72b9-b729-0167e5e79a3", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37'"]],
     ["page", ["0", "1.5", "x", ""]],
     ["pageSize", ["0", "101", "-1", "1e1"]],

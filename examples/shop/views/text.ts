@@ -15,7 +15,9 @@ const STATUSES: Record<string, string> = {
   ready_for_pickup: "Ready for pickup",
   delivered: "Collected",
   cancelled: "Cancelled",
-  returned: "Returned",
+  returned: "Coming back",
+  returned_to_sender: "Returned",
+  lost: "Lost",
 };
 
 export const statusText = (status: string) => STATUSES[status] ?? status;

@@ -1,9 +1,12 @@
+import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
+import { findParcelElsewhere, findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 import {
+  elsewhereView,
+  ParcelElsewhereSchema,
   PointParcelSchema,
   PointParcelsAnswer,
   pointParcelsAnswer,
@@ -48,15 +51,15 @@ export function addAgentParcelRoutes(router: Router): void {
       params: { tracking_code: trackingCodeInPath },
       summary: "Look up a parcel of the agent's point",
       description:
-        "In any state, also one that has ended. The code may be in any spelling, as for `POST /agent/scans`. A parcel of " +
-        "another point is answered like an unknown code.",
-      responses: { 200: oneAnswer("The parcel", PointParcelSchema) },
+        "In any state, also one that has ended. The code may be in any spelling, as for `POST /agent/scans`. Of a parcel that " +
+        "is under way and belongs elsewhere, the answer says where, and nothing of its receiver.",
+      responses: { 200: oneAnswer("The parcel", z.union([PointParcelSchema, ParcelElsewhereSchema])) },
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {
-      return json(c, {
-        data: pointParcelView(await findPointParcel(deps, actor.pointId, params.tracking_code)),
-      });
+      const parcel = await findPointParcel(deps, actor.pointId, params.tracking_code);
+      if (parcel) return json(c, { data: pointParcelView(parcel) });
+      return json(c, { data: elsewhereView(await findParcelElsewhere(deps, params.tracking_code)) });
     },
   );
 }

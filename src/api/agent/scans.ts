@@ -20,13 +20,15 @@ export function addAgentScanRoutes(router: Router): void {
       tag: "Scans",
       method: "post",
       path: "/agent/scans",
-      summary: "Record that parcels arrived, were collected or were refused",
+      summary:
+        "Record that parcels arrived, were taken in, were collected or were refused, or what is wrong with them",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(AgentScan, "AgentScans"),
       responses: SCAN_ANSWERS,
       problems: [
         "order_not_found",
         "invalid_transition",
+        "service_not_offered",
         "write_conflict",
         "wrong_collection_code",
         "idempotency_mismatch",
@@ -34,7 +36,7 @@ export function addAgentScanRoutes(router: Router): void {
       ],
     },
     async (c, { actor: { keyId, pointId }, body }) =>
-      answerScans(c, { keyId, reach: { pointId } }, body, ({ action }) => action),
+      answerScans(c, { kind: "agent", keyId, pointId }, body, ({ action }) => action),
   );
 }
 
@@ -51,6 +53,8 @@ export async function answerScans(
       trackingCode: row.tracking_code,
       move: moveOf(row),
       collectionCode: "collection_code" in row ? row.collection_code : undefined,
+      problem: row.problem,
+      note: row.note,
       scanId: row.scan_id,
       handoverId: row.handover_id,
       occurredAt: row.occurred_at === undefined ? undefined : parseTime(row.occurred_at),

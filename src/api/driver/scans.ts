@@ -9,13 +9,15 @@ export function addDriverScanRoutes(router: Router): void {
       tag: "Scans",
       method: "post",
       path: "/driver/scans",
-      summary: "Record that the driver collected parcels",
+      summary: "Record that the driver collected parcels, or what is wrong with them",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(DriverScan, "DriverScans"),
       responses: SCAN_ANSWERS,
       problems: ["order_not_found", "invalid_transition", "write_conflict", "idempotency_mismatch"],
     },
     async (c, { actor: { keyId }, body }) =>
-      answerScans(c, { keyId, reach: "all" }, body, () => "driver_collect"),
+      answerScans(c, { kind: "driver", keyId }, body, ({ action }) =>
+        action === "collect" ? "driver_collect" : action,
+      ),
   );
 }

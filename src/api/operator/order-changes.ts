@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
 import { cancelAnyOrder } from "../../orders/change/move.ts";
 import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
@@ -63,6 +64,33 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
     },
     async (c, { deps, actor, params, body }) =>
       answer(c, deps, await cancelAnyOrder(deps, actor, params.id, body.reason)),
+  );
+
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/correct",
+      summary: "Set right where a parcel is, and who has it",
+      description:
+        "For what no scan can: from any state but `cancelled`, while the receiver is not erased. Days on the shelf begin anew. " +
+        "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays.",
+      body: z
+        .strictObject({
+          status: z.enum(CORRECTED).openapi({ description: "Where the parcel is" }),
+          holder: z
+            .strictObject({
+              kind: z.enum(["driver", "point"]).openapi({ description: "Who has it" }),
+              id: z.uuid().openapi({ description: "The driver's or the point's id" }),
+            })
+            .optional()
+            .openapi({ description: "Required with `in_transit` and `returned`; else the status tells it" }),
+          reason: operatorReason(),
+        })
+        .openapi("OperatorCorrection"),
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async (c, { deps, actor, params, body }) =>
+      answer(c, deps, await correctOrder(deps, actor, params.id, body)),
   );
 
   router.add(

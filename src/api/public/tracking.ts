@@ -20,6 +20,10 @@ const Tracking = z
         z.object({
           type: z.enum(PARCEL_EVENT_TYPES).openapi({ description: "What happened" }),
           occurredAt: z.iso.datetime().openapi({ description: "When it happened" }),
+          city: z.string().optional().openapi({
+            description: "Where it was handed in, or is now, if that is not the point below",
+            example: "Ikeja",
+          }),
         }),
       )
       .openapi({ description: "What happened to it, the oldest first" }),
@@ -58,15 +62,20 @@ const Tracking = z
   .openapi("Tracking", { description: "Where a parcel is" });
 
 function trackingView({
+  trackingCode,
+  status,
   events,
+  point,
+  partner,
   expiresAt,
   collectBy,
-  closures: _closures,
-  ...parcel
 }: Parcel): z.infer<typeof Tracking> {
   return {
-    ...parcel,
-    events: events.map(({ type, occurredAt }) => ({ type, occurredAt: isoTime(occurredAt) })),
+    trackingCode,
+    status,
+    events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: isoTime(occurredAt) })),
+    point,
+    partner,
     expiresAt: isoTimeOrNull(expiresAt),
     collectBy: isoTimeOrNull(collectBy),
   };

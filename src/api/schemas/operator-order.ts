@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
+import { readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
-import { listEvents } from "../../orders/read/get.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
@@ -9,8 +9,8 @@ import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
+import { ChainLinkSchema, chainLinkView, OperatorHolderSchema, operatorHolderView } from "./chain.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
-import { EventsSchema, eventViews } from "./order.ts";
 
 export const OperatorOrderSchema = z
   .object({
@@ -50,7 +50,10 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   code_locked_until: nullableTime().openapi({
     description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
   }),
-  events: EventsSchema.openapi({ description: "What happened to it, the oldest first" }),
+  holder: OperatorHolderSchema,
+  events: z.array(ChainLinkSchema).openapi({
+    description: "What happened to it, by the time when it happened; what came late with `late`",
+  }),
 }).openapi("OperatorOrderWithEvents", { description: "An order" });
 
 export function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSchema> {
@@ -74,9 +77,9 @@ export async function operatorDetailsView(
   deps: Deps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
-  const [[named], events, { expiresAt, collectBy }] = await Promise.all([
+  const [[named], { links, holder }, { expiresAt, collectBy }] = await Promise.all([
     nameOrders(db, [order]),
-    listEvents(db, order),
+    readChain(deps, db, order),
     readDeadline(deps, order),
   ]);
   const { isLocked, until } = lockOf(order, deps.now());
@@ -87,7 +90,8 @@ export async function operatorDetailsView(
     wrong_codes: order.codeTries,
     code_locked: isLocked,
     code_locked_until: isoTimeOrNull(until),
-    events: eventViews(events),
+    holder: operatorHolderView(holder),
+    events: links.map(chainLinkView),
   };
 }
 

@@ -3,6 +3,18 @@ import { flag, Query } from "../../http/query.ts";
 import { list } from "../../shared/fields.ts";
 import { IDEMPOTENCY_KEY, REPLAYED } from "./idempotency.ts";
 import { ResultProblem } from "./result-problem.ts";
+import { trackingCode } from "./scan.ts";
+
+/** One result for each row of a request: `data`, or the problem that kept back that row alone. */
+export const resultsOf = (row: z.ZodType, name: string) =>
+  z
+    .object({
+      status: z.literal("success").openapi({ description: "Always" }),
+      data: z
+        .object({ results: z.array(row).openapi({ description: "In the order of the request" }) })
+        .openapi({ description: "What came of the orders" }),
+    })
+    .openapi(name);
 
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
@@ -38,22 +50,46 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
       headers: REPLAYED,
       content: {
         "application/json": {
-          schema: z
-            .object({
-              status: z.literal("success").openapi({ description: "Always" }),
-              data: z
-                .object({
-                  results: z.array(resultOf(view)).openapi({ description: "In the order of the request" }),
-                })
-                .openapi({ description: "What came of the orders" }),
-            })
-            .openapi(`${name}Results`),
+          schema: resultsOf(resultOf(view), `${name}Results`),
         },
       },
     },
   },
   problems: ["idempotency_mismatch", "write_conflict"] as const,
 });
+
+/**
+ * The declaration of the route that says of many parcels that they came back.
+ * @param name of the body's schema; its answer's is made of it
+ */
+export const receiptOperation = (name: string, view: z.ZodType) => {
+  const index = z.int().openapi({ description: "The code's place in the request, from 0" });
+  const status = z.int().openapi({ description: "200, or that of the problem", example: 200 });
+  const row = z.union([
+    z.object({ index, status, data: view }),
+    z.object({ index, status, problem: ResultProblem.openapi({ description: "Why it was refused" }) }),
+  ]);
+  return {
+    summary: "Say that up to 100 parcels have come back",
+    description:
+      "By the codes on their labels. Each has its own result, and one that is refused holds back no other. A parcel that you " +
+      "have already has no further effect.",
+    body: z
+      .strictObject({
+        tracking_codes: list(trackingCode(), { min: 1, max: 100 }).openapi({
+          description: "As scanned or typed",
+        }),
+      })
+      .openapi(name),
+    responses: {
+      200: {
+        description: "A result for each parcel",
+        content: { "application/json": { schema: resultsOf(row, `${name}Results`) } },
+      },
+    },
+    problems: [] as const,
+  };
+};
 
 function resultOf(view: z.ZodType) {
   const index = z.int().openapi({ description: "The order's place in the request, from 0" });

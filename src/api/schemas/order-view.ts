@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
 /** Orders as the interface's family A shows them. */
@@ -46,6 +47,9 @@ export const OrderSchema = z
       description: "Until when the point keeps the parcel; null unless it is there",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
+    holder: HolderSchema.optional().openapi({
+      description: "Who has the parcel, in an answer with this order alone",
+    }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
   })

@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
 import { trackingUrl } from "../../orders/order.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
-import { type OrderEvent, type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
+import { type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
+import type { HeldOrderEvent } from "../../orders/read/held.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
@@ -10,6 +11,7 @@ import { nullableTime } from "../../shared/fields.ts";
 import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import { EventBySchema, HolderSchema, holderView } from "./holder.ts";
 import { COLLECT_BY, OpeningHoursSchema } from "./opening-hours.ts";
 
 const success = z.literal("success").openapi({ description: "Always" });
@@ -71,6 +73,11 @@ export const EventsSchema = z
         description: "The point that the event belongs to",
         example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
       }),
+      by: EventBySchema.nullable().openapi({
+        description: "Who did it; null for events that are older than this field",
+        example: "driver",
+      }),
+      holder: HolderSchema.openapi({ description: "Who has had the parcel since then" }),
     }),
   )
   .openapi({ description: "What happened to the parcel, the oldest first" });
@@ -98,6 +105,7 @@ const DETAILS = {
     .nullable()
     .openapi({ description: "Until when the point keeps the parcel; null unless it is there" }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+  holder: HolderSchema,
   point: CollectionPointSchema,
   events: EventsSchema,
 };
@@ -156,13 +164,14 @@ const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
 
 /** What a read says besides a creation: what a shop's message to its customer is made of. */
 export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
-  const [{ events, point }, deadline] = await Promise.all([
+  const [{ events, point, holder, heldAt }, deadline] = await Promise.all([
     readEventsAndPoint(deps, partner, order),
     readDeadline(deps, order),
   ]);
   return {
     expires_at: isoTimeOrNull(deadline.expiresAt),
     collect_by: isoTimeOrNull(deadline.collectBy),
+    holder: holderView(holder, heldAt),
     point: pointView(point),
     events: eventViews(events),
   };
@@ -182,10 +191,12 @@ function codeView(deps: ApiDeps, order: StoredOrder): { collection_code?: string
   return code === undefined ? {} : { collection_code: code };
 }
 
-export function eventViews(events: readonly OrderEvent[]): z.infer<typeof EventsSchema> {
-  return events.map(({ type, occurredAt, pointId }) => ({
+function eventViews(events: readonly HeldOrderEvent[]): z.infer<typeof EventsSchema> {
+  return events.map(({ type, occurredAt, pointId, by, held, heldAt }) => ({
     type,
     occurred_at: isoTime(occurredAt),
     point_id: pointId,
+    by,
+    holder: holderView(held, heldAt),
   }));
 }

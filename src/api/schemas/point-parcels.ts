@@ -2,7 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { oneOf, Query, text } from "../../http/query.ts";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { isoTimeOrNull } from "../../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import type { HeldParcel } from "../../tracking/point-parcels.ts";
 import { type ExpiringParcel, PARCEL_LISTS, type PointParcels } from "../../tracking/point-parcels.ts";
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
@@ -18,12 +19,40 @@ export const PointParcelSchema = z
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
+const GoesTo = z
+  .object({
+    kind: z.enum(["point", "partner"]).openapi({ description: "Its point, or back to the shop" }),
+    name: z.string().openapi({ description: "The name", example: "Ikeja Plaza" }),
+    city: z.string().nullable().openapi({ description: "Null if it is not known", example: "Ikeja" }),
+  })
+  .openapi("GoesTo", { description: "Where the parcel belongs" });
+
+const HeldParcelSchema = z
+  .object({
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+    goes_to: GoesTo,
+    since: z.iso.datetime().openapi({ description: "Since when the point has it" }),
+  })
+  .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
+
+/** A parcel that an agent has before it although it belongs elsewhere: nothing of its receiver. */
+export const ParcelElsewhereSchema = z
+  .object({
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+    elsewhere: z.literal(true).openapi({ description: "Always" }),
+    goes_to: GoesTo,
+  })
+  .openapi("ParcelElsewhere", { description: "A parcel that belongs elsewhere" });
+
 const ofEachList = <T extends z.ZodType>(schema: T) =>
   z.object({
     expected: schema.openapi({ description: "On its way to the point" }),
     shelf: schema.openapi({ description: "At the point" }),
     expiring: schema.openapi({ description: "At the point, for less than 48 hours more" }),
   });
+const TO_HAND_OVER = "What the point has and is not collected there, the longest there first";
 
 const cursor = z
   .string()
@@ -38,10 +67,13 @@ const PointParcelsSchema = ofEachList(z.array(PointParcelSchema).openapi({ maxIt
         name: z.string().openapi({ description: "Its name", example: "Allen Avenue counter" }),
       })
       .openapi({ description: "The point" }),
-    totals: ofEachList(z.int().openapi({ example: 12 })).openapi({
-      description: "How many each list has in all",
-    }),
-    next: ofEachList(cursor).openapi({ description: "The `cursor` of each list's next page" }),
+    to_hand_over: z.array(HeldParcelSchema).openapi({ maxItems: 200, description: TO_HAND_OVER }),
+    totals: ofEachList(z.int().openapi({ example: 12 }))
+      .extend({ to_hand_over: z.int().openapi({ description: TO_HAND_OVER, example: 3 }) })
+      .openapi({ description: "How many each list has in all" }),
+    next: ofEachList(cursor)
+      .extend({ to_hand_over: cursor })
+      .openapi({ description: "The `cursor` of each list's next page" }),
   })
   .openapi("PointParcels", { description: "The parcels of a point" });
 
@@ -69,14 +101,38 @@ export const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointPar
   collect_by: isoTimeOrNull(parcel.collectBy),
 });
 
-export function pointParcelsAnswer({ point, lists, totals, next, isIncomplete }: PointParcels) {
+export const elsewhereView = ({
+  trackingCode,
+  status,
+  goesTo,
+}: Pick<HeldParcel, "trackingCode" | "status" | "goesTo">): z.infer<typeof ParcelElsewhereSchema> => ({
+  tracking_code: trackingCode,
+  status,
+  elsewhere: true,
+  goes_to: goesTo,
+});
+
+export function pointParcelsAnswer({
+  point,
+  lists,
+  toHandOver,
+  totals: { toHandOver: handedOver, ...totals },
+  next,
+  isIncomplete,
+}: PointParcels) {
   const { expected, shelf, expiring } = lists;
   const data: z.infer<typeof PointParcelsAnswer>["data"] = {
     point,
     expected: expected.map(pointParcelView),
     shelf: shelf.map(pointParcelView),
     expiring: expiring.map(pointParcelView),
-    totals,
+    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since }) => ({
+      tracking_code: trackingCode,
+      status,
+      goes_to: goesTo,
+      since: isoTime(since),
+    })),
+    totals: { ...totals, to_hand_over: handedOver },
     next,
   };
   return { ...incompleteIf(isIncomplete), data };

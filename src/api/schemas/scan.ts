@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { line, list, time } from "../../shared/fields.ts";
-import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { ResultProblem } from "./result-problem.ts";
 
@@ -19,11 +19,15 @@ const scanFields = {
         "answer as the first time and has no further effect",
       example: "0d9c4a52-7c1e-4f0a-9a35-3c2b1e6f8d10",
     }),
-  occurred_at: time().optional().openapi({
-    description:
-      "When the scan happened, by default now. At most 5 minutes in the future, and not before the parcel's last event",
-    example: "2026-11-20T09:30:00Z",
-  }),
+  occurred_at: time()
+    .optional()
+    .openapi({
+      description:
+        "When the scan happened, by default now, and at most 5 minutes in the future. A driver's `collect` or an agent's " +
+        "`take` from before the parcel's last event is kept as evidence and changes nothing else; other scans count as made " +
+        "at that event's time",
+      example: "2026-11-20T09:30:00Z",
+    }),
   handover_id: line(64, { min: 1 }).optional().openapi({
     description:
       "Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over",
@@ -31,12 +35,28 @@ const scanFields = {
   }),
 };
 
+/** What a `report` says besides. */
+const reportFields = {
+  problem: z.enum(PARCEL_PROBLEMS).optional().openapi({
+    description:
+      "What is wrong with the parcel: required for `report`. Told once for each problem and holder",
+  }),
+  note: line(500).optional().openapi({
+    description: "In your words, for the operator alone",
+    example: "One corner is crushed",
+  }),
+};
+
 export const AgentScan = z
   .strictObject({
     ...scanFields,
-    action: z
-      .enum(["arrive", "collect", "refuse"])
-      .openapi({ description: "The parcel came, was handed over, or was refused" }),
+    ...reportFields,
+    action: z.enum(["arrive", "take", "collect", "refuse", "report"]).openapi({
+      description:
+        "`arrive`: the parcel has come to its point. `take`: the point has it now, but it goes on elsewhere: handed in, " +
+        "left at the wrong door, or on its way back. `collect`: its receiver has it. `refuse`: its receiver does not want it. " +
+        "`report`: something is wrong with a parcel that the point holds",
+    }),
     collection_code: line(64).optional().openapi({
       description: "The six digits that the customer shows; required for `collect`",
       example: "042917",
@@ -46,7 +66,11 @@ export const AgentScan = z
 export const DriverScan = z
   .strictObject({
     ...scanFields,
-    action: z.enum(["collect"]).openapi({ description: "The driver has the parcel" }),
+    ...reportFields,
+    action: z.enum(["collect", "report"]).openapi({
+      description:
+        "`collect`: the driver has the parcel, whoever had it before. `report`: something is wrong with a parcel that the driver holds",
+    }),
   })
   .openapi("DriverScan");
 export type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
@@ -99,4 +123,5 @@ export const SCAN_ANSWERS = {
 export const SCAN_DESCRIPTION =
   "Takes one scan, or up to 100 as `scans`. Then each scan has its own result, and one that fails does not stop the " +
   "others: one with the problem `database_unavailable` is to be sent again. Only a malformed scan refuses the whole request. A scan has no effect if the parcel is already in the state " +
-  "that the scan leads to. A parcel of another point is answered like an unknown code.";
+  "and hands that the scan leads to. Whoever scans a parcel holds it until somebody else does. A parcel of another point is " +
+  "answered like an unknown code, but for `take`.";

@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
-import { EVENT_TYPES, type EventType, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
 
@@ -35,6 +36,8 @@ const OrderData = z
       .enum(ORDER_STATUSES)
       .nullable()
       .openapi({ description: "The state before; null for a new order" }),
+    by: EventBySchema,
+    holder: HolderSchema,
     point: OrderPointSchema,
   })
   .openapi("WebhookOrder", { description: "The order" });
@@ -94,6 +97,10 @@ const CancelledOrder = OrderData.extend({
   }),
 }).openapi("WebhookCancelledOrder", { description: "The order" });
 
+const DamagedOrder = OrderData.extend({
+  problem: z.enum(PARCEL_PROBLEMS).openapi({ description: "What is wrong with the parcel" }),
+}).openapi("WebhookDamagedOrder", { description: "The order" });
+
 /** What the events of some types have besides. */
 const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.arrived_at_point": ArrivedOrder,
@@ -101,6 +108,7 @@ const DATA: Partial<Record<EventType, typeof OrderData>> = {
   "package.point_changed": RedirectedOrder,
   "package.extended": ExtendedOrder,
   "package.point_unavailable": UnreachableOrder,
+  "package.problem_reported": DamagedOrder,
 };
 
 /** `package.arrived_at_point` becomes `PackageArrivedAtPointEvent`. */
@@ -168,10 +176,16 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
   "package.cancelled": "An order was cancelled, by you or because nobody handed in the parcel",
   "package.in_transit": "A driver has the parcel",
+  "package.dropped_off": "Somebody handed in the parcel at a point, which has it now",
+  "package.handed_over": "Somebody else has the parcel now: `holder`",
   "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
   "package.collected": "The receiver has collected the parcel",
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",
+  "package.returned_to_sender": "You have the parcel back",
+  "package.lost": "An operator says that the parcel is lost",
+  "package.corrected": "An operator has set right where the parcel is",
+  "package.problem_reported": "Whoever holds the parcel says what is wrong with it: `problem`",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
   "package.extended": "The point keeps the parcel some days longer: tell the receiver until when",
   "package.point_unavailable":

@@ -32,6 +32,8 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   newOrder: (body: z.infer<Body>) => NewOrder;
   /** The name that the schema of a batch has in the OpenAPI document. */
   batchName: string;
+  /** And that of what came back. */
+  receiptName: string;
   schemas: { order: z.ZodType; created: z.ZodType; read: z.ZodType };
   descriptions: { creation: string; reading: string };
   view: (deps: ApiDeps, order: StoredOrder) => object;
@@ -49,6 +51,7 @@ export const STORE: Entrance<typeof StoreOrderBody> = {
   body: StoreOrderBody,
   newOrder: fromStore,
   batchName: "NewStoreOrders",
+  receiptName: "ReceivedStoreOrders",
   schemas: { order: StoreOrder, created: StoreOrderCreated, read: StoreOrderRead },
   descriptions: {
     creation:
@@ -70,6 +73,7 @@ export const WHITE_LABEL: Entrance<typeof WhiteLabelOrderBody> = {
   body: WhiteLabelOrderBody,
   newOrder: fromWhiteLabel,
   batchName: "NewWhiteLabelOrders",
+  receiptName: "ReceivedWhiteLabelOrders",
   schemas: { order: WhiteLabelOrder, created: WhiteLabelOrderCreated, read: WhiteLabelOrderRead },
   descriptions: {
     creation:

@@ -5,6 +5,7 @@ import { type ApiContext, json, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
+import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
 import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
 import { changePoint } from "../../orders/redirect/change-point.ts";
@@ -24,7 +25,7 @@ import {
 } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { detailsView, StoreOrdersRead } from "../schemas/order.ts";
-import { batchOperation } from "../schemas/order-batch.ts";
+import { batchOperation, receiptOperation } from "../schemas/order-batch.ts";
 import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
@@ -123,6 +124,39 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
     {
       ...common,
       ...one,
+      method: "post",
+      path: `${one.path}/receive`,
+      summary: "Say that a parcel has come back",
+      description:
+        "Of a parcel that is `returned`, if no driver handed it back with your receiving code. One that you have already has no " +
+        "further effect.",
+      responses: { 200: orderAnswer("The order, whose parcel you have", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async (c, { deps, actor, params }) =>
+      answerOrder(c, deps, actor, await receiveOrder(deps, actor, by(params))),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...receiptOperation(entrance.receiptName, schemas.order),
+      method: "post",
+      path: `${orders}/receive`,
+    },
+    async (c, { deps, actor, body }) => {
+      const results = [];
+      for (const [index, code] of body.tracking_codes.entries()) {
+        results.push({ index, ...(await receiptOf(c, () => receiveByCode(deps, actor, code), entrance)) });
+      }
+      return json(c, { status: "success", data: { results } });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      ...one,
       ...EXTENSION,
       method: "post",
       path: `${one.path}/extend`,
@@ -164,6 +198,20 @@ async function detailed(
   { readView }: Pick<Entrance, "readView">,
 ): Promise<object> {
   return { ...readView(deps, order), ...(await detailsView(deps, partner, order)) };
+}
+
+/** What came of one parcel of several. */
+async function receiptOf(
+  c: ApiContext,
+  receive: () => Promise<StoredOrder>,
+  { view }: Pick<Entrance, "view">,
+): Promise<object> {
+  try {
+    return { status: 200, data: view(c.get("call").deps, await receive()) };
+  } catch (error) {
+    const problem = problemOf(c, error);
+    return { status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
+  }
 }
 
 /** Creates the orders that can be created, and answers for each of them. */

@@ -3,11 +3,12 @@ import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { readOpenTimesOf } from "../../points/closures/closures.ts";
-import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
+import type { Actor, ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { eventActorOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
@@ -20,19 +21,19 @@ import { addMove, addNote, isKeptAsLong } from "./move-store.ts";
  */
 export async function extendOrder(
   deps: Deps,
-  partner: PartnerRef,
+  actor: PartnerRef & Actor,
   by: { id: string } | { reference: string },
   days: number,
 ): Promise<StoredOrder> {
   return withOptimisticLock("The order", async () => {
-    const order = await getOrder(deps, partner, by);
+    const order = await getOrder(deps, actor, by);
     requireOnShelf(order);
     if (order.partnerDays === days) return order;
     if (order.partnerDays > 0) {
       const message = `The order has been given ${order.partnerDays} days already, which can be done once.`;
       throw new Problem("invalid_transition", message);
     }
-    return keepLonger(deps, deps.orders.of(partner), order, { ...order, partnerDays: days });
+    return keepLonger(deps, actor, order, { ...order, partnerDays: days });
   });
 }
 
@@ -60,7 +61,8 @@ export async function extendAnyOrder(
       partnerId: order.partnerId,
       details: { days, reason },
     });
-    const after = await keepLonger(deps, db, order, { ...order, operatorDays: days }, entry);
+    const keeper = { ...operator, partnerId: order.partnerId, database: db.number };
+    const after = await keepLonger(deps, keeper, order, { ...order, operatorDays: days }, entry);
     return after && { order: after, db };
   });
 }
@@ -75,7 +77,7 @@ function requireOnShelf({ status }: StoredOrder): void {
 /** @returns the order after it; undefined if it was changed meanwhile */
 async function keepLonger(
   deps: Deps,
-  db: OrderDatabase,
+  actor: PartnerRef & Actor,
   before: StoredOrder,
   given: StoredOrder,
   entry?: AuditEntry,
@@ -95,8 +97,10 @@ async function keepLonger(
     id: deps.newId(),
     type: "package.extended" as const,
     occurredAt: now,
+    actor: eventActorOf(actor),
     extension: { expiresAt: expiresAt!, collectBy: collectBy! },
   };
+  const db = deps.orders.of(actor);
   const batch = new Batch(db);
   addNote(batch, entry, before, isKeptAsLong(before));
   const extended = addMove(batch, before, after, event, isKeptAsLong(before));

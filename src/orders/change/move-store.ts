@@ -33,12 +33,14 @@ export function addMove(
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   // What stays is left out, because each index of it would be written anew.
   const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
+  const { holderKind, holderId, heldSince, holderSequence } = after;
   const rest = {
     ...(pointId === before.pointId ? {} : { pointId }),
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
     ...(extraDays === before.extraDays ? {} : { extraDays }),
     ...(partnerDays === before.partnerDays ? {} : { partnerDays }),
     ...(operatorDays === before.operatorDays ? {} : { operatorDays }),
+    ...(holderSequence === before.holderSequence ? {} : { holderKind, holderId, heldSince, holderSequence }),
   };
   batch.addSql(removeFromIndex(before, condition));
   batch.add(
@@ -72,6 +74,19 @@ export function addNote(
   if (!entry) return;
   const isSo = sql`FROM ${orders} WHERE ${isUnchanged(before)} AND ${condition}`;
   batch.add(insertFrom(batch.db, auditOutbox, entry, isSo));
+}
+
+/** Whether whoever holds a parcel has said already that this is wrong with it. */
+export async function hasReport(
+  db: Database,
+  { id, partnerId }: StoredOrder,
+  { problem, holder }: { problem: string; holder: string },
+): Promise<boolean> {
+  const found = await db.all(
+    sql`SELECT 1 FROM order_events WHERE order_number = (SELECT number FROM ${orders} WHERE id = ${id} AND partner_id = ${partnerId})
+      AND type = 'package.problem_reported' AND holder = ${holder} AND details ->> 'problem' = ${problem} LIMIT 1`,
+  );
+  return found.length > 0;
 }
 
 /** A condition: closures have not changed since how long the order's point keeps it. */

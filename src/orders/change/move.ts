@@ -3,14 +3,22 @@ import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { readOpenTimes } from "../../points/closures/closures.ts";
-import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
+import type { Actor, ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { collectBy, type OpenTimes } from "../../shared/collect-by.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
-import { isFinal, MOVES, type Move, mayMove } from "../../shared/parcel-status.ts";
+import {
+  endsOf,
+  HOLDER_BY_STATUS,
+  isEnded,
+  type Move,
+  moveFrom,
+  type OrderStatus,
+} from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
+import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
@@ -23,17 +31,20 @@ import { addMove, addNote } from "./move-store.ts";
  */
 export async function cancelOrder(
   deps: Deps,
-  partner: PartnerRef,
+  actor: PartnerRef & Actor,
   by: { id: string } | { reference: string },
   entry?: AuditEntry,
 ): Promise<StoredOrder> {
-  const db = deps.orders.of(partner);
+  const db = deps.orders.of(actor);
   return withOptimisticLock("The order", async () => {
-    const order = await getOrder(deps, partner, by);
+    const order = await getOrder(deps, actor, by);
     if (order.status === "cancelled") return order;
     const batch = new Batch(db);
     addNote(batch, entry, order);
-    const cancelled = await moveOrder(deps, batch, order, "cancel", deps.now());
+    const cancelled = await moveOrder(deps, batch, order, "cancel", {
+      at: deps.now(),
+      actor: eventActorOf(actor),
+    });
     if (cancelled && entry) await publish(deps, entry);
     return cancelled;
   });
@@ -54,17 +65,32 @@ export async function cancelAnyOrder(
   const { partnerId } = order;
   const subject = { subjectId: order.id, partnerId, details: { reason } };
   const entry = auditEntry(deps, operator, "order.cancelled", subject);
-  return { order: await cancelOrder(deps, { partnerId, database: db.number }, { id }, entry), db };
+  const actor = { ...operator, partnerId, database: db.number };
+  return { order: await cancelOrder(deps, actor, { id }, entry), db };
+}
+
+/** How a parcel moved. */
+interface HowItMoved {
+  /** When, by the clock of who saw it. */
+  at: number;
+  actor: EventActor;
+  /** Who has it then, if that is whoever scanned it. */
+  taker?: Holder | undefined;
+  /** Somebody must have had it before, who did not scan it. */
+  isGap?: boolean | undefined;
+  /** When a parcel's point is open, when it arrives there. */
+  openTimesOf?: ((pointId: string) => Promise<OpenTimes>) | undefined;
+  /** What its event says besides. */
+  reason?: CancellationReason | undefined;
+  /** In which somebody scanned it. */
+  visit?: Visit | undefined;
 }
 
 /**
- * Changes an order's status, writes its event and deliveries, and announces them. Returns undefined if the order was
- * changed or a collection code was tried meanwhile.
+ * Changes an order's status or its parcel's holder, writes its event and deliveries, and announces them. Returns undefined if
+ * the order was changed or a collection code was tried meanwhile.
  * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
  * status is not. It is run here.
- * @param occurredAt when it happened, by the clock of who saw it
- * @param more `openTimesOf`: when a parcel's point is open, when it arrives there; `reason`: what its event says besides;
- * `visit`: in which somebody scanned it
  * @throws Problem `invalid_transition`
  */
 export async function moveOrder(
@@ -72,45 +98,66 @@ export async function moveOrder(
   batch: Batch<OrderDatabase>,
   order: StoredOrder,
   move: Move,
-  occurredAt: number,
-  more: {
-    openTimesOf?: (pointId: string) => Promise<OpenTimes>;
-    reason?: CancellationReason;
-    visit?: Visit | undefined;
-  } = {},
+  how: HowItMoved,
 ): Promise<StoredOrder | undefined> {
-  const { to, event } = MOVES[move];
-  if (!mayMove(order.status, move)) {
+  const row = moveFrom(order.status, move);
+  if (!row) {
+    const to = endsOf(move).join(" or ");
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
+  const { to, event: type } = row;
+  const { at: occurredAt, actor, reason, isGap } = how;
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
-  const openTimesOf = more.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
+  const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
   const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
+  const sequence = order.sequence + 1;
   const after: StoredOrder = {
     ...order,
     status: to,
-    sequence: order.sequence + 1,
+    sequence,
     updatedAt: now,
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
     ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
-    finalAt: isFinal(to) ? now : null,
+    ...holderColumns(row, order, { ...how, sequence }),
+    finalAt: endedAt(order, to, now),
   };
-  const expiresAt = keptUntil(after);
-  const arrival =
-    openTimes && expiresAt !== null
-      ? {
-          expiresAt,
-          collectBy: collectBy(openTimes, { arrivedAt: now, expiresAt }),
-          trackingUrl: trackingUrl(deps, order.trackingCode),
-        }
-      : undefined;
-  const happened = { id: deps.newId(), type: event, occurredAt, arrival, reason: more.reason };
-  const moved = addMove(batch, order, after, happened);
-  addToHandover(deps, batch, more.visit, { before: order, after, event: happened });
+  const happened = { id: deps.newId(), type, occurredAt, actor, isGap, reason };
+  const arrival = openTimes && arrivalOf(deps, after, openTimes);
+  const moved = addMove(batch, order, after, { ...happened, arrival });
+  addToHandover(deps, batch, how.visit, { before: order, after, event: happened });
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, batch.db, moved.due);
   return after;
+}
+
+/** Who has a parcel after a move, where its status does not tell that. */
+function holderColumns(
+  { to, holder }: NonNullable<ReturnType<typeof moveFrom>>,
+  { pointId }: StoredOrder,
+  { taker, at, sequence }: Pick<HowItMoved, "taker" | "at"> & { sequence: number },
+) {
+  if (HOLDER_BY_STATUS[to] !== undefined) return {};
+  const point: Holder = { kind: "point", id: pointId };
+  return heldBy(holder === "actor" ? (taker ?? { kind: "driver", id: null }) : point, at, sequence);
+}
+
+/** What goes back has ended when it began to: its receiver's data and its label are not kept longer. */
+export function endedAt(before: StoredOrder, to: OrderStatus, now: number): number | null {
+  if (!isEnded(to)) return null;
+  return before.status === "returned" && to !== "delivered" ? (before.finalAt ?? now) : now;
+}
+
+/** What the event of an arrival tells. */
+export function arrivalOf(deps: Deps, order: StoredOrder, openTimes: OpenTimes) {
+  const expiresAt = keptUntil(order);
+  const { arrivedAt, trackingCode } = order;
+  if (expiresAt === null || arrivedAt === null) return undefined;
+  return {
+    expiresAt,
+    collectBy: collectBy(openTimes, { arrivedAt, expiresAt }),
+    trackingUrl: trackingUrl(deps, trackingCode),
+  };
 }

@@ -84,6 +84,12 @@ export async function findNames(db: Database, named: readonly Pick<StoredOrder, 
   return { partners: byId(partners), points: byId(points) };
 }
 
+/** The names and cities of some points that the database has copies of. */
+export async function findPoints(db: Database, ids: readonly string[]) {
+  const { id, name, city } = orderPoints;
+  return db.select({ id, name, city }).from(orderPoints).where(isOneOf(id, ids));
+}
+
 /** What anybody who has the tracking code may know. */
 export async function findAnyTracked(db: Database, trackingCode: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;

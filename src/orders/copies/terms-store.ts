@@ -13,6 +13,7 @@ function selectPoints(db: Database, ids: readonly string[]) {
   const {
     published,
     status,
+    kind,
     services,
     deletedAt,
     paused,
@@ -27,6 +28,7 @@ function selectPoints(db: Database, ids: readonly string[]) {
       copy: POINT_COPY,
       published,
       status,
+      kind,
       services,
       deletedAt,
       paused,

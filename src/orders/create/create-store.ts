@@ -11,6 +11,7 @@ import { dayOf } from "../../shared/time.ts";
 import type { Due } from "../../webhooks/outbox.ts";
 import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
 import { type RecordedEvent, recordEvent } from "../event-store.ts";
+import type { EventActor } from "../holder.ts";
 import { numberOf } from "../number.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { indexOrder } from "../search/search-store.ts";
@@ -55,7 +56,7 @@ export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
 /** What is written in one transaction. */
 interface Creations {
   /** All are one partner's, each with the point that it goes to. */
-  creations: readonly { order: StoredOrder; point: PointTerms; eventId: string }[];
+  creations: readonly { order: StoredOrder; point: PointTerms; eventId: string; actor: EventActor }[];
   partner: PartnerTerms;
   claim: Claim | undefined;
 }
@@ -80,8 +81,8 @@ export async function insertOrders(
     claim && and(isKey({ ...claim, partnerId }), eq(idempotencyKeys.fingerprint, claim.fingerprint));
   const isClaimed = isOurKey ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isOurKey})` : sql`true`;
   const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;
-  const events = creations.map(({ order, point, eventId }) =>
-    addCreation(batch, order, eventId, sql`${mayBe} AND ${hasRoom(partnerId, point)}`),
+  const events = creations.map(({ order, point, eventId, actor }) =>
+    addCreation(batch, order, { eventId, actor }, sql`${mayBe} AND ${hasRoom(partnerId, point)}`),
   );
   if (isOurKey) {
     // A key whose orders were not written stays free.
@@ -101,7 +102,12 @@ export async function insertOrders(
 }
 
 /** Adds the statements that write an order to a batch. They write it if `condition` holds then. */
-function addCreation(batch: Batch, order: StoredOrder, eventId: string, condition: SQL): RecordedEvent {
+function addCreation(
+  batch: Batch,
+  order: StoredOrder,
+  { eventId, actor }: { eventId: string; actor: EventActor },
+  condition: SQL,
+): RecordedEvent {
   const { id, partnerId, createdAt } = order;
   const row = { ...order, number: numberOf(id), updatedAt: changeTime(partnerId, createdAt) };
   batch.add(
@@ -116,6 +122,7 @@ function addCreation(batch: Batch, order: StoredOrder, eventId: string, conditio
     previousStatus: null,
     occurredAt: createdAt,
     now: createdAt,
+    actor,
   });
 }
 

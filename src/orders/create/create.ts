@@ -11,6 +11,7 @@ import { fold } from "../../shared/text.ts";
 import { canonicalUrl } from "../../webhooks/endpoints/url-guard.ts";
 import { announce, type Due } from "../../webhooks/outbox.ts";
 import { type PartnerTerms, readTerms } from "../copies/terms-store.ts";
+import { eventActorOf } from "../holder.ts";
 import { type NewOrder, splitName } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
@@ -123,7 +124,7 @@ async function tryRows(
     const isClaimed = await store.claimKey(db, { ...claim, partnerId, orderId: first.order.id }, now);
     if (!isClaimed) return refused;
   }
-  const written = await writeAll(deps, db, news, { partner: known.partner, claim });
+  const written = await writeAll(deps, db, news, { creator, partner: known.partner, claim });
   return new Map<Row, CreationResult>([...refused, ...replays, ...written]);
 }
 
@@ -175,6 +176,13 @@ function newRow(
   return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
 }
 
+/** For whom orders are written. */
+interface Writing {
+  creator: Creator;
+  partner: PartnerTerms;
+  claim: store.Claim | undefined;
+}
+
 const asMade = ({ row, created: order }: NewRow) => [row, { order, isReplay: false }] as const;
 
 /**
@@ -185,13 +193,13 @@ async function writeAll(
   deps: ApiDeps,
   db: OrderDatabase,
   news: readonly NewRow[],
-  { partner, claim }: { partner: PartnerTerms; claim: store.Claim | undefined },
+  { creator, partner, claim }: Writing,
 ): Promise<Results> {
   const results = new Map<Row, CreationResult>();
   for (let i = 0; i < news.length; i += WRITTEN_AT_ONCE) {
     const some = news.slice(i, i + WRITTEN_AT_ONCE);
     try {
-      const due = await writeSome(deps, db, some, { partner, claim });
+      const due = await writeSome(deps, db, some, { creator, partner, claim });
       for (const one of some.filter((_, index) => due[index])) results.set(...asMade(one));
     } catch (error) {
       if (results.size === 0) throw error;
@@ -207,9 +215,15 @@ async function writeSome(
   deps: ApiDeps,
   db: OrderDatabase,
   some: readonly NewRow[],
-  { partner, claim }: { partner: PartnerTerms; claim: store.Claim | undefined },
+  { creator, partner, claim }: Writing,
 ): Promise<(Due[] | undefined)[]> {
-  const creations = some.map(({ created: order, point }) => ({ order, point, eventId: deps.newId() }));
+  const actor = eventActorOf(creator);
+  const creations = some.map(({ created: order, point }) => ({
+    order,
+    point,
+    eventId: deps.newId(),
+    actor,
+  }));
   const written = await store.insertOrders(db, { creations, partner, claim });
   await announce(
     deps,
@@ -252,6 +266,11 @@ function newOrder(
     extraDays: 0,
     partnerDays: 0,
     operatorDays: 0,
+    valueKobo: Math.round(items.reduce((sum, { price, qty }) => sum + price * qty, 0) * 100),
+    holderKind: null,
+    holderId: null,
+    heldSince: null,
+    holderSequence: null,
     finalAt: null,
     erasedAt: null,
     codeTries: 0,

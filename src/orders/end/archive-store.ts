@@ -43,13 +43,20 @@ export interface EndedOrder {
     previousStatus: string | null;
     pointId: string;
     occurredAt: number;
+    /** As they are stored: see `actorFrom` and `holderFrom`. */
+    actor: string | null;
+    holder: string | null;
+    gap: number;
   }[];
 }
+
+/** When an order ended. What goes back has a `final_at` from when it began to, and may take months. */
+const ENDED_AT = sql.raw("iif(status IN ('returned_to_sender', 'lost'), updated_at, final_at)");
 
 const ended = ({ partnerId, from, to }: EndedIn): SQL =>
   sql`orders INDEXED BY orders_by_creation
     WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND ${isInState(FINAL_STATES)}
-      AND final_at >= ${from} AND final_at < ${to}`;
+      AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}`;
 
 /** The next of the orders that ended then, by creation, after that with the id `after`. */
 export async function readEnded(
@@ -62,9 +69,10 @@ export async function readEnded(
   const rows = await db.all<Omit<EndedOrder, "items" | "events"> & { items: string; events: string }>(
     sql`SELECT id, reference, tracking_code AS trackingCode, entrance, status, point_id AS pointId, items,
         delivery_fee_kobo AS deliveryFeeKobo, created_at AS createdAt, updated_at AS updatedAt, arrived_at AS arrivedAt,
-        final_at AS finalAt, (
+        ${ENDED_AT} AS finalAt, (
           SELECT json_group_array(json_object('id', event.id, 'type', event.type, 'status', event.status,
-            'previousStatus', event.previous_status, 'pointId', event.point_id, 'occurredAt', event.occurred_at)
+            'previousStatus', event.previous_status, 'pointId', event.point_id, 'occurredAt', event.occurred_at,
+            'actor', event.actor, 'holder', event.holder, 'gap', event.is_gap)
             ORDER BY event.sequence)
           FROM order_events AS event WHERE event.order_number = orders.number) AS events
       FROM ${ended(which)} AND ${isNext} ORDER BY number LIMIT ${limit}`,
@@ -92,6 +100,7 @@ export async function removeEnded(
   batch.addSql(sql`DELETE FROM ${orderTerms} WHERE rowid IN ${some}`);
   batch.addSql(sql`DELETE FROM orders_search WHERE rowid IN ${some}`);
   batch.addSql(sql`DELETE FROM order_events WHERE order_number IN ${some}`);
+  batch.addSql(sql`DELETE FROM late_scans WHERE order_number IN ${some}`);
   batch.addSql(sql`DELETE FROM handover_parcels WHERE order_number IN ${some}`);
   const removed = batch.addSql(sql`DELETE FROM ${orders} WHERE number IN ${some} RETURNING id`);
   batch.addSql(sql`DELETE FROM handovers WHERE partner_id = ${which.partnerId} AND at < ${which.to}

@@ -4,6 +4,7 @@ import { type OrderDatabase, unavailableIn } from "../../platform/order-database
 import { inSteps } from "../../shared/in-steps.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { moveOrder } from "../change/move.ts";
+import { SERVICE } from "../holder.ts";
 import * as store from "./not-handed-in-store.ts";
 
 const DEFAULT_DAYS = 30;
@@ -35,7 +36,11 @@ export async function cancelNotHandedIn(
     for (const order of orders) {
       try {
         // If a scan was faster, this changes nothing.
-        await moveOrder(deps, new Batch(db), order, "cancel", deps.now(), { reason: "not_handed_in" });
+        await moveOrder(deps, new Batch(db), order, "cancel", {
+          at: deps.now(),
+          actor: SERVICE,
+          reason: "not_handed_in",
+        });
       } catch (error) {
         if (unavailableIn(error)) throw error;
         failures.push(error);

@@ -32,6 +32,8 @@ const COLUMNS = {
     pointId: orderEvents.pointId,
     occurredAt: orderEvents.occurredAt,
     details: orderEvents.details,
+    actor: orderEvents.actor,
+    holder: orderEvents.holder,
   },
   order: {
     id: orders.id,
@@ -39,6 +41,7 @@ const COLUMNS = {
     entrance: orders.entrance,
     trackingCode: orders.trackingCode,
     codeKey: orders.codeKey,
+    createdAt: orders.createdAt,
     arrivedAt: orders.arrivedAt,
     extraDays: orders.extraDays,
     finalAt: orders.finalAt,

@@ -9,7 +9,9 @@ import type { EventType } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
 import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
+import { actorFrom, holderAfter } from "../holder.ts";
 import { keptUntil, trackingUrl } from "../order.ts";
+import { type HeldPoint, namePoints, pointOf } from "../read/held.ts";
 import * as store from "./feed-store.ts";
 
 /** How long events are in the feed. */
@@ -46,10 +48,11 @@ export async function readEvents(
   const isGone = found.first !== null && store.timeAt(found.first) < since - READING_MS;
   if (isGone) throw unknownCursor(since, "is too old: events behind it are gone after 30 days");
   const rows = found.rows.slice(0, limit);
+  const points = await pointsOf(deps.orders.of(partner), rows);
   const isFull = found.rows.length > limit;
   const end = isFull ? rows.at(-1)!.position : (found.last ?? found.start);
   return {
-    events: rows.map((row) => bodyOf(deps, row)),
+    events: rows.map((row) => bodyOf(deps, row, points)),
     next: cursorAt(end, partnerId),
     more: isFull || found.isMoreBehind,
   };
@@ -70,17 +73,54 @@ function positionOf(cursor: string, partnerId: string): number | undefined {
 }
 
 /** What the event's webhook says, but that the point is told as it is now. */
-function bodyOf(deps: ApiDeps, row: store.FeedRow): object {
+function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, HeldPoint>): object {
   const { event, order } = row;
   const details = detailsOf(deps, row);
+  const holder = holderAfter(event);
   const text = orderEventBody({
     ...event,
     ...details,
+    by: event.actor === null ? null : actorFrom(event.actor).kind,
+    holder: { kind: holder.kind, since: heldSince(row) },
     order: { ...order, status: event.status, previousStatus: event.previousStatus },
   });
   const code = details.arrival && collectionCode(deps, order);
   const body = JSON.parse(withCollectionCode(text, code));
-  return { ...body, data: { ...body.data, point: pointView(row, details.arrival !== undefined) } };
+  const heldAt = pointOf(points, holder);
+  const held = heldAt ? { ...body.data.holder, point: heldAt } : body.data.holder;
+  return {
+    ...body,
+    data: { ...body.data, holder: held, point: pointView(row, details.arrival !== undefined) },
+  };
+}
+
+/** Events in which the parcel stays with whom it was. */
+const KEEPING: readonly EventType[] = [
+  "package.point_changed",
+  "package.point_unavailable",
+  "package.problem_reported",
+  "package.extended",
+];
+
+/** Since when the holder after an event has had the parcel. */
+function heldSince({ event, order }: store.FeedRow): number {
+  const { status, occurredAt, details } = event;
+  if (!KEEPING.includes(event.type)) return occurredAt;
+  const byStatus =
+    status === "created" ? order.createdAt : status === "ready_for_pickup" ? order.arrivedAt : null;
+  return details?.heldSince ?? byStatus ?? occurredAt;
+}
+
+/** The points that held parcels after these events, as they are now. */
+async function pointsOf(db: OrderDatabase, rows: readonly store.FeedRow[]) {
+  const known = rows.flatMap(({ event, point }) =>
+    point ? [{ id: event.pointId, name: point.name, city: point.city }] : [],
+  );
+  return namePoints(
+    db,
+    rows.map(({ event }) => holderAfter(event)),
+    known,
+  );
 }
 
 /** Earlier versions kept no details: then an arrival's deadline is that of the order now. */

@@ -6,7 +6,9 @@ import { Problem } from "../../shared/problem.ts";
 import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
+import { holderOf } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
+import { namePoints, pointOf, withHolders } from "./held.ts";
 import * as store from "./order-store.ts";
 
 export type { LabelledOrder, OrderPoint } from "../copies/copy-store.ts";
@@ -67,9 +69,19 @@ export async function listEvents(
   return store.readEvents(db, order);
 }
 
-/** The events of a partner's order, oldest first, and the point that it goes to. */
+/** The events of a partner's order, oldest first, the point that it goes to, and who holds its parcel. */
 export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order: StoredOrder) {
-  return store.readEventsAndPoint(deps.orders.of(partner), order);
+  const db = deps.orders.of(partner);
+  const { events, point } = await store.readEventsAndPoint(db, order);
+  const held = await withHolders(db, events, [point]);
+  const { heldAt } = held.at(-1)!;
+  return { events: held, point, holder: holderOf(order), heldAt };
+}
+
+/** Who holds the parcel of a partner's order, and the point if a point does. */
+export async function readHolder(deps: Deps, partner: PartnerRef, order: StoredOrder) {
+  const holder = holderOf(order);
+  return { holder, heldAt: pointOf(await namePoints(deps.orders.of(partner), [holder]), holder) };
 }
 
 /** Orders of a partner with what their labels show, by id, in any order. Ids without an order are left out. */
@@ -95,5 +107,7 @@ export async function findTracked({ orders }: Deps, trackingCode: string) {
   const found = await orders.find(orders.ofCode(trackingCode), (db) =>
     joined.findAnyTracked(db, trackingCode),
   );
-  return found && { ...found.value, events: await listEvents(found.db, found.value) };
+  if (!found) return undefined;
+  const { value: order, db } = found;
+  return { ...order, events: await withHolders(db, await listEvents(db, order), [order.point]) };
 }

@@ -1,18 +1,23 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { isAtHome } from "../../db/moves.ts";
-import { orders } from "../../db/schema/orders/orders.ts";
+import { lateScans, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";
 import { type OrderEvent, selectEvents } from "../event-store.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
-/** An order of one partner, by its id or its reference. */
+/** An order of one partner, by its id, its reference or its tracking code. */
 export async function findOrder(
   db: Database,
   partnerId: string,
-  by: { id: string } | { reference: string },
+  by: { id: string } | { reference: string } | { trackingCode: string },
 ): Promise<StoredOrder | undefined> {
-  const isIt = "id" in by ? eq(orders.id, by.id) : eq(orders.reference, by.reference);
+  const isIt =
+    "id" in by
+      ? eq(orders.id, by.id)
+      : "reference" in by
+        ? eq(orders.reference, by.reference)
+        : eq(orders.trackingCode, by.trackingCode);
   const [order] = await db
     .select(ORDER_COLUMNS)
     .from(orders)
@@ -35,6 +40,26 @@ export async function readEvents(
   order: Pick<StoredOrder, "id" | "partnerId">,
 ): Promise<OrderEvent[]> {
   return selectEvents(db, order);
+}
+
+export type LateScan = Omit<typeof lateScans.$inferSelect, "orderNumber">;
+
+/** The same with the scans that came late, each in the order in which they happened. */
+export async function readEventsAndLateScans(
+  db: Database,
+  order: Pick<StoredOrder, "id" | "partnerId">,
+): Promise<{ events: OrderEvent[]; lateScans: LateScan[] }> {
+  const { occurredAt, receivedAt, actor, move, holder } = lateScans;
+  const [events, late] = await db.batch([
+    selectEvents(db, order),
+    db
+      .select({ occurredAt, receivedAt, actor, move, holder })
+      .from(lateScans)
+      .innerJoin(orders, eq(orders.number, lateScans.orderNumber))
+      .where(and(eq(orders.id, order.id), eq(orders.partnerId, order.partnerId)))
+      .orderBy(asc(occurredAt), asc(receivedAt)),
+  ]);
+  return { events, lateScans: late };
 }
 
 /** The same, and the point that the order goes to. */

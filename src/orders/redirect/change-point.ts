@@ -4,7 +4,7 @@ import { copyPoint } from "../../db/copies.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
-import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
+import type { Actor, ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { mayChangePoint } from "../../shared/parcel-status.ts";
@@ -16,6 +16,7 @@ import { requireAccepting } from "../create/accept.ts";
 import { feeElsewhere } from "../create/fee.ts";
 import { requireRoom, withAlternatives } from "../create/point-unavailable.ts";
 import { countUnscanned, hasRoom } from "../create/unscanned-store.ts";
+import { eventActorOf } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
@@ -30,17 +31,15 @@ import { addPointChange } from "./redirect.ts";
  */
 export async function changePoint(
   deps: ApiDeps,
-  partner: PartnerRef,
+  actor: PartnerRef & Actor,
   by: { id: string } | { reference: string },
   pointId: string,
   entry?: AuditEntry,
 ): Promise<StoredOrder> {
   try {
     return await withOptimisticLock("The order", async () => {
-      const order = await getOrder(deps, partner, by);
-      return order.pointId === pointId
-        ? order
-        : redirect(deps, deps.orders.of(partner), order, { pointId, entry });
+      const order = await getOrder(deps, actor, by);
+      return order.pointId === pointId ? order : redirect(deps, actor, order, { pointId, entry });
     });
   } catch (error) {
     throw await withAlternatives(deps, error);
@@ -62,14 +61,14 @@ export async function changeAnyPoint(
   const { partnerId } = order;
   const subject = { subjectId: order.id, partnerId, details: { point_id: pointId, reason } };
   const entry = auditEntry(deps, operator, "order.point_changed", subject);
-  const owner = { partnerId, database: db.number };
-  return { order: await changePoint(deps, owner, { id }, pointId, entry), db };
+  const actor = { ...operator, partnerId, database: db.number };
+  return { order: await changePoint(deps, actor, { id }, pointId, entry), db };
 }
 
 /** Returns undefined if the order was changed meanwhile, or the room at the point was taken. */
 async function redirect(
   deps: ApiDeps,
-  db: OrderDatabase,
+  actor: PartnerRef & Actor,
   order: StoredOrder,
   { pointId, entry }: { pointId: string; entry: AuditEntry | undefined },
 ): Promise<StoredOrder | undefined> {
@@ -77,6 +76,7 @@ async function redirect(
     throw new Problem("invalid_transition", `The order is ${order.status} and can't go to another point.`);
   if (order.sequence >= MAX_EVENTS)
     throw new Problem("invalid_transition", `The order has had ${MAX_EVENTS} events and can't go elsewhere.`);
+  const db = deps.orders.of(actor);
   const [{ points, partner }, tariffs] = await Promise.all([
     readTerms(deps.db, order.partnerId, [order.pointId, pointId]),
     tariffsInForce(deps),
@@ -93,7 +93,13 @@ async function redirect(
   const condition = hasRoom(order.partnerId, point);
   addNote(batch, entry, order, condition);
   const deliveryFeeKobo = koboOf(fee);
-  const changed = addPointChange(deps, batch, order, { point: point.copy, last, deliveryFeeKobo, condition });
+  const changed = addPointChange(deps, batch, order, {
+    point: point.copy,
+    last,
+    deliveryFeeKobo,
+    actor: eventActorOf(actor),
+    condition,
+  });
   await batch.run();
   if (!changed.due) return undefined;
   await announce(deps, db, changed.due);

@@ -11,6 +11,7 @@ import { compareCodePoints } from "../../shared/text.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { type PointTerms, readPointTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
+import { SERVICE } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
 import * as store from "./move-orders-store.ts";
 import { addPointChange } from "./redirect.ts";
@@ -107,7 +108,12 @@ async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): P
     const code = refusalOf(order, move, point);
     if (code === undefined) {
       const { deliveryFeeKobo } = order;
-      return addPointChange(deps, batch, order, { point: point!.copy, last: last.copy, deliveryFeeKobo });
+      return addPointChange(deps, batch, order, {
+        point: point!.copy,
+        last: last.copy,
+        deliveryFeeKobo,
+        actor: SERVICE,
+      });
     }
     refused[order.trackingCode] = code;
     return [];

@@ -7,6 +7,7 @@ import { outageCatchUps, outageProgress } from "../../db/schema/orders/outage-pr
 import type { Database } from "../../platform/deps.ts";
 import { STATES_BEFORE_ARRIVAL } from "../../shared/parcel-status.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
+import { keptHolder } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { changeTime, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
@@ -132,15 +133,16 @@ export function addOutageEvent(
 ): RecordedEvent {
   const { number: _, ...before } = order;
   const sequence = before.sequence + 1;
+  const held = keptHolder(before);
   batch.add(
     batch.db
       .update(orders)
-      .set({ sequence, updatedAt: changeTime(before.partnerId, event.now) })
+      .set({ sequence, updatedAt: changeTime(before.partnerId, event.now), ...held })
       .where(sql`${isUnchanged(before)} AND EXISTS (SELECT 1 FROM ${tableOf(from)} WHERE ${isAt(from)})`),
   );
   const recorded = recordEvent(
     batch,
-    { ...before, sequence },
+    { ...before, sequence, ...held },
     { ...event, type: "package.point_unavailable", previousStatus: before.status },
   );
   const isTold = sql`EXISTS (SELECT 1 FROM order_events

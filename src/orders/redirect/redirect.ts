@@ -4,6 +4,7 @@ import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Due } from "../../webhooks/outbox.ts";
 import { addMove } from "../change/move-store.ts";
+import { type EventActor, keptHolder } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
 
 /** Where an order goes, from where, and at which fee. */
@@ -11,6 +12,7 @@ interface PointChange {
   point: Pick<PointCopy, "id">;
   last: Pick<PointCopy, "id" | "name">;
   deliveryFeeKobo: number;
+  actor: EventActor;
   /** Without which nothing is written. */
   condition?: SQL;
 }
@@ -28,7 +30,7 @@ export function addPointChange(
   deps: Deps,
   batch: Batch,
   order: StoredOrder,
-  { point, last, deliveryFeeKobo, condition }: PointChange,
+  { point, last, deliveryFeeKobo, actor, condition }: PointChange,
 ): ChangedPoint {
   const now = deps.now();
   const eventId = deps.newId();
@@ -38,11 +40,13 @@ export function addPointChange(
     deliveryFeeKobo,
     sequence: order.sequence + 1,
     updatedAt: now,
+    ...keptHolder(order),
   };
   const event = {
     id: eventId,
     type: "package.point_changed" as const,
     occurredAt: now,
+    actor,
     previousPoint: { id: last.id, name: last.name },
   };
   const recorded = addMove(batch, order, after, event, condition);

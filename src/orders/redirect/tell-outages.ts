@@ -10,6 +10,7 @@ import {
 } from "../../points/outages/outages.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { SERVICE } from "../holder.ts";
 import * as store from "./outage-store.ts";
 
 const OUTAGES_AT_ONCE = 100;
@@ -94,7 +95,13 @@ async function tellSome(
     const alternatives = await findWaysOut(deps, outage, { point, items });
     const now = deps.now();
     const to = { ...progress, pointId: order.pointId, order: order.number };
-    const event = { id: deps.newId(), occurredAt: now, now, outage: { reason, until, alternatives } };
+    const event = {
+      id: deps.newId(),
+      occurredAt: now,
+      now,
+      actor: SERVICE,
+      outage: { reason, until, alternatives },
+    };
     recorded.push(store.addOutageEvent(batch, order, event, { from, to }));
     from = to;
   }

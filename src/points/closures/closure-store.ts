@@ -186,6 +186,8 @@ export async function closuresOf(db: Database, pointIds: readonly string[], sinc
         id: points.id,
         name: points.name,
         stateKey: points.stateKey,
+        kind: points.kind,
+        services: points.services,
         workingHours: points.workingHours,
       })
       .from(points)

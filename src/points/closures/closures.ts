@@ -9,6 +9,7 @@ import { nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
 import { CLOSED_ALL_WEEK } from "../../shared/opening-hours.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { takesDropOffs } from "../../shared/services.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { announceChange, getPoint, requirePoint } from "../edit/change.ts";
 import { announceNext, deleteOldOutages } from "../outages/outage-store.ts";
@@ -163,6 +164,8 @@ export async function listNetworkClosures(deps: ApiDeps, page: Page) {
 /** A point's name, and when it is open. */
 export interface PointTimes extends OpenTimes {
   name: string;
+  /** Whether people may hand in parcels there that nobody has scanned. */
+  takesDropOffs: boolean;
 }
 
 /**
@@ -178,18 +181,23 @@ export async function readOpenTimesOf(
   const closed = new ClosedDays(since, wide);
   const byPoint = Map.groupBy(own, ({ pointId }) => pointId);
   return new Map(
-    points.map(({ id, stateKey, name, workingHours }) => {
+    points.map(({ id, stateKey, name, kind, services, workingHours }) => {
       const closures = closed.periodsOf(stateKey, byPoint.get(id) ?? []);
-      return [id, { name, workingHours, closures }] as const;
+      return [
+        id,
+        { name, takesDropOffs: takesDropOffs({ kind, services }), workingHours, closures },
+      ] as const;
     }),
   );
 }
 
 /** When a point is open from today on. */
-export async function readOpenTimes(deps: Deps, pointId: string): Promise<OpenTimes> {
+export async function readOpenTimes(deps: Deps, pointId: string): Promise<PointTimes> {
   const times = await readOpenTimesOf(deps, [pointId], lagosDay(deps.now()));
-  return times.get(pointId) ?? { workingHours: CLOSED_ALL_WEEK, closures: [] };
+  return times.get(pointId) ?? NO_TIMES;
 }
+
+const NO_TIMES: PointTimes = { name: "", takesDropOffs: false, workingHours: CLOSED_ALL_WEEK, closures: [] };
 
 function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure: store.StoredClosure) {
   const { id, pointId, state, firstDay: from, lastDay: to } = closure;

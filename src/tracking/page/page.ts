@@ -42,6 +42,8 @@ const ICONS: Record<OrderStatus, string> = {
   delivered: "M4 13l5 5L20 6",
   returned: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
   cancelled: "M6 6l12 12M18 6L6 18",
+  returned_to_sender: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
+  lost: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1",
 };
 
 /** `0123456789AB` becomes `0123-4567-89AB`. */
@@ -127,7 +129,7 @@ function codeForm(language: Language, typed: string): Html {
 function nextStep({ status, events, partner }: Parcel, language: Language): string {
   const { next } = TEXTS[language];
   if (status !== "returned") return next[status](partner.name);
-  return next[events.at(-1)?.type === "package.expired" ? "expired" : "refused"](partner.name);
+  return next[events.some(({ type }) => type === "package.expired") ? "expired" : "refused"](partner.name);
 }
 
 /** Where a partner's customers get help; empty if the partner does not say. */
@@ -159,10 +161,10 @@ function deadline({ collectBy: end }: Parcel, language: Language) {
 
 function timeline({ status, events }: Parcel, language: Language): Html {
   const { steps, stillToCome } = TEXTS[language];
-  const past = events.map(({ type, occurredAt }, index) => {
+  const past = events.map(({ type, occurredAt, city }, index) => {
     const time = formatTime(occurredAt, language);
     const isLast = index === events.length - 1;
-    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${steps[type]}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
+    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${steps[type]}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
   });
   const ahead = (STEPS_AHEAD[status] ?? []).map(
     (type) =>

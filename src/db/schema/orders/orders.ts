@@ -1,7 +1,20 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import { EVENT_TYPES, ORDER_STATUSES } from "../../../shared/parcel-status.ts";
+import { EVENT_TYPES, ORDER_STATUSES, TAKING } from "../../../shared/parcel-status.ts";
 import type { EventDetails, Item } from "../../json-columns.ts";
+
+/**
+ * Who holds a parcel that somebody has in hand, as the index of held parcels has it. Without a holder of its own, what is
+ * on its way is with an unknown driver, and what goes back is with nobody.
+ */
+export const HELD = {
+  kind: sql.raw(`CASE WHEN "status" = 'ready_for_pickup' THEN 'point'
+    WHEN "holder_sequence" = "sequence" THEN "holder_kind" WHEN "status" = 'in_transit' THEN 'driver' END`),
+  by: sql.raw(`CASE WHEN "status" = 'ready_for_pickup' THEN "point_id"
+    WHEN "holder_sequence" = "sequence" THEN "holder_id" END`),
+  since: sql.raw(`CASE WHEN "status" = 'ready_for_pickup' THEN "arrived_at"
+    WHEN "holder_sequence" = "sequence" THEN "held_since" ELSE "updated_at" END`),
+};
 
 /**
  * Orders. `number` is made of the time and random bits of `id`, so that it orders as creation does: rows, the search
@@ -42,7 +55,17 @@ export const orders = sqliteTable(
     /** How many of these its partner and the operator have given it. */
     partnerDays: integer("partner_days").notNull().default(0),
     operatorDays: integer("operator_days").notNull().default(0),
-    /** When it was delivered, returned or cancelled. */
+    /** What it is worth: of its items, price times quantity. */
+    valueKobo: integer("value_kobo").notNull().default(0),
+    /**
+     * Who holds a parcel whose status does not tell it, since when, and the sequence up to which that is known to be so: an
+     * earlier version leaves an older one. See `holderOf`.
+     */
+    holderKind: text("holder_kind", { enum: ["driver", "point", "partner", "receiver"] }),
+    holderId: text("holder_id"),
+    heldSince: integer("held_since"),
+    holderSequence: integer("holder_sequence"),
+    /** When it was delivered or cancelled, or began to go back. */
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */
     erasedAt: integer("erased_at"),
@@ -101,6 +124,9 @@ export const orders = sqliteTable(
     index("orders_to_erase")
       .on(table.finalAt)
       .where(sql`${table.finalAt} IS NOT NULL AND ${table.erasedAt} IS NULL`),
+    index("orders_held")
+      .on(HELD.kind, table.status, HELD.by, HELD.since, table.valueKobo)
+      .where(sql`${table.status} IN ('in_transit', 'ready_for_pickup', 'returned')`),
     index("orders_idle")
       .on(table.updatedAt)
       .where(sql`${table.finalAt} IS NULL AND ${table.erasedAt} IS NULL`),
@@ -119,10 +145,39 @@ export const orderEvents = sqliteTable(
     previousStatus: text("previous_status", { enum: ORDER_STATUSES }),
     pointId: text("point_id").notNull(),
     occurredAt: integer("occurred_at").notNull(),
+    /** Who acted, as `actorText` writes it; null if an earlier version wrote the event. */
+    actor: text(),
+    /** Who holds the parcel since then, as `holderText` writes it, where neither status nor actor tells it. */
+    holder: text(),
+    /** Somebody had the parcel before, who did not scan it. */
+    isGap: integer("is_gap", { mode: "boolean" }).notNull().default(false),
     /** What it tells besides; null if nothing, or if an earlier version wrote it. */
     details: text({ mode: "json" }).$type<EventDetails>(),
   },
-  (table) => [primaryKey({ columns: [table.orderNumber, table.sequence] })],
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.sequence] }),
+    index("order_events_to_look_at")
+      .on(table.occurredAt)
+      .where(sql`${table.isGap} = 1 OR ${table.type} = 'package.problem_reported'`),
+  ],
+);
+
+/**
+ * Scans that were sent when the order had gone on: evidence of who had the parcel, which changes nothing else. Times are
+ * milliseconds since the epoch. `WITHOUT ROWID` in the migration.
+ */
+export const lateScans = sqliteTable(
+  "late_scans",
+  {
+    orderNumber: integer("order_number").notNull(),
+    occurredAt: integer("occurred_at").notNull(),
+    actor: text().notNull(),
+    move: text({ enum: TAKING }).notNull(),
+    /** Whom the scan made the parcel's holder. */
+    holder: text().notNull(),
+    receivedAt: integer("received_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderNumber, table.occurredAt, table.actor, table.move] })],
 );
 
 /** How many orders a partner has by status, on each day (UTC) and, with an empty day, on all. */

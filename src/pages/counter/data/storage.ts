@@ -5,7 +5,7 @@ import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, the lists as last loaded, the key and the settings. */
 
-export interface OutboxScan extends Scan {
+export interface OutboxScan extends Omit<Scan, "problem" | "note"> {
   action: "arrive" | "refuse";
   occurred_at: string;
   /** Counts up in the order in which scans were made, and are sent. */

@@ -99,6 +99,8 @@ export const en = {
       ready_for_pickup: "On your shelf",
       delivered: "Handed over",
       returned: "Goes back",
+      returned_to_sender: "Back with the sender",
+      lost: "Lost",
       cancelled: "Cancelled",
     } satisfies Record<OrderStatus, string>,
     isOver: "There is nothing left to do with this parcel.",

@@ -102,6 +102,8 @@ export const fr: Texts = {
       ready_for_pickup: "Dans votre rayon",
       delivered: "Remis",
       returned: "Repart",
+      returned_to_sender: "Rendu à l’expéditeur",
+      lost: "Perdu",
       cancelled: "Annulé",
     },
     isOver: "Il n’y a plus rien à faire avec ce colis.",

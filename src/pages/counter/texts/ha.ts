@@ -96,6 +96,8 @@ export const ha: Texts = {
       ready_for_pickup: "Yana kan kantarku",
       delivered: "An miƙa",
       returned: "Yana komawa",
+      returned_to_sender: "An mayar wa mai aikawa",
+      lost: "Ya ɓace",
       cancelled: "An soke",
     },
     isOver: "Babu abin da ya rage a yi da wannan kaya.",

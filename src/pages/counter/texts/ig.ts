@@ -94,6 +94,8 @@ export const ig: Texts = {
       ready_for_pickup: "Ọ dị na shelf gị",
       delivered: "E nyefela ya",
       returned: "Ọ na-alaghachi",
+      returned_to_sender: "Onye zitere ya enwetala ya",
+      lost: "O furu efu",
       cancelled: "Akagburu ya",
     },
     isOver: "Ọ dịghị ihe fọdụrụ ime na ngwugwu a.",

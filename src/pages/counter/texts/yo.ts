@@ -93,6 +93,8 @@ export const yo: Texts = {
       ready_for_pickup: "Ó wà lórí pẹpẹ rẹ",
       delivered: "A ti fi lé e lọ́wọ́",
       returned: "Ó ń padà",
+      returned_to_sender: "Ó ti padà sọ́dọ̀ ẹni tó fi ránṣẹ́",
+      lost: "Ó ti sọnù",
       cancelled: "A ti fagi lé e",
     },
     isOver: "Kò sí ohun tó kù láti ṣe pẹ̀lú ẹrù yìí.",

@@ -6,7 +6,9 @@ export const STATUS_TEXTS: Record<OrderStatus, string> = {
   in_transit: "In transit",
   ready_for_pickup: "Ready for pickup",
   delivered: "Delivered",
-  returned: "Returned",
+  returned: "Coming back",
+  returned_to_sender: "Returned",
+  lost: "Lost",
   cancelled: "Cancelled",
 };
 
@@ -16,6 +18,8 @@ const TONES: Record<OrderStatus, Tone> = {
   ready_for_pickup: "soon",
   delivered: "success",
   returned: "urgent",
+  returned_to_sender: "plain",
+  lost: "urgent",
   cancelled: "faint",
 };
 

@@ -12,6 +12,8 @@ export const ig: PageTexts = {
     delivered: "Anarala ya",
     returned: "Ọ na-alaghachikwuru onye zitere ya",
     cancelled: "Akagburu ya",
+    returned_to_sender: "Onye zitere ya enwetala ya",
+    lost: "O furu efu",
   },
   next: {
     created: (partner) => `${partner} na-akwadebe ngwugwu gị. Ọ dịghị ihe ị ga-eme ugbu a.`,
@@ -21,17 +23,24 @@ export const ig: PageTexts = {
     refused: (partner) => `A jụrụ ịnara ngwugwu ahụ n’ebe nnara. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     expired: (partner) => `Anaraghị ngwugwu ahụ n’oge. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     cancelled: (partner) => `Akagburu ọda a. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
+    returned_to_sender: (partner) =>
+      `Ngwugwu ahụ alaghachila n’aka ${partner}. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
+    lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,
   },
   steps: {
     "package.created": "Anatala ọda",
     "package.cancelled": "Akagburu ya",
     "package.in_transit": "N’ụzọ",
+    "package.dropped_off": "Ewetara ya",
+    "package.handed_over": "N’ebe ọzọ",
     "package.arrived_at_point": "N’ebe nnara",
     "package.collected": "Anarala ya",
     "package.refused": "A jụrụ ya",
     "package.expired": "Anaraghị ya n’oge",
     "package.point_changed": "Agbanwere ebe nnara",
+    "package.returned_to_sender": "Onye zitere ya enwetala ya",
     "package.extended": "Agbatịrị oge nchekwa",
+    "package.lost": "O furu efu",
   },
   description: (partner) =>
     `Ebe ngwugwu gị si n’aka ${partner} nọ, ebe ị ga-anara ya na mgbe oge ya ga-agwụ.`,

@@ -1,0 +1,140 @@
+import { auditEntry, publish } from "../../db/audit.ts";
+import { Batch } from "../../db/batch.ts";
+import { copyPoint } from "../../db/copies.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { type PointTimes, readOpenTimes } from "../../points/closures/closures.ts";
+import type { ActorOf } from "../../shared/actor.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { HOLDER_BY_STATUS, type OrderStatus } from "../../shared/parcel-status.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { readPointTerms } from "../copies/terms-store.ts";
+import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
+import { extraDaysOf } from "../order.ts";
+import { getAnyOrder } from "../read/get.ts";
+import { findAnyNames } from "../read/names-store.ts";
+import type { StoredOrder } from "../row.ts";
+import { arrivalOf, endedAt } from "./move.ts";
+import { addMove, addNote } from "./move-store.ts";
+
+/** What an operator may say that a parcel is. */
+export const CORRECTED = [
+  "created",
+  "in_transit",
+  "ready_for_pickup",
+  "delivered",
+  "returned",
+  "returned_to_sender",
+  "lost",
+] as const satisfies OrderStatus[];
+
+export interface Correction {
+  status: (typeof CORRECTED)[number];
+  /** Where the status does not tell it. */
+  holder?: { kind: "driver" | "point"; id: string } | undefined;
+  /** Operators alone read it. */
+  reason: string;
+}
+
+/**
+ * Sets right where a parcel is and who has it, for what no scan can. What is so already stays.
+ * @throws Problem `order_not_found`, `invalid_request`, `invalid_transition` or `write_conflict`
+ */
+export async function correctOrder(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  id: string,
+  correction: Correction,
+): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  const { status, holder, reason } = correction;
+  const taker = await takerOf(deps, correction);
+  return withOptimisticLock("The order", async () => {
+    const { order, db } = await getAnyOrder(deps, id);
+    requireCorrectable(order);
+    if (isSo(order, status, taker)) return { order, db };
+    const { partnerId } = order;
+    const entry = auditEntry(deps, operator, "order.corrected", {
+      subjectId: order.id,
+      partnerId,
+      details: { from: order.status, to: status, ...(holder && { holder }), reason },
+    });
+    const times = status === "ready_for_pickup" ? await readOpenTimes(deps, order.pointId) : undefined;
+    const after = corrected(deps, order, { status, taker, times });
+    const batch = new Batch(db);
+    if (taker?.kind === "point") await addPointCopy(deps, batch, taker.id!);
+    addNote(batch, entry, order);
+    const moved = addMove(batch, order, after, {
+      id: deps.newId(),
+      type: status === "lost" ? "package.lost" : "package.corrected",
+      occurredAt: after.updatedAt,
+      actor: eventActorOf(operator),
+      operator: { reason },
+      extension: times && arrivalOf(deps, after, times),
+    });
+    await batch.run();
+    if (!moved.due) return undefined;
+    await announce(deps, db, moved.due);
+    await publish(deps, entry);
+    return { order: after, db };
+  });
+}
+
+/**
+ * Who has the parcel then; undefined if the status tells it.
+ * @throws Problem `invalid_request`
+ */
+async function takerOf(deps: Deps, { status, holder }: Correction): Promise<Holder | undefined> {
+  const refuse = (path: string, message: string) => invalidRequest([{ path, message }]);
+  if (HOLDER_BY_STATUS[status] !== undefined) {
+    if (holder === undefined) return undefined;
+    throw refuse("holder", `must be left out: ${status} tells who has the parcel`);
+  }
+  if (holder === undefined) throw refuse("holder", `is required with ${status}`);
+  const names = await findAnyNames(deps.db, [holder.id]);
+  if (!names.has(holder.id)) throw refuse("holder.id", `is not that of a ${holder.kind}`);
+  return holder;
+}
+
+/** @throws Problem `invalid_transition` */
+function requireCorrectable({ status, erasedAt }: StoredOrder): void {
+  if (status === "cancelled") {
+    throw new Problem("invalid_transition", "The order is cancelled: what comes of its parcel is scanned.");
+  }
+  if (erasedAt !== null) {
+    throw new Problem("invalid_transition", "The order's receiver is erased, so it can't go on.");
+  }
+}
+
+function isSo(order: StoredOrder, status: OrderStatus, taker: Holder | undefined): boolean {
+  if (order.status !== status) return false;
+  const { kind, id } = holderOf(order);
+  return taker === undefined || (taker.kind === kind && taker.id === id);
+}
+
+function corrected(
+  deps: Deps,
+  before: StoredOrder,
+  { status, taker, times }: { status: OrderStatus; taker: Holder | undefined; times: PointTimes | undefined },
+): StoredOrder {
+  const now = Math.max(deps.now(), before.updatedAt);
+  const sequence = before.sequence + 1;
+  return {
+    ...before,
+    status,
+    sequence,
+    updatedAt: now,
+    ...(times
+      ? { arrivedAt: now, extraDays: extraDaysOf(now, times.closures), partnerDays: 0, operatorDays: 0 }
+      : {}),
+    ...(status === "created" || status === "in_transit" ? { arrivedAt: null, extraDays: 0 } : {}),
+    ...(taker ? heldBy(taker, now, sequence) : {}),
+    finalAt: endedAt(before, status, now),
+  };
+}
+
+/** A point's name is read where orders are. */
+async function addPointCopy(deps: Deps, batch: Batch, pointId: string): Promise<void> {
+  const point = (await readPointTerms(deps.db, [pointId])).get(pointId);
+  if (point) batch.add(copyPoint(batch.db, point.copy));
+}

@@ -1,0 +1,49 @@
+import { Batch } from "../../db/batch.ts";
+import type { ApiDeps, Deps } from "../../platform/deps.ts";
+import type { Actor, PartnerRef } from "../../shared/actor.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
+import { eventActorOf } from "../holder.ts";
+import { getOrder, orderNotFound } from "../read/get.ts";
+import { findOrder } from "../read/order-store.ts";
+import type { StoredOrder } from "../row.ts";
+import { moveOrder } from "./move.ts";
+
+/**
+ * Says that a partner has a parcel back. One that it has already changes nothing.
+ * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
+ */
+export async function receiveOrder(
+  deps: Deps,
+  actor: PartnerRef & Actor,
+  by: { id: string } | { reference: string },
+): Promise<StoredOrder> {
+  return receive(deps, actor, () => getOrder(deps, actor, by));
+}
+
+/** The same by the code on its label, in any spelling. */
+export async function receiveByCode(
+  deps: ApiDeps,
+  actor: PartnerRef & Actor,
+  typed: string,
+): Promise<StoredOrder> {
+  const trackingCode = parseTrackingCode(typed);
+  return receive(deps, actor, async () => {
+    const order = trackingCode && (await findOrder(deps.orders.of(actor), actor.partnerId, { trackingCode }));
+    if (!order) throw orderNotFound();
+    return order;
+  });
+}
+
+async function receive(
+  deps: Deps,
+  actor: PartnerRef & Actor,
+  read: () => Promise<StoredOrder>,
+): Promise<StoredOrder> {
+  return withOptimisticLock("The order", async () => {
+    const order = await read();
+    if (order.status === "returned_to_sender") return order;
+    const how = { at: deps.now(), actor: eventActorOf(actor) };
+    return moveOrder(deps, new Batch(deps.orders.of(actor)), order, "receive", how);
+  });
+}

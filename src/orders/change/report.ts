@@ -1,0 +1,40 @@
+import type { Batch } from "../../db/batch.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
+import type { ParcelProblem } from "../../shared/parcel-status.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { type EventActor, holderOf, holderText, keptHolder } from "../holder.ts";
+import type { StoredOrder } from "../row.ts";
+import { addMove, hasReport } from "./move-store.ts";
+
+/**
+ * Notes what is wrong with a parcel, once for each problem and holder, and tells its partner without the note. Returns the order
+ * after it, or undefined if it was changed meanwhile.
+ * @param batch whose statements go first; it is run here
+ */
+export async function reportProblem(
+  deps: Deps,
+  batch: Batch<OrderDatabase>,
+  order: StoredOrder,
+  report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
+): Promise<StoredOrder | undefined> {
+  const { at, actor, problem, note } = report;
+  if (await hasReport(batch.db, order, { problem, holder: holderText(holderOf(order)) })) {
+    await batch.run();
+    return order;
+  }
+  const now = deps.now();
+  const after = { ...order, sequence: order.sequence + 1, updatedAt: now, ...keptHolder(order) };
+  const reported = addMove(batch, order, after, {
+    id: deps.newId(),
+    type: "package.problem_reported",
+    occurredAt: at,
+    actor,
+    problem,
+    operator: note === undefined ? undefined : { note },
+  });
+  await batch.run();
+  if (!reported.due) return undefined;
+  await announce(deps, batch.db, reported.due);
+  return after;
+}

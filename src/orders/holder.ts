@@ -1,0 +1,167 @@
+import type { EventDetails } from "../db/json-columns.ts";
+import type { Actor } from "../shared/actor.ts";
+import { idOf } from "../shared/actor.ts";
+import {
+  type ActorKind,
+  type EventType,
+  HOLDER_BY_STATUS,
+  type HolderKind,
+  type OrderStatus,
+} from "../shared/parcel-status.ts";
+import { base64UrlOf, uuidOf } from "../shared/uuid.ts";
+import type { StoredOrder } from "./row.ts";
+
+/** Who acted: the id is that of a credential or account, an operator's its name; null if nobody in particular did. */
+export interface EventActor {
+  kind: ActorKind;
+  id: string | null;
+}
+
+/** Who has a parcel in hand. The id is a partner's, a driver's key's or a point's. */
+export interface Holder {
+  kind: HolderKind;
+  id: string | null;
+}
+
+/** The service itself, by its cron. */
+export const SERVICE: EventActor = { kind: "service", id: null };
+
+/** The actor of what a caller does. */
+export function eventActorOf(actor: Actor): EventActor {
+  const { kind } = actor;
+  const isPartner = kind !== "operator" && kind !== "agent" && kind !== "driver";
+  return { kind: isPartner ? "partner" : kind, id: idOf(actor) };
+}
+
+const NOBODY: Holder = { kind: "nobody", id: null };
+
+type Placed = Pick<StoredOrder, "status" | "partnerId" | "pointId">;
+
+/** Who holds a parcel by its status alone; undefined if that is whoever scanned it last. */
+function byStatus({ status, partnerId, pointId }: Placed): Holder | undefined {
+  const kind = HOLDER_BY_STATUS[status];
+  if (kind === undefined) return undefined;
+  return { kind, id: kind === "partner" ? partnerId : kind === "point" ? pointId : null };
+}
+
+/** Who holds an order's parcel, and since when in milliseconds since the epoch. */
+export function holderOf(order: StoredOrder): Holder & { since: number } {
+  const { status, createdAt, arrivedAt, finalAt, updatedAt } = order;
+  const told = byStatus(order);
+  if (told) {
+    const since = { created: createdAt, ready_for_pickup: arrivedAt, delivered: finalAt, cancelled: finalAt };
+    return { ...told, since: since[status as keyof typeof since] ?? updatedAt };
+  }
+  const { holderKind, holderId, heldSince, holderSequence, sequence } = order;
+  if (holderKind !== null && holderSequence === sequence) {
+    return { kind: holderKind, id: holderId, since: heldSince ?? updatedAt };
+  }
+  // An earlier version wrote its last event.
+  return status === "in_transit"
+    ? { kind: "driver", id: null, since: updatedAt }
+    : { ...NOBODY, since: finalAt ?? updatedAt };
+}
+
+type HolderColumns = Pick<StoredOrder, "holderKind" | "holderId" | "heldSince" | "holderSequence">;
+
+/** The columns of an order whose parcel somebody holds from its event `sequence` on. */
+export const heldBy = ({ kind, id }: Holder, since: number, sequence: number): HolderColumns => ({
+  holderKind: kind === "nobody" ? null : kind,
+  holderId: id,
+  heldSince: since,
+  holderSequence: sequence,
+});
+
+/** The columns of an order after an event in which its parcel stays with whom it was. */
+export const keptHolder = (before: StoredOrder): Pick<StoredOrder, "holderSequence"> => ({
+  holderSequence: before.holderSequence === before.sequence ? before.sequence + 1 : before.holderSequence,
+});
+
+const LETTERS = {
+  partner: "p",
+  agent: "a",
+  driver: "d",
+  operator: "o",
+  service: "s",
+  point: "t",
+  receiver: "r",
+  nobody: "n",
+} as const satisfies Record<ActorKind | HolderKind, string>;
+
+/** A kind and an id in few bytes: a UUID takes 22 characters. */
+function write({ kind, id }: EventActor | Holder): string {
+  const short = id === null ? "" : (base64UrlOf(id) ?? `:${id}`);
+  return `${LETTERS[kind]}${short}`;
+}
+
+function read<K extends ActorKind | HolderKind>(text: string): { kind: K; id: string | null } {
+  const [kind] = Object.entries(LETTERS).find(([, letter]) => letter === text[0])!;
+  const rest = text.slice(1);
+  const id = rest === "" ? null : rest.startsWith(":") ? rest.slice(1) : uuidOf(rest);
+  return { kind: kind as K, id };
+}
+
+export const actorText = (actor: EventActor): string => write(actor);
+export const actorFrom = (text: string): EventActor => read<ActorKind>(text);
+export const holderText = (holder: Holder): string => write(holder);
+export const holderFrom = (text: string): Holder => read<HolderKind>(text);
+
+/** What of an event tells who holds the parcel after it. */
+export interface HeldEvent {
+  type: EventType;
+  status: OrderStatus;
+  pointId: string;
+  occurredAt: number;
+  actor: string | null;
+  holder: string | null;
+  details: EventDetails | null;
+}
+
+/**
+ * Whether an event has to say who holds the parcel after it: the status may tell it, or the actor, or that nothing has changed.
+ */
+export function holderToStore(event: Omit<HeldEvent, "holder" | "details">, holder: Holder): string | null {
+  const unsaid = unsaidHolder({ ...event, holder: null, details: null }, undefined);
+  return unsaid && unsaid.kind === holder.kind && unsaid.id === holder.id ? null : holderText(holder);
+}
+
+/** @param last who held it before */
+function unsaidHolder(event: HeldEvent, last: Holder | undefined): Holder | undefined {
+  const { status, type, actor, pointId } = event;
+  const kind = HOLDER_BY_STATUS[status];
+  if (kind === "point") return { kind, id: pointId };
+  // Whose order it is, its reader knows.
+  if (kind !== undefined) return { kind, id: null };
+  if (type === "package.refused" || type === "package.expired") {
+    return actor === null ? NOBODY : { kind: "point", id: pointId };
+  }
+  if (type === "package.in_transit" || type === "package.handed_over") {
+    const by = actor === null ? { kind: "driver" as const, id: null } : actorFrom(actor);
+    return by.kind === "driver" ? { kind: "driver", id: by.id } : last;
+  }
+  return last;
+}
+
+/**
+ * Who holds a parcel after one of its events, which says so where the events before it would. The id is null for a partner, which
+ * is the order's.
+ */
+export function holderAfter(event: HeldEvent): Holder {
+  const { status, holder } = event;
+  if (holder !== null) return holderFrom(holder);
+  return unsaidHolder(event, undefined) ?? (status === "in_transit" ? { kind: "driver", id: null } : NOBODY);
+}
+
+/** Who holds a parcel after each of its events, the oldest first, and since when. */
+export function holdersOf(events: readonly HeldEvent[]): (Holder & { since: number })[] {
+  let last: (Holder & { since: number }) | undefined;
+  return events.map((event) => {
+    const { status, occurredAt, holder } = event;
+    const now =
+      (holder === null ? unsaidHolder(event, last) : holderFrom(holder)) ??
+      (status === "in_transit" ? { kind: "driver" as const, id: null } : NOBODY);
+    const isSame = last && last.kind === now.kind && last.id === now.id;
+    last = { kind: now.kind, id: now.id, since: isSame ? last!.since : occurredAt };
+    return last;
+  });
+}
