@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { readRows, readTables, type Table } from "../src/operations/backup-store.ts";
+import { holderFrom } from "../src/orders/holder.ts";
 import { contentHash } from "../src/platform/content-hash.ts";
 import { inserts } from "./restore-database.ts";
 
@@ -19,12 +20,12 @@ const MOVED = [
   { name: "webhook_secrets" },
   { name: "webhook_endpoints" },
   { name: "idempotency_keys" },
-  { name: "orders", part: "order_events", of: "order_number", key: "number" },
+  { name: "orders", parts: ["order_events", "late_scans"], of: "order_number", key: "number" },
   { name: "partner_events" },
   { name: "partner_fees" },
   { name: "partner_fee_changes" },
-  { name: "handovers", part: "handover_parcels", of: "handover_id", key: "id" },
-  { name: "webhook_deliveries", part: "webhook_attempts", of: "delivery_id", key: "id" },
+  { name: "handovers", parts: ["handover_parcels"], of: "handover_id", key: "id" },
+  { name: "webhook_deliveries", parts: ["webhook_attempts"], of: "delivery_id", key: "id" },
 ] as const;
 
 /** Which rows of a table are moved. */
@@ -38,13 +39,21 @@ export const whichOf =
     return sql`partner_id = ${partnerId} AND (status = 'pending' OR created_at > ${now - MOVED_DELIVERIES_MS})`;
   };
 
-/** Rows that belong to those of a page: its keys are JSON. */
-function partOf(entry: (typeof MOVED)[number], keys: readonly string[]) {
-  if (!("part" in entry)) return undefined;
-  return {
-    name: entry.part,
-    where: sql`${sql.identifier(entry.of)} IN (SELECT value ->> '$[0]' FROM json_each(${`[${keys.join(",")}]`}))`,
-  };
+/** The rows of other tables that belong to those of a page, whose keys are JSON. */
+async function readParts(
+  db: D1Database,
+  tables: ReadonlyMap<string, Table>,
+  entry: (typeof MOVED)[number],
+  keys: readonly string[],
+): Promise<{ table: Table; rows: string[] }[]> {
+  if (!("parts" in entry)) return [];
+  const where = sql`${sql.identifier(entry.of)} IN (SELECT value ->> '$[0]' FROM json_each(${`[${keys.join(",")}]`}))`;
+  const read = [];
+  for (const name of entry.parts) {
+    const table = tables.get(name)!;
+    read.push({ table, rows: await readAll(db, table, where) });
+  }
+  return read;
 }
 
 /** Goes on behind what an earlier call has copied. The target says that the partner is arriving. */
@@ -63,11 +72,12 @@ export async function copy(
     for (;;) {
       const rows = await readRows(from, table, after, COPIED_AT_ONCE, which(entry));
       if (rows.length === 0) break;
-      const part = partOf(
+      const parts = await readParts(
+        source,
+        tables,
         entry,
         rows.map(({ key }) => key),
       );
-      const parts = part ? await readAll(source, tables.get(part.name)!, part.where) : [];
       // A page is there with what belongs to it, or not at all.
       await target.batch([
         failUnlessArriving(target, partnerId),
@@ -76,7 +86,7 @@ export async function copy(
           table,
           rows.map(({ content }) => content),
         ),
-        ...(part ? inserts(target, tables.get(part.name)!, parts) : []),
+        ...parts.flatMap((part) => inserts(target, part.table, part.rows)),
       ]);
       after = rows.at(-1)!.key;
     }
@@ -107,10 +117,26 @@ async function readAll(db: D1Database, table: Table, where: SQL): Promise<string
   return rows.map(({ content }) => content);
 }
 
+/** The points that have ever held a parcel of the partner's besides those that its orders went to. */
+async function holdersOf(source: D1Database, partnerId: string): Promise<string[]> {
+  const { results } = await source
+    .prepare(
+      `SELECT DISTINCT order_events.holder FROM orders JOIN order_events ON order_number = number
+        WHERE partner_id = ?1 AND order_events.holder IS NOT NULL`,
+    )
+    .bind(partnerId)
+    .all<{ holder: string }>();
+  return results.flatMap(({ holder }) => {
+    const { kind, id } = holderFrom(holder);
+    return kind === "point" && id !== null ? [id] : [];
+  });
+}
+
 /** Copies of the points that the partner's orders name. */
 async function copyPoints(source: D1Database, target: D1Database, table: Table, partnerId: string) {
   const where = sql`id IN (SELECT order_events.point_id FROM orders JOIN order_events ON order_number = number
-      WHERE partner_id = ${partnerId} UNION SELECT point_id FROM orders WHERE partner_id = ${partnerId})`;
+      WHERE partner_id = ${partnerId} UNION SELECT point_id FROM orders WHERE partner_id = ${partnerId}
+      UNION SELECT value FROM json_each(${JSON.stringify(await holdersOf(source, partnerId))}))`;
   let after: string | undefined;
   for (;;) {
     const rows = await readRows(drizzle(source), table, after, COPIED_AT_ONCE, where);
@@ -143,12 +169,14 @@ export async function compare(
       for (;;) {
         const rows = await readRows(drizzle(db), table, after, COPIED_AT_ONCE, which(entry));
         if (rows.length === 0) return `${count} rows, checksum ${hash}`;
-        const part = partOf(
+        const parts = await readParts(
+          db,
+          tables,
           entry,
           rows.map(({ key }) => key),
         );
-        const parts = part ? await readAll(db, tables.get(part.name)!, part.where) : [];
-        const text = [hash, ...rows.map(({ content }) => content), ...parts].join("\n");
+        const contents = [...rows.map(({ content }) => content), ...parts.flatMap((part) => part.rows)];
+        const text = [hash, ...contents].join("\n");
         hash = await contentHash(new TextEncoder().encode(text));
         count += rows.length + parts.length;
         after = rows.at(-1)!.key;

@@ -285,6 +285,7 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     `DELETE FROM order_terms WHERE rowid IN ${orders}`,
     `DELETE FROM orders_search WHERE rowid IN ${orders}`,
     `DELETE FROM order_events WHERE order_number IN ${orders}`,
+    `DELETE FROM late_scans WHERE order_number IN ${orders}`,
     `DELETE FROM orders WHERE number IN ${orders}`,
   ]);
   const rest = [

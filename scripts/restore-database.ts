@@ -193,6 +193,7 @@ async function endAtSameEvent(db: D1Database): Promise<void> {
       `UPDATE orders SET final_at = NULL
         WHERE final_at IS NOT NULL AND status NOT IN ('cancelled', 'delivered', 'returned', 'returned_to_sender', 'lost')`,
       `DELETE FROM orders WHERE ${last} IS NULL`,
+      "DELETE FROM late_scans WHERE order_number NOT IN (SELECT number FROM orders)",
       // A later event of the order gets the same number again.
       "DELETE FROM partner_events WHERE sequence > (SELECT orders.sequence FROM orders WHERE number = order_number)",
     ].map((statement) => db.prepare(statement)),
@@ -205,7 +206,11 @@ async function endAtSameEvent(db: D1Database): Promise<void> {
  */
 async function deriveFromOrders(db: D1Database): Promise<void> {
   const created = "date(created_at / 1000, 'unixepoch')";
-  const waits = "(status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL)";
+  // As the triggers count them: on its way to a point or there, and held by a point for somebody else.
+  const counted = `SELECT number, point_id FROM orders
+      WHERE status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL
+    UNION SELECT number, holder_id FROM orders
+      WHERE status IN ('in_transit', 'returned') AND holder_sequence = sequence AND holder_kind = 'point'`;
   await db.batch(
     [
       `INSERT INTO order_counts (partner_id, day, status, count)
@@ -215,10 +220,10 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
       `UPDATE order_counts SET count = 0 WHERE count <> 0 AND (partner_id, day, status) NOT IN (
         SELECT partner_id, '', status FROM orders UNION SELECT partner_id, ${created}, status FROM orders)`,
       `INSERT INTO point_counts (point_id, parcels)
-        SELECT point_id, count(*) FROM orders WHERE final_at IS NULL AND ${waits} GROUP BY 1
+        SELECT point_id, count(*) FROM (${counted}) WHERE true GROUP BY 1
         ON CONFLICT DO UPDATE SET parcels = excluded.parcels, version = version + 1 WHERE parcels <> excluded.parcels`,
       `UPDATE point_counts SET parcels = 0, version = version + 1 WHERE parcels <> 0
-        AND point_id NOT IN (SELECT point_id FROM orders WHERE final_at IS NULL AND ${waits})`,
+        AND point_id NOT IN (SELECT point_id FROM (${counted}))`,
       `UPDATE point_counts SET unscanned = (
         SELECT json_group_object(partner_id, n) FROM (SELECT partner_id, count(*) AS n FROM orders
           WHERE orders.point_id = point_counts.point_id AND final_at IS NULL AND status = 'created' AND erased_at IS NULL

@@ -11,9 +11,9 @@ export type CollectionPoint = OrderPoint & {
   phone: string;
 };
 /**
- * Who did it; `service`: the service itself, when a time was over
+ * Who did it; null in the feed for events that are older than this field
  */
-export type EventBy = "partner" | "agent" | "driver" | "operator" | "service";
+export type EventBy = "partner" | "agent" | "driver" | "operator" | "service" | null;
 /**
  * A hand-over with its orders
  */
@@ -2066,7 +2066,9 @@ export interface StoreOrderDetails {
      * The point that the event belongs to
      */
     point_id: string;
-    by: EventBy & (string | null);
+    by: EventBy & {
+      [k: string]: unknown;
+    };
     holder: ParcelHolder & {
       [k: string]: unknown;
     };
@@ -2399,7 +2401,9 @@ export interface WhiteLabelOrder {
        * The point that the event belongs to
        */
       point_id: string;
-      by: EventBy & (string | null);
+      by: EventBy & {
+        [k: string]: unknown;
+      };
       holder: ParcelHolder & {
         [k: string]: unknown;
       };

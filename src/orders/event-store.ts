@@ -7,7 +7,7 @@ import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import { actorText, type EventActor, type HeldEvent, holderOf, holderText, holderToStore } from "./holder.ts";
+import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
 import type { StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {

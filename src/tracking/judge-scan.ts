@@ -12,7 +12,7 @@ import {
   type ParcelProblem,
   startsOf,
 } from "../shared/parcel-status.ts";
-import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { type FieldError, Problem } from "../shared/problem.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
 import type { Parcel, Scanner } from "./store.ts";

@@ -1,11 +1,7 @@
 import { describe, expect } from "vitest";
 import { collectionCode } from "../../src/auth/order-codes.ts";
-import { consumerDepsFrom } from "../../src/compose.ts";
-import { extendOrder } from "../../src/orders/change/extend.ts";
 import { cancelOrder } from "../../src/orders/change/move.ts";
 import { deleteOldEvents } from "../../src/orders/feed/feed.ts";
-import { changePoint } from "../../src/orders/redirect/change-point.ts";
-import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import { EVENT_TYPES } from "../../src/shared/parcel-status.ts";
 import { withCollectionCode } from "../../src/webhooks/event.ts";
 import { countingDatabases } from "../counting-database.ts";
@@ -14,6 +10,7 @@ import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, send, type Tenant } from "../tenant.ts";
 import { deliveriesOf, newPartner, type Partner } from "../webhooks/webhooks.ts";
+import { causeEveryEvent } from "./every-event.ts";
 import { byKey, moveThrough, storedOrder } from "./moves.ts";
 import { answerOf, publicPoint, resultsOf, storeBody, whiteLabelBody } from "./orders.ts";
 
@@ -77,17 +74,7 @@ describe("GET /partner/events", () => {
     await partner.register();
     const white = (await answerOf(await partner.orders.whiteLabel(whiteLabelBody(pointId)), 201)).data.id;
     await moveThrough(api, white, ["driver_collect", "arrive", "collect"]);
-    await moveThrough(api, (await create()).id, ["cancel"]);
-    await moveThrough(api, (await create()).id, ["arrive", "refuse"]);
-    await moveThrough(api, (await create()).id, ["arrive", "expire"]);
-    const { id: shelved } = await create();
-    await moveThrough(api, shelved, ["arrive"]);
-    await extendOrder(api.deps, partnerRef(), { id: shelved }, 3);
-    const elsewhere = await publicPoint(api);
-    await changePoint(api.deps, partnerRef(), { id: (await create()).id }, elsewhere);
-    await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
-    await tellOutages({ ...consumerDepsFrom(bindings), ...api.deps }, api.orders);
-
+    await causeEveryEvent(api, partner.id, create);
     const { events } = await readAll({ limit: 4 });
     const bodies = new Map<string, unknown>();
     for (const { event_id, order_id, body } of await deliveriesOf(partner)) {

@@ -1,16 +1,11 @@
 import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { consumerDepsFrom } from "../../src/compose.ts";
-import { Batch } from "../../src/db/batch.ts";
-import { extendOrder } from "../../src/orders/change/extend.ts";
-import { reportProblem } from "../../src/orders/change/report.ts";
-import { changePoint } from "../../src/orders/redirect/change-point.ts";
-import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import { DAYS } from "../../src/shared/opening-hours.ts";
-import { EVENT_TYPES, type Move, PARCEL_EVENT_TYPES } from "../../src/shared/parcel-status.ts";
+import { EVENT_TYPES, PARCEL_EVENT_TYPES } from "../../src/shared/parcel-status.ts";
 import { NETWORK_EVENT } from "../../src/webhooks/event.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { byKey, moveThrough, SOMEBODY, storedOrder } from "../orders/moves.ts";
+import { causeEveryEvent, WAYS } from "../orders/every-event.ts";
+import { moveThrough } from "../orders/moves.ts";
 import { answerOf, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { type DeliveryRow, deliveriesOf, HOOK, newPartner, type Partner } from "./webhooks.ts";
 
@@ -139,23 +134,8 @@ describe("the OpenAPI document", () => {
     const { id } = await partner.register();
     await partner.test(id);
     for (const create of [byStore, byWhiteLabel]) {
-      for (const way of WAYS) await moveThrough(api, (await create()).id, way);
-      const elsewhere = await publicPoint(api);
-      await changePoint(api.deps, byKey(partner.id), { id: (await create()).id }, elsewhere);
-      await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
-      const { id: shelved } = await create();
-      await moveThrough(api, shelved, ["arrive"]);
-      await extendOrder(api.deps, byKey(partner.id), { id: shelved }, 3);
-      const shelvedNow = await storedOrder(api, shelved);
-      const report = { at: api.clock.now, actor: SOMEBODY, problem: "opened", note: undefined } as const;
-      await reportProblem(api.deps, new Batch(api.orders), shelvedNow, report);
-      for (const status of ["delivered", "lost"]) {
-        const body = { status, reason: "By mistake" };
-        const answer = await api.operator("POST", `/operator/orders/${shelved}/correct`, body);
-        expect(answer.status).toBe(200);
-      }
+      await causeEveryEvent(api, partner.id, create);
     }
-    await tellOutages({ ...consumerDepsFrom(bindings), ...api.deps }, api.deps.orders.all[0]!);
     const { webhooks, components } = await documented();
     const rows = await deliveriesOf(partner);
     expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
@@ -172,15 +152,6 @@ describe("the OpenAPI document", () => {
 const MOVED = PARCEL_EVENT_TYPES.filter(
   (type) => !["package.point_changed", "package.extended", "package.lost"].includes(type),
 );
-/** The sequences of moves that cause all of them. */
-const WAYS: Move[][] = [
-  ["cancel"],
-  ["driver_collect", "arrive", "collect"],
-  ["arrive", "refuse"],
-  ["arrive", "expire"],
-  ["take", "driver_collect", "arrive", "refuse", "driver_collect", "receive"],
-];
-
 /** The point's hours. */
 const HOURS = {
   monday: { opens: "08:00", closes: "18:30" },

@@ -36,7 +36,10 @@ const OrderData = z
       .enum(ORDER_STATUSES)
       .nullable()
       .openapi({ description: "The state before; null for a new order" }),
-    by: EventBySchema,
+    by: EventBySchema.nullable().openapi({
+      description: "Who did it; null in the feed for events that are older than this field",
+      example: "driver",
+    }),
     holder: HolderSchema,
     point: OrderPointSchema,
   })

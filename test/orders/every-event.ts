@@ -1,0 +1,44 @@
+import { expect } from "vitest";
+import { consumerDepsFrom } from "../../src/compose.ts";
+import { Batch } from "../../src/db/batch.ts";
+import { extendOrder } from "../../src/orders/change/extend.ts";
+import { reportProblem } from "../../src/orders/change/report.ts";
+import { changePoint } from "../../src/orders/redirect/change-point.ts";
+import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
+import type { Move } from "../../src/shared/parcel-status.ts";
+import { type Api, bindings } from "../harness.ts";
+import { byKey, moveThrough, SOMEBODY, storedOrder } from "./moves.ts";
+import { publicPoint } from "./orders.ts";
+
+/** The sequences of moves that cause all events of moves. */
+export const WAYS: Move[][] = [
+  ["cancel"],
+  ["driver_collect", "arrive", "collect"],
+  ["arrive", "refuse"],
+  ["arrive", "expire"],
+  ["take", "driver_collect", "arrive", "refuse", "driver_collect", "receive"],
+];
+
+/** Causes an event of each type. @param create makes an order of the partner */
+export async function causeEveryEvent(
+  api: Api,
+  partnerId: string,
+  create: () => Promise<{ id: string }>,
+): Promise<void> {
+  for (const way of WAYS) await moveThrough(api, (await create()).id, way);
+  const elsewhere = await publicPoint(api);
+  const redirected = (await create()).id;
+  await moveThrough(api, redirected, ["take"]);
+  await changePoint(api.deps, byKey(partnerId), { id: redirected }, elsewhere);
+  await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
+  const { id } = await create();
+  await moveThrough(api, id, ["arrive"]);
+  await extendOrder(api.deps, byKey(partnerId), { id }, 3);
+  const report = { at: api.clock.now, actor: SOMEBODY, problem: "opened", note: undefined } as const;
+  await reportProblem(api.deps, new Batch(api.orders), await storedOrder(api, id), report);
+  for (const status of ["delivered", "lost"]) {
+    const body = { status, reason: "By mistake" };
+    expect((await api.operator("POST", `/operator/orders/${id}/correct`, body)).status).toBe(200);
+  }
+  await tellOutages({ ...consumerDepsFrom(bindings), ...api.deps }, api.orders);
+}
