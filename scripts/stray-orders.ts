@@ -115,6 +115,7 @@ async function joinPartner(
       )),
       ...(await copyOf("orders", isOne)),
       ...(await copyOf("order_events", isOfOne)),
+      ...(await copyOf("late_scans", isOfOne)),
       ...(await copyOf(
         "idempotency_keys",
         sql`partner_id = ${partnerId} AND order_id IN (SELECT id FROM orders WHERE ${isOne})`,

@@ -302,7 +302,10 @@ async function countsOf(subjects: readonly Subject[]) {
   const actual: Record<string, number> = {};
   for (const { tenant, database } of subjects) {
     const { results: waiting } = await databases()
-      [database].prepare("SELECT point_id AS point FROM orders WHERE partner_id = ?1 AND final_at IS NULL")
+      [database].prepare(
+        `SELECT point_id AS point FROM orders
+        WHERE partner_id = ?1 AND (final_at IS NULL OR status = 'returned' AND holder_kind = 'point')`,
+      )
       .bind(tenant.id)
       .all<{ point: string }>();
     for (const { point } of waiting) actual[point] = (actual[point] ?? 0) + 1;

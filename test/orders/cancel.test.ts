@@ -2,7 +2,6 @@ import { describe, expect } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";

@@ -4,7 +4,6 @@ import { tellCounts } from "../../src/orders/capacity/count-parcels.ts";
 import { markTold, readUntold } from "../../src/orders/capacity/parcel-count-store.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
-import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { type Ask, agentOf } from "../points/closures.ts";

@@ -4,12 +4,12 @@ import worker from "../../src/consumer/worker.ts";
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
-import { ORDER_STATUSES } from "../../src/shared/parcel-status.ts";
+import { isEnded } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
-import { moveThrough, now, storedOrder, WAY_TO } from "./moves.ts";
+import { moveThrough, now, REACHED, storedOrder, WAY_TO } from "./moves.ts";
 import { answerOf, newReference, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
@@ -74,7 +74,7 @@ describe("a receiver", () => {
     },
   );
 
-  it.for(ORDER_STATUSES.filter((status) => !["cancelled", "delivered", "returned"].includes(status)))(
+  it.for(REACHED.filter((status) => !isEnded(status)))(
     "is erased a year after the last event while the parcel is %s, not a moment earlier",
     async (status, { api, given: { newOrder, eraseAt } }) => {
       const { id } = await newOrder();
