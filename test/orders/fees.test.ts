@@ -8,7 +8,7 @@ import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
-import { moveThrough, storedOrder } from "./moves.ts";
+import { byKey, moveThrough, storedOrder } from "./moves.ts";
 import { answerOf, entrances, publicPoint, resultsOf, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
@@ -51,9 +51,8 @@ const it = base
       const { store } = await entrances(api, tenant);
       return (await answerOf(await store(storeBody(pointId, changes)), 201)).data;
     };
-    const cancel = (id: string) => cancelOrder(api.deps, { partnerId: tenant.id, database: 0 }, { id });
-    const send = (id: string, to: string) =>
-      changePoint(api.deps, { partnerId: tenant.id, database: 0 }, { id }, to);
+    const cancel = (id: string) => cancelOrder(api.deps, byKey(tenant.id), { id });
+    const send = (id: string, to: string) => changePoint(api.deps, byKey(tenant.id), { id }, to);
     return { ask, feesOf, fileOf, create, cancel, send };
   });
 
