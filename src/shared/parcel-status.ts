@@ -217,7 +217,7 @@ export const PARCEL_EVENT_TYPES = [
 export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 
 /** What a partner is told besides. */
-export const PARTNER_EVENT_TYPES = [
+const PARTNER_EVENT_TYPES = [
   "package.point_unavailable",
   "package.problem_reported",
   "package.corrected",
@@ -252,12 +252,7 @@ export const FINAL_STATES = [
 export const isEnded = isIn([...FINAL_STATES, "returned"]);
 
 /** On its way to its point, or there. */
-export const STATES_UNDER_WAY = [
-  "created",
-  "in_transit",
-  "ready_for_pickup",
-] as const satisfies OrderStatus[];
-export type StatusUnderWay = (typeof STATES_UNDER_WAY)[number];
+export type StatusUnderWay = "created" | "in_transit" | "ready_for_pickup";
 
 /** It has not arrived at its point, so it may go to another one. */
 export const STATES_BEFORE_ARRIVAL = ["created", "in_transit"] as const satisfies OrderStatus[];

@@ -6,7 +6,7 @@ import { ResultProblem } from "./result-problem.ts";
 import { trackingCode } from "./scan.ts";
 
 /** One result for each row of a request: `data`, or the problem that kept back that row alone. */
-export const resultsOf = (row: z.ZodType, name: string) =>
+const resultsOf = (row: z.ZodType, name: string) =>
   z
     .object({
       status: z.literal("success").openapi({ description: "Always" }),

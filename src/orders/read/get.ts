@@ -62,7 +62,7 @@ export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id
 }
 
 /** An order's events, oldest first. */
-export async function listEvents(
+async function listEvents(
   db: OrderDatabase,
   order: Pick<StoredOrder, "id" | "partnerId">,
 ): Promise<OrderEvent[]> {
