@@ -2,7 +2,7 @@ import { Batch } from "../db/batch.ts";
 import { copyPoint } from "../db/copies.ts";
 import { moveOrder } from "../orders/change/move.ts";
 import { reportProblem } from "../orders/change/report.ts";
-import { type PointTerms, readPointTerms } from "../orders/copies/terms-store.ts";
+import { type HoldingPoint, readHoldingPoint } from "../orders/copies/holding-point.ts";
 import { actorText, holderText } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
@@ -12,7 +12,6 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isTaking, type OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest, problemIn } from "../shared/problem.ts";
 import { quotaProblem } from "../shared/quota.ts";
-import { takesDropOffs } from "../shared/services.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
@@ -45,7 +44,7 @@ export type { Scanner } from "./store.ts";
 interface Round {
   scanner: Scanner;
   openTimesOf: (pointId: string) => Promise<PointTimes>;
-  ownPoint: () => Promise<PointTerms | undefined>;
+  ownPoint: () => Promise<HoldingPoint | undefined>;
 }
 
 /** What came of a scan, and what is there after it. */
@@ -82,7 +81,7 @@ export async function recordScans(
 
 function roundOf(deps: Deps, scanner: Scanner): Round {
   const times = new Map<string, PointTimes>();
-  let own: { point: PointTerms | undefined } | undefined;
+  let own: { point: HoldingPoint | undefined } | undefined;
   return {
     scanner,
     async openTimesOf(pointId) {
@@ -92,7 +91,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
     },
     async ownPoint() {
       if (scanner.kind !== "agent") return undefined;
-      own ??= { point: (await readPointTerms(deps.db, [scanner.pointId])).get(scanner.pointId) };
+      own ??= { point: await readHoldingPoint(deps, scanner.pointId) };
       return own.point;
     },
   };
@@ -140,7 +139,7 @@ async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId 
   if (status !== "created") return false;
   if (move === "arrive") return (await round.openTimesOf(pointId)).takesDropOffs;
   const own = move === "take" ? await round.ownPoint() : undefined;
-  return own ? takesDropOffs(own) : false;
+  return own?.takesDropOffs ?? false;
 }
 
 /** The answer to a scan that was recorded before, or whose database can't be reached. */

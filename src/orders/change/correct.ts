@@ -9,7 +9,7 @@ import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { HOLDER_BY_STATUS, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
-import { readPointTerms } from "../copies/terms-store.ts";
+import { readHoldingPoint } from "../copies/holding-point.ts";
 import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
@@ -135,6 +135,6 @@ function corrected(
 
 /** A point's name is read where orders are. */
 async function addPointCopy(deps: Deps, batch: Batch, pointId: string): Promise<void> {
-  const point = (await readPointTerms(deps.db, [pointId])).get(pointId);
+  const point = await readHoldingPoint(deps, pointId);
   if (point) batch.add(copyPoint(batch.db, point.copy));
 }
