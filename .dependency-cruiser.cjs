@@ -78,7 +78,11 @@ const FEATURE_ROOMS = [
   { room: "orders/search", uses: ["copies"], why: "the index of words, and what is found in it" },
   { room: "orders/read", uses: ["copies"], why: "one order with its events" },
   { room: "orders/list", uses: ["copies", "search", "read"], why: "many orders: pages, filters, exceptions" },
-  { room: "orders/feed", uses: ["copies", "read"], why: "what happened to a partner's orders, for those who ask" },
+  {
+    room: "orders/feed",
+    uses: ["copies", "read"],
+    why: "what happened to a partner's orders, for those who ask",
+  },
   { room: "orders/fees", uses: [], why: "what a partner's orders cost in a month" },
   { room: "orders/handovers", uses: [], why: "visits in which parcels changed hands with their partner" },
   {
