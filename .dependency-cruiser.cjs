@@ -31,7 +31,7 @@ const LAYERS = [
   {
     folder: "rounds",
     uses: [...GROUND, "points", "partners"],
-    why: "where drivers go: to points and partners; knows no parcel",
+    why: "where drivers go, to points and partners, and what is there for them; moves no parcel",
   },
   { folder: "labels", uses: [...GROUND, "auth", "orders"], why: "a label is one look at an order" },
   {

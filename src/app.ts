@@ -4,6 +4,7 @@ import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
+import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
 import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
@@ -85,6 +86,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentScanRoutes, // /agent/scans
   addDriverScanRoutes, // /driver/scans
   addDriverRoundRoutes, // /driver/round
+  addDriverParcelRoutes, // /driver/parcels
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
   addAgentClosureRoutes, // /agent/closures

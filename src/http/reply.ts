@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
 import type { Actor } from "../shared/actor.ts";
+import { fingerprintOf } from "../shared/idempotency.ts";
 import { log } from "../shared/log.ts";
 import { Problem, problemBody, problemIn } from "../shared/problem.ts";
 import { CHALLENGES, PROBLEMS } from "../shared/problem-kinds.ts";
@@ -74,6 +75,13 @@ export function problemReply(c: ApiContext, problem: Problem): Response {
     ...(challenge ? { "www-authenticate": challenge } : {}),
     ...problem.headers,
   });
+}
+
+/** An answer with the version of its body, or 304 if that is what the caller has. */
+export function taggedJson(c: ApiContext, value: object): Response {
+  const etag = `"${fingerprintOf(value)}"`;
+  if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, { etag });
+  return json(c, value, 200, { etag });
 }
 
 /** Whether `If-None-Match` contains `etag`, by the weak comparison of RFC 9110 §13.1.2. */

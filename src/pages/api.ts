@@ -749,6 +749,17 @@ export interface Answers {
   };
   "GET /driver/round": {
     data: DriverRounds;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
+  "GET /driver/parcels": {
+    data: DriverParcels;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
   };
   "POST /partner/simulate": {
     /**
@@ -1808,6 +1819,19 @@ export interface DriverRounds {
      */
     stops: RoundStop[];
   }[];
+  /**
+   * What the driver has, wherever it goes
+   */
+  van: {
+    /**
+     * How many
+     */
+    parcels: number;
+    /**
+     * Since when it has had the oldest; null without any
+     */
+    oldest_since: string | null;
+  };
 }
 /**
  * A stop of a driver's round on a day
@@ -1869,6 +1893,103 @@ export interface RoundStop {
    * What the partner says of it
    */
   asked_note: string | null;
+  /**
+   * How many parcels the driver has for it
+   */
+  give: number;
+  /**
+   * How many wait there: at a point what it has for somebody else, at a partner what nobody has scanned yet
+   */
+  take: number;
+}
+/**
+ * A driver's parcels at a stop
+ */
+export interface DriverParcels {
+  /**
+   * What the driver has
+   *
+   * @maxItems 200
+   */
+  give: DriverParcel[];
+  /**
+   * What waits there for a driver
+   *
+   * @maxItems 200
+   */
+  take: DriverParcel[];
+  /**
+   * How many each list has in all, up to 10,000
+   */
+  totals: {
+    /**
+     * What the driver has
+     */
+    give: number;
+    /**
+     * What waits there for a driver
+     */
+    take: number;
+  };
+  /**
+   * The `cursor` of each list's next page; null at its end
+   */
+  next: {
+    /**
+     * What the driver has
+     */
+    give: string | null;
+    /**
+     * What waits there for a driver
+     */
+    take: string | null;
+  };
+}
+/**
+ * A parcel as a driver sees it
+ */
+export interface DriverParcel {
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  /**
+   * Where it belongs
+   */
+  goes_to: {
+    /**
+     * Its point, or back to the shop
+     */
+    kind: "point" | "partner";
+    /**
+     * The point's or the partner's id
+     */
+    id: string;
+    /**
+     * As its label has it
+     */
+    name: string;
+    /**
+     * Null if it is not known
+     */
+    city: string | null;
+  };
+  /**
+   * Since when whoever has it has had it
+   */
+  since: string;
 }
 /**
  * The parcels of a point
@@ -4864,6 +4985,7 @@ export interface Queries {
   "GET /track/*": "lang";
   "GET /track": "code" | "lang";
   "GET /driver/round": "date";
+  "GET /driver/parcels": "stop" | "list" | "cursor";
   "GET /agent/parcels": "search" | "list" | "cursor";
   "GET /agent/closures": "page" | "pageSize";
   "GET /partner/accounts": "page" | "pageSize";

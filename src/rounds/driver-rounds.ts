@@ -4,8 +4,9 @@ import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts
 import type { ActorOf } from "../shared/actor.ts";
 import { isWithin, lagosDay } from "../shared/closed-days.ts";
 import { type OpeningHours, openingHours, WEEKDAYS, weekdayOf } from "../shared/opening-hours.ts";
+import { countParcels, type ParcelCounts } from "./parcels.ts";
 import { findPlaces, inOrder } from "./places.ts";
-import type { Place } from "./round.ts";
+import { keyOf, type Place } from "./round.ts";
 import * as store from "./store.ts";
 
 /** A stop as its driver sees it on a day. */
@@ -19,39 +20,59 @@ export interface StopOfDay extends Place {
   asked: boolean;
   /** What the partner says of it. */
   askedNote: string | null;
+  /** How many parcels the driver has for it, and how many wait there. */
+  give: number;
+  take: number;
 }
 
-export interface RoundOfDay {
+interface RoundOfDay {
   id: string;
   name: string;
   stops: StopOfDay[];
 }
 
+/** What a driver has to do on a day. */
+export interface DayOfDriver extends Pick<ParcelCounts, "van" | "isIncomplete"> {
+  date: string;
+  rounds: RoundOfDay[];
+}
+
 /**
- * A driver's rounds of a day with their stops in order. Tells nothing of parcels and their receivers.
+ * A driver's rounds of a day with their stops in order. Tells how many parcels there are, and nothing of their receivers.
  * @param date `YYYY-MM-DD` in Africa/Lagos; today if undefined
  */
 export async function readRoundsOfDay(
   deps: ApiDeps,
   { keyId }: ActorOf<"driver">,
   date = lagosDay(deps.now()),
-): Promise<{ date: string; rounds: RoundOfDay[] }> {
+): Promise<DayOfDriver> {
   const weekday = WEEKDAYS[weekdayOf(new Date(date))]!;
   const rounds = await store.roundsOf(deps.db, keyId, weekday);
   const stops = rounds.flatMap((round) => round.stops);
   const idsOf = (kind: Place["kind"]) => stops.flatMap((stop) => (stop.kind === kind ? [stop.id] : []));
-  const [found, times, asked] = await Promise.all([
+  const [found, times, asked, parcels] = await Promise.all([
     findPlaces(deps, stops),
     readOpenTimesOf(deps, idsOf("point"), date),
     readAsked(deps, idsOf("partner"), date),
+    countParcels(deps, keyId, stops),
   ]);
   const onDay = (place: Place): StopOfDay => {
     const visit = place.kind === "partner" ? asked.get(place.id) : undefined;
     const open = place.kind === "point" ? openOn(times.get(place.id), date, weekday) : NO_HOURS;
-    return { ...place, ...open, asked: visit !== undefined, askedNote: visit?.note ?? null };
+    const countOf = (counts: ReadonlyMap<string, number>) => counts.get(keyOf(place)) ?? 0;
+    return {
+      ...place,
+      ...open,
+      asked: visit !== undefined,
+      askedNote: visit?.note ?? null,
+      give: countOf(parcels.give),
+      take: countOf(parcels.take),
+    };
   };
   return {
     date,
+    van: parcels.van,
+    isIncomplete: parcels.isIncomplete,
     rounds: rounds.map(({ id, name, stops }) => ({ id, name, stops: inOrder(stops, found).map(onDay) })),
   };
 }

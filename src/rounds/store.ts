@@ -102,6 +102,20 @@ export async function roundsOf(db: Database, driverId: string, weekday: Weekday)
   return rows.map(toRound);
 }
 
+/** Whether a stop is on one of a driver's rounds, whatever the day. */
+export async function isOnRoundOf(db: Database, driverId: string, { kind, id }: Stop): Promise<boolean> {
+  const found = await db
+    .select({ id: rounds.id })
+    .from(roundDrivers)
+    .innerJoin(rounds, eq(rounds.id, roundDrivers.roundId))
+    .where(
+      sql`${roundDrivers.driverId} = ${driverId} AND EXISTS (SELECT 1 FROM json_each(${rounds.stops})
+        WHERE value ->> 'kind' = ${kind} AND value ->> 'id' = ${id})`,
+    )
+    .limit(1);
+  return found.length > 0;
+}
+
 /** Writes if the round is still as of `version`; false if it is not. Each write has a later time than the one before. */
 export async function updateRound(
   db: Database,

@@ -63,7 +63,15 @@ describe("GET /driver/round", () => {
       [second.id, "Second"],
     ]);
     const { state: _, zip: __, ...door } = SHOP_DOOR;
-    const times = { opens: null, closes: null, closed: false, asked: false, asked_note: null };
+    const times = {
+      opens: null,
+      closes: null,
+      closed: false,
+      asked: false,
+      asked_note: null,
+      give: 0,
+      take: 0,
+    };
     expect(today.rounds[1]!.stops).toEqual([
       expect.objectContaining({ kind: "point", id: b, name: "Counter 3.2" }),
       { kind: "partner", id: tenant.id, name: expect.stringMatching(/^Tenant/), ...door, ...times },
@@ -81,7 +89,11 @@ describe("GET /driver/round", () => {
       },
     ]);
     expect((await day(MONDAY)).rounds.map(({ name }) => name)).toEqual(["Second"]);
-    expect(await day("2026-11-21")).toEqual({ date: "2026-11-21", rounds: [] });
+    expect(await day("2026-11-21")).toEqual({
+      date: "2026-11-21",
+      rounds: [],
+      van: { parcels: 0, oldest_since: null },
+    });
     expect((await day(TODAY, other.key)).rounds.map(({ name }) => name)).toEqual(["First", "Not mine"]);
   });
 

@@ -1,11 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { day, Query } from "../../http/query.ts";
-import { answer, isNotModified } from "../../http/reply.ts";
+import { taggedJson } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { type RoundOfDay, readRoundsOfDay, type StopOfDay } from "../../rounds/driver-rounds.ts";
-import { fingerprintOf } from "../../shared/idempotency.ts";
-import { etagOf } from "../schemas/if-match.ts";
+import { type DayOfDriver, readRoundsOfDay, type StopOfDay } from "../../rounds/driver-rounds.ts";
+import { isoTimeOrNull } from "../../shared/time.ts";
+import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { placeFields } from "../schemas/round.ts";
+import { TAG } from "../schemas/tag.ts";
 
 const openingTime = (description: string, example: string) =>
   z.string().nullable().openapi({ description, example });
@@ -26,10 +27,16 @@ const StopSchema = z
       .string()
       .nullable()
       .openapi({ description: "What the partner says of it", example: "Twelve cartons." }),
+    give: z.int().openapi({ description: "How many parcels the driver has for it", example: 3 }),
+    take: z.int().openapi({
+      description:
+        "How many wait there: at a point what it has for somebody else, at a partner what nobody has scanned yet",
+      example: 12,
+    }),
   })
   .openapi("RoundStop", { description: "A stop of a driver's round on a day" });
 
-const DayOfDriver = z
+const DaySchema = z
   .object({
     date: z.iso.date().openapi({ description: "The day in Africa/Lagos", example: "2026-11-23" }),
     rounds: z
@@ -41,21 +48,27 @@ const DayOfDriver = z
         }),
       )
       .openapi({ description: "The rounds of that day, by name; none on a free day" }),
+    van: z
+      .object({
+        parcels: z.int().openapi({ description: "How many", example: 15 }),
+        oldest_since: z.iso
+          .datetime()
+          .nullable()
+          .openapi({ description: "Since when it has had the oldest; null without any" }),
+      })
+      .openapi({ description: "What the driver has, wherever it goes" }),
   })
   .openapi("DriverRounds", { description: "What a driver has to do on a day" });
-
-const headers = {
-  ETag: { description: "Send it back as `If-None-Match`", schema: { type: "string" as const } },
-};
 
 const stopView = ({ askedNote, ...stop }: StopOfDay): z.infer<typeof StopSchema> => ({
   ...stop,
   asked_note: askedNote,
 });
 
-const dayView = ({ date, rounds }: { date: string; rounds: RoundOfDay[] }): z.infer<typeof DayOfDriver> => ({
+const dayView = ({ date, rounds, van }: DayOfDriver): z.infer<typeof DaySchema> => ({
   date,
   rounds: rounds.map(({ id, name, stops }) => ({ id, name, stops: stops.map(stopView) })),
+  van: { parcels: van.parcels, oldest_since: isoTimeOrNull(van.oldestSince) },
 });
 
 export function addDriverRoundRoutes(router: Router): void {
@@ -67,23 +80,21 @@ export function addDriverRoundRoutes(router: Router): void {
       path: "/driver/round",
       summary: "Read the driver's rounds of a day",
       description:
-        "With the stops in their order, when they are open, and where a partner asks for a visit. A partner whose pickup " +
-        "address was taken away is left out. A round bounds what a driver sees, not what it may collect.",
+        "With the stops in their order, when they are open, where a partner asks for a visit, and how many parcels there are. A " +
+        "partner whose pickup address was taken away is left out. A round bounds what a driver sees, not what it may collect.",
       query: new Query({ date: day("The day in Africa/Lagos; by default today") }),
       responses: {
         200: {
           description: "The rounds",
-          headers,
-          content: { "application/json": { schema: z.object({ data: DayOfDriver }) } },
+          headers: TAG,
+          content: { "application/json": { schema: z.object({ data: DaySchema, ...INCOMPLETE }) } },
         },
-        304: { description: "The version in `If-None-Match` is still current", headers },
+        304: { description: "The version in `If-None-Match` is still current", headers: TAG },
       },
     },
     async (c, { deps, actor, query }) => {
-      const data = dayView(await readRoundsOfDay(deps, actor, query.date));
-      const etag = etagOf(fingerprintOf(data));
-      if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, { etag });
-      return answer(c, JSON.stringify({ data }), 200, { etag, "content-type": "application/json" });
+      const found = await readRoundsOfDay(deps, actor, query.date);
+      return taggedJson(c, { ...incompleteIf(found.isIncomplete), data: dayView(found) });
     },
   );
 }
