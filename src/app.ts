@@ -48,6 +48,7 @@ import { addFeeRoutes } from "./api/partner/fees.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
+import { addReceivingCodeRoutes } from "./api/partner/receiving-code.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
@@ -87,6 +88,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverScanRoutes, // /driver/scans
   addDriverRoundRoutes, // /driver/round
   addDriverParcelRoutes, // /driver/parcels
+  addReceivingCodeRoutes, // /partner/receiving-code
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
   addAgentClosureRoutes, // /agent/closures

@@ -173,6 +173,7 @@ export type ProblemCode =
   | "partner_inactive"
   | "invalid_signature"
   | "wrong_collection_code"
+  | "wrong_receiving_code"
   | "not_found"
   | "order_not_found"
   | "point_not_found"

@@ -43,6 +43,17 @@ export function knownCode(deps: CodeDeps, order: { id: string; codeKey: string }
   return key && String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
+/** What a partner shows to a driver who hands parcels back: six digits of a day (`YYYY-MM-DD`, Africa/Lagos). */
+export const receivingCode = (deps: CodeDeps, partnerId: string, day: string): string =>
+  receivingCodeBy(codeKeys(deps)[0], partnerId, day);
+
+/** Whether these digits are a partner's on that day, by any of the deployment's keys. */
+export const isReceivingCode = (deps: CodeDeps, partnerId: string, day: string, digits: string): boolean =>
+  codeKeys(deps).some((key) => areEqual(receivingCodeBy(key, partnerId, day), digits));
+
+const receivingCodeBy = (key: ReturnType<typeof codeKeys>[0], partnerId: string, day: string) =>
+  String(macOf(key, "receiving", `${partnerId}:${day}`).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+
 /**
  * A fingerprint that tells whether a scan was sent before. Not a plain hash: with that, a reader of the database could
  * find a scan's collection code by trying all of them.

@@ -761,6 +761,9 @@ export interface Answers {
      */
     incomplete?: true;
   };
+  "GET /partner/receiving-code": {
+    data: ReceivingCode;
+  };
   "POST /partner/simulate": {
     /**
      * The parcel after the action
@@ -1990,6 +1993,19 @@ export interface DriverParcel {
    * Since when whoever has it has had it
    */
   since: string;
+}
+/**
+ * What you show to a driver who hands parcels back
+ */
+export interface ReceivingCode {
+  /**
+   * Six digits, for this day alone
+   */
+  code: string;
+  /**
+   * The day, in Africa/Lagos
+   */
+  date: string;
 }
 /**
  * The parcels of a point
@@ -4088,9 +4104,13 @@ export interface DriverScan {
    */
   note?: string;
   /**
-   * `collect`: the driver has the parcel, whoever had it before. `report`: something is wrong with a parcel that the driver holds
+   * `collect`: the driver has the parcel, whoever had it before. `hand_back`: its shop has it back, from the driver that held it. `report`: something is wrong with a parcel that the driver holds
    */
-  action: "collect" | "report";
+  action: "collect" | "hand_back" | "report";
+  /**
+   * The six digits that the shop shows on that day; required for `hand_back`
+   */
+  receiving_code?: string;
 }
 export interface DriverScans {
   /**

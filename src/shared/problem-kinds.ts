@@ -97,6 +97,14 @@ export const PROBLEMS = {
       "are left until then.",
     action: "Ask the customer again, and send what they say as a new scan.",
   },
+  wrong_receiving_code: {
+    status: 403,
+    title: "Wrong receiving code",
+    meaning:
+      "The six digits are not those of the parcel's shop on the day of the scan. `tries_left` says how many wrong ones are left " +
+      "in this hour.",
+    action: "Ask the shop for today's receiving code, and send the scans again with new `scan_id`s.",
+  },
   not_found: {
     status: 404,
     title: "Not found",

@@ -6,7 +6,7 @@ const TRIES_BEFORE_LOCK = 5;
 const MAX_TRIES = 20;
 const LOCK_MS = 15 * MINUTE_MS;
 
-/** How many wrong codes an agent's key may send in an hour, to all parcels of its point. */
+/** How many wrong codes a key may send in an hour: an agent's for all parcels of its point, a driver's to all partners. */
 export const MAX_WRONG_CODES = 30;
 export const BUDGET_MS = HOUR_MS;
 

@@ -7,6 +7,7 @@ import {
   isTaking,
   type Move,
   mayChangePoint,
+  mayMove,
   moveFrom,
   type OrderStatus,
   type ParcelProblem,
@@ -15,6 +16,7 @@ import {
 import { type FieldError, Problem } from "../shared/problem.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
+import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
 import type { Parcel, Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
@@ -24,9 +26,11 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 export interface Scan {
   /** As it was read or typed. */
   trackingCode: string;
-  move: Exclude<Move, "cancel" | "hand_back" | "receive"> | "report";
+  move: Exclude<Move, "cancel" | "receive"> | "report";
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
+  /** Six digits, if it is one; a `hand_back` needs it. */
+  receivingCode?: string | undefined;
   /** What is wrong with the parcel, which a `report` needs, and in whose words. */
   problem?: ParcelProblem | undefined;
   note?: string | undefined;
@@ -42,7 +46,7 @@ export type ScanOutcome = { status: OrderStatus } | { problem: Problem };
 
 /** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
 export function faultsOf(scan: Scan, now: number): FieldError[] {
-  const { move, collectionCode, problem, note, occurredAt = 0 } = scan;
+  const { move, collectionCode, receivingCode, problem, note, occurredAt } = scan;
   const faults: FieldError[] = [];
   if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
   for (const [path, value] of Object.entries({ problem, note })) {
@@ -53,10 +57,19 @@ export function faultsOf(scan: Scan, now: number): FieldError[] {
   if (collectionCode === undefined && move === "collect") {
     faults.push({ path: "collection_code", message: "is required" });
   }
-  if (collectionCode !== undefined && !/^\d{6}$/.test(collectionCode)) {
-    faults.push({ path: "collection_code", message: "must be six digits" });
+  if (receivingCode === undefined && move === "hand_back") {
+    faults.push({ path: "receiving_code", message: "is required" });
   }
-  if (occurredAt > now + MAX_AHEAD_MS) {
+  for (const [path, code] of Object.entries({
+    collection_code: collectionCode,
+    receiving_code: receivingCode,
+  })) {
+    if (code !== undefined && !/^\d{6}$/.test(code)) faults.push({ path, message: "must be six digits" });
+  }
+  if (move === "hand_back" && occurredAt !== undefined && occurredAt < now - MAX_RECEIPT_AGE_MS) {
+    faults.push({ path: "occurred_at", message: "must be at most 3 days ago, as the receiving code" });
+  }
+  if (occurredAt !== undefined && occurredAt > now + MAX_AHEAD_MS) {
     faults.push({ path: "occurred_at", message: "must be at most 5 minutes ahead" });
   }
   return faults;
@@ -97,6 +110,8 @@ interface Circumstances {
   budget: SpentBudget | undefined;
   /** Whether people may hand in parcels at the scanner's point, if it has one. */
   takesDropOffs: boolean;
+  /** Why the receiving code does not fit; undefined if it does, or there is none. */
+  receipt: Problem | undefined;
 }
 
 /** Decides what a scan comes to, by its parcel as it is. */
@@ -104,7 +119,7 @@ export function judgeScan(
   deps: Deps,
   { scanner, scan }: { scanner: Scanner; scan: Scan },
   parcel: Parcel | undefined,
-  { budget, takesDropOffs }: Circumstances,
+  { budget, takesDropOffs, receipt }: Circumstances,
 ): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
   if (!parcel || !isWithinReach(scanner, scan.move, parcel)) {
@@ -134,9 +149,14 @@ export function judgeScan(
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
   if (isDone || !row) return { parcel, outcome: { status } };
+  if (receipt) return refuse(receipt);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
   return { parcel, outcome: { status: row.to }, moved: { move, at, taker, isGap } };
 }
+
+/** Whether a scan needs its receiving code looked at: its driver holds the parcel, which goes back. */
+export const isHandBack = (scanner: Scanner, { move }: Scan, parcel: Parcel): boolean =>
+  move === "hand_back" && mayMove(parcel.status, move) && isHeldBy(parcel, takerOf(scanner));
 
 const noSuchParcel = () => new Problem("order_not_found", "There is no parcel of yours with this code.");
 
@@ -164,9 +184,10 @@ const MAX_HANDED_OVER = 200;
 function refusalOf(
   scanner: Scanner,
   move: Move,
-  { status, pointId, sequence }: Parcel,
+  parcel: Parcel,
   takesDropOffs: boolean,
 ): Problem | undefined {
+  const { status, pointId, sequence } = parcel;
   const refuse = (message: string) => new Problem("invalid_transition", message);
   const row = moveFrom(status, move);
   if (!row) {
@@ -183,6 +204,9 @@ function refusalOf(
         "Nobody has scanned this parcel yet, and the point takes no parcels that people hand in.";
       return new Problem("service_not_offered", message);
     }
+  }
+  if (move === "hand_back" && !isHeldBy(parcel, takerOf(scanner))) {
+    return refuse("Only the driver who has the parcel hands it back.");
   }
   if (row.event === "package.handed_over" && sequence >= MAX_HANDED_OVER) {
     return refuse(`The parcel has had ${sequence} events and can't be handed over any more.`);

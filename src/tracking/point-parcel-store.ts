@@ -71,10 +71,13 @@ export interface HeldParcel {
   position: string;
 }
 
-/** As the index of held parcels has it. */
-const isHeldAt = (pointId: string) => sql`status IN ('in_transit', 'ready_for_pickup', 'returned')
-  AND ${HELD.kind} = 'point' AND status IN ('in_transit', 'returned') AND ${HELD.by} = ${pointId}
-  AND ${isOrderAtHome(orders.number)}`;
+/** What a point has of a state that is not collected there, as the index of held parcels has it. */
+const heldIn = (status: "in_transit" | "returned", pointId: string, condition: SQL = sql`true`) =>
+  sql`SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held
+    WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND status = ${status} AND ${HELD.kind} = 'point'
+      AND ${HELD.by} = ${pointId} AND ${isOrderAtHome(orders.number)} AND ${condition}`;
+const heldAt = (pointId: string, condition?: SQL) =>
+  sql`${heldIn("in_transit", pointId, condition)} UNION ALL ${heldIn("returned", pointId, condition)}`;
 
 type HeldRow = Omit<HeldParcel, "goesTo"> & { goesTo: string };
 
@@ -85,15 +88,14 @@ export function addHeld(
   { after, limit }: { after: Pick<HeldParcel, "since" | "position"> | undefined; limit: number },
 ): StatementResult<HeldRow[]> {
   const isBehind = after
-    ? sql`AND (${HELD.since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))`
-    : sql``;
+    ? sql`(${HELD.since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))`
+    : undefined;
   return batch.addSql(sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
       CAST(orders.number AS TEXT) AS position, iif(status = 'returned',
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
-    FROM (SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held WHERE ${isHeldAt(pointId)} ${isBehind}
-      ORDER BY since, number LIMIT ${limit}) AS held
+    FROM (${heldAt(pointId, isBehind)} ORDER BY since, number LIMIT ${limit}) AS held
     JOIN ${orders} ON orders.number = held.number
     JOIN order_points ON order_points.id = orders.point_id
     JOIN order_partners ON order_partners.id = orders.partner_id
@@ -149,8 +151,7 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
       ${count(sql`status = 'ready_for_pickup'`)} AS shelf,
       ${count(sql`status = 'ready_for_pickup' AND arrived_at < ${arrivedBefore}
         AND arrived_at + extra_days * 86400000 < ${arrivedBefore}`)} AS expiring,
-      (SELECT count(*) FROM (SELECT 1 FROM ${orders} INDEXED BY orders_held WHERE ${isHeldAt(pointId)}
-        LIMIT ${MAX_COUNTED})) AS toHandOver`,
+      (SELECT count(*) FROM (${heldAt(pointId)} LIMIT ${MAX_COUNTED})) AS toHandOver`,
   );
 }
 

@@ -85,10 +85,7 @@ export async function listPointParcels(
   if (search !== "") {
     const isFound = parcelFilter(search);
     const [{ answers: found, isIncomplete }, times] = await Promise.all([
-      orders.eachReachable(async (one) => ({
-        rows: await readAll(one, pointId, isFound),
-        held: await readAllHeld(one, pointId, isFound),
-      })),
+      orders.eachReachable((one) => readAll(one, pointId, isFound)),
       point,
     ]);
     const rows = found.map((part) => part.rows);
@@ -202,41 +199,37 @@ async function readPoint(deps: Deps, pointId: string): Promise<PointTimes> {
   return (await readOpenTimesOf(deps, [pointId], since)).get(pointId)!;
 }
 
-/** Goes through all parcels under way to a point, because no index has the letters within a name. */
+/**
+ * Goes through all parcels under way to a point, because no index has the letters within a name, and what it has to hand over.
+ */
 async function readAll(
   db: OrderDatabase,
   pointId: string,
   isFound: (parcel: PointParcel) => boolean,
-): Promise<Record<StatusUnderWay, ListedParcel[]>> {
+): Promise<{ rows: Record<StatusUnderWay, ListedParcel[]>; held: HeldParcel[] }> {
   const found: Record<StatusUnderWay, ListedParcel[]> = { in_transit: [], created: [], ready_for_pickup: [] };
   let left = (Object.keys(found) as StatusUnderWay[]).map((status) => ({
     status,
     after: undefined as ListedParcel | undefined,
   }));
+  let held: HeldParcel[] | undefined;
   while (left.length > 0) {
     const batch = new Batch(db);
+    const ofPoint = held ? undefined : addHeld(batch, pointId, { after: undefined, limit: READ_AT_ONCE });
     const chunks = left.map(({ status, after }) => ({
       status,
       chunk: addParcels(batch, pointId, status, { after, limit: READ_AT_ONCE }),
     }));
     await batch.run();
+    held ??= ofPoint?.rows
+      .map(heldParcel)
+      .filter((parcel) => isFound({ ...parcel, arrivedAt: null, extraDays: 0 }));
     left = chunks.flatMap(({ status, chunk: { rows } }) => {
       found[status].push(...rows.filter(isFound));
       return rows.length === READ_AT_ONCE ? [{ status, after: rows.at(-1) }] : [];
     });
   }
-  return found;
-}
-
-async function readAllHeld(
-  db: OrderDatabase,
-  pointId: string,
-  isFound: (parcel: PointParcel) => boolean,
-): Promise<HeldParcel[]> {
-  const batch = new Batch(db);
-  const held = addHeld(batch, pointId, { after: undefined, limit: READ_AT_ONCE });
-  await batch.run();
-  return held.rows.map(heldParcel).filter((parcel) => isFound({ ...parcel, arrivedAt: null, extraDays: 0 }));
+  return { rows: found, held: held ?? [] };
 }
 
 function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {

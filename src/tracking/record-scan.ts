@@ -17,6 +17,7 @@ import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
   type Decision,
   faultsOf,
+  isHandBack,
   isWithinReach,
   judgeScan,
   type Scan,
@@ -34,6 +35,7 @@ import {
   problemOfLoss,
   type Seen,
 } from "./look-up.ts";
+import { judgeReceipt, type Receipts } from "./receipt.ts";
 import type { KnownScan, Parcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -45,6 +47,7 @@ interface Round {
   scanner: Scanner;
   openTimesOf: (pointId: string) => Promise<PointTimes>;
   ownPoint: () => Promise<HoldingPoint | undefined>;
+  receipts: Receipts;
 }
 
 /** What came of a scan, and what is there after it. */
@@ -84,6 +87,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
   let own: { point: HoldingPoint | undefined } | undefined;
   return {
     scanner,
+    receipts: new Map(),
     async openTimesOf(pointId) {
       const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
       times.set(pointId, read);
@@ -122,6 +126,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
       const decision = judgeScan(deps, { scanner: round.scanner, scan }, found?.parcel, {
         budget,
         takesDropOffs: found ? await takesDropOffsFor(round, scan, found.parcel) : false,
+        receipt: found && (await receiptOf(deps, round, scan, found.parcel)),
       });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
       const recorded = await carryOut(deps, round, { scan, db, decision }, seen);
@@ -140,6 +145,13 @@ async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId 
   if (move === "arrive") return (await round.openTimesOf(pointId)).takesDropOffs;
   const own = move === "take" ? await round.ownPoint() : undefined;
   return own?.takesDropOffs ?? false;
+}
+
+/** Why a scan's receiving code does not fit, if it needs one. */
+async function receiptOf(deps: Deps, { scanner, receipts }: Round, scan: Scan, parcel: Parcel) {
+  if (!isHandBack(scanner, scan, parcel)) return undefined;
+  const { receivingCode: code = "", occurredAt: at = deps.now() } = scan;
+  return judgeReceipt(deps, receipts, { keyId: scanner.keyId, partnerId: parcel.partnerId, code, at });
 }
 
 /** The answer to a scan that was recorded before, or whose database can't be reached. */

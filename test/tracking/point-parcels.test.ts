@@ -21,11 +21,12 @@ interface Lists {
   shelf: Row[];
   expiring: Row[];
   point: { id: string; name: string };
-  totals: { expected: number; shelf: number; expiring: number };
-  next: { expected: string | null; shelf: string | null; expiring: string | null };
+  to_hand_over: Row[];
+  totals: Record<"expected" | "shelf" | "expiring" | "to_hand_over", number>;
+  next: Record<"expected" | "shelf" | "expiring" | "to_hand_over", string | null>;
 }
 
-const NO_NEXT = { expected: null, shelf: null, expiring: null };
+const NO_NEXT = { expected: null, shelf: null, expiring: null, to_hand_over: null };
 
 const it = base.extend("given", PER_FILE, ({ api }) => {
   async function listsOf({ agent }: Counter, at: Api = api, query: object = {}): Promise<Lists> {
@@ -71,7 +72,7 @@ describe("an operator sees", () => {
       (await (await api.operator("GET", `${path}${query}`)).json<{ data: Lists }>()).data;
     const lists = await read();
     expect(lists).toEqual(await listsOf(counter));
-    expect(lists.totals).toEqual({ expected: 1, shelf: 1, expiring: 0 });
+    expect(lists.totals).toEqual({ expected: 1, shelf: 1, expiring: 0, to_hand_over: 0 });
     expect(await read("?list=shelf")).toMatchObject({
       expected: [],
       shelf: [{ status: "ready_for_pickup" }],
@@ -92,7 +93,8 @@ describe("an agent sees", () => {
       expected: [],
       shelf: [],
       expiring: [],
-      totals: { expected: 0, shelf: 0, expiring: 0 },
+      to_hand_over: [],
+      totals: { expected: 0, shelf: 0, expiring: 0, to_hand_over: 0 },
     });
   });
 
@@ -120,7 +122,7 @@ describe("an agent sees", () => {
       expires_at: null,
       collect_by: null,
     });
-    expect([shelf, totals]).toEqual([[], { expected: 4, shelf: 0, expiring: 0 }]);
+    expect([shelf, totals]).toEqual([[], { expected: 4, shelf: 0, expiring: 0, to_hand_over: 0 }]);
   });
 
   it("the parcels on the shelf, the earliest expiry first, and those that expire within 48 hours", async ({
@@ -145,7 +147,7 @@ describe("an agent sees", () => {
     const { shelf, expiring, totals } = await listsOf(counter);
     expect(codes(shelf)).toEqual(shelved);
     expect(expiring).toEqual([shelf[0]]);
-    expect(totals).toEqual({ expected: 0, shelf: 2, expiring: 1 });
+    expect(totals).toEqual({ expected: 0, shelf: 2, expiring: 1, to_hand_over: 0 });
     expect(shelf[0]).toMatchObject({
       status: "ready_for_pickup",
       arrived_at: new Date(arrived).toISOString(),
@@ -174,7 +176,7 @@ describe("an agent sees", () => {
     const { expected, shelf, expiring, totals } = await listsOf(counter, measured);
     const { calls, read } = take();
     expect([expected.length, shelf.length, expiring.length]).toEqual([200, 200, 200]);
-    expect(totals).toEqual({ expected: 601, shelf: 300, expiring: 250 });
+    expect(totals).toEqual({ expected: 601, shelf: 300, expiring: 250, to_hand_over: 0 });
     expect(new Set(expected.map(({ status }) => status))).toEqual(new Set(["in_transit"]));
     expect(codes(shelf).slice(0, 3)).toEqual(["CX003", "CX006", "CX009"]);
     // The key, the point's name, and one of each database of orders.
@@ -279,7 +281,7 @@ describe("a search", () => {
     const counter = await crowdedCounter();
     expect(codes((await listsOf(counter, api, { search: "x001 bulk" })).expected)).toEqual(["CX001"]);
     const { totals, next } = await listsOf(counter, api, { search: "bulk" });
-    expect(totals).toEqual({ expected: 600, shelf: 300, expiring: 250 });
+    expect(totals).toEqual({ expected: 600, shelf: 300, expiring: 250, to_hand_over: 0 });
     expect(next.expiring).toMatch(/^ready_for_pickup\./);
     const all = await listsOf(counter);
     for (const list of ["expected", "shelf", "expiring"] as const) {
@@ -301,7 +303,7 @@ describe("a search", () => {
     await listsOf(here, measured);
     take();
     const { totals } = await listsOf(here, measured, { search: "bulk" });
-    expect(totals).toEqual({ expected: 0, shelf: 0, expiring: 0 });
+    expect(totals).toEqual({ expected: 0, shelf: 0, expiring: 0, to_hand_over: 0 });
     expect(take()).toMatchObject({ calls: 4, read: expect.closeTo(10, -1) });
     expect(codes((await listsOf(here, measured, { search: "amaka" })).expected)).toEqual([tracking_code]);
   });
@@ -328,9 +330,12 @@ describe("a look-up", () => {
     }
   });
 
-  it("answers for another point's parcel as for an unknown code", async ({ api, given: { lookUp } }) => {
+  it("answers for another point's parcel that has ended as for an unknown code", async ({
+    api,
+    given: { lookUp },
+  }) => {
     const [here, there] = [await newCounter(api), await newCounter(api)];
-    const { tracking_code } = await there.parcel();
+    const { tracking_code } = await there.parcel(["arrive", "collect"]);
     const told = [];
     for (const code of [tracking_code, "000000000000", "nonsense"]) {
       const problem = await problemOf(await lookUp(here.agent, code), 404, "order_not_found");

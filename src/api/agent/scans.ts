@@ -53,6 +53,7 @@ export async function answerScans(
       trackingCode: row.tracking_code,
       move: moveOf(row),
       collectionCode: "collection_code" in row ? row.collection_code : undefined,
+      receivingCode: "receiving_code" in row ? row.receiving_code : undefined,
       problem: row.problem,
       note: row.note,
       scanId: row.scan_id,

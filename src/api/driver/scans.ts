@@ -9,11 +9,18 @@ export function addDriverScanRoutes(router: Router): void {
       tag: "Scans",
       method: "post",
       path: "/driver/scans",
-      summary: "Record that the driver collected parcels, or what is wrong with them",
+      summary: "Record that the driver collected parcels or handed them back, or what is wrong with them",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(DriverScan, "DriverScans"),
       responses: SCAN_ANSWERS,
-      problems: ["order_not_found", "invalid_transition", "write_conflict", "idempotency_mismatch"],
+      problems: [
+        "order_not_found",
+        "invalid_transition",
+        "write_conflict",
+        "wrong_receiving_code",
+        "idempotency_mismatch",
+        "code_locked",
+      ],
     },
     async (c, { actor: { keyId }, body }) =>
       answerScans(c, { kind: "driver", keyId }, body, ({ action }) =>

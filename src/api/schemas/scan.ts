@@ -67,9 +67,14 @@ export const DriverScan = z
   .strictObject({
     ...scanFields,
     ...reportFields,
-    action: z.enum(["collect", "report"]).openapi({
+    action: z.enum(["collect", "hand_back", "report"]).openapi({
       description:
-        "`collect`: the driver has the parcel, whoever had it before. `report`: something is wrong with a parcel that the driver holds",
+        "`collect`: the driver has the parcel, whoever had it before. `hand_back`: its shop has it back, from the driver that held " +
+        "it. `report`: something is wrong with a parcel that the driver holds",
+    }),
+    receiving_code: line(64).optional().openapi({
+      description: "The six digits that the shop shows on that day; required for `hand_back`",
+      example: "381206",
     }),
   })
   .openapi("DriverScan");

@@ -18,6 +18,7 @@ export interface Visit {
 /** Whether a parcel leaves its partner's hands, or comes back into them. */
 function directionOf(before: OrderStatus, after: OrderStatus): store.Handover["direction"] | undefined {
   if (before === "created" && after !== "cancelled") return "out";
+  if (after === "returned_to_sender" && before !== after) return "back";
   return undefined;
 }
 
