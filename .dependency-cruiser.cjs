@@ -25,7 +25,7 @@ const LAYERS = [
   },
   {
     folder: "tracking",
-    uses: [...GROUND, "auth", "points", "webhooks", "orders"],
+    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders"],
     why: "scans move orders; orders don't know who scans",
   },
   {

@@ -4,9 +4,11 @@ import { moveOrder } from "../orders/change/move.ts";
 import { reportProblem } from "../orders/change/report.ts";
 import { type HoldingPoint, readHoldingPoint } from "../orders/copies/holding-point.ts";
 import { actorText, holderText } from "../orders/holder.ts";
+import { pickupDone } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type PointTimes, readOpenTimes } from "../points/closures/closures.ts";
+import { lagosDay } from "../shared/closed-days.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isTaking, type OrderStatus } from "../shared/parcel-status.ts";
@@ -48,6 +50,8 @@ interface Round {
   openTimesOf: (pointId: string) => Promise<PointTimes>;
   ownPoint: () => Promise<HoldingPoint | undefined>;
   receipts: Receipts;
+  /** From which partners a driver has collected, and when. */
+  collected: { partnerId: string; at: number }[];
 }
 
 /** What came of a scan, and what is there after it. */
@@ -79,7 +83,20 @@ export async function recordScans(
     outcomes.push(recorded.outcome);
     seen = recorded.seen;
   }
+  await notePickups(deps, round);
   return outcomes;
+}
+
+/** What partners asked for is done. The scans are recorded by now, so a failure takes nothing back. */
+async function notePickups(deps: Deps, { collected }: Round): Promise<void> {
+  try {
+    for (const visits of Map.groupBy(collected, ({ at }) => lagosDay(at)).values()) {
+      const partnerIds = visits.map(({ partnerId }) => partnerId);
+      await pickupDone(deps, [...new Set(partnerIds)], Math.min(...visits.map(({ at }) => at)));
+    }
+  } catch (error) {
+    log("error", "a pickup is not noted as done", { error });
+  }
 }
 
 function roundOf(deps: Deps, scanner: Scanner): Round {
@@ -98,6 +115,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
       own ??= { point: await readHoldingPoint(deps, scanner.pointId) };
       return own.point;
     },
+    collected: [],
   };
 }
 
@@ -216,7 +234,7 @@ async function carryOut(
  */
 async function write(
   deps: Deps,
-  { scanner, openTimesOf, ownPoint }: Round,
+  { scanner, openTimesOf, ownPoint, collected }: Round,
   { scan, db, decision: { parcel, moved, late, reported, wrongCode } }: Decided,
   known: KnownScan,
 ): Promise<{ parcel: Parcel | undefined } | undefined> {
@@ -235,7 +253,11 @@ async function write(
       const own = scan.move === "take" ? await ownPoint() : undefined;
       if (own) batch.add(copyPoint(db, own.copy));
       const after = await moveOrder(deps, batch, parcel, moved.move, { ...moved, actor, openTimesOf, visit });
-      return after && { parcel: { ...after, lastEventAt: moved.at } };
+      if (!after) return undefined;
+      if (scanner.kind === "driver" && parcel.status === "created") {
+        collected.push({ partnerId: parcel.partnerId, at: moved.at });
+      }
+      return { parcel: { ...after, lastEventAt: moved.at } };
     }
     if (parcel && reported) {
       const after = await reportProblem(deps, batch, parcel, { ...reported, actor });

@@ -1,9 +1,11 @@
 import { describe, expect } from "vitest";
 import { pickupDone } from "../../src/partners/pickups.ts";
 import { itAnew as base } from "../fixtures.ts";
+import { answerOf, entrances, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
+import { scan } from "../tracking/scans.ts";
 import { newDriver, pointsAt, roundOf, SHOP_DOOR, setPickup } from "./rounds.ts";
 
 /** A Friday, of the clock that tests begin with, and the Monday after it. */
@@ -145,6 +147,36 @@ describe("GET /driver/round", () => {
     expect(await asked(MONDAY)).toEqual([[true, null], not]);
     await pickupDone(api.deps, [tenant.id], api.clock.now);
     expect(await asked(TODAY)).toEqual([not, not]);
+  });
+
+  it("is where a pickup is done when its driver scans a parcel there, on the day of the scan", async ({
+    api,
+    tenant,
+    pointId,
+    given: { driver },
+  }) => {
+    const { store } = await entrances(api, tenant);
+    const codes: string[] = [];
+    for (let i = 0; i < 3; i++)
+      codes.push((await answerOf(await store(storeBody(pointId)), 201)).data.tracking_code);
+    const ask = (date: string) => send(api, "POST", "/api/v1/pickups", tenant.secretKey, { date });
+    for (const date of [TODAY, "2026-11-21"]) expect((await ask(date)).status).toBe(201);
+    const occurred_at = "2026-11-20T22:30:00Z";
+    api.clock.now = Date.parse("2026-11-22T08:00:00Z");
+    const scans = codes.map((tracking_code, i) => ({
+      tracking_code,
+      action: "collect",
+      scan_id: `s${i}`,
+      occurred_at,
+    }));
+    expect((await scan(api, driver.key, { scans })).status).toBe(200);
+    const list = await send(api, "GET", "/api/v1/pickups", tenant.secretKey);
+    expect(await list.json()).toMatchObject({
+      data: [
+        { date: "2026-11-21", status: "missed" },
+        { date: TODAY, status: "done", done_at: "2026-11-20T22:30:00.000Z" },
+      ],
+    });
   });
 
   it("leaves out a partner whose pickup address was taken away, and what else is a driver's to know", async ({
