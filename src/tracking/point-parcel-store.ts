@@ -96,7 +96,7 @@ export function addHeld(
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
     FROM (${heldAt(pointId, isBehind)} ORDER BY since, number LIMIT ${limit}) AS held
-    JOIN ${orders} ON orders.number = held.number
+    CROSS JOIN ${orders} ON orders.number = held.number
     JOIN order_points ON order_points.id = orders.point_id
     JOIN order_partners ON order_partners.id = orders.partner_id
     ORDER BY since, orders.number`);
