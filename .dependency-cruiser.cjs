@@ -157,6 +157,22 @@ const ROOMS = [
     uses: ["text", "requests", "feedback", "forms"],
     why: "the only room that knows orders, points and webhooks, so no other may use it",
   },
+  {
+    room: "handheld/data",
+    uses: [],
+    why: "what a page for phones knows of its clock, connection and settings",
+  },
+  { room: "handheld/texts", uses: [], why: "words of both pages, and the language that was chosen" },
+  {
+    room: "handheld/elements",
+    uses: ["texts"],
+    why: "what any part of these pages is made of; knows no parcel",
+  },
+  {
+    room: "handheld/scan",
+    uses: ["data", "texts", "elements"],
+    why: "from the camera or the scanner to a code, and how its outcome is shown; knows no parcel",
+  },
   { room: "counter/data", uses: [], why: "what is asked, sent and kept on the phone; shows nothing" },
   { room: "counter/texts", uses: [], why: "words in every language; used by whatever shows something" },
   { room: "counter/elements", uses: ["texts"], why: "what any part of the page is made of; knows no parcel" },
@@ -272,18 +288,25 @@ module.exports = {
         to: {
           path: `^src/pages/${page}/`,
           pathNot: [
-            "^src/pages/ui/[^/]+$",
+            "^src/pages/(ui/[^/]+|handheld/page-name\\.ts)$",
             ...[room, ...uses.map((name) => `${page}/${name}`)].map((name) => under(`pages/${name}`)),
           ],
         },
       };
     }),
     {
+      name: "handheld-knows-no-page",
+      comment: "The counter and the driver's page share it, so it knows neither.",
+      severity: "error",
+      from: { path: "^src/pages/handheld/" },
+      to: { path: "^src/pages/", pathNot: "^src/pages/(handheld/|ui/element\\.ts$)" },
+    },
+    {
       name: "pages-without-preact",
       comment:
         "A shop's page and an agent's phone load no framework: these pages make elements by themselves.",
       severity: "error",
-      from: { path: "^src/pages/(counter|widget)/" },
+      from: { path: "^src/pages/(counter|handheld|widget)/" },
       to: { path: "^src/pages/ui/", pathNot: "^src/pages/ui/element\\.ts$" },
     },
     {

@@ -27,7 +27,7 @@ const BUNDLES: Record<string, string> = {
   "counter/counter.js": "counter/counter.ts",
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
-  "counter/barcode-detector.js": "counter/scan/polyfill.ts",
+  "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];

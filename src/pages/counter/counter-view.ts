@@ -1,9 +1,12 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import type { PointParcel as Parcel } from "../api.ts";
+import { ConnectionStatus } from "../handheld/connection-status.ts";
+import { connection } from "../handheld/data/connection.ts";
+import { icon } from "../handheld/elements/icon.ts";
+import { FeedbackPanel } from "../handheld/scan/feedback.ts";
+import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element, setText } from "../ui/element.ts";
-import { ConnectionStatus } from "./connection-status.ts";
 import { type Answer, LISTS, readParcel } from "./data/api.ts";
-import { connection } from "./data/connection.ts";
 import type { Outbox } from "./data/outbox.ts";
 import { ParcelPages } from "./data/parcel-pages.ts";
 import {
@@ -14,15 +17,12 @@ import {
   storedSession,
   storeSession,
 } from "./data/storage.ts";
-import { icon } from "./elements/icon.ts";
 import { ListPanel } from "./parcels/list-panel.ts";
 import { OutboxPanel } from "./parcels/outbox-panel.ts";
 import { openParcelSheet, type ParcelSheet } from "./parcels/parcel-sheet.ts";
 import { ArrivalsRow } from "./scan/arrivals-row.ts";
-import { FeedbackPanel } from "./scan/feedback.ts";
 import { Recorder } from "./scan/recorder.ts";
 import { ScanPanel } from "./scan/scan-panel.ts";
-import { listenForScans } from "./scan/scanner.ts";
 import { openSettings } from "./settings/settings-dialog.ts";
 import { texts } from "./texts/texts.ts";
 import { type View, ViewTabs } from "./view-tabs.ts";

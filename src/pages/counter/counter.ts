@@ -1,13 +1,13 @@
+import { prepareReader } from "../handheld/scan/reader.ts";
+import { language } from "../handheld/texts/language.ts";
+import { keepUpToDate } from "../handheld/update.ts";
 import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
 import { Outbox } from "./data/outbox.ts";
 import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
-import { prepareReader } from "./scan/reader.ts";
 import { showSignIn } from "./sign-in.ts";
 import { takeKeyFromAddress } from "./sign-in-code.ts";
-import { language } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
-import { keepUpToDate } from "./update.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;
 let view: CounterView | undefined;

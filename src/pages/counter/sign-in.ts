@@ -1,10 +1,10 @@
+import { icon } from "../handheld/elements/icon.ts";
+import { languageField } from "../handheld/elements/language-field.ts";
+import { listenForScans } from "../handheld/scan/scanner.ts";
+import { Viewfinder } from "../handheld/scan/viewfinder.ts";
 import { element } from "../ui/element.ts";
 import { readParcels } from "./data/api.ts";
 import { cacheParcels, deleteSession, storedSession, storeSession } from "./data/storage.ts";
-import { icon } from "./elements/icon.ts";
-import { languageField } from "./elements/language-field.ts";
-import { listenForScans } from "./scan/scanner.ts";
-import { Viewfinder } from "./scan/viewfinder.ts";
 import { agentKeyIn } from "./sign-in-code.ts";
 import { texts } from "./texts/texts.ts";
 

@@ -1,6 +1,6 @@
+import { icon } from "../handheld/elements/icon.ts";
 import { element, setText } from "../ui/element.ts";
 import { LISTS, type ListName } from "./data/api.ts";
-import { icon } from "./elements/icon.ts";
 import { texts } from "./texts/texts.ts";
 
 export type View = "scan" | ListName;

@@ -10,8 +10,8 @@ import type {
   Scanned,
   ScanResults,
 } from "../../api.ts";
-import { noteServerTime } from "./clock.ts";
-import { noteRequest } from "./connection.ts";
+import { noteServerTime } from "../../handheld/data/clock.ts";
+import { noteRequest } from "../../handheld/data/connection.ts";
 
 /** The part of the API that agents use. */
 

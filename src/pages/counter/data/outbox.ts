@@ -1,6 +1,6 @@
 import type { Problem } from "../../../../client/src/api.ts";
+import { serverNow } from "../../handheld/data/clock.ts";
 import { isRetryable, sendScans } from "./api.ts";
-import { serverNow } from "./clock.ts";
 import {
   deleteScan,
   deleteUnsent,

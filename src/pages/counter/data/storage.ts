@@ -138,12 +138,3 @@ export function onKeyChange(listener: () => void): void {
     if (key === SESSION && parseSession(oldValue)?.key !== parseSession(newValue)?.key) listener();
   });
 }
-
-export type Setting = "sound" | "vibration";
-
-/** Settings are enabled by default. */
-export const isEnabled = (setting: Setting): boolean => localStorage.getItem(`counter.${setting}`) !== "off";
-
-export function setEnabled(setting: Setting, isOn: boolean): void {
-  localStorage.setItem(`counter.${setting}`, isOn ? "on" : "off");
-}

@@ -1,6 +1,6 @@
+import { icon } from "../../handheld/elements/icon.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
-import { icon } from "./icon.ts";
 
 /**
  * Asks in place of a sheet's content, which is then shown again. Stays without an answer if the sheet is closed.

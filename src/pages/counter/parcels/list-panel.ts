@@ -1,11 +1,11 @@
 import { parcelFilter } from "../../../shared/parcel-search.ts";
 import type { PointParcel as Parcel } from "../../api.ts";
+import { serverNow } from "../../handheld/data/clock.ts";
+import { icon } from "../../handheld/elements/icon.ts";
 import { element, setText } from "../../ui/element.ts";
 import { LISTS, type ListName } from "../data/api.ts";
-import { serverNow } from "../data/clock.ts";
 import { ParcelPages } from "../data/parcel-pages.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { icon } from "../elements/icon.ts";
 import { dayOf, daysAway, timeOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { ParcelRows, type Timing } from "./parcel-rows.ts";

@@ -1,8 +1,8 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
+import { icon } from "../../handheld/elements/icon.ts";
 import { element } from "../../ui/element.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { icon } from "../elements/icon.ts";
 import { timeOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 

@@ -1,12 +1,12 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { PointParcel as Parcel } from "../../api.ts";
+import { serverNow } from "../../handheld/data/clock.ts";
+import { icon } from "../../handheld/elements/icon.ts";
+import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
 import { type Answer, sendScan } from "../data/api.ts";
-import { serverNow } from "../data/clock.ts";
 import { storedKey } from "../data/storage.ts";
-import { icon } from "../elements/icon.ts";
-import { newSheet, openSheet } from "../elements/sheet.ts";
 import { dayOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { explain } from "./outbox-panel.ts";

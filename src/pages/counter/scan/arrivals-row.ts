@@ -1,6 +1,6 @@
+import { icon } from "../../handheld/elements/icon.ts";
 import { element, setText } from "../../ui/element.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { icon } from "../elements/icon.ts";
 import { texts } from "../texts/texts.ts";
 
 const t = texts.row;

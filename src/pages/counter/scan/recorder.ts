@@ -1,12 +1,12 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { PointParcel as Parcel } from "../../api.ts";
-import { isOnline } from "../data/connection.ts";
+import { isOnline } from "../../handheld/data/connection.ts";
+import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import type { Outbox, ScanState } from "../data/outbox.ts";
 import type { OutboxScan } from "../data/storage.ts";
 import { explain } from "../parcels/outbox-panel.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
-import type { Feedback, FeedbackPanel } from "./feedback.ts";
 
 /** How long the agent waits for the service's answer to a scan before it is shown as pending. */
 const LONGEST_WAIT_MS = 5_000;

@@ -1,9 +1,9 @@
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
+import { switchField } from "../../handheld/elements/switch-field.ts";
+import { Viewfinder } from "../../handheld/scan/viewfinder.ts";
 import { element } from "../../ui/element.ts";
-import { switchField } from "../elements/switch-field.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
-import { Viewfinder } from "./viewfinder.ts";
 
 const t = texts.scan;
 const CODE_LENGTH = 12;

@@ -43,9 +43,12 @@ async function fromCache({ name }: NamedCache, file: string): Promise<Response> 
   return response;
 }
 
+/** Such as `counter-`: caches of other pages are not ours. */
+const OF_PAGE = SHELL.name.slice(0, SHELL.name.indexOf("-") + 1);
+
 async function dropOldCaches(): Promise<void> {
   const old = (await caches.keys()).filter(
-    (name) => name.startsWith("counter-") && name !== SHELL.name && name !== READER.name,
+    (name) => name.startsWith(OF_PAGE) && name !== SHELL.name && name !== READER.name,
   );
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -1,8 +1,8 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { addDays, lagosDay, lengthOf } from "../../../shared/closed-days.ts";
 import type { NewClosure } from "../../api.ts";
+import { serverNow } from "../../handheld/data/clock.ts";
 import { element } from "../../ui/element.ts";
-import { serverNow } from "../data/clock.ts";
 import { texts } from "../texts/texts.ts";
 
 const t = texts.closures;

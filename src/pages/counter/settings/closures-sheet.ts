@@ -1,9 +1,9 @@
 import type { Closure, NewClosure } from "../../api.ts";
+import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
 import { type Answer, addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { ask } from "../elements/ask.ts";
-import { newSheet, openSheet } from "../elements/sheet.ts";
 import { periodOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { closureForm, refusalOf } from "./closure-form.ts";

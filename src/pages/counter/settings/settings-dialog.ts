@@ -1,10 +1,10 @@
+import { isEnabled, type Setting, setEnabled } from "../../handheld/data/settings.ts";
+import { icon } from "../../handheld/elements/icon.ts";
+import { languageField } from "../../handheld/elements/language-field.ts";
+import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
+import { switchField } from "../../handheld/elements/switch-field.ts";
+import { playCue } from "../../handheld/scan/cue.ts";
 import { element } from "../../ui/element.ts";
-import { isEnabled, type Setting, setEnabled } from "../data/storage.ts";
-import { icon } from "../elements/icon.ts";
-import { languageField } from "../elements/language-field.ts";
-import { newSheet, openSheet } from "../elements/sheet.ts";
-import { switchField } from "../elements/switch-field.ts";
-import { playCue } from "../scan/cue.ts";
 import { texts } from "../texts/texts.ts";
 import { openClosures } from "./closures-sheet.ts";
 import { shelfSwitch } from "./shelf-switch.ts";

@@ -1,8 +1,8 @@
+import { switchField } from "../../handheld/elements/switch-field.ts";
 import { element, setText } from "../../ui/element.ts";
 import { type Answer, readAvailability, setPaused } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { ask } from "../elements/ask.ts";
-import { switchField } from "../elements/switch-field.ts";
 import { texts } from "../texts/texts.ts";
 import { failureOf } from "./failure.ts";
 

@@ -1,5 +1,5 @@
 import { MONTHS } from "../../../shared/months.ts";
-import { language } from "./language.ts";
+import { language } from "../../handheld/texts/language.ts";
 import { texts } from "./texts.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */

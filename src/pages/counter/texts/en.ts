@@ -6,40 +6,22 @@ const scans = (n: number) => count(n, "scan", "scans");
 /** All texts of the page, except its name in manifest.webmanifest. The other languages have the same. */
 export const en = {
   name: "Parcel counter",
-  language: "Language",
 
   signIn: {
     title: "Sign in to your counter",
     lead: "Scan your point's sign-in sheet, or type its agent key. The key stays on this device until you sign out.",
-    scan: "Scan the sign-in sheet",
     stopCamera: "Stop the camera",
-    aim: "Hold the sheet's QR code in the frame",
     noKey: "This is not a sign-in code. It is on the sheet that the operator gave your point.",
     label: "Agent key",
     hint: "It begins with ag_",
-    show: "Show",
-    hide: "Hide",
-    submit: "Sign in",
-    checking: "Checking…",
     notAKey: "This is not an agent key. It begins with ag_live_ or ag_test_.",
     wrong: "This key is not known here. Check that all of it was copied, or ask the operator for a new one.",
     wrongKind: "This key is not for counters. Ask the operator for your point's agent key.",
-    offline: "You are offline. Signing in needs a connection: check it and try again.",
-    busy: (seconds: number | undefined) =>
-      `The service is busy or has a fault. Try again ${seconds === undefined ? "in a moment" : `in ${count(seconds, "second", "seconds")}`}.`,
     expired: "Your key no longer works. Ask the operator for a new one and sign in with it.",
     pending: (n: number) =>
       `${scans(n)} ${n === 1 ? "waits" : "wait"} on this device, and will be sent when ${n === 1 ? "its" : "their"} point signs in.`,
     isSignedIn: (point: string) => `This device is signed in for ${point}. Sign in with another key?`,
     stay: (point: string) => `Stay with ${point}`,
-  },
-
-  connection: {
-    online: "Online",
-    offline: "Offline",
-    pending: (n: number) => `${n} waiting`,
-    rejected: (n: number) => `${n} refused`,
-    showOutbox: "Show the scans that are not sent yet",
   },
 
   views: {
@@ -52,31 +34,8 @@ export const en = {
 
   scan: {
     title: "Scan a parcel",
-    startCamera: "Scan with the camera",
-    starting: "Starting the camera…",
-    stopCamera: "Stop the camera",
-    torch: "Light",
-    aim: "Hold the label's code in the frame",
-    notOurs: "This is not a tracking code",
-    notOursHint: "Look for the label's code with twelve letters and digits.",
-    video: "What the camera sees",
-    typeLabel: "Or type the code",
-    typeHint: "Twelve letters and digits, below the bar code. A bar code scanner works at any time.",
-    find: "Next",
-    wrongLength: (n: number) => `A code has twelve letters and digits; this has ${n}.`,
-    wrongSymbol: "One character of this code is wrong. Compare it with the label, letter by letter.",
     inARow: "Arrivals in a row",
     inARowHint: "Each code you scan is recorded as arrived at once",
-    camera: {
-      blocked:
-        "The camera is blocked for this page. Allow it in the browser's settings for this site, or type the code.",
-      missing: "This device has no camera. Type the code.",
-      busy: "Another app uses the camera. Close it and try again, or type the code.",
-      insecure:
-        "The browser gives the camera to secure pages only. Open this page with https, or type the code.",
-      noReader: "The code reader could not be loaded. Check the connection and try again, or type the code.",
-      failed: "The camera could not be started. Try again, or type the code.",
-    },
   },
 
   row: {
@@ -147,7 +106,6 @@ export const en = {
     scannedBefore: "Scanned before",
     alreadyPending: "This scan is kept already and waits to be sent.",
     alreadyOnShelf: "It is on your shelf already.",
-    close: "Close the message",
   },
 
   problems: {
@@ -226,18 +184,8 @@ export const en = {
   },
 
   settings: {
-    open: "Settings",
-    title: "Settings",
-    sound: "Sound",
-    soundHint: "A tone after each scan",
-    vibration: "Vibration",
-    vibrationHint: "A buzz after each scan, where the device can",
-    signOut: "Sign out",
     signOutSure: (n: number) =>
       `${scans(n)} ${n === 1 ? "is" : "are"} not sent yet. ${n === 1 ? "It stays" : "They stay"} on this device and will be sent when this point signs in here again.`,
-    signOutNow: "Sign out all the same",
-    stay: "Stay signed in",
-    close: "Close",
   },
 
   shelf: {
@@ -279,14 +227,6 @@ export const en = {
     tooMany: "100 closures are set already. Remove one of them first.",
     offline: "Not sent: this needs a connection. What you typed stays here.",
   },
-
-  failures: {
-    unreachable: "This needs a connection: check it and try again.",
-    refused: "The service has refused this. Tell the operator.",
-  },
-
-  update: { ready: "A new version of this page is ready.", now: "Update", later: "Later" },
-  failed: "This page could not start here. It needs a recent browser that may keep data on this device.",
 };
 
 export type Texts = typeof en;

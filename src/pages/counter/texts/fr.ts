@@ -5,43 +5,25 @@ const scans = (n: number) => count(n, "scan", "scans");
 
 export const fr: Texts = {
   name: "Comptoir des colis",
-  language: "Langue",
 
   signIn: {
     title: "Connexion au comptoir",
     lead: "Scannez la fiche de connexion de votre point, ou saisissez sa clé d’agent. La clé reste sur cet appareil jusqu’à la déconnexion.",
-    scan: "Scanner la fiche de connexion",
     stopCamera: "Arrêter la caméra",
-    aim: "Placez le code QR de la fiche dans le cadre",
     noKey: "Ce n’est pas un code de connexion. Il est sur la fiche que l’opérateur a remise à votre point.",
     label: "Clé d’agent",
     hint: "Elle commence par ag_",
-    show: "Afficher",
-    hide: "Masquer",
-    submit: "Se connecter",
-    checking: "Vérification…",
     notAKey: "Ce n’est pas une clé d’agent. Elle commence par ag_live_ ou ag_test_.",
     wrong:
       "Cette clé est inconnue ici. Vérifiez qu’elle est complète, ou demandez-en une nouvelle à l’opérateur.",
     wrongKind:
       "Cette clé n’est pas faite pour un comptoir. Demandez à l’opérateur la clé d’agent de votre point.",
-    offline: "Vous êtes hors ligne. Il faut une connexion : vérifiez-la et réessayez.",
-    busy: (seconds) =>
-      `Le service est occupé ou en panne. Réessayez ${seconds === undefined ? "dans un instant" : `dans ${count(seconds, "seconde", "secondes")}`}.`,
     expired:
       "Votre clé ne fonctionne plus. Demandez-en une nouvelle à l’opérateur et connectez-vous avec elle.",
     pending: (n) =>
       `${scans(n)} ${n < 2 ? "attend" : "attendent"} sur cet appareil et ${n < 2 ? "sera envoyé" : "seront envoyés"} quand ${n < 2 ? "son" : "leur"} point se connectera.`,
     isSignedIn: (point) => `Cet appareil est connecté pour ${point}. Se connecter avec une autre clé ?`,
     stay: (point) => `Rester avec ${point}`,
-  },
-
-  connection: {
-    online: "En ligne",
-    offline: "Hors ligne",
-    pending: (n) => `${n} en attente`,
-    rejected: (n) => count(n, "refusé", "refusés"),
-    showOutbox: "Afficher les scans qui ne sont pas encore envoyés",
   },
 
   views: {
@@ -54,32 +36,8 @@ export const fr: Texts = {
 
   scan: {
     title: "Scanner un colis",
-    startCamera: "Scanner avec la caméra",
-    starting: "Démarrage de la caméra…",
-    stopCamera: "Arrêter la caméra",
-    torch: "Lampe",
-    aim: "Placez le code de l’étiquette dans le cadre",
-    notOurs: "Ce n’est pas un code de suivi",
-    notOursHint: "Cherchez sur l’étiquette le code de douze lettres et chiffres.",
-    video: "Ce que voit la caméra",
-    typeLabel: "Ou saisissez le code",
-    typeHint: "Douze lettres et chiffres, sous le code-barres. Une douchette fonctionne à tout moment.",
-    find: "Suivant",
-    wrongLength: (n) => `Un code a douze lettres et chiffres ; celui-ci en a ${n}.`,
-    wrongSymbol: "Un caractère de ce code est faux. Comparez-le à l’étiquette, lettre par lettre.",
     inARow: "Arrivées à la suite",
     inARowHint: "Chaque code scanné est aussitôt enregistré comme arrivé",
-    camera: {
-      blocked:
-        "La caméra est bloquée pour cette page. Autorisez-la dans les réglages du navigateur pour ce site, ou saisissez le code.",
-      missing: "Cet appareil n’a pas de caméra. Saisissez le code.",
-      busy: "Une autre application utilise la caméra. Fermez-la et réessayez, ou saisissez le code.",
-      insecure:
-        "Le navigateur ne donne la caméra qu’aux pages sécurisées. Ouvrez cette page en https, ou saisissez le code.",
-      noReader:
-        "Le lecteur de codes n’a pas pu être chargé. Vérifiez la connexion et réessayez, ou saisissez le code.",
-      failed: "La caméra n’a pas pu démarrer. Réessayez, ou saisissez le code.",
-    },
   },
 
   row: {
@@ -146,7 +104,6 @@ export const fr: Texts = {
     scannedBefore: "Déjà scanné",
     alreadyPending: "Ce scan est déjà gardé et attend d’être envoyé.",
     alreadyOnShelf: "Il est déjà dans votre rayon.",
-    close: "Fermer le message",
   },
 
   problems: {
@@ -224,18 +181,8 @@ export const fr: Texts = {
   },
 
   settings: {
-    open: "Réglages",
-    title: "Réglages",
-    sound: "Son",
-    soundHint: "Un son après chaque scan",
-    vibration: "Vibration",
-    vibrationHint: "Une vibration après chaque scan, si l’appareil le peut",
-    signOut: "Se déconnecter",
     signOutSure: (n) =>
       `${scans(n)} ${n < 2 ? "n’est pas encore envoyé" : "ne sont pas encore envoyés"}. ${n < 2 ? "Il reste" : "Ils restent"} sur cet appareil et ${n < 2 ? "sera envoyé" : "seront envoyés"} quand ce point se reconnectera ici.`,
-    signOutNow: "Se déconnecter quand même",
-    stay: "Rester connecté",
-    close: "Fermer",
   },
 
   shelf: {
@@ -279,17 +226,4 @@ export const fr: Texts = {
     tooMany: "Il y a déjà 100 fermetures. Retirez-en d’abord une.",
     offline: "Pas envoyé : il faut une connexion. Ce que vous avez saisi reste ici.",
   },
-
-  failures: {
-    unreachable: "Il faut une connexion : vérifiez-la et réessayez.",
-    refused: "Le service a refusé cela. Prévenez l’opérateur.",
-  },
-
-  update: {
-    ready: "Une nouvelle version de cette page est prête.",
-    now: "Mettre à jour",
-    later: "Plus tard",
-  },
-  failed:
-    "Cette page n’a pas pu démarrer ici. Il lui faut un navigateur récent qui peut garder des données sur cet appareil.",
 };

@@ -2,40 +2,22 @@ import type { Texts } from "./en.ts";
 
 export const ha: Texts = {
   name: "Teburin kaya",
-  language: "Harshe",
 
   signIn: {
     title: "Shiga teburinku",
     lead: "Ku ɗauki hoton takardar shiga ta wurinku, ko ku rubuta maɓallin wakili. Maɓallin zai zauna a wannan na’ura har sai kun fita.",
-    scan: "Ɗauki takardar shiga",
     stopCamera: "Tsai da kyamara",
-    aim: "Ku sa lambar QR ta takardar a cikin firam",
     noKey: "Wannan ba lambar shiga ba ce. Tana kan takardar da mai gudanarwa ya ba wurinku.",
     label: "Maɓallin wakili",
     hint: "Yana farawa da ag_",
-    show: "Nuna",
-    hide: "Ɓoye",
-    submit: "Shiga",
-    checking: "Ana dubawa…",
     notAKey: "Wannan ba maɓallin wakili ba ne. Yana farawa da ag_live_ ko ag_test_.",
     wrong:
       "Ba a san wannan maɓallin a nan ba. Ku duba ko an kwafe shi duka, ko ku nemi sabo daga mai gudanarwa.",
     wrongKind: "Wannan maɓallin ba na tebur ba ne. Ku nemi maɓallin wakili na wurinku daga mai gudanarwa.",
-    offline: "Babu intanet. Shiga na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
-    busy: (seconds) =>
-      `Sabis ɗin na da aiki da yawa ko yana da matsala. Ku sake gwadawa ${seconds === undefined ? "nan ba da daɗewa ba" : `bayan daƙiƙa ${seconds}`}.`,
     expired: "Maɓallinku ya daina aiki. Ku nemi sabo daga mai gudanarwa ku shiga da shi.",
     pending: (n) => `Rikodi ${n} na jira a wannan na’ura, za a aika idan wurin da ya yi ya shiga.`,
     isSignedIn: (point) => `An shiga wannan na’ura da sunan ${point}. A shiga da wani maɓalli?`,
     stay: (point) => `Zauna da ${point}`,
-  },
-
-  connection: {
-    online: "Akwai intanet",
-    offline: "Babu intanet",
-    pending: (n) => `${n} na jira`,
-    rejected: (n) => `an ƙi ${n}`,
-    showOutbox: "Nuna abin da ba a aika ba tukuna",
   },
 
   views: {
@@ -48,32 +30,8 @@ export const ha: Texts = {
 
   scan: {
     title: "Ɗauki lambar kaya",
-    startCamera: "Ɗauka da kyamara",
-    starting: "Ana kunna kyamara…",
-    stopCamera: "Tsai da kyamara",
-    torch: "Fitila",
-    aim: "Ku sa lambar da ke kan takardar kaya a cikin firam",
-    notOurs: "Wannan ba lambar bin kaya ba ce",
-    notOursHint: "Ku nemi lambar haruffa da lambobi goma sha biyu a kan takardar kaya.",
-    video: "Abin da kyamara ke gani",
-    typeLabel: "Ko ku rubuta lambar",
-    typeHint:
-      "Haruffa da lambobi goma sha biyu, a ƙasan layukan. Na’urar karanta layuka tana aiki a kowane lokaci.",
-    find: "Gaba",
-    wrongLength: (n) => `Lamba tana da haruffa da lambobi goma sha biyu; wannan tana da ${n}.`,
-    wrongSymbol: "Akwai harafi ɗaya da ba daidai ba. Ku kwatanta da takardar kaya, harafi bayan harafi.",
     inARow: "Isowa a jere",
     inARowHint: "Kowace lamba da kuka ɗauka za a rubuta ta iso nan take",
-    camera: {
-      blocked:
-        "An hana wannan shafi kyamara. Ku ba shi izini a saitunan burauza na wannan shafi, ko ku rubuta lambar.",
-      missing: "Wannan na’ura ba ta da kyamara. Ku rubuta lambar.",
-      busy: "Wata manhaja na amfani da kyamara. Ku rufe ta ku sake gwadawa, ko ku rubuta lambar.",
-      insecure:
-        "Burauza na ba da kyamara ga amintattun shafuka kawai. Ku buɗe shafin da https, ko ku rubuta lambar.",
-      noReader: "Ba a iya loda mai karanta lamba ba. Ku duba intanet ku sake gwadawa, ko ku rubuta lambar.",
-      failed: "Ba a iya kunna kyamara ba. Ku sake gwadawa, ko ku rubuta lambar.",
-    },
   },
 
   row: {
@@ -140,7 +98,6 @@ export const ha: Texts = {
     scannedBefore: "An riga an ɗauka",
     alreadyPending: "An riga an ajiye wannan, yana jiran aikawa.",
     alreadyOnShelf: "Yana kan kantarku tuni.",
-    close: "Rufe saƙon",
   },
 
   problems: {
@@ -218,18 +175,8 @@ export const ha: Texts = {
   },
 
   settings: {
-    open: "Saituna",
-    title: "Saituna",
-    sound: "Sauti",
-    soundHint: "Sauti bayan kowace lamba",
-    vibration: "Girgiza",
-    vibrationHint: "Girgiza bayan kowace lamba, idan na’urar na iyawa",
-    signOut: "Fita",
     signOutSure: (n) =>
       `Ba a aika rikodi ${n} ba tukuna. Zai zauna a wannan na’ura, za a aika idan wannan wuri ya sake shiga a nan.`,
-    signOutNow: "Fita duk da haka",
-    stay: "Ci gaba da zama",
-    close: "Rufe",
   },
 
   shelf: {
@@ -272,13 +219,4 @@ export const ha: Texts = {
     tooMany: "An riga an sa rufewa 100. Ku cire ɗaya tukuna.",
     offline: "Ba a aika ba: wannan na buƙatar intanet. Abin da kuka rubuta yana nan.",
   },
-
-  failures: {
-    unreachable: "Wannan na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
-    refused: "Sabis bai karɓi wannan ba. Ku sanar da mai gudanarwa.",
-  },
-
-  update: { ready: "Akwai sabon fasalin wannan shafi.", now: "Sabunta", later: "Daga baya" },
-  failed:
-    "Wannan shafi bai iya farawa a nan ba. Yana buƙatar sabuwar burauza da za ta iya ajiye bayanai a wannan na’ura.",
 };

@@ -2,39 +2,21 @@ import type { Texts } from "./en.ts";
 
 export const ig: Texts = {
   name: "Tebụl ngwugwu",
-  language: "Asụsụ",
 
   signIn: {
     title: "Banye na tebụl gị",
     lead: "Nyochaa akwụkwọ mbanye nke ebe gị, ma ọ bụ dee igodo onye ọrụ. Igodo ahụ na-anọ na ngwaọrụ a ruo mgbe ị pụrụ.",
-    scan: "Nyochaa akwụkwọ mbanye",
     stopCamera: "Kwụsị igwefoto",
-    aim: "Debe koodu QR nke akwụkwọ ahụ n’ime okirikiri",
     noKey: "Nke a abụghị koodu mbanye. Ọ dị n’akwụkwọ onye nlekọta nyere ebe gị.",
     label: "Igodo onye ọrụ",
     hint: "Ọ na-amalite na ag_",
-    show: "Gosi",
-    hide: "Zoo",
-    submit: "Banye",
-    checking: "A na-elele…",
     notAKey: "Nke a abụghị igodo onye ọrụ. Ọ na-amalite na ag_live_ ma ọ bụ ag_test_.",
     wrong: "Amaghị igodo a ebe a. Lelee ma e depụtara ya niile, ma ọ bụ rịọ onye nlekọta ọhụrụ.",
     wrongKind: "Igodo a abụghị nke tebụl. Rịọ onye nlekọta igodo onye ọrụ nke ebe gị.",
-    offline: "Ị nọghị n’ịntanetị. Mbanye chọrọ ịntanetị: lelee njikọ ma nwaa ọzọ.",
-    busy: (seconds) =>
-      `Ọrụ ahụ nwere ọtụtụ ihe ma ọ bụ nwere nsogbu. Nwaa ọzọ ${seconds === undefined ? "n’oge na-adịghị anya" : `mgbe sekọnd ${seconds} gachara`}.`,
     expired: "Igodo gị anaghị arụ ọrụ ọzọ. Rịọ onye nlekọta ọhụrụ ma were ya banye.",
     pending: (n) => `Nnyocha ${n} na-eche na ngwaọrụ a, a ga-ezipụ ya mgbe ebe mere ya banyere.`,
     isSignedIn: (point) => `E ji ${point} banye na ngwaọrụ a. Ị ga-eji igodo ọzọ banye?`,
     stay: (point) => `Nọrọ na ${point}`,
-  },
-
-  connection: {
-    online: "N’ịntanetị",
-    offline: "Enweghị ịntanetị",
-    pending: (n) => `${n} na-eche`,
-    rejected: (n) => `a jụrụ ${n}`,
-    showOutbox: "Gosi nnyocha ndị na-ezipụbeghị",
   },
 
   views: {
@@ -47,31 +29,8 @@ export const ig: Texts = {
 
   scan: {
     title: "Nyochaa ngwugwu",
-    startCamera: "Jiri igwefoto nyochaa",
-    starting: "A na-amalite igwefoto…",
-    stopCamera: "Kwụsị igwefoto",
-    torch: "Ọkụ",
-    aim: "Debe koodu dị n’akwụkwọ ngwugwu n’ime okirikiri",
-    notOurs: "Nke a abụghị koodu nsochi",
-    notOursHint: "Chọọ koodu nwere mkpụrụedemede na nọmba iri na abụọ n’akwụkwọ ngwugwu.",
-    video: "Ihe igwefoto na-ahụ",
-    typeLabel: "Ma ọ bụ dee koodu ahụ",
-    typeHint:
-      "Mkpụrụedemede na nọmba iri na abụọ, n’okpuru akara ahụ. Ngwa na-agụ akara na-arụ ọrụ mgbe niile.",
-    find: "Gaa n’ihu",
-    wrongLength: (n) => `Koodu nwere mkpụrụedemede na nọmba iri na abụọ; nke a nwere ${n}.`,
-    wrongSymbol: "Otu mkpụrụedemede nke koodu a adịghị mma. Jiri ya tụnyere akwụkwọ ngwugwu, otu n’otu.",
     inARow: "Mbata n’usoro",
     inARowHint: "A na-edekọ koodu ọ bụla ị nyochara dị ka nke rutere ozugbo",
-    camera: {
-      blocked: "E gbochiri igwefoto na ibe a. Nye ya ikike na ntọala ihe nchọgharị, ma ọ bụ dee koodu ahụ.",
-      missing: "Ngwaọrụ a enweghị igwefoto. Dee koodu ahụ.",
-      busy: "Ngwa ọzọ na-eji igwefoto. Mechie ya ma nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
-      insecure:
-        "Ihe nchọgharị na-enye igwefoto naanị ibe echekwara. Meghee ibe a na https, ma ọ bụ dee koodu ahụ.",
-      noReader: "Enweghị ike ibubata ihe na-agụ koodu. Lelee ịntanetị ma nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
-      failed: "Igwefoto enweghị ike ịmalite. Nwaa ọzọ, ma ọ bụ dee koodu ahụ.",
-    },
   },
 
   row: {
@@ -138,7 +97,6 @@ export const ig: Texts = {
     scannedBefore: "E nyochara ya na mbụ",
     alreadyPending: "E debere nnyocha a, ọ na-eche ka e zipụ ya.",
     alreadyOnShelf: "Ọ dịlarị na shelf gị.",
-    close: "Mechie ozi a",
   },
 
   problems: {
@@ -216,18 +174,8 @@ export const ig: Texts = {
   },
 
   settings: {
-    open: "Ntọala",
-    title: "Ntọala",
-    sound: "Ụda",
-    soundHint: "Ụda mgbe nnyocha ọ bụla gachara",
-    vibration: "Ịma jijiji",
-    vibrationHint: "Ịma jijiji mgbe nnyocha ọ bụla gachara, ma ngwaọrụ ahụ nwee ike",
-    signOut: "Pụọ",
     signOutSure: (n) =>
       `E zipụbeghị nnyocha ${n}. Ọ ga-anọ na ngwaọrụ a, a ga-ezipụ ya mgbe ebe a banyere ọzọ ebe a.`,
-    signOutNow: "Pụọ agbanyeghị",
-    stay: "Nọgide",
-    close: "Mechie",
   },
 
   shelf: {
@@ -269,12 +217,4 @@ export const ig: Texts = {
     tooMany: "E debela mmechi 100. Buru ụzọ wepụ otu.",
     offline: "E zipụghị ya: nke a chọrọ ịntanetị. Ihe ị dere ka dị ebe a.",
   },
-
-  failures: {
-    unreachable: "Nke a chọrọ ịntanetị: lelee njikọ ma nwaa ọzọ.",
-    refused: "Ọrụ ahụ anabataghị nke a. Gwa onye nlekọta.",
-  },
-
-  update: { ready: "Ụdị ọhụrụ nke ibe a adịla njikere.", now: "Melite", later: "Ma e mechaa" },
-  failed: "Ibe a enweghị ike ịmalite ebe a. Ọ chọrọ ihe nchọgharị ọhụrụ nwere ike idebe data na ngwaọrụ a.",
 };

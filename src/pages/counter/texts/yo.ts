@@ -2,39 +2,21 @@ import type { Texts } from "./en.ts";
 
 export const yo: Texts = {
   name: "Tábìlì ẹrù",
-  language: "Èdè",
 
   signIn: {
     title: "Wọlé sí tábìlì rẹ",
     lead: "Ya ìwé ìwọlé ti ibi rẹ, tàbí tẹ kọ́kọ́rọ́ aṣojú. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
-    scan: "Ya ìwé ìwọlé",
     stopCamera: "Dá kámẹ́rà dúró",
-    aim: "Fi kóòdù QR ti ìwé náà sínú àlà",
     noKey: "Èyí kì í ṣe kóòdù ìwọlé. Ó wà lórí ìwé tí olùṣàkóso fún ibi rẹ.",
     label: "Kọ́kọ́rọ́ aṣojú",
     hint: "Ó bẹ̀rẹ̀ pẹ̀lú ag_",
-    show: "Fi hàn",
-    hide: "Fi pamọ́",
-    submit: "Wọlé",
-    checking: "À ń yẹ̀ ẹ́ wò…",
     notAKey: "Èyí kì í ṣe kọ́kọ́rọ́ aṣojú. Ó bẹ̀rẹ̀ pẹ̀lú ag_live_ tàbí ag_test_.",
     wrong: "A kò mọ kọ́kọ́rọ́ yìí níbí. Yẹ̀ ẹ́ wò bóyá gbogbo rẹ̀ ni a kọ, tàbí béèrè tuntun lọ́wọ́ olùṣàkóso.",
     wrongKind: "Kọ́kọ́rọ́ yìí kì í ṣe ti tábìlì. Béèrè kọ́kọ́rọ́ aṣojú ti ibi rẹ lọ́wọ́ olùṣàkóso.",
-    offline: "O kò sí lórí íńtánẹ́ẹ̀tì. Ìwọlé nílò íńtánẹ́ẹ̀tì: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
-    busy: (seconds) =>
-      `Iṣẹ́ náà ń ṣe púpọ̀ tàbí ó ní ìṣòro. Tún gbìyànjú ${seconds === undefined ? "láìpẹ́" : `lẹ́yìn ìṣẹ́jú àáyá ${seconds}`}.`,
     expired: "Kọ́kọ́rọ́ rẹ kò ṣiṣẹ́ mọ́. Béèrè tuntun lọ́wọ́ olùṣàkóso kí o sì fi í wọlé.",
     pending: (n) => `Àkọsílẹ̀ ${n} ń dúró lórí ẹ̀rọ yìí, a ó fi ránṣẹ́ nígbà tí ibi tó ṣe é bá wọlé.`,
     isSignedIn: (point) => `${point} ni a fi wọlé sórí ẹ̀rọ yìí. Ṣé kí a fi kọ́kọ́rọ́ mìíràn wọlé?`,
     stay: (point) => `Dúró pẹ̀lú ${point}`,
-  },
-
-  connection: {
-    online: "Íńtánẹ́ẹ̀tì wà",
-    offline: "Kò sí íńtánẹ́ẹ̀tì",
-    pending: (n) => `${n} ń dúró`,
-    rejected: (n) => `a kọ ${n}`,
-    showOutbox: "Fi àwọn tí a kò tíì fi ránṣẹ́ hàn",
   },
 
   views: {
@@ -47,30 +29,8 @@ export const yo: Texts = {
 
   scan: {
     title: "Ya ẹrù kan",
-    startCamera: "Fi kámẹ́rà yà á",
-    starting: "À ń tan kámẹ́rà…",
-    stopCamera: "Dá kámẹ́rà dúró",
-    torch: "Iná",
-    aim: "Fi kóòdù tó wà lára ẹrù sínú àlà",
-    notOurs: "Èyí kì í ṣe kóòdù ìtọpa",
-    notOursHint: "Wá kóòdù oní lẹ́tà àti nọ́ńbà méjìlá lára ẹrù.",
-    video: "Ohun tí kámẹ́rà ń rí",
-    typeLabel: "Tàbí tẹ kóòdù náà",
-    typeHint: "Lẹ́tà àti nọ́ńbà méjìlá, lábẹ́ àwọn ìlà. Ẹ̀rọ tó ń ka ìlà ń ṣiṣẹ́ nígbàkigbà.",
-    find: "Tẹ̀síwájú",
-    wrongLength: (n) => `Kóòdù ní lẹ́tà àti nọ́ńbà méjìlá; èyí ní ${n}.`,
-    wrongSymbol: "Lẹ́tà kan nínú kóòdù yìí kò tọ̀nà. Fi wé èyí tó wà lára ẹrù, lẹ́tà kọ̀ọ̀kan.",
     inARow: "Dídé léraléra",
     inARowHint: "Kóòdù kọ̀ọ̀kan tí o bá yà ni a ó kọ pé ó ti dé lójú ẹsẹ̀",
-    camera: {
-      blocked: "A dí kámẹ́rà fún ojú ìwé yìí. Gbà á láàyè nínú ètò aṣàwákiri, tàbí tẹ kóòdù náà.",
-      missing: "Ẹ̀rọ yìí kò ní kámẹ́rà. Tẹ kóòdù náà.",
-      busy: "Ètò mìíràn ń lo kámẹ́rà. Pa á kí o tún gbìyànjú, tàbí tẹ kóòdù náà.",
-      insecure:
-        "Ojú ìwé tó ní ààbò nìkan ni aṣàwákiri ń fún ní kámẹ́rà. Ṣí ojú ìwé yìí pẹ̀lú https, tàbí tẹ kóòdù náà.",
-      noReader: "A kò lè gbé ohun tó ń ka kóòdù wá. Yẹ íńtánẹ́ẹ̀tì wò kí o tún gbìyànjú, tàbí tẹ kóòdù náà.",
-      failed: "Kámẹ́rà kò lè bẹ̀rẹ̀. Tún gbìyànjú, tàbí tẹ kóòdù náà.",
-    },
   },
 
   row: {
@@ -137,7 +97,6 @@ export const yo: Texts = {
     scannedBefore: "A ti yà á tẹ́lẹ̀",
     alreadyPending: "A ti tọ́jú èyí, ó ń dúró láti lọ.",
     alreadyOnShelf: "Ó ti wà lórí pẹpẹ rẹ.",
-    close: "Pa ìkéde náà",
   },
 
   problems: {
@@ -214,18 +173,8 @@ export const yo: Texts = {
   },
 
   settings: {
-    open: "Ètò",
-    title: "Ètò",
-    sound: "Ohùn",
-    soundHint: "Ohùn lẹ́yìn ìyà kọ̀ọ̀kan",
-    vibration: "Ìgbọ̀n",
-    vibrationHint: "Ìgbọ̀n lẹ́yìn ìyà kọ̀ọ̀kan, bí ẹ̀rọ bá lè ṣe é",
-    signOut: "Jáde",
     signOutSure: (n) =>
       `A kò tíì fi àkọsílẹ̀ ${n} ránṣẹ́. Yóò wà lórí ẹ̀rọ yìí, yóò sì lọ nígbà tí ibí yìí bá tún wọlé níbí.`,
-    signOutNow: "Jáde bẹ́ẹ̀ náà",
-    stay: "Má jáde",
-    close: "Pa á",
   },
 
   shelf: {
@@ -267,12 +216,4 @@ export const yo: Texts = {
     tooMany: "Ìpadé 100 ti wà tẹ́lẹ̀. Kọ́kọ́ yọ ọ̀kan kúrò.",
     offline: "Kò lọ: èyí nílò íńtánẹ́ẹ̀tì. Ohun tí o kọ ṣì wà níbí.",
   },
-
-  failures: {
-    unreachable: "Èyí nílò íńtánẹ́ẹ̀tì: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
-    refused: "Iṣẹ́ náà kò gba èyí. Sọ fún olùṣàkóso.",
-  },
-
-  update: { ready: "Ẹ̀dà tuntun ojú ìwé yìí ti ṣetán.", now: "Sọ di tuntun", later: "Nígbà mìíràn" },
-  failed: "Ojú ìwé yìí kò lè bẹ̀rẹ̀ níbí. Ó nílò aṣàwákiri tuntun tó lè tọ́jú dátà sórí ẹ̀rọ yìí.",
 };

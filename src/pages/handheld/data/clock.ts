@@ -1,9 +1,11 @@
+import { PAGE } from "../page-name.ts";
+
 /**
  * The clock of a cheap phone may be hours off, and the service rejects scans from the future. The difference is measured
  * from the service's responses, and stored for scans made offline.
  */
 
-const STORAGE_KEY = "counter.clock-difference";
+const STORAGE_KEY = `${PAGE}.clock-difference`;
 /** Responses have the time in whole seconds and take a while to arrive: a smaller difference is ignored. */
 const TOLERANCE_MS = 30_000;
 

@@ -1,6 +1,5 @@
 import { element, setText } from "../ui/element.ts";
 import { isOnline } from "./data/connection.ts";
-import type { OutboxScan } from "./data/storage.ts";
 import { icon } from "./elements/icon.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -16,7 +15,7 @@ export class ConnectionStatus {
     this.button = element("button", { type: "button", class: "connection", onclick: onClick });
   }
 
-  update(scans: OutboxScan[]): void {
+  update(scans: { problem?: unknown }[]): void {
     const hasConnection = isOnline();
     const rejected = scans.filter(({ problem }) => problem).length;
     const pending = scans.length - rejected;

@@ -41,7 +41,7 @@ export class FeedbackPanel {
         ),
         element(
           "button",
-          { type: "button", class: "close", "aria-label": texts.feedback.close, onclick: () => this.clear() },
+          { type: "button", class: "close", "aria-label": texts.closeMessage, onclick: () => this.clear() },
           icon("cross"),
         ),
       ),

@@ -1,6 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../shared/languages.ts";
+import { PAGE } from "../page-name.ts";
 
-const STORAGE_KEY = "counter.language";
+const STORAGE_KEY = `${PAGE}.language`;
 
 /** What was chosen on this device, else the first of the browser's languages that the page has. */
 export const language: Language =

@@ -1,4 +1,5 @@
 import { element } from "../ui/element.ts";
+import { PAGE } from "./page-name.ts";
 import { texts } from "./texts/texts.ts";
 
 const CHECK_INTERVAL_MS = 3_600_000;
@@ -17,7 +18,7 @@ export async function keepUpToDate(): Promise<void> {
     if (isRequested) location.reload();
   });
   const registration = await workers
-    .register("/counter/service-worker.js", { type: "module" })
+    .register(`/${PAGE}/service-worker.js`, { type: "module" })
     .catch(() => undefined);
   if (!registration) return;
 

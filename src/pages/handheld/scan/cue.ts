@@ -1,4 +1,4 @@
-import { isEnabled } from "../data/storage.ts";
+import { isEnabled } from "../data/settings.ts";
 
 /** Sounds and vibrations after a scan, for agents who look at the parcel and not at the screen. */
 
