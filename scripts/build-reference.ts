@@ -1,17 +1,21 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describeApi } from "../src/app.ts";
+import { GUIDES } from "../src/shared/guides.ts";
+import { markdownOf } from "./guides.ts";
 import { operationPages, slugOf } from "./operation-pages.ts";
 import { root } from "./paths.ts";
 
 /** The files of the API reference that are made: Scalar's, the guides, and pages of operations without a script. */
 
-/** The documents of `docs/` that the reference shows before the operations. */
-const GUIDES = ["partners", "webhooks", "languages", "widget", "tracking", "counter"];
+/** Those that the reference shows before the operations. */
+const SHOWN = GUIDES.filter(({ source }) => source.startsWith("docs/"));
 
 export function buildReference(folder: string): void {
   copyScalar(join(folder, "scalar"));
   writeFileSync(join(folder, "guides.json"), JSON.stringify(guides()));
+  mkdirSync(join(folder, "guides"));
+  for (const guide of GUIDES) writeFileSync(join(folder, `guides/${guide.name}.md`), markdownOf(guide));
   mkdirSync(join(folder, "operations"));
   // Neither address nor name is in these pages.
   for (const [path, text] of operationPages(describeApi("https://api.example.com", "")))
@@ -28,25 +32,17 @@ function copyScalar(folder: string): void {
   }
 }
 
-/**
- * The guides as tags of the document without operations, which the reference shows as pages. A link from one to another
- * leads to its page; of other links inside the project, and of images, the words stay.
- */
+/** The guides as tags of the document without operations, which the reference shows as pages. */
 function guides() {
-  const found = GUIDES.map((file) => {
-    const [, title = "", text = ""] =
-      /^# ([^\n]*)\n(.*)$/s.exec(readFileSync(join(root, `docs/${file}.md`), "utf8")) ?? [];
-    return { file: `${file}.md`, title, text, name: `Guide: ${title}` };
+  const tagOf = (title: string) => `Guide: ${title}`;
+  return SHOWN.map((guide) => {
+    const text = markdownOf(guide, ({ title, source }) =>
+      source.startsWith("docs/") ? `#tag/${slugOf(tagOf(title))}` : undefined,
+    );
+    return {
+      name: tagOf(guide.title),
+      "x-displayName": guide.title,
+      description: text.slice(text.indexOf("\n") + 1),
+    };
   });
-  const link = (words: string, address: string) => {
-    const guide = found.find(({ file }) => file === address.split("#", 1)[0]);
-    return guide ? `[${words}](#tag/${slugOf(guide.name)})` : words;
-  };
-  return found.map(({ name, title, text }) => ({
-    name,
-    "x-displayName": title,
-    description: text
-      .replace(/^!\[.*\n/gm, "")
-      .replace(/\[([^\]]+)\]\((?!https:)([^)]+)\)/g, (_, words, address) => link(words, address)),
-  }));
 }

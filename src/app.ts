@@ -9,6 +9,7 @@ import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
+import { addLlmsRoutes } from "./api/llms.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
@@ -143,6 +144,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addHealthRoutes, // /health
   addProblemRoutes, // /problems
   addDocumentRoutes, // /openapi.json
+  addLlmsRoutes, // /llms.txt
 ];
 
 function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {

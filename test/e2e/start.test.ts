@@ -85,6 +85,20 @@ describe("npm start", () => {
     expect((await fetch(`${demo.base_url}/widget/nothing.js`, { method: "OPTIONS" })).status).toBe(404);
   });
 
+  it("serves each guide that llms.txt names as Markdown", async () => {
+    const text = await (await get("/llms.txt")).text();
+    const guides = [...text.matchAll(/\]\((http[^)]+\.md)\)/g)].map(([, url]) => url!);
+    expect(guides.length).toBeGreaterThan(5);
+    for (const url of guides) {
+      const { status, headers } = await fetch(url, { method: "HEAD" });
+      expect([url, status, headers.get("content-type")]).toEqual([url, 200, "text/markdown; charset=utf-8"]);
+      expect(headers.get("access-control-allow-origin")).toBe("*");
+      expect(await (await fetch(url)).text()).toMatch(/^# /);
+    }
+    const unknown = await get("/docs/guides/nothing.md");
+    expect([unknown.status, unknown.headers.get("content-type")]).toEqual([404, "application/json"]);
+  });
+
   it("accepts all of the demo's credentials, and refuses a suspended partner's as such", async () => {
     const post = (path: string, body: object) =>
       fetch(`${demo.base_url}${path}`, {

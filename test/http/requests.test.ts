@@ -83,7 +83,14 @@ describe("every answer", () => {
     for (const path of ["/health", "/operator/points", "/operator/maintenance"]) {
       expect(await cacheControl(path)).toBe("no-store");
     }
-    for (const path of ["/public/pudo-points", point, "/problems", "/problems/teapot", "/openapi.json"]) {
+    for (const path of [
+      "/public/pudo-points",
+      point,
+      "/problems",
+      "/problems/teapot",
+      "/openapi.json",
+      "/llms.txt",
+    ]) {
       expect(await cacheControl(path)).toMatch(/^public, max-age=\d+/);
     }
   });
@@ -111,6 +118,7 @@ describe("CORS", () => {
       "/problems",
       "/problems/nothing",
       "/openapi.json",
+      "/llms.txt",
     ]) {
       const { headers } = await api.fetch(path, fromPage);
       expect([path, headers.get("access-control-allow-origin")]).toEqual([path, "*"]);
@@ -120,7 +128,7 @@ describe("CORS", () => {
   });
 
   it("answers a preflight that asks for If-None-Match", async () => {
-    for (const path of ["/public/pudo-points", point, "/problems", "/openapi.json"]) {
+    for (const path of ["/public/pudo-points", point, "/problems", "/openapi.json", "/llms.txt"]) {
       const { status, headers } = await api.fetch(path, {
         method: "OPTIONS",
         headers: {
@@ -184,6 +192,7 @@ describe("a path and its methods", () => {
       "/health",
       "/problems",
       "/openapi.json",
+      "/llms.txt",
       "/operator/points",
       `/public/pudo-points/${ABSENT}`,
     ]) {
