@@ -18,6 +18,7 @@ import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
+import { addHolderRoutes } from "./api/operator/holders.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
 import { addOperatorOrderChangeRoutes } from "./api/operator/order-changes.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
@@ -123,6 +124,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorPickupRoutes, // /operator/pickups
   addRoundRoutes, // /operator/rounds
   addOperatorOrderRoutes, // /operator/orders
+  addHolderRoutes, // /operator/holders
   addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point
   addOperatorPointRoutes, // /operator/points
   addPointPlaceRoutes, // /operator/points/places, /operator/points/{id}/nearby

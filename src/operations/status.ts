@@ -1,4 +1,5 @@
 import { sizeOf } from "../db/size.ts";
+import { countExceptions, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
 import { countMissedPickups } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import { unavailableIn } from "../platform/order-databases.ts";
@@ -6,7 +7,6 @@ import { countPending } from "../points/edit/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { MANIFEST } from "../points/snapshot/manifest.ts";
 import { HOUR_MS } from "../shared/time.ts";
-import { countExpiring } from "../tracking/expire.ts";
 import { readOverdue } from "../webhooks/deliver/sweep.ts";
 import { readWaiting } from "../webhooks/log/delivery-log.ts";
 import { alarmsOf } from "./alarms.ts";
@@ -57,21 +57,26 @@ export const readAlarms = async (deps: Deps) => (await readFacts(deps)).alarms;
  * What there is to know of the service, and the alarms that follow from it. Times are in milliseconds since the epoch.
  */
 export async function readStatus(deps: Deps) {
-  const [facts, pendingPoints, expiringParcels, missedPickups] = await Promise.all([
+  const [facts, pendingPoints, exceptions, missedPickups] = await Promise.all([
     readFacts(deps),
     countPending(deps),
-    orIfUnreachable(countExpiring(deps), 0),
+    orIfUnreachable(countExceptions(deps), NO_EXCEPTIONS),
     countMissedPickups(deps),
   ]);
   const { now, chores } = facts;
   return {
     ...facts,
     pendingPoints,
-    expiringParcels,
+    exceptions,
     missedPickups,
     failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
   };
 }
+
+const NO_EXCEPTIONS = Object.fromEntries(EXCEPTION_KINDS.map((kind) => [kind, 0])) as Record<
+  ExceptionKind,
+  number
+>;
 
 /** What is answered in place of what no database of orders tells. */
 async function orIfUnreachable<T>(reading: Promise<T>, otherwise: T): Promise<T> {

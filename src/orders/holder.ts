@@ -23,6 +23,16 @@ export interface Holder {
   id: string | null;
 }
 
+/** Who may have a parcel that is neither its partner's nor its receiver's. */
+export const KEEPER_KINDS = ["driver", "point"] as const;
+export type KeeperKind = (typeof KEEPER_KINDS)[number];
+
+/** The id of a driver is null if an earlier version did not write which one it was. */
+export interface Keeper {
+  kind: KeeperKind;
+  id: string | null;
+}
+
 /** The service itself, by its cron. */
 export const SERVICE: EventActor = { kind: "service", id: null };
 

@@ -226,6 +226,39 @@ export type OperatorOrderWithEvents = OperatorOrder & {
    */
   collect_by: string | null;
   /**
+   * What is in the parcel
+   */
+  items: {
+    /**
+     * What it is
+     */
+    name: string;
+    /**
+     * How many
+     */
+    qty: number;
+    /**
+     * Naira per unit
+     */
+    price: number;
+    /**
+     * Kilograms per unit
+     */
+    weight_kg: number;
+  }[];
+  /**
+   * What it is worth: naira
+   */
+  value: number;
+  /**
+   * The page on which the receiver sees the parcel
+   */
+  tracking_url: string;
+  /**
+   * The label as PDF, by its link, which holds for 90 days from creation; null if it has none
+   */
+  label_url: string | null;
+  /**
    * Wrong collection codes so far
    */
   wrong_codes: number;
@@ -1324,6 +1357,34 @@ export interface Answers {
   };
   "POST /operator/orders/*/unlock-code": {
     data: OperatorOrderWithEvents;
+  };
+  "GET /operator/orders/*/webhooks": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: OrderWebhook[];
+      pagination: Pagination;
+    };
+  };
+  "GET /operator/holders": {
+    /**
+     * One page of the list
+     */
+    data: {
+      /**
+       * The entries of this page
+       */
+      data: HolderOfParcels[];
+      pagination: Pagination;
+    };
+    /**
+     * A database has more than was counted, or can't be reached at the moment
+     */
+    incomplete?: true;
   };
   "POST /operator/orders/*/extend": {
     data: OperatorOrderWithEvents;
@@ -3079,6 +3140,91 @@ export interface ChainLink {
   reason?: string;
 }
 /**
+ * A webhook of an order, and how it was delivered
+ */
+export interface OrderWebhook {
+  /**
+   * The delivery's id: one event for one URL
+   */
+  id: string;
+  /**
+   * The type of its event
+   */
+  event:
+    | "package.created"
+    | "package.cancelled"
+    | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
+    | "package.arrived_at_point"
+    | "package.collected"
+    | "package.refused"
+    | "package.expired"
+    | "package.returned_to_sender"
+    | "package.point_changed"
+    | "package.extended"
+    | "package.lost"
+    | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
+    | "pudo_points.changed"
+    | "webhook.test";
+  /**
+   * Where it is sent, without its query
+   */
+  url: string;
+  /**
+   * What came of it
+   */
+  status: "pending" | "delivered" | "failed" | "disabled";
+  /**
+   * How often it was tried
+   */
+  attempt_count: number;
+  /**
+   * Null unless `status` is `pending`
+   */
+  next_attempt_at: string | null;
+  /**
+   * When its event happened
+   */
+  created_at: string;
+}
+/**
+ * A driver or a point, and what it has
+ */
+export interface HolderOfParcels {
+  /**
+   * Who has the parcels
+   */
+  holder: {
+    /**
+     * A driver, or a point
+     */
+    kind: "driver" | "point";
+    /**
+     * The driver's or the point's; null for drivers whom an earlier version did not name
+     */
+    id: string | null;
+    /**
+     * Its name
+     */
+    name: string | null;
+  };
+  /**
+   * How many it has
+   */
+  parcels: number;
+  /**
+   * What they are worth: naira
+   */
+  value: number;
+  /**
+   * Since when it has had one for longest
+   */
+  oldest_since: string;
+}
+/**
  * What was unlocked
  */
 export interface UnlockedCodes {
@@ -3806,6 +3952,39 @@ export interface Status {
    * Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000
    */
   expiring_parcels: number;
+  /**
+   * How many orders `GET /operator/orders/exceptions` lists of each kind
+   */
+  exceptions: {
+    /**
+     * Up to 10,000
+     */
+    stuck_in_transit: number;
+    /**
+     * Up to 10,000
+     */
+    never_arrived: number;
+    /**
+     * Up to 10,000
+     */
+    point_closed: number;
+    /**
+     * Up to 10,000
+     */
+    expiring: number;
+    /**
+     * Up to 10,000
+     */
+    held_too_long: number;
+    /**
+     * Up to 10,000
+     */
+    gap: number;
+    /**
+     * Up to 10,000
+     */
+    reported: number;
+  };
   /**
    * Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them
    */
@@ -5026,8 +5205,11 @@ export interface Queries {
   "GET /operator/drivers": "page" | "pageSize" | "search";
   "GET /operator/pickups": "page" | "pageSize" | "status" | "date" | "partner_id";
   "GET /operator/rounds": "page" | "pageSize";
-  "GET /operator/orders": "page" | "pageSize" | "search" | "status" | "partner_id";
+  "GET /operator/orders":
+    "page" | "pageSize" | "search" | "status" | "partner_id" | "holder" | "actor" | "since";
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
+  "GET /operator/orders/*/webhooks": "page" | "pageSize";
+  "GET /operator/holders": "page" | "pageSize" | "kind" | "older_than_h" | "search";
   "GET /operator/points":
     "page" | "pageSize" | "status" | "published" | "deleted" | "kind" | "service" | "search" | "sortBy";
   "GET /operator/points/places": "page" | "pageSize";

@@ -1,7 +1,7 @@
 import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/change/move.ts";
 import { SERVICE } from "../orders/holder.ts";
-import { EXPIRING_MS, HOLDING_MS } from "../orders/order.ts";
+import { HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
@@ -32,12 +32,4 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
     return parcels.length === AT_ONCE;
   });
   if (failures.length > 0) throw failures[0];
-}
-
-/** How many parcels on all shelves are about to expire, up to 10,000; without those in databases that can't be reached. */
-export async function countExpiring({ orders, now }: Deps): Promise<number> {
-  const arrivedBefore = now() - HOLDING_MS + EXPIRING_MS;
-  const { answers } = await orders.eachReachable((db) => store.countOnShelf(db, arrivedBefore));
-  const count = answers.reduce((sum, one) => sum + one, 0);
-  return Math.min(count, store.MAX_COUNTED);
 }

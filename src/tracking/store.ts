@@ -3,7 +3,7 @@ import { Batch, type StatementResult } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
-import { isAtHome, isChangeable, isOrderAtHome } from "../db/moves.ts";
+import { isAtHome, isChangeable } from "../db/moves.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
@@ -185,17 +185,4 @@ export async function findOnShelf(
     )
     .orderBy(asc(ARRIVAL), asc(orders.id))
     .limit(limit);
-}
-
-/** Counting stops here: each costs an entry of an index. */
-export const MAX_COUNTED = 10_000;
-
-/** How many parcels on the shelf arrived before `arrivedBefore`, or as many days before as they are kept longer. */
-export async function countOnShelf(db: Database, arrivedBefore: number): Promise<number> {
-  const [row] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${orders} INDEXED BY orders_to_expire
-      WHERE status = 'ready_for_pickup' AND ${ARRIVAL} < ${arrivedBefore} AND ${isOrderAtHome(orders.number)}
-      LIMIT ${MAX_COUNTED})`,
-  );
-  return row!.count;
 }

@@ -7,7 +7,7 @@ import { cancelAnyOrder } from "../../orders/change/move.ts";
 import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
 import { changeAnyPoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { POINT_CHANGE } from "../schemas/creation.ts";
 import { days, operatorPointChange } from "../schemas/new-order.ts";
@@ -31,7 +31,7 @@ const common = {
   },
 } as const;
 
-const answer = async (c: ApiContext, deps: Deps, found: { order: StoredOrder; db: OrderDatabase }) =>
+const answer = async (c: ApiContext, deps: ApiDeps, found: { order: StoredOrder; db: OrderDatabase }) =>
   json(c, { data: await operatorDetailsView(deps, found) });
 
 export function addOperatorOrderChangeRoutes(router: Router): void {

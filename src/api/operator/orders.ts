@@ -1,15 +1,21 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema, searchedPageSchema } from "../../http/page.ts";
-import { oneOf, Query, required, text, wholeNumber } from "../../http/query.ts";
+import { oneOf, Query, required, text, time, wholeNumber } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
-import { EXCEPTIONS, type ExceptionKind, listExceptions } from "../../orders/list/exceptions.ts";
-import { listAnyOrders, listOrdersOf } from "../../orders/list/list.ts";
-import { showAnyOrder } from "../../orders/read/get.ts";
-import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import type { EventActor, Keeper } from "../../orders/holder.ts";
+import { EXCEPTION_KINDS, listExceptions } from "../../orders/list/exceptions.ts";
+import { listAnyOrders, listHeldBy, listOrdersOf, listScannedBy } from "../../orders/list/list.ts";
+import { getAnyOrder, showAnyOrder } from "../../orders/read/get.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Page } from "../../shared/page.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../shared/parcel-status.ts";
+import { invalidRequest } from "../../shared/problem.ts";
 import { parseUuid } from "../../shared/uuid.ts";
-import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
+import { listDeliveriesOf } from "../../webhooks/log/delivery-log.ts";
+import { actorParameter, holderParameter } from "../schemas/actor-parameter.ts";
+import { INCOMPLETE, incompleteIf, listAnswer } from "../schemas/answers.ts";
 import {
   OperatorOrderDetailsSchema,
   OperatorOrderSchema,
@@ -19,8 +25,40 @@ import {
 import { SEARCHED_FROM } from "../schemas/order-view.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { orderId } from "../schemas/path-parameters.ts";
+import { OrderWebhookSchema, orderWebhookView } from "../schemas/webhook-delivery.ts";
 
 const common = { access: "operator", tag: "Operator: orders" } as const;
+
+interface ListQuery extends Page {
+  search: string | undefined;
+  status: OrderStatus | undefined;
+  partner_id: string | undefined;
+  holder: Keeper | undefined;
+  actor: EventActor | undefined;
+  since: number | undefined;
+}
+
+/** @throws Problem `invalid_request` for filters that no index has together */
+function requireAlone({ search, partner_id, holder, actor, since }: ListQuery): void {
+  const others = Object.entries({ search, partner_id, ...(holder ? { actor } : {}) });
+  const unfit =
+    holder || actor ? others.filter(([, value]) => value !== undefined).map(([path]) => path) : [];
+  const errors = unfit.map((path) => ({
+    path,
+    message: `must not be given with ${holder ? "holder" : "actor"}`,
+  }));
+  if (since !== undefined && !actor) errors.push({ path: "since", message: "must be given with actor" });
+  if (errors.length > 0) throw invalidRequest(errors);
+}
+
+function findOrders(deps: Deps, query: ListQuery, partnerId: string | undefined) {
+  const { status, search, holder, actor, since = 0 } = query;
+  const page = { page: query.page, pageSize: query.pageSize };
+  if (holder) return listHeldBy(deps, holder, status, page);
+  if (actor) return listScannedBy(deps, { actor, since }, status, page);
+  const filter = { status, search };
+  return partnerId ? listOrdersOf(deps, partnerId, filter, page) : listAnyOrders(deps, filter, page);
+}
 
 export function addOperatorOrderRoutes(router: Router): void {
   router.add(
@@ -29,7 +67,9 @@ export function addOperatorOrderRoutes(router: Router): void {
       method: "get",
       path: "/operator/orders",
       summary: "List orders of all partners, the newest first",
-      description: "Without `partner_id`, `page` times `pageSize` is at most 10,000.",
+      description:
+        "Without `partner_id`, `page` times `pageSize` is at most 10,000. `holder` and `actor` go with `status` alone, and " +
+        "find up to 10,000 orders in each database.",
       query: new Query({
         ...pageParameters(200),
         search: text(
@@ -39,6 +79,11 @@ export function addOperatorOrderRoutes(router: Router): void {
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
         partner_id: partnerIdParameter("Only orders of this partner"),
+        holder: holderParameter("Only orders whose parcels this driver or point has now"),
+        actor: actorParameter(
+          "Only orders of which this agent's or driver's key has scanned the parcel, also late and also if it is revoked",
+        ),
+        since: time("With `actor`: only what it has scanned since then, by the time of the scan"),
       }),
       responses: {
         200: {
@@ -52,12 +97,10 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
     },
     async (c, { deps, query }) => {
-      const { partner_id, status, search, page, pageSize } = query;
-      const partnerId = partner_id ? parseUuid(partner_id) : undefined;
-      if (partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
-      const found = partnerId
-        ? await listOrdersOf(deps, partnerId, { status, search }, { page, pageSize })
-        : await listAnyOrders(deps, { status, search }, { page, pageSize });
+      requireAlone(query);
+      const partnerId = query.partner_id ? parseUuid(query.partner_id) : undefined;
+      if (query.partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
+      const found = await findOrders(deps, query, partnerId);
       const { rows, isIncomplete, ...counts } = found;
       const body = pageBody({ ...counts, rows: rows.map(operatorView) }, query);
       return json(c, { ...body, ...incompleteIf(isIncomplete) });
@@ -75,10 +118,13 @@ export function addOperatorOrderRoutes(router: Router): void {
         "created `days` ago and nobody has it. `point_closed`: it is at a point, or on its way there, that is deleted, " +
         "unpublished, paused, or closed today or tomorrow by a closure of its own (not by a holiday); known within two " +
         "minutes, for up to 1,000 such points. `expiring`: it is sent back in less than 48 hours unless it is collected. " +
+        "`held_too_long`: a driver has had it for 24 hours, or a point that has to hand it over for 72. `gap`: in the last " +
+        "7 days somebody got it from a hand that had not scanned it. `reported`: in the last 7 days whoever had it said that " +
+        "something is wrong with it. " +
         "Up to 10,000 orders are counted in each database, and `page` times `pageSize` is at most 10,000.",
       query: new Query({
         ...pageParameters(200),
-        kind: required(oneOf("What is wrong with them", Object.keys(EXCEPTIONS) as ExceptionKind[])),
+        kind: required(oneOf("What is wrong with them", EXCEPTION_KINDS)),
         days: wholeNumber(
           "After how many days without a change they are listed; by default 3 in transit, and 7 for those that never arrived",
           { min: 1, max: 365 },
@@ -140,6 +186,26 @@ export function addOperatorOrderRoutes(router: Router): void {
     },
     async (c, { deps, actor, params }) => {
       return json(c, { data: await operatorDetailsView(deps, await unlockCode(deps, actor, params.id)) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/orders/{id}/webhooks",
+      params: { id: orderId },
+      summary: "List what an order's webhooks came to, the newest first",
+      description:
+        "As its partner reads them at `GET /partner/webhook-deliveries`, for 30 days; URLs without their query.",
+      query: new Query(pageParameters(100)),
+      responses: { 200: listAnswer("One page of deliveries", OrderWebhookSchema) },
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, params, query }) => {
+      const { order, db } = await getAnyOrder(deps, params.id);
+      const { rows, total } = await listDeliveriesOf(db, order, query);
+      return json(c, pageBody({ rows: rows.map(orderWebhookView), total }, query));
     },
   );
 }

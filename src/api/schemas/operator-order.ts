@@ -1,12 +1,14 @@
 import { z } from "@hono/zod-openapi";
+import { labelUrl } from "../../auth/order-codes.ts";
 import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
+import { trackingUrl } from "../../orders/order.ts";
 import { readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import type { StoredOrder } from "../../orders/row.ts";
-import type { Deps } from "../../platform/deps.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
-import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { hasLabel, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
 import { ChainLinkSchema, chainLinkView, OperatorHolderSchema, operatorHolderView } from "./chain.ts";
@@ -45,6 +47,21 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
     description: "Until when the point keeps the parcel; null unless it is there",
   }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+  items: z
+    .array(
+      z.object({
+        name: z.string().openapi({ description: "What it is", example: "Sneakers" }),
+        qty: z.int().openapi({ description: "How many", example: 1 }),
+        price: z.number().openapi({ description: "Naira per unit", example: 25_000 }),
+        weight_kg: z.number().openapi({ description: "Kilograms per unit", example: 1.2 }),
+      }),
+    )
+    .openapi({ description: "What is in the parcel" }),
+  value: z.number().openapi({ description: "What it is worth: naira", example: 25_000 }),
+  tracking_url: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
+  label_url: z.url().nullable().openapi({
+    description: "The label as PDF, by its link, which holds for 90 days from creation; null if it has none",
+  }),
   wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
   code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
   code_locked_until: nullableTime().openapi({
@@ -74,7 +91,7 @@ export function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSch
 }
 
 export async function operatorDetailsView(
-  deps: Deps,
+  deps: ApiDeps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
   const [[named], { links, holder }, { expiresAt, collectBy }] = await Promise.all([
@@ -87,6 +104,10 @@ export async function operatorDetailsView(
     ...operatorView(named!),
     expires_at: isoTimeOrNull(expiresAt),
     collect_by: isoTimeOrNull(collectBy),
+    items: order.items.map(({ name, qty, price, weight_kg }) => ({ name, qty, price, weight_kg })),
+    value: order.valueKobo / 100,
+    tracking_url: trackingUrl(deps, order.trackingCode),
+    label_url: hasLabel(order.status) ? labelUrl(deps, order) : null,
     wrong_codes: order.codeTries,
     code_locked: isLocked,
     code_locked_until: isoTimeOrNull(until),

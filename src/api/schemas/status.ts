@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { ALARMS, type AlarmCode } from "../../operations/alarms.ts";
+import { EXCEPTION_KINDS, type ExceptionKind } from "../../orders/list/exceptions.ts";
 
 const time = () => z.iso.datetime().nullable();
 
@@ -56,6 +57,15 @@ export const StatusSchema = z
     expiring_parcels: z.int().openapi({
       description: "Parcels that are sent back in less than 48 hours unless they are collected, up to 10,000",
     }),
+    exceptions: z
+      .object(
+        Object.fromEntries(
+          EXCEPTION_KINDS.map((kind) => [kind, z.int().openapi({ description: "Up to 10,000" })]),
+        ) as Record<ExceptionKind, z.ZodInt>,
+      )
+      .openapi({
+        description: "How many orders `GET /operator/orders/exceptions` lists of each kind",
+      }),
     missed_pickups: z.int().openapi({
       description:
         "Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them",

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
+import { withoutQuery } from "../../webhooks/endpoints/url-guard.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import type { LoggedDelivery } from "../../webhooks/log/delivery-log.ts";
 
@@ -44,5 +45,32 @@ export function loggedDeliveryView({
     attemptCount: delivery.attemptCount,
     nextAttemptAt: delivery.status === "pending" ? isoTime(nextAttemptAt) : null,
     createdAt: isoTime(createdAt),
+  };
+}
+
+/** What an operator sees of an order's webhooks: no more of a URL than where it leads. */
+export const OrderWebhookSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The delivery's id: one event for one URL" }),
+    event: z.enum(LOGGED_TYPES).openapi({ description: "The type of its event" }),
+    url: z.string().openapi({
+      description: "Where it is sent, without its query",
+      example: "https://shop.example.com/hooks",
+    }),
+    status: z.enum(DELIVERY_STATUSES).openapi({ description: "What came of it" }),
+    attempt_count: z.int().openapi({ description: "How often it was tried", example: 1 }),
+    next_attempt_at: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Null unless `status` is `pending`" }),
+    created_at: z.iso.datetime().openapi({ description: "When its event happened" }),
+  })
+  .openapi("OrderWebhook", { description: "A webhook of an order, and how it was delivered" });
+
+export function orderWebhookView(delivery: LoggedDelivery): z.infer<typeof OrderWebhookSchema> {
+  const { id, event, url, status, attemptCount, nextAttemptAt, createdAt } = loggedDeliveryView(delivery);
+  return {
+    ...{ id, event, url: withoutQuery(url), status, attempt_count: attemptCount },
+    ...{ next_attempt_at: nextAttemptAt, created_at: createdAt },
   };
 }

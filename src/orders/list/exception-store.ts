@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -6,7 +6,7 @@ import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { firstNumberAt } from "../number.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
-import type { Newest } from "./newest-store.ts";
+import { type Newest, newestOf } from "./newest-store.ts";
 
 /** How many orders are looked at, the newest first. */
 const MAX_LOOKED_AT = 10_000;
@@ -59,14 +59,4 @@ export async function findExpiring(db: Database, arrivedBefore: number, reach: n
       LIMIT ${MAX_LOOKED_AT}`,
     reach,
   );
-}
-
-async function newestOf(db: Database, found: SQL, reach: number): Promise<Newest> {
-  const [row] = await db.all<{ total: number; positions: string }>(
-    sql`WITH found AS MATERIALIZED (${found})
-      SELECT (SELECT count(*) FROM found) AS total, (
-        SELECT json_group_array(CAST(number AS TEXT)) FROM (
-          SELECT number FROM found ORDER BY number DESC LIMIT ${reach})) AS positions`,
-  );
-  return { total: row!.total, positions: JSON.parse(row!.positions) };
 }

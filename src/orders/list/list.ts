@@ -3,13 +3,15 @@ import { type OrderDatabase, reachable } from "../../platform/order-databases.ts
 import { sideBySide } from "../../platform/side-by-side.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
-import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { ORDER_STATUSES, type OrderStatus } from "../../shared/parcel-status.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import { DAY_MS, dayOf } from "../../shared/time.ts";
 import { findNames } from "../copies/copy-store.ts";
 import { findDatabase } from "../copies/terms-store.ts";
+import type { EventActor, Keeper } from "../holder.ts";
 import { findByReference } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
+import * as held from "./held-store.ts";
 import * as lists from "./list-store.ts";
 import * as newest from "./newest-store.ts";
 
@@ -74,6 +76,32 @@ export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Pa
     newest.findAnyNewest(db, filter, upTo),
   );
   return { ...found, total: filter.search ? Math.min(total, newest.REACH_OF_ALL) : total };
+}
+
+/**
+ * One page of the orders whose parcels somebody has now.
+ * @throws Problem `invalid_request` if it is too far back
+ */
+export async function listHeldBy(
+  deps: Deps,
+  holder: Keeper,
+  status: OrderStatus | undefined,
+  page: Page,
+): Promise<OperatorPage> {
+  return listNewest(deps, page, (db, upTo) => held.findHeldBy(db, holder, status, upTo));
+}
+
+/**
+ * One page of the orders of which an agent's or a driver's key has scanned the parcel since a time.
+ * @throws Problem `invalid_request` if it is too far back
+ */
+export async function listScannedBy(
+  deps: Deps,
+  scans: { actor: EventActor; since: number },
+  status: OrderStatus | undefined,
+  page: Page,
+): Promise<OperatorPage> {
+  return listNewest(deps, page, (db, upTo) => held.findScannedBy(db, scans, status, upTo));
 }
 
 /** One page of the orders of a partner, which an operator names. */

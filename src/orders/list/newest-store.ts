@@ -1,4 +1,4 @@
-import { and, desc, sql } from "drizzle-orm";
+import { and, desc, type SQL, sql } from "drizzle-orm";
 import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -67,4 +67,15 @@ export async function readAnyAt(db: Database, positions: readonly string[]): Pro
     .from(orders)
     .where(and(isAt(positions), isAtHome(orders.partnerId)));
   return inOrder(rows, positions);
+}
+
+/** The newest `reach` of the orders whose numbers a query finds, and how many it finds. */
+export async function newestOf(db: Database, found: SQL, reach: number): Promise<Newest> {
+  const [row] = await db.all<{ total: number; positions: string }>(
+    sql`WITH found AS MATERIALIZED (${found})
+      SELECT (SELECT count(*) FROM found) AS total, (
+        SELECT json_group_array(CAST(number AS TEXT)) FROM (
+          SELECT number FROM found ORDER BY number DESC LIMIT ${reach})) AS positions`,
+  );
+  return { total: row!.total, positions: JSON.parse(row!.positions) };
 }

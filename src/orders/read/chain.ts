@@ -5,7 +5,7 @@ import { type EventType, moveFrom, type OrderStatus } from "../../shared/parcel-
 import type { OrderEvent } from "../event-store.ts";
 import { actorFrom, type EventActor, type Holder, holderFrom, holderOf, holdersOf } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
-import { findAnyNames } from "./names-store.ts";
+import { readAnyNames } from "./names.ts";
 import { type LateScan, readEventsAndLateScans } from "./order-store.ts";
 
 type Named<T> = T & { name: string | null };
@@ -83,7 +83,7 @@ async function namesOf(deps: Deps, named: readonly (EventActor | Holder | null)[
   const ids = new Set(
     named.flatMap((one) => (one && one.kind !== "operator" && one.id !== null ? [one.id] : [])),
   );
-  return ids.size === 0 ? new Map<string, string>() : findAnyNames(deps.db, [...ids]);
+  return readAnyNames(deps, [...ids]);
 }
 
 /** An operator's id is its name. */

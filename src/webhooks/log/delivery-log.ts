@@ -1,6 +1,6 @@
 import { auditEntry, publish } from "../../db/audit.ts";
 import type { ApiDeps, Deps } from "../../platform/deps.ts";
-import { reachable } from "../../platform/order-databases.ts";
+import { type OrderDatabase, reachable } from "../../platform/order-databases.ts";
 import { sideBySide } from "../../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
@@ -27,6 +27,15 @@ export async function listDeliveries(
   page: Page,
 ) {
   return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
+}
+
+/** The same of an order, in the database that has it. */
+export async function listDeliveriesOf(
+  db: OrderDatabase,
+  { id, partnerId }: { id: string; partnerId: string },
+  page: Page,
+) {
+  return store.listDeliveries(db, partnerId, { orderId: id }, page);
 }
 
 type Databases = Pick<Deps, "db" | "orders">;

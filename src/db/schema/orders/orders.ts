@@ -133,6 +133,15 @@ export const orders = sqliteTable(
   ],
 );
 
+/**
+ * Whether an agent or a driver acted, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
+ * and two keys have the same nine only if they were made in the same millisecond.
+ */
+export const SCANNED = {
+  isByScanner: sql.raw(`"actor" >= 'a' AND "actor" < 'e'`),
+  by: sql.raw(`substr("actor", 1, 9)`),
+};
+
 /** What happened to orders; triggers keep `order_counts` right. `WITHOUT ROWID` in the migration. */
 export const orderEvents = sqliteTable(
   "order_events",
@@ -159,6 +168,7 @@ export const orderEvents = sqliteTable(
     index("order_events_to_look_at")
       .on(table.occurredAt)
       .where(sql`${table.isGap} = 1 OR ${table.type} = 'package.problem_reported'`),
+    index("order_events_of_scanners").on(SCANNED.by, table.occurredAt).where(SCANNED.isByScanner),
   ],
 );
 
@@ -177,7 +187,10 @@ export const lateScans = sqliteTable(
     holder: text().notNull(),
     receivedAt: integer("received_at").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.orderNumber, table.occurredAt, table.actor, table.move] })],
+  (table) => [
+    primaryKey({ columns: [table.orderNumber, table.occurredAt, table.actor, table.move] }),
+    index("late_scans_of_scanners").on(table.actor, table.occurredAt),
+  ],
 );
 
 /** How many orders a partner has by status, on each day (UTC) and, with an empty day, on all. */

@@ -1,0 +1,2 @@
+CREATE INDEX `late_scans_of_scanners` ON `late_scans` (`actor`,`occurred_at`);--> statement-breakpoint
+CREATE INDEX `order_events_of_scanners` ON `order_events` (substr("actor", 1, 9),`occurred_at`) WHERE "actor" >= 'a' AND "actor" < 'e';

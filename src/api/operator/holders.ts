@@ -1,0 +1,81 @@
+import { z } from "@hono/zod-openapi";
+import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
+import { oneOf, Query, text, wholeNumber } from "../../http/query.ts";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { KEEPER_KINDS } from "../../orders/holder.ts";
+import { listHolders, type NamedHeld } from "../../orders/list/holders.ts";
+import { isoTime } from "../../shared/time.ts";
+import { incompleteIf } from "../schemas/answers.ts";
+
+const HeldSchema = z
+  .object({
+    holder: z
+      .object({
+        kind: z.enum(KEEPER_KINDS).openapi({ description: "A driver, or a point" }),
+        id: z.string().nullable().openapi({
+          description: "The driver's or the point's; null for drivers whom an earlier version did not name",
+        }),
+        name: z.string().nullable().openapi({ description: "Its name", example: "Dele" }),
+      })
+      .openapi({ description: "Who has the parcels" }),
+    parcels: z.int().openapi({ description: "How many it has", example: 12 }),
+    value: z.number().openapi({ description: "What they are worth: naira", example: 184_500 }),
+    oldest_since: z.iso
+      .datetime()
+      .openapi({ description: "Since when it has had one for longest", example: "2026-11-20T09:00:00Z" }),
+  })
+  .openapi("HolderOfParcels", { description: "A driver or a point, and what it has" });
+
+const heldView = ({ kind, id, name, parcels, valueKobo, since }: NamedHeld): z.infer<typeof HeldSchema> => ({
+  holder: { kind, id, name },
+  parcels,
+  value: valueKobo / 100,
+  oldest_since: isoTime(since),
+});
+
+export function addHolderRoutes(router: Router): void {
+  router.add(
+    {
+      access: "operator",
+      tag: "Operator: orders",
+      method: "get",
+      path: "/operator/holders",
+      summary: "List who has parcels, the longest first",
+      description:
+        "Drivers, and points with what they have to hand over and what is on their shelves. Of each database 10,000 parcels are " +
+        "counted, those with drivers first and those on shelves last. `GET /operator/orders?holder=` lists one holder's.",
+      query: new Query({
+        ...pageParameters(200),
+        kind: oneOf("Only these", KEEPER_KINDS),
+        older_than_h: wholeNumber("Only who has had a parcel for at least so many hours", {
+          min: 0,
+          max: 8760,
+        }),
+        search: text("Part of the name; case and diacritics don't matter", { max: 200, example: "dele" }),
+      }),
+      responses: {
+        200: {
+          description: "One page of holders",
+          content: {
+            "application/json": {
+              schema: pageSchema(HeldSchema).extend({
+                incomplete: z.literal(true).optional().openapi({
+                  description: "A database has more than was counted, or can't be reached at the moment",
+                }),
+              }),
+            },
+          },
+        },
+      },
+    },
+    async (c, { deps, query: { kind, older_than_h, search, ...page } }) => {
+      const filter = { kind, olderThanHours: older_than_h, search };
+      const { rows, total, isIncomplete } = await listHolders(deps, filter, page);
+      return json(c, {
+        ...pageBody({ rows: rows.map(heldView), total }, page),
+        ...incompleteIf(isIncomplete),
+      });
+    },
+  );
+}

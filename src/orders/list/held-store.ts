@@ -1,0 +1,124 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isOrderAtHome } from "../../db/moves.ts";
+import { HELD, lateScans, orderEvents, orders, SCANNED } from "../../db/schema/orders/orders.ts";
+import type { Database } from "../../platform/deps.ts";
+import type { OrderStatus } from "../../shared/parcel-status.ts";
+import { actorText, type EventActor, type Keeper, type KeeperKind } from "../holder.ts";
+import { type Newest, newestOf } from "./newest-store.ts";
+
+/** How many entries of an index are looked at. */
+export const MAX_LOOKED_AT = 10_000;
+
+/** What somebody has. */
+export interface Held extends Keeper {
+  parcels: number;
+  valueKobo: number;
+  /** Since when it has the oldest, in milliseconds since the epoch. */
+  since: number;
+}
+
+/** What is to be handed over, and what waits at its own point for its receiver. */
+const PASSING = sql.raw(`status IN ('in_transit', 'returned')`);
+const ON_SHELF = sql.raw(`status = 'ready_for_pickup'`);
+
+/** From the index of held parcels, which has all of this. */
+const held = (kind: KeeperKind, condition: SQL): SQL =>
+  sql`SELECT number, ${HELD.kind} AS kind, ${HELD.by} AS id, ${HELD.since} AS since, value_kobo AS value
+    FROM ${orders} INDEXED BY orders_held
+    WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = ${kind} AND ${condition}
+      AND ${isOrderAtHome(orders.number)}`;
+
+/** Shelves come last: they have most, and what is left out is found by its point. */
+const ALL: Record<KeeperKind, SQL[]> = {
+  driver: [held("driver", PASSING)],
+  point: [held("point", PASSING), held("point", ON_SHELF)],
+};
+
+/** What each of them has of a database's parcels, and whether there are more parcels than were looked at. */
+export async function countHeld(
+  db: Database,
+  kinds: readonly KeeperKind[],
+): Promise<{ holders: Held[]; isCut: boolean }> {
+  const parts = kinds.flatMap((kind) => ALL[kind]);
+  const holders = await db.all<Held>(
+    sql`SELECT kind, id, count(*) AS parcels, sum(value) AS valueKobo, min(since) AS since
+      FROM (${sql.join(parts, sql` UNION ALL `)} LIMIT ${MAX_LOOKED_AT}) GROUP BY kind, id`,
+  );
+  // That none is left out if there are just so many is no reason to read one more.
+  const isCut = holders.reduce((sum, { parcels }) => sum + parcels, 0) === MAX_LOOKED_AT;
+  return { holders, isCut };
+}
+
+/** The newest orders whose parcels somebody has. */
+export async function findHeldBy(
+  db: Database,
+  { kind, id }: Keeper,
+  status: OrderStatus | undefined,
+  reach: number,
+): Promise<Newest> {
+  const isIn = status === undefined ? sql`true` : sql`status = ${status}`;
+  const parts = (kind === "driver" ? [PASSING] : [PASSING, ON_SHELF]).map((states) =>
+    held(kind, sql`${states} AND ${HELD.by} IS ${id} AND ${isIn}`),
+  );
+  return newestOf(
+    db,
+    sql`SELECT number FROM (${sql.join(parts, sql` UNION ALL `)}) LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
+/** The newest orders whose parcels drivers have since one time or earlier, or points that are to hand them over since another. */
+export async function findHeldTooLong(
+  db: Database,
+  { byDrivers, byPoints }: { byDrivers: number; byPoints: number },
+  reach: number,
+): Promise<Newest> {
+  const part = (kind: KeeperKind, before: number) =>
+    sql`SELECT number FROM (${held(kind, PASSING)} LIMIT ${MAX_LOOKED_AT}) WHERE since <= ${before}`;
+  const parts = sql`${part("driver", byDrivers)} UNION ALL ${part("point", byPoints)}`;
+  return newestOf(db, sql`SELECT number FROM (${parts}) LIMIT ${MAX_LOOKED_AT}`, reach);
+}
+
+/** The newest orders with an event since `since` in which a parcel came from nobody, or that says that something is wrong. */
+export async function findToLookAt(
+  db: Database,
+  { isGap, since }: { isGap: boolean; since: number },
+  reach: number,
+): Promise<Newest> {
+  const isMeant = isGap ? sql`is_gap = 1` : sql`type = 'package.problem_reported'`;
+  return newestOf(
+    db,
+    // As the partial index has it.
+    sql`SELECT DISTINCT number FROM (
+      SELECT order_number AS number, is_gap, type FROM ${orderEvents} INDEXED BY order_events_to_look_at
+      WHERE (is_gap = 1 OR type = 'package.problem_reported') AND occurred_at >= ${since}
+      ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT}) AS noted
+      WHERE ${isMeant} AND ${isOrderAtHome(sql`noted.number`)}`,
+    reach,
+  );
+}
+
+/** The newest orders of which an agent or a driver has scanned the parcel since a time: by its last scans. */
+export async function findScannedBy(
+  db: Database,
+  { actor, since }: { actor: EventActor; since: number },
+  status: OrderStatus | undefined,
+  reach: number,
+): Promise<Newest> {
+  const text = actorText(actor);
+  const isIn = status === undefined ? sql`true` : sql`status = ${status}`;
+  return newestOf(
+    db,
+    sql`SELECT number FROM ${orders} WHERE ${isIn} AND ${isOrderAtHome(orders.number)} AND number IN (
+      SELECT order_number FROM (
+        SELECT order_number FROM ${orderEvents} INDEXED BY order_events_of_scanners
+        WHERE ${SCANNED.isByScanner} AND ${SCANNED.by} = substr(${text}, 1, 9) AND occurred_at >= ${since}
+          AND actor = ${text}
+        ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT})
+      UNION SELECT order_number FROM (
+        SELECT order_number FROM ${lateScans} INDEXED BY late_scans_of_scanners
+        WHERE actor = ${text} AND occurred_at >= ${since}
+        ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT}))`,
+    reach,
+  );
+}
