@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { LANGUAGES } from "../src/shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/shared/languages.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
@@ -28,6 +28,12 @@ const BUNDLES: Record<string, string> = {
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
+  // Each device loads those of its language alone; the page has the default language's.
+  ...Object.fromEntries(
+    Object.keys(LANGUAGES)
+      .filter((language) => language !== DEFAULT_LANGUAGE)
+      .map((language) => [`counter/texts-${language}.js`, `counter/texts/${language}.ts`]),
+  ),
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "widget"];

@@ -1,12 +1,18 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import type { PointParcel as Parcel } from "../api.ts";
 import { ConnectionStatus } from "../handheld/connection-status.ts";
 import { connection } from "../handheld/data/connection.ts";
 import { icon } from "../handheld/elements/icon.ts";
 import { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element, setText } from "../ui/element.ts";
-import { type Answer, LISTS, readParcel } from "./data/api.ts";
+import {
+  type Answer,
+  isPassing,
+  type KnownParcel,
+  LISTS,
+  type ListedParcel,
+  readParcel,
+} from "./data/api.ts";
 import type { Outbox } from "./data/outbox.ts";
 import { ParcelPages } from "./data/parcel-pages.ts";
 import {
@@ -17,9 +23,11 @@ import {
   storedSession,
   storeSession,
 } from "./data/storage.ts";
+import { noteLeft, noteScans } from "./data/today.ts";
 import { ListPanel } from "./parcels/list-panel.ts";
-import { OutboxPanel } from "./parcels/outbox-panel.ts";
+import { OutboxPanel, type ParcelMove, pendingMoves } from "./parcels/outbox-panel.ts";
 import { openParcelSheet, type ParcelSheet } from "./parcels/parcel-sheet.ts";
+import { openToday } from "./parcels/today-sheet.ts";
 import { ArrivalsRow } from "./scan/arrivals-row.ts";
 import { Recorder } from "./scan/recorder.ts";
 import { ScanPanel } from "./scan/scan-panel.ts";
@@ -61,6 +69,7 @@ export class CounterView {
       load: (pages) => this.#ask((key) => pages.load(key)),
       loadMore: (pages, list) => this.#ask((key) => pages.loadMore(key, list)),
       switchTo: (list) => this.#show(list, true),
+      showToday: () => openToday(storedSession()?.point.name ?? ""),
     });
     this.#outboxPanel = new OutboxPanel(
       () => this.#send(),
@@ -70,6 +79,7 @@ export class CounterView {
       ...{ outbox, feedback: this.#feedback, arrivals },
       find: (code) => this.#find(code),
       pendingActionOn: (code) => this.#pendingActionOn(code),
+      offerTaking: (code) => this.#offerTaking(code),
       refresh: () => this.refresh(),
       isClosed: () => this.#closing.signal.aborted,
     });
@@ -179,6 +189,7 @@ export class CounterView {
     if (parcels.point.id === id && parcels.point.name !== name)
       storeSession({ ...session, point: parcels.point });
     this.#render();
+    await noteLeft(this.#parcels.left);
     await cacheParcels({ parcels, at });
   }
 
@@ -219,12 +230,12 @@ export class CounterView {
     this.#status.update(this.#scans);
   }
 
-  #find(trackingCode: string): Parcel | undefined {
+  #find(trackingCode: string): ListedParcel | undefined {
     return this.#parcels.find(trackingCode) ?? this.#listPanel.found?.find(trackingCode);
   }
 
-  #pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined {
-    return this.#scans.findLast((scan) => scan.tracking_code === trackingCode && !scan.problem)?.action;
+  #pendingActionOn(trackingCode: string): ParcelMove | undefined {
+    return pendingMoves(this.#scans).get(trackingCode)?.action;
   }
 
   #selectByCamera(trackingCode: string): void {
@@ -251,7 +262,7 @@ export class CounterView {
 
   /** Opens a parcel that was scanned or typed, or records its arrival at once. */
   #select(trackingCode: string): void {
-    if (this.#scanPanel.isInARow) this.#recorder.record(trackingCode, "arrive", true);
+    if (this.#scanPanel.isInARow) this.#recorder.record(trackingCode, "arrive", { isInARow: true });
     else this.#open(trackingCode);
   }
 
@@ -263,9 +274,16 @@ export class CounterView {
     });
   }
 
-  #open(trackingCode: string): void {
+  /** In a row nobody was asked where a parcel belongs. */
+  async #offerTaking(trackingCode: string): Promise<void> {
+    const key = storedSession()?.key;
+    const answer = key && navigator.onLine ? await readParcel(key, trackingCode) : undefined;
+    const isOpen = this.#sheet?.dialog.isConnected || this.#closing.signal.aborted;
+    if (answer?.kind === "done" && isPassing(answer.data) && !isOpen) this.#open(trackingCode, answer.data);
+  }
+
+  #open(trackingCode: string, parcel: KnownParcel | undefined = this.#find(trackingCode)): void {
     this.#feedback.clear();
-    const parcel = this.#find(trackingCode);
     const pendingAction = this.#pendingActionOn(trackingCode);
     const key = storedSession()?.key;
     this.#sheet = openParcelSheet(
@@ -273,9 +291,10 @@ export class CounterView {
       {
         lookUp: () =>
           key && navigator.onLine ? readParcel(key, trackingCode) : Promise.resolve({ kind: "unreachable" }),
-        record: (action) => this.#recorder.record(trackingCode, action, false),
+        record: (action, report) => this.#recorder.record(trackingCode, action, { report }),
         beforeHandOver: () => this.#outbox.send(),
-        handedOver: () => {
+        handedOver: (scanId) => {
+          noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
           const [title, hint] = [texts.done.collect, texts.next.collect];
           this.#recorder.show(trackingCode, { kind: "success", title, hint });
           this.refresh();

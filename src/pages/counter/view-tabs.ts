@@ -5,7 +5,10 @@ import { texts } from "./texts/texts.ts";
 
 export type View = "scan" | ListName;
 
-const ICONS: Record<View, string> = { scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" };
+const ICONS: Record<View, string> = {
+  ...{ scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" },
+  to_hand_over: "out",
+};
 
 /** The navigation between scanning and the lists, each with its number of parcels. */
 export class ViewTabs {

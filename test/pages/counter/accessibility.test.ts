@@ -14,7 +14,9 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   const expected = counter.api.add("Amaka Obi", "in_transit");
   const shelved = counter.api.add("Ṣẹ̀gun Ọlábísí Adébáyọ̀-Ọ̀kúnọlá", "ready_for_pickup", 6.5);
   counter.api.add("Chidi Eze", "ready_for_pickup", 1);
-  const cancelled = counter.api.add("Bisi Ade", "cancelled");
+  const delivered = counter.api.add("Bisi Ade", "delivered");
+  counter.api.addPassing("in_transit", {}, 1);
+  const elsewhere = counter.api.addPassing("created");
   await check("signing in");
   await signIn(page, "ag_test_nobody");
   await page.getByRole("alert").filter({ hasText: "not known" }).waitFor();
@@ -28,18 +30,33 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   await page.getByRole("switch").uncheck();
   await typeCode(page, "123");
   await check("wrong code");
+  await typeCode(page, elsewhere);
+  await check("a parcel that belongs elsewhere");
+  await page.getByRole("button", { name: "Back" }).click();
   await typeCode(page, expected);
   await check("an expected parcel");
   await page.getByRole("button", { name: "It has arrived" }).click();
   await feedback(page, "Arrived").waitFor();
   await check("arrived");
-  for (const list of ["Expected", "On shelf", "Expiring"] as const) {
+  for (const list of ["Expected", "On shelf", "To hand over"] as const) {
     await view(page, list).click();
     await check(list);
   }
+  await page.getByRole("button", { name: /Ikeja Plaza/ }).click();
+  await check("a parcel to hand over");
+  await page.getByRole("button", { name: "Something is wrong with it" }).click();
+  await page.getByRole("button", { name: "Report it" }).click();
+  await check("a report");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await page.getByRole("button", { name: "Given and taken today" }).click();
+  await page.getByRole("dialog").getByText("Arrived", { exact: true }).waitFor();
+  await check("today");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await view(page, "Expiring").click();
+  await check("Expiring");
   await page.getByRole("button", { name: /Ṣẹ̀gun/ }).click();
   await check("a parcel on the shelf");
-  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Hand over", exact: true }).click();
   await handOver(page, "000000");
   await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
   await check("wrong collection code");
@@ -47,7 +64,7 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   // A wide screen shows scanning beside the list.
   if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
   await counter.goOffline();
-  await arrive(page, cancelled);
+  await arrive(page, delivered);
   await feedback(page, "Arrival kept").waitFor();
   await check("a pending scan");
   await counter.goOnline();
@@ -230,8 +247,8 @@ describe("the counter", () => {
 
 /** Touch targets that are too small, and what exceeds the page's width. */
 function tooSmallOrCutOff(): string[] {
-  const wrong = [...document.querySelectorAll<HTMLElement>("button, input, select, label.switch")]
-    .filter((element) => element.checkVisibility() && element.role !== "switch")
+  const wrong = [...document.querySelectorAll<HTMLElement>("button, input, select, label:has(input)")]
+    .filter((element) => element.checkVisibility() && !element.parentElement!.closest("label"))
     .map((element) => ({ element, box: element.getBoundingClientRect() }))
     .filter(({ box }) => box.width < 44 || box.height < 44 || box.left < 0 || box.right > innerWidth)
     .map(({ element }) => element.outerHTML.slice(0, 80));

@@ -19,10 +19,27 @@ export interface PointParcel {
   collect_by: string | null;
 }
 
+interface GoesTo {
+  kind: "point" | "partner";
+  name: string;
+  city: string | null;
+}
+
+/** A parcel that goes on elsewhere. */
+interface PassingParcel {
+  tracking_code: string;
+  status: string;
+  goes_to: GoesTo;
+  /** Since when the point has it; null: it does not. */
+  since: string | null;
+}
+
 interface ScanBody {
   scan_id: string;
   tracking_code: string;
-  action: "arrive" | "collect" | "refuse";
+  action: "arrive" | "take" | "collect" | "refuse" | "report";
+  problem?: string;
+  note?: string;
   collection_code?: string;
   occurred_at?: string;
 }
@@ -48,8 +65,13 @@ const MAX_LISTED = 200;
 const POINT = { id: "0192d3b0-0000-7000-8000-000000000001", name: "Allen Avenue Pharmacy" };
 const OTHER_POINT = { id: "0192d3b0-0000-7000-8000-000000000002", name: "Ikeja Mall" };
 
+/** Where a parcel belongs that was left at the wrong door. */
+const ELSEWHERE: GoesTo = { kind: "point", name: "Ikeja Plaza", city: "Ikeja" };
+/** Where parcels go back to. */
+const SHOP: GoesTo = { kind: "partner", name: "Ada Fashion", city: null };
+
 const MOVES = {
-  arrive: { from: ["created", "in_transit"], to: "ready_for_pickup" },
+  arrive: { from: ["created", "in_transit", "cancelled"], to: "ready_for_pickup" },
   collect: { from: ["ready_for_pickup"], to: "delivered" },
   refuse: { from: ["ready_for_pickup"], to: "returned" },
 };
@@ -94,7 +116,12 @@ export class FakeAgentApi implements Front {
   readonly requests: ScanBody[][] = [];
   /** The availability of the point to which all keys but `otherKey` belong. */
   readonly availability = new FakeAvailability();
+  /** Whether people may hand in parcels here. */
+  offersDropOff = true;
+  /** What agents have reported. */
+  readonly reports: Pick<ScanBody, "tracking_code" | "problem" | "note">[] = [];
   readonly #parcels = new Map<string, PointParcel>();
+  readonly #passing = new Map<string, PassingParcel>();
   readonly #outcomes = new Map<string, Outcome>();
   readonly #wrongTries = new Map<string, number>();
   #front: Front | undefined;
@@ -117,8 +144,7 @@ export class FakeAgentApi implements Front {
 
   /** @returns the tracking code */
   add(recipientName: string, status: string, arrivedDaysAgo?: number): string {
-    // All but the check symbol are letters, so that a search for a number finds no code.
-    const code = trackingCodeOf(randomBytes(11).map((byte) => 10 + (byte % 22)));
+    const code = newCode();
     const arrived = arrivedDaysAgo === undefined ? undefined : Date.now() - arrivedDaysAgo * DAY;
     this.#parcels.set(code, {
       tracking_code: code,
@@ -131,8 +157,31 @@ export class FakeAgentApi implements Front {
     return code;
   }
 
+  /**
+   * A parcel that belongs elsewhere.
+   * @param heldDays how long the point has had it; undefined if it does not have it
+   * @returns the tracking code
+   */
+  addPassing(status: string, goesTo: Partial<GoesTo> = {}, heldDays?: number): string {
+    const code = newCode();
+    const since = heldDays === undefined ? null : new Date(Date.now() - heldDays * DAY).toISOString();
+    const goes_to = status === "returned" ? { ...SHOP, ...goesTo } : { ...ELSEWHERE, ...goesTo };
+    this.#passing.set(code, { tracking_code: code, status, goes_to, since });
+    return code;
+  }
+
+  /** A driver scans a parcel that the point has. */
+  driverTakes(trackingCode: string): void {
+    this.#passing.get(trackingCode)!.since = null;
+  }
+
+  /** Whether the point has a parcel to hand over. */
+  holds(trackingCode: string): boolean {
+    return (this.#passing.get(trackingCode)?.since ?? null) !== null;
+  }
+
   statusOf(trackingCode: string): string | undefined {
-    return this.#parcels.get(trackingCode)?.status;
+    return (this.#passing.get(trackingCode) ?? this.#parcels.get(trackingCode))?.status;
   }
 
   /** The ids of the scans of a parcel that arrived, each once. */
@@ -185,11 +234,15 @@ export class FakeAgentApi implements Front {
       return {
         data: {
           point: key === this.otherKey ? OTHER_POINT : this.point,
-          ...lists(parcels, Object.fromEntries(searchParams)),
+          ...lists(parcels, key === this.key ? this.#passing : new Map(), Object.fromEntries(searchParams)),
         },
       };
     const parcel = parcels.get(code);
-    return parcel ? { data: parcel } : problem(404, "order_not_found", "Order not found").problem;
+    if (parcel) return { data: parcel };
+    const passing = this.#passing.get(code);
+    if (!passing) return problem(404, "order_not_found", "Order not found").problem;
+    const { since: _, ...elsewhere } = passing;
+    return { data: { ...elsewhere, elsewhere: true } };
   }
 
   #scan(body: ScanBody | { scans: ScanBody[] }, parcels: Map<string, PointParcel>): object {
@@ -223,14 +276,14 @@ export class FakeAgentApi implements Front {
     return outcome;
   }
 
-  #apply(
-    { scan_id, tracking_code, action, collection_code, occurred_at }: ScanBody,
-    parcels: Map<string, PointParcel>,
-  ): Outcome {
+  #apply(scan: ScanBody, parcels: Map<string, PointParcel>): Outcome {
+    const { scan_id, tracking_code, action, collection_code, occurred_at } = scan;
     const parcel = parcels.get(tracking_code);
-    if (!parcel) return problem(404, "order_not_found", "Order not found");
     if (Date.parse(occurred_at ?? "") > Date.now() + AHEAD_MS)
       return problem(400, "invalid_request", "Invalid request", { detail: "occurred_at is in the future" });
+    if (action === "take") return this.#take(scan, parcel);
+    if (action === "report") return this.#report(scan, parcel);
+    if (!parcel) return problem(404, "order_not_found", "Order not found");
     const { from, to } = MOVES[action];
     if (!from.includes(parcel.status))
       return problem(409, "invalid_transition", "Not possible in this state", {
@@ -244,7 +297,9 @@ export class FakeAgentApi implements Front {
         : problem(403, "wrong_collection_code", "Wrong collection code", { tries_left: TRIES - tries });
     }
     this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
+    if (parcel.status === "cancelled") return this.#hold(parcel, "returned");
     parcel.status = to;
+    if (action === "refuse") this.#hold(parcel, to);
     if (action === "arrive") {
       parcel.arrived_at = new Date(Date.now()).toISOString();
       parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
@@ -252,11 +307,46 @@ export class FakeAgentApi implements Front {
     }
     return { status: to };
   }
+
+  #take({ scan_id, tracking_code }: ScanBody, parcel: PointParcel | undefined): Outcome {
+    const passing = this.#passing.get(tracking_code);
+    if (!passing && !parcel) return problem(404, "order_not_found", "Order not found");
+    if (!passing && !["returned", "cancelled"].includes(parcel!.status))
+      return problem(409, "invalid_transition", "Not possible in this state", {
+        detail: "The parcel has come to its own point: the action for that is `arrive`.",
+      });
+    if (passing?.status === "created" && !this.offersDropOff)
+      return problem(409, "service_not_offered", "Service not offered");
+    this.applied.set(scan_id, (this.applied.get(scan_id) ?? 0) + 1);
+    if (!passing) return this.#hold(parcel!, "returned");
+    passing.status = passing.status === "returned" ? "returned" : "in_transit";
+    passing.since ??= new Date(Date.now()).toISOString();
+    return { status: passing.status };
+  }
+
+  #report({ tracking_code, problem: what, note }: ScanBody, parcel: PointParcel | undefined): Outcome {
+    if (!this.holds(tracking_code) && parcel?.status !== "ready_for_pickup")
+      return problem(409, "invalid_transition", "Not possible in this state");
+    this.reports.push({ tracking_code, ...(what && { problem: what }), ...(note && { note }) });
+    return { status: this.statusOf(tracking_code)! };
+  }
+
+  /** The point has a parcel that goes back. */
+  #hold({ tracking_code }: PointParcel, status: string): Outcome {
+    const since = new Date(Date.now()).toISOString();
+    this.#passing.set(tracking_code, { tracking_code, status, goes_to: SHOP, since });
+    this.#parcels.get(tracking_code)!.status = status;
+    return { status };
+  }
 }
+
+/** All but the check symbol are letters, so that a search for a number finds no code. */
+const newCode = () => trackingCodeOf(randomBytes(11).map((byte) => 10 + (byte % 22)));
 
 /** The lists as the service pages them; a cursor is the number of parcels before it. */
 function lists(
   known: Map<string, PointParcel>,
+  passing: Map<string, PassingParcel>,
   { search = "", list, cursor = "0" }: { search?: string; list?: string; cursor?: string },
 ): object {
   const isFound = parcelFilter(search);
@@ -266,12 +356,19 @@ function lists(
   const shelf = parcels
     .filter(({ status }) => status === "ready_for_pickup")
     .sort((a, b) => Date.parse(a.expires_at!) - Date.parse(b.expires_at!));
-  const all: Record<string, PointParcel[]> = {
+  const held = [...passing.values()]
+    .filter(
+      ({ since, goes_to: { name }, tracking_code }) =>
+        since !== null && isFound({ recipientName: name, trackingCode: tracking_code }),
+    )
+    .sort((a, b) => Date.parse(a.since!) - Date.parse(b.since!));
+  const all: Record<string, (PointParcel | PassingParcel)[]> = {
     expected: parcels.filter(({ status }) => ["created", "in_transit"].includes(status)),
     shelf,
     expiring: shelf.filter(({ expires_at }) => Date.parse(expires_at!) - Date.now() < 2 * DAY),
+    to_hand_over: held,
   };
-  const ofEach = (what: (rows: PointParcel[], name: string) => unknown) =>
+  const ofEach = (what: (rows: (PointParcel | PassingParcel)[], name: string) => unknown) =>
     Object.fromEntries(Object.entries(all).map(([name, rows]) => [name, what(rows, name)]));
   const start = (name: string) => (list === name ? Number(cursor) : 0);
   return {

@@ -19,7 +19,7 @@ describe("arrivals in a row", () => {
 
   it("are counted, and a wrong one is not", async () => {
     const codes = ["Ada", "Bola", "Chi"].map((name) => counter.api.add(name, "in_transit"));
-    const cancelled = counter.api.add("Dayo", "cancelled");
+    const delivered = counter.api.add("Dayo", "delivered");
     const page = await counter.openSignedIn();
     await untilLoaded(page);
     const toggle = page.getByRole("switch", { name: /Arrivals in a row/ });
@@ -36,7 +36,7 @@ describe("arrivals in a row", () => {
       .waitFor();
     await typeCode(page, codes[0]!);
     await feedback(page, "Scanned before").waitFor();
-    await typeCode(page, cancelled);
+    await typeCode(page, delivered);
     await feedback(page, "Not possible any more").waitFor();
     await page.getByText("3 arrived", { exact: true }).waitFor();
     await toggle.uncheck();
@@ -104,13 +104,13 @@ describe("arrivals in a row", () => {
   );
 
   it("keep a rejected scan in the outbox if the next scan's outcome replaces its message", async () => {
-    const cancelled = counter.api.add("Ada", "cancelled");
+    const delivered = counter.api.add("Ada", "delivered");
     const fine = counter.api.add("Bola", "in_transit");
     const page = await counter.openSignedIn();
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     const held = Promise.withResolvers<void>();
     counter.api.scansHeld = held.promise;
-    await typeCode(page, cancelled);
+    await typeCode(page, delivered);
     await typeCode(page, fine);
     await page.getByRole("button", { name: "Online · 2 waiting" }).waitFor();
     held.resolve();

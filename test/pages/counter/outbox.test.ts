@@ -168,11 +168,11 @@ describe("the outbox", () => {
   });
 
   it("shows a rejected scan with what to do until it is dismissed, and sends the others", async () => {
-    const cancelled = counter.api.add("Amaka Obi", "cancelled");
+    const delivered = counter.api.add("Amaka Obi", "delivered");
     const fine = counter.api.add("Bisi Ade", "in_transit");
     const page = await counter.openSignedIn();
     await counter.goOffline();
-    for (const code of [cancelled, fine]) {
+    for (const code of [delivered, fine]) {
       await arrive(page, code);
       await feedback(page, "Arrival kept").waitFor();
       await page.getByRole("button", { name: "Close the message" }).click();
@@ -190,7 +190,7 @@ describe("the outbox", () => {
   });
 
   it("shows a scan that was rejected after another tab signed out at the next sign-in", async () => {
-    const cancelled = counter.api.add("Amaka Obi", "cancelled");
+    const delivered = counter.api.add("Amaka Obi", "delivered");
     await counter.useDevice();
     const page = await counter.openSignedIn();
     const other = await counter.open();
@@ -199,7 +199,7 @@ describe("the outbox", () => {
     counter.api.scansHeld = held.promise;
     await page.bringToFront();
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
-    await typeCode(page, cancelled);
+    await typeCode(page, delivered);
     await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
     await other.bringToFront();
     await signOut(other);

@@ -80,8 +80,10 @@ export async function handOver(page: Page, collectionCode: string): Promise<void
 export const feedback = (page: Page, title: string): Locator =>
   page.locator(".feedback").getByText(title, { exact: true });
 
-export const view = (page: Page, name: "Scan" | "Expected" | "On shelf" | "Expiring"): Locator =>
-  page.getByRole("navigation").getByRole("button", { name });
+export const view = (
+  page: Page,
+  name: "Scan" | "Expected" | "On shelf" | "Expiring" | "To hand over",
+): Locator => page.getByRole("navigation").getByRole("button", { name });
 
 /** The names in the list that is shown, from the top. */
 export const namesIn = (page: Page): Promise<string[]> => page.locator(".parcel-name").allTextContents();
@@ -94,7 +96,7 @@ export async function signOut(page: Page): Promise<void> {
 /** Opens the hand-over of a parcel, and leaves its form open. */
 export async function openHandOver(page: Page, trackingCode: string): Promise<void> {
   await typeCode(page, trackingCode);
-  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Hand over", exact: true }).click();
 }
 
 /** Returns a parcel that its customer refuses. */

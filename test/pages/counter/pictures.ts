@@ -57,7 +57,7 @@ async function pictureStates(
   const codes = NAMES.map((name, i) => api.add(name, i % 3 === 2 ? "created" : "in_transit"));
   for (const [i, name] of ["Amaka Obi", "Chidi Eze", "Zainab Musa", "Yẹmí Àjàyí"].entries())
     api.add(name, "ready_for_pickup", 6.7 - i * 1.6);
-  const cancelled = api.add("Kunle Ajayi", "cancelled");
+  const delivered = api.add("Kunle Ajayi", "delivered");
   await page.getByLabel("Agent key").waitFor();
   await take("sign-in");
   await signIn(page, api.key);
@@ -77,7 +77,7 @@ async function pictureStates(
   await view(page, "On shelf").click();
   await take("shelf");
   await page.getByRole("button", { name: /Amaka/ }).click();
-  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Hand over", exact: true }).click();
   await handOver(page, "000000");
   await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
   await take("wrong-code");
@@ -87,7 +87,7 @@ async function pictureStates(
   if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
   api.connection = "offline";
   await context.setOffline(true);
-  await arrive(page, cancelled);
+  await arrive(page, delivered);
   await feedback(page, "Arrival kept").waitFor();
   api.connection = "online";
   await context.setOffline(false);
@@ -101,7 +101,7 @@ async function pictureStates(
   await page.getByRole("button", { name: /Offline/ }).click();
   await take("outbox");
   await typeCode(page, codes[1]!);
-  await page.getByRole("button", { name: "Hand over" }).click();
+  await page.getByRole("button", { name: "Hand over", exact: true }).click();
   await take("needs-connection");
   await page.getByRole("button", { name: "Close", exact: true }).click();
   api.connection = "online";

@@ -84,7 +84,7 @@ describe("the counter with the real API", () => {
     const arrived = await arrivedOrder("Amaka Obi");
     const page = await openSignedIn(context, own, false);
     await typeCode(page, arrived.tracking_code);
-    await page.getByRole("button", { name: "Hand over" }).click();
+    await page.getByRole("button", { name: "Hand over", exact: true }).click();
     await handOver(page, arrived.collection_code === "000000" ? "000001" : "000000");
     await page.getByRole("alert").filter({ hasText: "This code is wrong" }).waitFor();
     await handOver(page, arrived.collection_code!);
@@ -97,7 +97,7 @@ describe("the counter with the real API", () => {
     const wrong = arrived.collection_code === "000000" ? "000001" : "000000";
     const page = await openSignedIn(context, own, false);
     await typeCode(page, arrived.tracking_code);
-    await page.getByRole("button", { name: "Hand over" }).click();
+    await page.getByRole("button", { name: "Hand over", exact: true }).click();
     for (let tries = 1; tries <= 5; tries++) {
       const answer = page.waitForResponse("**/agent/scans");
       await handOver(page, wrong);

@@ -3,7 +3,9 @@ import type {
   AgentScan,
   Answers,
   Closure,
+  HeldParcel,
   NewClosure,
+  ParcelElsewhere,
   PointAvailability,
   PointParcel,
   PointParcels,
@@ -15,8 +17,16 @@ import { noteRequest } from "../../handheld/data/connection.ts";
 
 /** The part of the API that agents use. */
 
-export const LISTS = ["expected", "shelf", "expiring"] as const;
+export const LISTS = ["expected", "shelf", "expiring", "to_hand_over"] as const;
 export type ListName = (typeof LISTS)[number];
+
+/** A parcel of a list. */
+export type ListedParcel = PointParcel | HeldParcel;
+/** A parcel that goes on elsewhere, whether the point has it or not. */
+export type PassingParcel = HeldParcel | ParcelElsewhere;
+export type KnownParcel = PointParcel | PassingParcel;
+
+export const isPassing = (parcel: KnownParcel): parcel is PassingParcel => "goes_to" in parcel;
 
 /** Which of the point's parcels are wanted: those that a search finds, and the next page of a list. */
 export interface ParcelQuery {
@@ -28,7 +38,8 @@ export interface ParcelQuery {
 export type Scan = AgentScan & { scan_id: string };
 
 export type Answer<T> =
-  | { kind: "done"; data: T }
+  /** `isPartial`: what is in a database that can't be reached is not in it. */
+  | { kind: "done"; data: T; isPartial: boolean }
   /** The same request will never succeed. */
   | { kind: "rejected"; problem: Problem; retryAfterMs: number | undefined }
   /** The key is not valid, or no longer. */
@@ -49,7 +60,7 @@ export const readParcels = (key: string, query: ParcelQuery = {}) => {
 };
 
 export const readParcel = (key: string, trackingCode: string) =>
-  call<PointParcel>(key, "GET", `/agent/parcels/${trackingCode}`);
+  call<PointParcel | ParcelElsewhere>(key, "GET", `/agent/parcels/${trackingCode}`);
 
 export const sendScan = (key: string, scan: Scan) => call<Scanned>(key, "POST", "/agent/scans", scan);
 
@@ -83,7 +94,7 @@ async function call<T>(key: string, method: string, path: string, body?: object)
 async function request<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
   const sentAt = Date.now();
   let response: Response;
-  let content: { data: T } | Problem;
+  let content: { data: T; incomplete?: true } | Problem;
   try {
     response = await fetch(path, {
       method,
@@ -105,7 +116,8 @@ async function request<T>(key: string, method: string, path: string, body?: obje
     return { kind: "unreachable" };
   }
   noteServerTime(response.headers.get("date"), sentAt);
-  if ("data" in content && response.ok) return { kind: "done", data: content.data };
+  if ("data" in content && response.ok)
+    return { kind: "done", data: content.data, isPartial: content.incomplete === true };
   // In place of the service, the sign-in page of a public network may answer.
   if (!("code" in content)) return { kind: "unreachable" };
   const problem = content;

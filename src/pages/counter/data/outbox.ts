@@ -2,20 +2,24 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { isRetryable, sendScans } from "./api.ts";
 import {
+  type Done,
   deleteScan,
   deleteUnsent,
+  findDone,
   markRejected,
   markSent,
   type OutboxScan,
+  type Report,
   readScan,
   readScans,
   storedKey,
   storedSession,
   storeScan,
 } from "./storage.ts";
+import { noteScans } from "./today.ts";
 
 /**
- * Sends arrivals and refusals. Each is stored on the device until the service has answered, and has an idempotency key,
+ * Sends all scans but hand-overs. Each is stored on the device until the service has answered, and has an idempotency key,
  * `scan_id`: it counts once even if it is sent twice because a response was lost or a tab was closed.
  */
 
@@ -25,7 +29,10 @@ const LONGEST_DELAY_MS = 5 * 60_000;
 /** One tab sends at a time, so that scans arrive in the order in which they were made. */
 const LOCK = "counter.outbox";
 
-export type ScanState = { kind: "recorded" } | { kind: "pending" } | { kind: "rejected"; problem: Problem };
+export type ScanState =
+  | { kind: "recorded"; status: Done["status"] }
+  | { kind: "pending" }
+  | { kind: "rejected"; problem: Problem };
 
 type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
 const ANSWERED: Attempt = { isAnswered: true };
@@ -50,11 +57,12 @@ export class Outbox {
     this.#otherTabs.onmessage = () => events.changed();
   }
 
-  async add(trackingCode: string, action: OutboxScan["action"]): Promise<OutboxScan> {
+  async add(trackingCode: string, action: OutboxScan["action"], report?: Report): Promise<OutboxScan> {
     const scan = await storeScan({
       scan_id: crypto.randomUUID(),
       tracking_code: trackingCode,
       action,
+      ...(report && { report }),
       occurred_at: new Date(serverNow()).toISOString(),
     });
     this.#changed();
@@ -63,7 +71,7 @@ export class Outbox {
 
   async stateOf(scan: OutboxScan): Promise<ScanState> {
     const stored = await readScan(scan);
-    if (!stored) return { kind: "recorded" };
+    if (!stored) return { kind: "recorded", status: (await findDone(scan.scan_id))?.status };
     return stored.problem ? { kind: "rejected", problem: stored.problem } : { kind: "pending" };
   }
 
@@ -127,8 +135,8 @@ export class Outbox {
   async #sendBatch(key: string, batch: OutboxScan[], waiting: Set<string>): Promise<Attempt> {
     const answer = await sendScans(
       key,
-      batch.map(({ scan_id, tracking_code, action, occurred_at }) => ({
-        ...{ scan_id, tracking_code, action, occurred_at },
+      batch.map(({ scan_id, tracking_code, action, occurred_at, report }) => ({
+        ...{ scan_id, tracking_code, action, occurred_at, ...report },
       })),
     );
     if (answer.kind === "unreachable") return { isAnswered: false };
@@ -139,14 +147,17 @@ export class Outbox {
       return { isAnswered: false };
     }
     if (answer.kind === "rejected") return this.#sendHalves(key, batch, waiting, answer.problem);
-    const problems = new Map(
-      answer.data.results.map((result) => [result.scan_id, "problem" in result ? result.problem : undefined]),
-    );
+    const results = new Map(answer.data.results.map((result) => [result.scan_id, result]));
     for (const scan of batch) {
-      const problem = problems.get(scan.scan_id);
-      if (!problems.has(scan.scan_id) || (problem && isRetryable(problem))) waiting.add(scan.tracking_code);
+      const result = results.get(scan.scan_id);
+      const problem = result && "problem" in result ? result.problem : undefined;
+      if (!result || (problem && isRetryable(problem))) waiting.add(scan.tracking_code);
       else if (problem) await markRejected(scan, problem);
-      else await deleteScan(scan);
+      else {
+        // Before it is deleted, so that what came of it is known to who waits for that.
+        if ("status" in result) await noteScans([scan], result.status);
+        await deleteScan(scan);
+      }
     }
     this.#changed();
     return ANSWERED;

@@ -1,5 +1,5 @@
-import type { PointParcel as Parcel, PointParcels as Parcels } from "../../api.ts";
-import { type Answer, LISTS, type ListName, readParcels } from "./api.ts";
+import type { PointParcels as Parcels } from "../../api.ts";
+import { type Answer, LISTS, type ListedParcel, type ListName, readParcels } from "./api.ts";
 
 /** The point's parcels, or those that a search finds, as far as they are loaded. */
 export class ParcelPages {
@@ -9,6 +9,10 @@ export class ParcelPages {
   at: number | undefined;
   /** Whether the service could not be asked the last time. */
   hasFailed = false;
+  /** What was to hand over, all of it, and is gone since the last loading but one. */
+  left: Parcels["to_hand_over"] = [];
+  /** Whether all that there is to hand over is loaded. */
+  #hasAllHeld = false;
 
   constructor(search = "") {
     this.search = search;
@@ -23,8 +27,8 @@ export class ParcelPages {
     return this.parcels ? Math.max(0, this.parcels.totals[list] - this.parcels[list].length) : 0;
   }
 
-  find(trackingCode: string): Parcel | undefined {
-    return LISTS.flatMap((list) => this.parcels?.[list] ?? []).find(
+  find(trackingCode: string): ListedParcel | undefined {
+    return LISTS.flatMap((list): ListedParcel[] => this.parcels?.[list] ?? []).find(
       (parcel) => parcel.tracking_code === trackingCode,
     );
   }
@@ -46,6 +50,11 @@ export class ParcelPages {
     }
     this.parcels = loaded;
     this.at = loadedAt;
+    const hadAllHeld = this.#hasAllHeld;
+    this.#hasAllHeld = !answer.isPartial && this.missing("to_hand_over") === 0;
+    const isThere = ({ tracking_code }: ListedParcel) => this.find(tracking_code) !== undefined;
+    this.left =
+      hadAllHeld && this.#hasAllHeld ? before!.to_hand_over.filter((parcel) => !isThere(parcel)) : [];
     return answer;
   }
 
@@ -74,7 +83,7 @@ async function addPage(
 ): Promise<Answer<Parcels>> {
   const answer = await readParcels(key, { ...query, list, cursor: loaded.next[list]! });
   if (answer.kind !== "done") return answer;
-  loaded[list] = [...loaded[list], ...answer.data[list]];
+  Object.assign(loaded, { [list]: [...loaded[list], ...answer.data[list]] });
   loaded.next[list] = answer.data.next[list];
   loaded.totals = answer.data.totals;
   return answer;

@@ -3,10 +3,15 @@ import type { Problem } from "../../../../client/src/api.ts";
 import type { PointParcels as Parcels } from "../../api.ts";
 import type { Scan } from "./api.ts";
 
-/** What is stored on the device: scans that are not recorded yet, the lists as last loaded, the key and the settings. */
+/** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
+
+/** What an agent says is wrong with a parcel. */
+export type Report = Required<Pick<Scan, "problem">> & Pick<Scan, "note">;
 
 export interface OutboxScan extends Omit<Scan, "problem" | "note"> {
-  action: "arrive" | "refuse";
+  action: "arrive" | "take" | "refuse" | "report";
+  /** Of a `report`. */
+  report?: Report;
   occurred_at: string;
   /** Counts up in the order in which scans were made, and are sent. */
   number?: number;
@@ -24,20 +29,37 @@ export interface CachedParcels {
   at: number;
 }
 
+/** Something that is recorded, without a name. */
+export interface Done {
+  /** That of its scan; for what has left without one of this device, one that is the same in every tab. */
+  id: string;
+  point: string;
+  tracking_code: string;
+  /** `leave`: somebody else scanned what the point had to hand over. */
+  action: OutboxScan["action"] | "collect" | "leave";
+  /** The parcel's status then; a parcel may go back although it was scanned as arrived. */
+  status?: Parcels["shelf"][number]["status"];
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
 interface Schema extends DBSchema {
   scans: { key: number; value: OutboxScan };
+  done: { key: string; value: Done };
   parcels: { key: "last"; value: CachedParcels };
 }
 
-const database = openDB<Schema>("counter", 2, {
+const database = openDB<Schema>("counter", 3, {
   async upgrade(db, before, _, transaction) {
+    db.createObjectStore("done", { keyPath: "id" });
     if (before === 0) {
       db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
       db.createObjectStore("parcels");
       return;
     }
-    // Earlier versions kept the lists without the point, and scans by a hash of the key as their `owner`.
+    // Earlier versions kept fewer lists, and the first of them scans by a hash of the key as their `owner`.
     await transaction.objectStore("parcels").clear();
+    if (before > 1) return;
     const scans = transaction.objectStore("scans");
     for (const scan of await scans.getAll()) await scans.put({ ...scan, isSent: true });
   },
@@ -96,6 +118,22 @@ export async function markRejected(scan: OutboxScan, problem: Problem): Promise<
   const stored = await store.get(scan.number!);
   await Promise.all([stored && store.put({ ...stored, problem }), done]);
 }
+
+/** Notes what is recorded, and forgets what was before `since`. */
+export async function noteDone(done: Done[], since: number): Promise<void> {
+  const { store, done: isNoted } = (await database).transaction("done", "readwrite");
+  for (const { id, at } of await store.getAll()) if (at < since) store.delete(id);
+  for (const one of done) store.put(one);
+  await isNoted;
+}
+
+/** What was recorded at a point since then, the newest first. */
+export async function readDone(point: string, since: number): Promise<Done[]> {
+  const all = await (await database).getAll("done");
+  return all.filter((one) => one.point === point && one.at >= since).sort((a, b) => b.at - a.at);
+}
+
+export const findDone = async (id: string): Promise<Done | undefined> => (await database).get("done", id);
 
 export const cachedParcels = async (): Promise<CachedParcels | undefined> =>
   (await database).get("parcels", "last");

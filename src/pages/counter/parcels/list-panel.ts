@@ -1,19 +1,21 @@
 import { parcelFilter } from "../../../shared/parcel-search.ts";
-import type { PointParcel as Parcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { element, setText } from "../../ui/element.ts";
-import { LISTS, type ListName } from "../data/api.ts";
+import { isPassing, LISTS, type ListedParcel, type ListName } from "../data/api.ts";
 import { ParcelPages } from "../data/parcel-pages.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { dayOf, daysAway, timeOf } from "../texts/days.ts";
+import { dayOf, daysAway, sinceOf, timeOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
+import { type ParcelMove, pendingMoves } from "./outbox-panel.ts";
 import { ParcelRows, type Timing } from "./parcel-rows.ts";
 
 const t = texts.lists;
 
 /** How long the agent pauses typing before the service is asked. */
 const TYPING_PAUSE_MS = 250;
+/** From so many days on, the operator asks about a parcel that nobody has collected from the point. */
+const TOO_LONG_DAYS = 3;
 
 export interface ListEvents {
   select(trackingCode: string): void;
@@ -24,6 +26,8 @@ export interface ListEvents {
   loadMore(pages: ParcelPages, list: ListName): Promise<void>;
   /** Shows another list. */
   switchTo(list: ListName): void;
+  /** Shows what was given and taken today. */
+  showToday(): void;
 }
 
 /** One of the point's lists, and a field to find a parcel in it. */
@@ -48,13 +52,19 @@ export class ListPanel {
     t.more,
   );
   readonly #elsewhere = element("div", { class: "elsewhere" });
+  readonly #today = element(
+    "button",
+    { type: "button", class: "quiet", onclick: () => this.#events.showToday() },
+    icon("calendar"),
+    texts.today.open,
+  );
   readonly #events: ListEvents;
   #list: ListName = "expected";
   #all = new ParcelPages();
   /** What the service finds, once it was asked, because not all parcels are loaded. */
   #found: ParcelPages | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
-  #scans = new Map<string, OutboxScan>();
+  #scans = new Map<string, { action: ParcelMove }>();
 
   constructor(events: ListEvents) {
     this.#events = events;
@@ -78,6 +88,7 @@ export class ListPanel {
       this.#note,
       this.#elsewhere,
       this.#more,
+      this.#today,
     );
   }
 
@@ -98,7 +109,7 @@ export class ListPanel {
 
   update(all: ParcelPages, scans: OutboxScan[]): void {
     this.#all = all;
-    this.#scans = new Map(scans.filter(({ problem }) => !problem).map((scan) => [scan.tracking_code, scan]));
+    this.#scans = pendingMoves(scans);
     this.#render();
   }
 
@@ -149,6 +160,7 @@ export class ListPanel {
     if (focused && document.activeElement === document.body) this.focusOn(focused);
     setText(this.#note, this.#noteOn(shown.length));
     this.#showElsewhere(shown.length);
+    this.#today.hidden = list !== "to_hand_over";
     this.#more.hidden = !(this.#source.parcels?.next[list] && (this.#found || this.#text === ""));
   }
 
@@ -157,8 +169,8 @@ export class ListPanel {
     return this.#found?.parcels ? this.#found : this.#all;
   }
 
-  #shownOf(list: ListName): Parcel[] {
-    const parcels = this.#source.parcels?.[list] ?? [];
+  #shownOf(list: ListName): ListedParcel[] {
+    const parcels: ListedParcel[] = this.#source.parcels?.[list] ?? [];
     return this.#text === "" || this.#source === this.#found ? parcels : parcels.filter(filterOf(this.#text));
   }
 
@@ -197,9 +209,14 @@ export class ListPanel {
     this.#elsewhere.replaceChildren(...buttons);
   }
 
-  #timing(parcel: Parcel, now: Date): Timing {
+  #timing(parcel: ListedParcel, now: Date): Timing {
     const pending = this.#scans.get(parcel.tracking_code);
     if (pending) return { text: texts.parcel.isPending[pending.action], urgency: "soon" };
+    if (isPassing(parcel)) {
+      const since = new Date("since" in parcel ? parcel.since : now);
+      const isTooLong = daysAway(now, since) >= TOO_LONG_DAYS;
+      return { text: sinceOf(since, now), urgency: isTooLong ? "urgent" : "calm" };
+    }
     if (!parcel.collect_by)
       return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
     const end = new Date(parcel.collect_by);
@@ -210,8 +227,10 @@ export class ListPanel {
   }
 }
 
-function filterOf(search: string): (parcel: Parcel) => boolean {
+function filterOf(search: string): (parcel: ListedParcel) => boolean {
   const isFound = parcelFilter(search);
-  return ({ recipient_name, tracking_code }) =>
-    isFound({ recipientName: recipient_name, trackingCode: tracking_code });
+  return (parcel) => {
+    const recipientName = isPassing(parcel) ? parcel.goes_to.name : parcel.recipient_name;
+    return isFound({ recipientName, trackingCode: parcel.tracking_code });
+  };
 }

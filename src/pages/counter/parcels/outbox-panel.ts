@@ -8,10 +8,22 @@ import { texts } from "../texts/texts.ts";
 
 const t = texts.outbox;
 
+export type ParcelMove = Exclude<OutboxScan["action"], "report">;
+
 /** What a problem means at a counter, and what to do about it. */
 export function explain({ code, title, detail }: Problem): { title: string; action: string } {
   return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
 }
+
+/** The scans that will move a parcel, by its code; the last one of each. */
+export const pendingMoves = (scans: OutboxScan[]): Map<string, OutboxScan & { action: ParcelMove }> =>
+  new Map(
+    scans
+      .filter(
+        (scan): scan is OutboxScan & { action: ParcelMove } => !scan.problem && scan.action !== "report",
+      )
+      .map((scan) => [scan.tracking_code, scan]),
+  );
 
 /** The scans that are not recorded: pending and rejected ones, and the number of those of another counter. */
 export class OutboxPanel {

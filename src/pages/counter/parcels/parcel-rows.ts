@@ -1,6 +1,7 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
-import type { PointParcel as Parcel } from "../../api.ts";
 import { element, setText } from "../../ui/element.ts";
+import { isPassing, type ListedParcel } from "../data/api.ts";
+import { destinationOf } from "./destination.ts";
 
 /** What a row says of a parcel's time, and how urgent that is. */
 export interface Timing {
@@ -29,7 +30,7 @@ export class ParcelRows {
     this.#onSelect = onSelect;
   }
 
-  show(parcels: Parcel[], timingOf: (parcel: Parcel) => Timing): void {
+  show(parcels: ListedParcel[], timingOf: (parcel: ListedParcel) => Timing): void {
     const before = this.#rows;
     const kept = new Map<string, Row>();
     for (const { tracking_code: code } of parcels) {
@@ -76,9 +77,9 @@ function newRow(): Row {
   return { item: element("li", {}, button), button, name, code, timing };
 }
 
-function fill({ button, name, code, timing }: Row, parcel: Parcel, { text, urgency }: Timing): void {
+function fill({ button, name, code, timing }: Row, parcel: ListedParcel, { text, urgency }: Timing): void {
   button.dataset.code = parcel.tracking_code;
-  setText(name, parcel.recipient_name);
+  setText(name, isPassing(parcel) ? destinationOf(parcel) : parcel.recipient_name);
   setText(code, readableCode(parcel.tracking_code));
   setText(timing, text);
   timing.dataset.urgency = urgency;

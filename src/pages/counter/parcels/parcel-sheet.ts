@@ -1,30 +1,41 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import type { PointParcel as Parcel } from "../../api.ts";
+import type { ParcelElsewhere, PointParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
-import { type Answer, sendScan } from "../data/api.ts";
-import { storedKey } from "../data/storage.ts";
-import { dayOf } from "../texts/days.ts";
+import {
+  type Answer,
+  isPassing,
+  type KnownParcel,
+  type PassingParcel,
+  readAvailability,
+  sendScan,
+} from "../data/api.ts";
+import { type Report, storedKey } from "../data/storage.ts";
+import { dayOf, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
-import { explain } from "./outbox-panel.ts";
+import { destinationOf, whyPassing } from "./destination.ts";
+import { explain, type ParcelMove } from "./outbox-panel.ts";
+import { reportForm } from "./report-form.ts";
 
 const t = texts.parcel;
 
 /** How long the agent waits for a look-up before the actions are offered without it. */
 const LONGEST_WAIT_MS = 2_000;
 /** States in which a parcel is here or may come here. */
-const UNDER_WAY: readonly Parcel["status"][] = ["created", "in_transit", "ready_for_pickup"];
+const UNDER_WAY: readonly PointParcel["status"][] = ["created", "in_transit", "ready_for_pickup"];
+/** States in which a parcel that is here after all goes back. */
+const GOING_BACK: readonly PointParcel["status"][] = ["returned", "cancelled"];
 
 /** A parcel that was scanned or selected in a list. */
 export interface SelectedParcel {
   trackingCode: string;
   /** Undefined if it is in no list. */
-  parcel: Parcel | undefined;
+  parcel: KnownParcel | undefined;
   /** The action on it that is in the outbox. */
-  pendingAction: "arrive" | "refuse" | undefined;
+  pendingAction: ParcelMove | undefined;
 }
 
 export interface ParcelSheet {
@@ -34,11 +45,11 @@ export interface ParcelSheet {
 
 export interface SheetEvents {
   /** Asks the service for a parcel that is in no list. */
-  lookUp(): Promise<Answer<Parcel>>;
-  record(action: "arrive" | "refuse"): void;
+  lookUp(): Promise<Answer<PointParcel | ParcelElsewhere>>;
+  record(action: ParcelMove | "report", report?: Report): void;
   /** Sends pending scans: the arrival must be recorded before a hand-over. */
   beforeHandOver(): Promise<void>;
-  handedOver(): void;
+  handedOver(scanId: string): void;
   /** The service has rejected the hand-over for good. */
   rejected(problem: Problem): void;
   /** The hand-over has failed after its form was closed. */
@@ -60,7 +71,10 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
   const sheet = newSheet("sheet-name", head, t.close, body);
 
   function describe(text = stateOf(parcel, pendingAction)): void {
-    setText(name, parcel?.recipient_name || t.unknownName);
+    setText(
+      name,
+      parcel && isPassing(parcel) ? destinationOf(parcel) : parcel?.recipient_name || t.unknownName,
+    );
     setText(state, text);
   }
 
@@ -94,27 +108,64 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     body.querySelector("button")!.focus();
   }
 
-  const record = (action: "arrive" | "refuse") => {
+  const record = (action: ParcelMove | "report", report?: Report) => {
     sheet.close();
-    events.record(action);
+    events.record(action, report);
   };
   const button = (kind: string, drawing: string, text: string, onclick: () => void) =>
     element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
 
   function showActions(): void {
     describe();
-    if (parcel && !pendingAction && !UNDER_WAY.includes(parcel.status)) {
-      showEnd(element("p", {}, parcel.status === "returned" ? t.goesBack : t.isOver));
-      return;
-    }
+    if (pendingAction === "take") showEnd();
+    else if (parcel && isPassing(parcel)) showPassing(parcel);
+    else if (!parcel || pendingAction || UNDER_WAY.includes(parcel.status)) showChoice();
+    else if (GOING_BACK.includes(parcel.status)) showEnd(element("p", {}, t.goesBack), take());
+    else showEnd(element("p", {}, t.isOver));
+  }
+
+  function showChoice(): void {
     const isHere = pendingAction === "arrive" || parcel?.status === "ready_for_pickup";
     const isExpected = !isHere && parcel !== undefined;
     body.replaceChildren(
       ...(isHere ? [] : [button("primary", "check", t.arrive, () => record("arrive"))]),
       button(isHere ? "primary" : "secondary", "hand", t.handOver, showHandOver),
       ...(isExpected ? [] : [button("quiet", "return", t.refuse, showRefusal)]),
+      ...(isHere ? [report()] : []),
+      ...(parcel || isHere ? [] : [button("quiet", "out", texts.passing.takeUnknown, () => record("take"))]),
     );
     body.querySelector("button")?.focus();
+  }
+
+  const take = () => button("primary", "check", texts.passing.take, () => record("take"));
+  const report = () => button("quiet", "warning", texts.report.open, showReport);
+
+  /** A parcel that goes on elsewhere: the point has it to hand over, or is asked to take it in. */
+  function showPassing(passing: PassingParcel): void {
+    const why = element("p", {}, whyPassing(passing));
+    if ("since" in passing) {
+      showEnd(why, element("p", { class: "hint" }, texts.passing.driver), report());
+      return;
+    }
+    const room = element("p", { class: "notice", role: "status", hidden: true }, texts.passing.noRoom);
+    showEnd(why, element("p", { class: "hint" }, texts.passing.takeHint), room, take());
+    warnIfFull(room);
+  }
+
+  /** What is handed in can't be refused by the service, so the agent is told before. */
+  async function warnIfFull(notice: HTMLElement): Promise<void> {
+    const key = storedKey();
+    const answer = key && navigator.onLine ? await readAvailability(key) : undefined;
+    if (answer?.kind !== "done") return;
+    const { paused, capacity, parcels } = answer.data;
+    notice.hidden = !paused && (capacity === null || parcels < capacity);
+  }
+
+  function showReport(): void {
+    const back = button("quiet", "back", t.back, showActions);
+    const form = reportForm((said) => record("report", said), back);
+    body.replaceChildren(form);
+    form.querySelector("input")!.focus();
   }
 
   function showRefusal(): void {
@@ -183,7 +234,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
           texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
         );
       sheet.close();
-      if (answer.kind === "done") events.handedOver();
+      if (answer.kind === "done") events.handedOver(scanId);
       else if (answer.kind === "rejected") events.rejected(answer.problem);
       else events.unauthorized();
     }
@@ -217,9 +268,13 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
   return { dialog: sheet, trackingCode };
 }
 
-function stateOf(parcel: Parcel | undefined, pendingAction: SelectedParcel["pendingAction"]): string {
+function stateOf(parcel: KnownParcel | undefined, pendingAction: SelectedParcel["pendingAction"]): string {
   if (pendingAction) return t.isPending[pendingAction];
   if (!parcel) return t.unknownHint;
+  if (isPassing(parcel)) {
+    const isHere = "since" in parcel;
+    return isHere ? sinceOf(new Date(parcel.since), new Date(serverNow())) : texts.passing.elsewhere;
+  }
   const status = t.statuses[parcel.status] ?? parcel.status;
   if (!parcel.collect_by) return status;
   return `${status} · ${t.expires(dayOf(new Date(parcel.collect_by), new Date(serverNow())))}`;

@@ -1,9 +1,9 @@
 import type { Problem } from "../../../../client/src/api.ts";
-import type { PointParcel as Parcel } from "../../api.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
+import { isPassing, type ListedParcel } from "../data/api.ts";
 import type { Outbox, ScanState } from "../data/outbox.ts";
-import type { OutboxScan } from "../data/storage.ts";
+import type { OutboxScan, Report } from "../data/storage.ts";
 import { explain } from "../parcels/outbox-panel.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
@@ -16,14 +16,16 @@ export interface Surroundings {
   outbox: Outbox;
   feedback: FeedbackPanel;
   arrivals: ArrivalsRow;
-  find(trackingCode: string): Parcel | undefined;
+  find(trackingCode: string): ListedParcel | undefined;
   /** The action on a parcel that is in the outbox. */
   pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined;
+  /** Offers to take in a parcel that is not the point's, if it belongs elsewhere. */
+  offerTaking(trackingCode: string): Promise<void>;
   refresh(): Promise<void>;
   isClosed(): boolean;
 }
 
-/** Records arrivals and refusals, and shows what came of them. */
+/** Records all scans but hand-overs, and shows what came of them. */
 export class Recorder {
   readonly #page: Surroundings;
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
@@ -34,7 +36,11 @@ export class Recorder {
   }
 
   /** @param isInARow whether it is counted among the arrivals in a row */
-  async record(trackingCode: string, action: OutboxScan["action"], isInARow: boolean): Promise<void> {
+  async record(
+    trackingCode: string,
+    action: OutboxScan["action"],
+    { isInARow = false, report }: { isInARow?: boolean; report?: Report | undefined } = {},
+  ): Promise<void> {
     const { outbox, arrivals } = this.#page;
     const isPending = this.#page.pendingActionOn(trackingCode) === action;
     const isOnShelf = action === "arrive" && this.#page.find(trackingCode)?.status === "ready_for_pickup";
@@ -48,7 +54,7 @@ export class Recorder {
     this.show(trackingCode, { kind: "sending", title: texts.feedback.sending });
     let scan: OutboxScan;
     try {
-      scan = await outbox.add(trackingCode, action);
+      scan = await outbox.add(trackingCode, action, report);
     } catch {
       const { notStored, notStoredHint } = texts.feedback;
       this.show(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
@@ -78,7 +84,9 @@ export class Recorder {
   async #report(scan: OutboxScan, state: ScanState): Promise<void> {
     const { tracking_code: trackingCode, action } = scan;
     if (state.kind === "recorded") {
-      this.show(trackingCode, { kind: "success", title: texts.done[action], hint: texts.next[action] });
+      // What was cancelled on its way goes back, although it has come to its point.
+      const done = action === "arrive" && state.status === "returned" ? "take" : action;
+      this.show(trackingCode, { kind: "success", title: texts.done[done], hint: texts.next[done] });
     } else if (state.kind === "pending") {
       const { pending, pendingOffline, pendingOnline } = texts.feedback;
       const hint = isOnline() ? pendingOnline : pendingOffline;
@@ -88,6 +96,8 @@ export class Recorder {
       // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
       const isSeen = this.showProblem(trackingCode, state.problem);
       if (isSeen && this.#unreported.size === 0) await this.#page.outbox.remove(scan);
+      const isOfAnother = action === "arrive" && state.problem.code === "order_not_found";
+      if (isSeen && isOfAnother) await this.#page.offerTaking(trackingCode);
     }
   }
 
@@ -99,7 +109,8 @@ export class Recorder {
   /** @returns false if the page is closed */
   show(trackingCode: string, outcome: Omit<Feedback, "trackingCode" | "name">): boolean {
     if (this.#page.isClosed()) return false;
-    const name = this.#page.find(trackingCode)?.recipient_name;
+    const parcel = this.#page.find(trackingCode);
+    const name = parcel && !isPassing(parcel) ? parcel.recipient_name : undefined;
     this.#page.feedback.show({ ...outcome, trackingCode, name });
     return true;
   }

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
 
-const { today, tomorrow, yesterday, ahead, ago } = texts.days;
+const { today, tomorrow, yesterday, ahead, ago, sinceToday, sinceYesterday, since } = texts.days;
 
 const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
@@ -25,6 +25,16 @@ export function periodOf(from: string, to: string): string {
 function dateOf(day: string, hasYear = true): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
   return `${date} ${MONTHS[language][month - 1]}${hasYear ? ` ${year}` : ""}`;
+}
+
+/** Such as `24 December`. */
+export const monthDayOf = (time: Date): string => `${time.getDate()} ${MONTHS[language][time.getMonth()]}`;
+
+/** "Since today", "Since yesterday", "Since 24 December". */
+export function sinceOf(time: Date, now: Date): string {
+  const days = daysAway(time, now);
+  if (days >= 0) return sinceToday;
+  return days === -1 ? sinceYesterday : since(monthDayOf(time));
 }
 
 /** "today", "tomorrow", "in 9 days", "3 days ago". */

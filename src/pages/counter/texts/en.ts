@@ -30,6 +30,7 @@ export const en = {
     expected: "Expected",
     shelf: "On shelf",
     expiring: "Expiring",
+    to_hand_over: "To hand over",
   },
 
   scan: {
@@ -63,9 +64,13 @@ export const en = {
       cancelled: "Cancelled",
     } satisfies Record<OrderStatus, string>,
     isOver: "There is nothing left to do with this parcel.",
-    goesBack: "The driver takes it back.",
+    goesBack: "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.",
     expires: (day: string) => `expires ${day}`,
-    isPending: { arrive: "Arrival waits to be sent", refuse: "Refusal waits to be sent" },
+    isPending: {
+      arrive: "Arrival waits to be sent",
+      refuse: "Refusal waits to be sent",
+      take: "Taking in waits to be sent",
+    },
     arrive: "It has arrived",
     handOver: "Hand over",
     refuse: "Customer refuses it",
@@ -85,20 +90,68 @@ export const en = {
     back: "Back",
   },
 
+  passing: {
+    elsewhere: "Belongs elsewhere",
+    to: (place: string) => `To ${place}`,
+    backTo: (shop: string) => `Back to ${shop}`,
+    handedIn: (place: string) => `Is it handed in here? It goes to ${place}.`,
+    belongs: (place: string) => `It belongs at ${place}, not here.`,
+    goesBack: (shop: string) => `It goes back to ${shop}.`,
+    take: "Take it in",
+    takeUnknown: "It belongs elsewhere: take it in",
+    takeHint: "If you take it in, your point has it until a driver collects it.",
+    noRoom: "Your point is full or closed to new parcels. Is there room for it?",
+    driver: "Keep it apart: a driver collects it.",
+  },
+
+  report: {
+    open: "Something is wrong with it",
+    what: "What is wrong?",
+    problems: { damaged: "Damaged", opened: "Opened", wrong_label: "Wrong label", missing: "Missing" },
+    note: "Note (optional)",
+    noteHint: "Only the operator reads it",
+    choose: "Choose what is wrong.",
+    send: "Report it",
+  },
+
+  today: {
+    open: "Given and taken today",
+    hint: "What this device knows of. Scans of other devices are not here.",
+    none: "Nothing is recorded on this device today.",
+    print: "Print",
+    actions: {
+      arrive: "Arrived",
+      take: "Taken in",
+      refuse: "Refused by the customer",
+      collect: "Handed over to the customer",
+      leave: "Collected by a driver",
+      report: "Reported",
+    },
+  },
+
   done: {
     arrive: "Arrived",
     collect: "Handed over",
     refuse: "Refused",
+    take: "Taken in",
+    report: "Reported",
   },
   next: {
     arrive: "Put it on the shelf.",
     collect: "Give the parcel to the customer.",
     refuse: "Keep it apart: the driver takes it back.",
+    take: "Keep it apart: a driver collects it.",
+    report: "The operator is told.",
   },
 
   feedback: {
     sending: "Sending…",
-    pending: { arrive: "Arrival kept", refuse: "Refusal kept" },
+    pending: {
+      arrive: "Arrival kept",
+      refuse: "Refusal kept",
+      take: "Taking in kept",
+      report: "Report kept",
+    },
     pendingOffline: "You are offline. It is sent by itself when you are online again.",
     pendingOnline: "The service has not taken it yet. It is sent again by itself.",
     notStored: "Not recorded",
@@ -109,6 +162,11 @@ export const en = {
   },
 
   problems: {
+    service_not_offered: {
+      title: "Not taken in",
+      action:
+        "Your point takes no parcels that people hand in, and nobody has scanned this one before. Give it back to who brought it.",
+    },
     order_not_found: {
       title: "Not a parcel of this point",
       action: "Read the point's name on the label. Give the parcel back to the driver, or keep it apart.",
@@ -149,7 +207,7 @@ export const en = {
     rejectedTitle: "Not accepted",
     dismiss: "Dismiss",
     dismissFor: (code: string) => `Dismiss ${code}`,
-    actions: { arrive: "Arrival", refuse: "Refusal" },
+    actions: { arrive: "Arrival", refuse: "Refusal", take: "Taken in", report: "Report" },
     at: (what: string, time: string) => `${what}, scanned ${time}`,
   },
 
@@ -162,6 +220,7 @@ export const en = {
       expected: "No parcels are on their way.",
       shelf: "The shelf is empty.",
       expiring: "Nothing expires in the next two days.",
+      to_hand_over: "There is nothing to hand over.",
     },
     searching: "Searching…",
     noMatch: "Nothing here has this name or code.",
@@ -181,6 +240,9 @@ export const en = {
     yesterday: "yesterday",
     ahead: (n: number) => `in ${n} days`,
     ago: (n: number) => `${n} days ago`,
+    sinceToday: "Since today",
+    sinceYesterday: "Since yesterday",
+    since: (day: string) => `Since ${day}`,
   },
 
   settings: {

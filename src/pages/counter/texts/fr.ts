@@ -3,7 +3,7 @@ import type { Texts } from "./en.ts";
 const count = (n: number, one: string, many: string) => `${n} ${n < 2 ? one : many}`;
 const scans = (n: number) => count(n, "scan", "scans");
 
-export const fr: Texts = {
+const fr: Texts = {
   name: "Comptoir des colis",
 
   signIn: {
@@ -32,6 +32,7 @@ export const fr: Texts = {
     expected: "Attendus",
     shelf: "En rayon",
     expiring: "À échéance",
+    to_hand_over: "À remettre",
   },
 
   scan: {
@@ -65,9 +66,13 @@ export const fr: Texts = {
       cancelled: "Annulé",
     },
     isOver: "Il n’y a plus rien à faire avec ce colis.",
-    goesBack: "Le chauffeur le reprend.",
+    goesBack: "Il retourne à l’expéditeur. S’il est ici, prenez-le en charge, pour que chacun sache qui l’a.",
     expires: (day) => `expire ${day}`,
-    isPending: { arrive: "Arrivée en attente d’envoi", refuse: "Refus en attente d’envoi" },
+    isPending: {
+      arrive: "Arrivée en attente d’envoi",
+      refuse: "Refus en attente d’envoi",
+      take: "Prise en charge en attente d’envoi",
+    },
     arrive: "Il est arrivé",
     handOver: "Remettre",
     refuse: "Le client le refuse",
@@ -87,16 +92,67 @@ export const fr: Texts = {
     back: "Retour",
   },
 
-  done: { arrive: "Arrivé", collect: "Remis", refuse: "Refusé" },
+  passing: {
+    elsewhere: "Sa place est ailleurs",
+    to: (place) => `Vers ${place}`,
+    backTo: (shop) => `Retour à ${shop}`,
+    handedIn: (place) => `Est-il déposé ici ? Il va à ${place}.`,
+    belongs: (place) => `Sa place est à ${place}, pas ici.`,
+    goesBack: (shop) => `Il retourne à ${shop}.`,
+    take: "Le prendre en charge",
+    takeUnknown: "Sa place est ailleurs : le prendre",
+    takeHint: "Si vous le prenez, votre point le garde jusqu’à ce qu’un chauffeur le reprenne.",
+    noRoom: "Votre point est plein ou ne prend plus de colis. Y a-t-il de la place ?",
+    driver: "Mettez-le à part : un chauffeur le reprend.",
+  },
+
+  report: {
+    open: "Il y a un problème",
+    what: "Quel est le problème ?",
+    problems: {
+      damaged: "Abîmé",
+      opened: "Ouvert",
+      wrong_label: "Mauvaise étiquette",
+      missing: "Introuvable",
+    },
+    note: "Remarque (facultative)",
+    noteHint: "Seul l’opérateur la lit",
+    choose: "Choisissez le problème.",
+    send: "Signaler",
+  },
+
+  today: {
+    open: "Donné et pris aujourd’hui",
+    hint: "Ce que cet appareil connaît. Les scans d’autres appareils n’y sont pas.",
+    none: "Rien n’est enregistré aujourd’hui sur cet appareil.",
+    print: "Imprimer",
+    actions: {
+      arrive: "Arrivé",
+      take: "Pris en charge",
+      refuse: "Refusé par le client",
+      collect: "Remis au client",
+      leave: "Repris par un chauffeur",
+      report: "Signalé",
+    },
+  },
+
+  done: { arrive: "Arrivé", collect: "Remis", refuse: "Refusé", take: "Pris en charge", report: "Signalé" },
   next: {
     arrive: "Mettez-le en rayon.",
     collect: "Donnez le colis au client.",
     refuse: "Mettez-le à part : le chauffeur le reprend.",
+    take: "Mettez-le à part : un chauffeur le reprend.",
+    report: "L’opérateur est prévenu.",
   },
 
   feedback: {
     sending: "Envoi…",
-    pending: { arrive: "Arrivée gardée", refuse: "Refus gardé" },
+    pending: {
+      arrive: "Arrivée gardée",
+      refuse: "Refus gardé",
+      take: "Prise en charge gardée",
+      report: "Signalement gardé",
+    },
     pendingOffline: "Vous êtes hors ligne. L’envoi se fera tout seul dès que vous serez en ligne.",
     pendingOnline: "Le service ne l’a pas encore pris. Il est renvoyé tout seul.",
     notStored: "Non enregistré",
@@ -107,6 +163,11 @@ export const fr: Texts = {
   },
 
   problems: {
+    service_not_offered: {
+      title: "Non pris en charge",
+      action:
+        "Votre point ne prend pas de colis déposés, et personne n’a encore scanné celui-ci. Rendez-le à qui l’a apporté.",
+    },
     order_not_found: {
       title: "Pas un colis de ce point",
       action: "Lisez le nom du point sur l’étiquette. Rendez le colis au chauffeur, ou mettez-le à part.",
@@ -146,7 +207,7 @@ export const fr: Texts = {
     rejectedTitle: "Non accepté",
     dismiss: "Écarter",
     dismissFor: (code) => `Écarter ${code}`,
-    actions: { arrive: "Arrivée", refuse: "Refus" },
+    actions: { arrive: "Arrivée", refuse: "Refus", take: "Prise en charge", report: "Signalement" },
     at: (what, time) => `${what}, scan de ${time}`,
   },
 
@@ -159,6 +220,7 @@ export const fr: Texts = {
       expected: "Aucun colis n’est en route.",
       shelf: "Le rayon est vide.",
       expiring: "Rien n’expire dans les deux prochains jours.",
+      to_hand_over: "Il n’y a rien à remettre.",
     },
     searching: "Recherche…",
     noMatch: "Rien ici n’a ce nom ou ce code.",
@@ -178,6 +240,9 @@ export const fr: Texts = {
     yesterday: "hier",
     ahead: (n) => `dans ${n} jours`,
     ago: (n) => `il y a ${n} jours`,
+    sinceToday: "Depuis aujourd’hui",
+    sinceYesterday: "Depuis hier",
+    since: (day) => `Depuis le ${day}`,
   },
 
   settings: {
@@ -227,3 +292,5 @@ export const fr: Texts = {
     offline: "Pas envoyé : il faut une connexion. Ce que vous avez saisi reste ici.",
   },
 };
+
+export default fr;

@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const ha: Texts = {
+const ha: Texts = {
   name: "Teburin kaya",
 
   signIn: {
@@ -26,6 +26,7 @@ export const ha: Texts = {
     expected: "Ana jira",
     shelf: "A kanta",
     expiring: "Lokaci ya kusa",
+    to_hand_over: "Na miƙawa",
   },
 
   scan: {
@@ -59,9 +60,13 @@ export const ha: Texts = {
       cancelled: "An soke",
     },
     isOver: "Babu abin da ya rage a yi da wannan kaya.",
-    goesBack: "Direba zai mayar da shi.",
+    goesBack: "Zai koma ga mai aikawa. Idan yana nan, ku karɓe shi, domin a san wanda yake da shi.",
     expires: (day) => `lokacinsa zai ƙare ${day}`,
-    isPending: { arrive: "Isowa na jiran aikawa", refuse: "Ƙin karɓa na jiran aikawa" },
+    isPending: {
+      arrive: "Isowa na jiran aikawa",
+      refuse: "Ƙin karɓa na jiran aikawa",
+      take: "Karɓa na jiran aikawa",
+    },
     arrive: "Ya iso",
     handOver: "Miƙa",
     refuse: "Abokin ciniki ya ƙi shi",
@@ -81,16 +86,67 @@ export const ha: Texts = {
     back: "Baya",
   },
 
-  done: { arrive: "Ya iso", collect: "An miƙa", refuse: "An ƙi" },
+  passing: {
+    elsewhere: "Na wani wuri ne",
+    to: (place) => `Zuwa ${place}`,
+    backTo: (shop) => `Komawa ${shop}`,
+    handedIn: (place) => `An kawo shi nan? Zai tafi ${place}.`,
+    belongs: (place) => `Na ${place} ne, ba na nan ba.`,
+    goesBack: (shop) => `Zai koma ${shop}.`,
+    take: "Karɓe shi",
+    takeUnknown: "Na wani wuri ne: karɓe shi",
+    takeHint: "Idan kun karɓe shi, yana hannun wurinku har direba ya ɗauka.",
+    noRoom: "Wurinku ya cika ko ba ya karɓar sababbin kaya. Akwai sarari?",
+    driver: "Ku ajiye shi dabam: direba zai ɗauka.",
+  },
+
+  report: {
+    open: "Akwai matsala da shi",
+    what: "Mece ce matsalar?",
+    problems: {
+      damaged: "Ya lalace",
+      opened: "An buɗe shi",
+      wrong_label: "Takardar ba tasa ba ce",
+      missing: "Ba a gan shi ba",
+    },
+    note: "Bayani (na zaɓi)",
+    noteHint: "Mai gudanarwa kaɗai zai karanta",
+    choose: "Ku zaɓi matsalar.",
+    send: "Sanar",
+  },
+
+  today: {
+    open: "An bayar kuma an karɓa yau",
+    hint: "Abin da wannan na’ura ta sani. Na wasu na’urori ba sa nan.",
+    none: "Ba a rubuta komai yau a wannan na’ura ba.",
+    print: "Buga",
+    actions: {
+      arrive: "Ya iso",
+      take: "An karɓa",
+      refuse: "Abokin ciniki ya ƙi",
+      collect: "An miƙa wa abokin ciniki",
+      leave: "Direba ya ɗauka",
+      report: "An sanar",
+    },
+  },
+
+  done: { arrive: "Ya iso", collect: "An miƙa", refuse: "An ƙi", take: "An karɓa", report: "An sanar" },
   next: {
     arrive: "Ku sa shi a kanta.",
     collect: "Ku ba abokin ciniki kayan.",
     refuse: "Ku ajiye shi dabam: direba zai mayar da shi.",
+    take: "Ku ajiye shi dabam: direba zai ɗauka.",
+    report: "An sanar da mai gudanarwa.",
   },
 
   feedback: {
     sending: "Ana aikawa…",
-    pending: { arrive: "An ajiye isowa", refuse: "An ajiye ƙin karɓa" },
+    pending: {
+      arrive: "An ajiye isowa",
+      refuse: "An ajiye ƙin karɓa",
+      take: "An ajiye karɓa",
+      report: "An ajiye sanarwa",
+    },
     pendingOffline: "Babu intanet. Za a aika da kansa idan intanet ta dawo.",
     pendingOnline: "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
     notStored: "Ba a rubuta ba",
@@ -101,6 +157,11 @@ export const ha: Texts = {
   },
 
   problems: {
+    service_not_offered: {
+      title: "Ba a karɓa ba",
+      action:
+        "Wurinku ba ya karɓar kayan da mutane ke kawowa, kuma ba wanda ya taɓa ɗaukar lambar wannan. Ku mayar wa wanda ya kawo.",
+    },
     order_not_found: {
       title: "Ba kayan wannan wuri ba ne",
       action: "Ku karanta sunan wurin a takardar kaya. Ku mayar wa direba, ko ku ajiye shi dabam.",
@@ -140,7 +201,7 @@ export const ha: Texts = {
     rejectedTitle: "Ba a karɓa ba",
     dismiss: "Cire",
     dismissFor: (code) => `Cire ${code}`,
-    actions: { arrive: "Isowa", refuse: "Ƙin karɓa" },
+    actions: { arrive: "Isowa", refuse: "Ƙin karɓa", take: "Karɓa", report: "Sanarwa" },
     at: (what, time) => `${what}, an ɗauka ${time}`,
   },
 
@@ -153,6 +214,7 @@ export const ha: Texts = {
       expected: "Babu kayan da ke kan hanya.",
       shelf: "Kantar babu komai.",
       expiring: "Babu abin da lokacinsa zai ƙare cikin kwana biyu.",
+      to_hand_over: "Babu abin miƙawa.",
     },
     searching: "Ana nema…",
     noMatch: "Babu mai wannan suna ko lamba a nan.",
@@ -172,6 +234,9 @@ export const ha: Texts = {
     yesterday: "jiya",
     ahead: (n) => `nan da kwana ${n}`,
     ago: (n) => `kwana ${n} da suka wuce`,
+    sinceToday: "Tun yau",
+    sinceYesterday: "Tun jiya",
+    since: (day) => `Tun ${day}`,
   },
 
   settings: {
@@ -220,3 +285,5 @@ export const ha: Texts = {
     offline: "Ba a aika ba: wannan na buƙatar intanet. Abin da kuka rubuta yana nan.",
   },
 };
+
+export default ha;

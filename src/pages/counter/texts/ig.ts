@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const ig: Texts = {
+const ig: Texts = {
   name: "Tebụl ngwugwu",
 
   signIn: {
@@ -25,6 +25,7 @@ export const ig: Texts = {
     expected: "Na-abịa",
     shelf: "N’elu shelf",
     expiring: "Oge na-agwụ",
+    to_hand_over: "Nke a ga-enye",
   },
 
   scan: {
@@ -58,9 +59,13 @@ export const ig: Texts = {
       cancelled: "Akagburu ya",
     },
     isOver: "Ọ dịghị ihe fọdụrụ ime na ngwugwu a.",
-    goesBack: "Ọkwọ ụgbọala ga-ebughachi ya.",
+    goesBack: "Ọ na-alaghachikwuru onye zitere ya. Ọ bụrụ na ọ nọ ebe a, nara ya, ka a mara onye ji ya.",
     expires: (day) => `oge ya ga-agwụ ${day}`,
-    isPending: { arrive: "Mbata na-eche ka e zipụ ya", refuse: "Ọjụjụ na-eche ka e zipụ ya" },
+    isPending: {
+      arrive: "Mbata na-eche ka e zipụ ya",
+      refuse: "Ọjụjụ na-eche ka e zipụ ya",
+      take: "Nnara na-eche ka e zipụ ya",
+    },
     arrive: "O rutere",
     handOver: "Nyefee",
     refuse: "Onye ahịa jụrụ ya",
@@ -80,16 +85,73 @@ export const ig: Texts = {
     back: "Azụ",
   },
 
-  done: { arrive: "O rutere", collect: "E nyefela ya", refuse: "A jụrụ ya" },
+  passing: {
+    elsewhere: "Ọ bụ nke ebe ọzọ",
+    to: (place) => `Gaa ${place}`,
+    backTo: (shop) => `Laghachi ${shop}`,
+    handedIn: (place) => `E wetara ya ebe a? Ọ na-aga ${place}.`,
+    belongs: (place) => `Ọ bụ nke ${place}, ọ bụghị nke ebe a.`,
+    goesBack: (shop) => `Ọ na-alaghachikwuru ${shop}.`,
+    take: "Nara ya",
+    takeUnknown: "Ọ bụ nke ebe ọzọ: nara ya",
+    takeHint: "Ọ bụrụ na ị nara ya, ebe gị ji ya ruo mgbe ọkwọ ụgbọala buuru ya.",
+    noRoom: "Ebe gị ejula ma ọ bụ anaghị anara ngwugwu ọhụrụ. Ohere ọ dị?",
+    driver: "Debe ya iche: ọkwọ ụgbọala ga-ebu ya.",
+  },
+
+  report: {
+    open: "Nsogbu dị na ya",
+    what: "Gịnị bụ nsogbu ya?",
+    problems: {
+      damaged: "O mebiri emebi",
+      opened: "E meghere ya",
+      wrong_label: "Akwụkwọ ya abụghị nke ya",
+      missing: "A naghị ahụ ya",
+    },
+    note: "Nkọwa (ọ bụ nhọrọ)",
+    noteHint: "Naanị onye nlekọta na-agụ ya",
+    choose: "Họrọ nsogbu ya.",
+    send: "Kọọ ya",
+  },
+
+  today: {
+    open: "Enyere na anatara taa",
+    hint: "Ihe ngwaọrụ a maara. Nnyocha nke ngwaọrụ ndị ọzọ anọghị ebe a.",
+    none: "E dekọghị ihe ọ bụla na ngwaọrụ a taa.",
+    print: "Bipụta",
+    actions: {
+      arrive: "O rutere",
+      take: "Anatara ya",
+      refuse: "Onye ahịa jụrụ ya",
+      collect: "E nyefere ya onye ahịa",
+      leave: "Ọkwọ ụgbọala buuru ya",
+      report: "A kọrọ ya",
+    },
+  },
+
+  done: {
+    arrive: "O rutere",
+    collect: "E nyefela ya",
+    refuse: "A jụrụ ya",
+    take: "Anatara ya",
+    report: "A kọrọ ya",
+  },
   next: {
     arrive: "Tinye ya na shelf.",
     collect: "Nye onye ahịa ngwugwu ahụ.",
     refuse: "Debe ya iche: ọkwọ ụgbọala ga-ebughachi ya.",
+    take: "Debe ya iche: ọkwọ ụgbọala ga-ebu ya.",
+    report: "A gwara onye nlekọta.",
   },
 
   feedback: {
     sending: "A na-ezipụ…",
-    pending: { arrive: "E debere mbata", refuse: "E debere ọjụjụ" },
+    pending: {
+      arrive: "E debere mbata",
+      refuse: "E debere ọjụjụ",
+      take: "E debere nnara",
+      report: "E debere akụkọ",
+    },
     pendingOffline: "Ị nọghị n’ịntanetị. A ga-ezipụ ya n’onwe ya mgbe ịntanetị lọghachiri.",
     pendingOnline: "Ọrụ ahụ anatabeghị ya. A ga-ezipụ ya ọzọ n’onwe ya.",
     notStored: "Edekọghị ya",
@@ -100,6 +162,11 @@ export const ig: Texts = {
   },
 
   problems: {
+    service_not_offered: {
+      title: "Anaraghị ya",
+      action:
+        "Ebe gị anaghị anara ngwugwu ndị mmadụ na-eweta, ọ dịghịkwa onye nyochara nke a na mbụ. Nyeghachi ya onye wetara ya.",
+    },
     order_not_found: {
       title: "Ọ bụghị ngwugwu ebe a",
       action: "Gụọ aha ebe dị n’akwụkwọ ngwugwu. Nyeghachi ya ọkwọ ụgbọala, ma ọ bụ debe ya iche.",
@@ -139,7 +206,7 @@ export const ig: Texts = {
     rejectedTitle: "Anabataghị ya",
     dismiss: "Wepụ",
     dismissFor: (code) => `Wepụ ${code}`,
-    actions: { arrive: "Mbata", refuse: "Ọjụjụ" },
+    actions: { arrive: "Mbata", refuse: "Ọjụjụ", take: "Nnara", report: "Akụkọ" },
     at: (what, time) => `${what}, e nyochara ${time}`,
   },
 
@@ -152,6 +219,7 @@ export const ig: Texts = {
       expected: "Enweghị ngwugwu nọ n’ụzọ.",
       shelf: "Shelf ahụ tọgbọrọ chakoo.",
       expiring: "Enweghị nke oge ya ga-agwụ n’ụbọchị abụọ na-abịa.",
+      to_hand_over: "Ọ dịghị nke a ga-enye.",
     },
     searching: "A na-achọ…",
     noMatch: "Enweghị nke nwere aha ma ọ bụ koodu a ebe a.",
@@ -171,6 +239,9 @@ export const ig: Texts = {
     yesterday: "ụnyaahụ",
     ahead: (n) => `n’ime ụbọchị ${n}`,
     ago: (n) => `ụbọchị ${n} gara aga`,
+    sinceToday: "Kemgbe taa",
+    sinceYesterday: "Kemgbe ụnyaahụ",
+    since: (day) => `Kemgbe ${day}`,
   },
 
   settings: {
@@ -218,3 +289,5 @@ export const ig: Texts = {
     offline: "E zipụghị ya: nke a chọrọ ịntanetị. Ihe ị dere ka dị ebe a.",
   },
 };
+
+export default ig;

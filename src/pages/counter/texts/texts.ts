@@ -1,16 +1,11 @@
-import type { Language } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
 import { language } from "../../handheld/texts/language.ts";
 import { texts as common } from "../../handheld/texts/texts.ts";
 import { en, type Texts } from "./en.ts";
-import { fr } from "./fr.ts";
-import { ha } from "./ha.ts";
-import { ig } from "./ig.ts";
-import { yo } from "./yo.ts";
 
-const TEXTS: Record<Language, Texts> = { en, fr, ha, ig, yo };
-const own = TEXTS[language];
+const own = language === DEFAULT_LANGUAGE ? en : await load(language);
 
-/** The page's texts in the language that was chosen when it was opened. */
+/** The page's texts in the language that was chosen when it was opened. The others' files are not loaded. */
 export const texts = {
   ...common,
   ...own,
@@ -18,3 +13,12 @@ export const texts = {
   scan: { ...common.scan, ...own.scan },
   settings: { ...common.settings, ...own.settings },
 };
+
+/** English is a part of the page, and better than no page. */
+async function load(other: Exclude<Language, typeof DEFAULT_LANGUAGE>): Promise<Texts> {
+  try {
+    return ((await import(`/counter/texts-${other}.js`)) as { default: Texts }).default;
+  } catch {
+    return en;
+  }
+}

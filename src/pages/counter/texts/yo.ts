@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const yo: Texts = {
+const yo: Texts = {
   name: "Tábìlì ẹrù",
 
   signIn: {
@@ -25,6 +25,7 @@ export const yo: Texts = {
     expected: "Ó ń bọ̀",
     shelf: "Lórí pẹpẹ",
     expiring: "Ó fẹ́ parí",
+    to_hand_over: "Láti fi lé",
   },
 
   scan: {
@@ -58,9 +59,13 @@ export const yo: Texts = {
       cancelled: "A ti fagi lé e",
     },
     isOver: "Kò sí ohun tó kù láti ṣe pẹ̀lú ẹrù yìí.",
-    goesBack: "Awakọ̀ yóò gbé e padà.",
+    goesBack: "Ó ń padà sọ́dọ̀ ẹni tó fi ránṣẹ́. Bí ó bá wà níbí, gbà á, kí a lè mọ ẹni tó wà lọ́wọ́ rẹ̀.",
     expires: (day) => `àkókò rẹ̀ yóò parí ${day}`,
-    isPending: { arrive: "Dídé ń dúró láti lọ", refuse: "Kíkọ̀ ń dúró láti lọ" },
+    isPending: {
+      arrive: "Dídé ń dúró láti lọ",
+      refuse: "Kíkọ̀ ń dúró láti lọ",
+      take: "Gbígbà ń dúró láti lọ",
+    },
     arrive: "Ó ti dé",
     handOver: "Fi lé e lọ́wọ́",
     refuse: "Oníbàárà kọ̀ ọ́",
@@ -80,16 +85,68 @@ export const yo: Texts = {
     back: "Padà",
   },
 
-  done: { arrive: "Ó ti dé", collect: "A ti fi lé e lọ́wọ́", refuse: "A kọ̀ ọ́" },
+  passing: {
+    elsewhere: "Ti ibi mìíràn ni",
+    to: (place) => `Sí ${place}`,
+    backTo: (shop) => `Padà sí ${shop}`,
+    handedIn: (place) => `Ṣé a mú un wá síbí? Ó ń lọ sí ${place}.`,
+    belongs: (place) => `Ti ${place} ni, kì í ṣe ti ibí.`,
+    goesBack: (shop) => `Ó ń padà sọ́dọ̀ ${shop}.`,
+    take: "Gbà á",
+    takeUnknown: "Ti ibi mìíràn ni: gbà á",
+    takeHint: "Bí o bá gbà á, ibi rẹ ni yóò wà títí awakọ̀ yóò fi gbé e.",
+    noRoom: "Ibi rẹ ti kún tàbí kò gba ẹrù tuntun. Ṣé àyè wà?",
+    driver: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e.",
+  },
+
+  report: {
+    open: "Ìṣòro wà pẹ̀lú rẹ̀",
+    what: "Kí ni ìṣòro náà?",
+    problems: {
+      damaged: "Ó ti bàjẹ́",
+      opened: "A ti ṣí i",
+      wrong_label: "Àmì rẹ̀ kò tọ̀nà",
+      missing: "A kò rí i",
+    },
+    note: "Àlàyé (tí o bá fẹ́)",
+    noteHint: "Olùṣàkóso nìkan ni yóò kà á",
+    choose: "Yan ìṣòro náà.",
+    send: "Sọ ọ́",
+  },
+
+  today: {
+    open: "Ohun tí a fún àti tí a gbà lónìí",
+    hint: "Ohun tí ẹ̀rọ yìí mọ̀. Ti àwọn ẹ̀rọ mìíràn kò sí níbí.",
+    none: "A kò kọ ohunkóhun sílẹ̀ sórí ẹ̀rọ yìí lónìí.",
+    print: "Tẹ̀ ẹ́",
+    actions: {
+      arrive: "Ó ti dé",
+      take: "A ti gbà á",
+      refuse: "Oníbàárà kọ̀ ọ́",
+      collect: "A fi lé oníbàárà lọ́wọ́",
+      leave: "Awakọ̀ ti gbé e",
+      report: "A ti sọ ọ́",
+    },
+  },
+
+  done: {
+    arrive: "Ó ti dé",
+    collect: "A ti fi lé e lọ́wọ́",
+    refuse: "A kọ̀ ọ́",
+    take: "A ti gbà á",
+    report: "A ti sọ ọ́",
+  },
   next: {
     arrive: "Gbé e sórí pẹpẹ.",
     collect: "Fún oníbàárà ní ẹrù náà.",
     refuse: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e padà.",
+    take: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e.",
+    report: "A ti sọ fún olùṣàkóso.",
   },
 
   feedback: {
     sending: "À ń fi ránṣẹ́…",
-    pending: { arrive: "A tọ́jú dídé", refuse: "A tọ́jú kíkọ̀" },
+    pending: { arrive: "A tọ́jú dídé", refuse: "A tọ́jú kíkọ̀", take: "A tọ́jú gbígbà", report: "A tọ́jú ìròyìn" },
     pendingOffline: "O kò sí lórí íńtánẹ́ẹ̀tì. Yóò lọ fúnra rẹ̀ nígbà tí íńtánẹ́ẹ̀tì bá padà.",
     pendingOnline: "Iṣẹ́ náà kò tíì gbà á. Yóò tún lọ fúnra rẹ̀.",
     notStored: "A kò kọ ọ́ sílẹ̀",
@@ -100,6 +157,11 @@ export const yo: Texts = {
   },
 
   problems: {
+    service_not_offered: {
+      title: "A kò gbà á",
+      action:
+        "Ibi rẹ kì í gba ẹrù tí àwọn ènìyàn mú wá, kò sì sí ẹni tó ti yà á rí. Dá a padà fún ẹni tó mú un wá.",
+    },
     order_not_found: {
       title: "Kì í ṣe ẹrù ibí yìí",
       action: "Ka orúkọ ibi tó wà lára ẹrù. Dá ẹrù náà padà fún awakọ̀, tàbí yà á sọ́tọ̀.",
@@ -139,7 +201,7 @@ export const yo: Texts = {
     rejectedTitle: "A kò gbà á",
     dismiss: "Yọ ọ́ kúrò",
     dismissFor: (code) => `Yọ ${code} kúrò`,
-    actions: { arrive: "Dídé", refuse: "Kíkọ̀" },
+    actions: { arrive: "Dídé", refuse: "Kíkọ̀", take: "Gbígbà", report: "Ìròyìn" },
     at: (what, time) => `${what}, a yà á ní ${time}`,
   },
 
@@ -152,6 +214,7 @@ export const yo: Texts = {
       expected: "Kò sí ẹrù tó wà lójú ọ̀nà.",
       shelf: "Pẹpẹ náà ṣófo.",
       expiring: "Kò sí èyí tó máa parí láàárín ọjọ́ méjì.",
+      to_hand_over: "Kò sí ohun tí a ó fi lé ẹnikẹ́ni.",
     },
     searching: "À ń wá a…",
     noMatch: "Kò sí èyí tó ní orúkọ tàbí kóòdù yìí níbí.",
@@ -170,6 +233,9 @@ export const yo: Texts = {
     yesterday: "lánàá",
     ahead: (n) => `ní ọjọ́ ${n} sí i`,
     ago: (n) => `ní ọjọ́ ${n} sẹ́yìn`,
+    sinceToday: "Láti òní",
+    sinceYesterday: "Láti àná",
+    since: (day) => `Láti ${day}`,
   },
 
   settings: {
@@ -217,3 +283,5 @@ export const yo: Texts = {
     offline: "Kò lọ: èyí nílò íńtánẹ́ẹ̀tì. Ohun tí o kọ ṣì wà níbí.",
   },
 };
+
+export default yo;

@@ -1,0 +1,47 @@
+import type { HeldParcel } from "../../api.ts";
+import { serverNow } from "../../handheld/data/clock.ts";
+import { type Done, noteDone, type OutboxScan, readDone, storedSession } from "./storage.ts";
+
+/** What was given and taken today, as far as this device knows: its own scans, and what others took of what it listed. */
+
+const startOfToday = () => new Date(serverNow()).setHours(0, 0, 0, 0);
+
+type NotedScan = Pick<OutboxScan, "scan_id" | "tracking_code" | "point"> & {
+  action: Done["action"];
+  occurred_at?: string;
+};
+
+/** Notes scans that the service has recorded, and what their parcels are now. */
+export async function noteScans(scans: NotedScan[], status?: Done["status"]): Promise<void> {
+  await note(
+    scans.map(({ scan_id, tracking_code, action, point, occurred_at }) => ({
+      ...{ id: scan_id, tracking_code, action, ...(point && { point }), ...(status && { status }) },
+      at: occurred_at ? Date.parse(occurred_at) : serverNow(),
+    })),
+  );
+}
+
+/** Notes parcels that somebody else has taken. */
+export async function noteLeft(parcels: HeldParcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  await note(
+    parcels.map(({ tracking_code, since }) => ({
+      ...{ id: `${tracking_code} ${since}`, tracking_code, action: "leave", at: serverNow() },
+    })),
+  );
+}
+
+export async function doneToday(): Promise<Done[]> {
+  const point = storedSession()?.point.id;
+  return point ? readDone(point, startOfToday()) : [];
+}
+
+/** What can't be noted is only missing on the page of the day. */
+async function note(done: (Omit<Done, "point"> & { point?: string })[]): Promise<void> {
+  const point = storedSession()?.point.id;
+  if (!point) return;
+  await noteDone(
+    done.map((one) => ({ point, ...one })),
+    startOfToday(),
+  ).catch(() => {});
+}
