@@ -72,6 +72,20 @@ describe("an order whose parcel nobody has scanned", () => {
     expect(await statusOf(order!.id)).toBe("cancelled");
   });
 
+  it("is not cancelled when an operator has said since that its partner has it", async () => {
+    const [order, scanned] = await newOrders(2, await entrances(api, await newTenant(api)));
+    const created = api.clock.now;
+    await moveThrough(api, scanned!.id, ["driver_collect"]);
+    api.clock.now += 29 * DAY;
+    const path = `/operator/orders/${scanned!.id}/correct`;
+    const corrected = await api.operator("POST", path, { status: "created", reason: "Never left the shop" });
+    expect(corrected.status).toBe(200);
+    await runAt(created + 31 * DAY);
+    expect([await statusOf(order!.id), await statusOf(scanned!.id)]).toEqual(["cancelled", "created"]);
+    await runAt(created + 60 * DAY);
+    expect(await statusOf(scanned!.id)).toBe("cancelled");
+  });
+
   it("waits while its partner is being moved, and others don't wait for it", async () => {
     const moving = await newTenant(api);
     const ofMoving = await newOrders(25, await entrances(api, moving));

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { isChangeable } from "../../db/moves.ts";
-import { orders } from "../../db/schema/orders/orders.ts";
+import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { firstNumberAt } from "../number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
@@ -9,7 +9,7 @@ import { matchOf, stateQuery } from "../search/search-words.ts";
 
 /**
  * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; none of a partner that
- * is being moved. The index of searches alone has the orders of a state by creation.
+ * is being moved, and none that an operator has said since to be with its partner. The index of searches alone has the orders of a state by creation.
  * @param after the number of an order, as text; `last` is the next one to go on behind, undefined at the end
  */
 export async function findAnyUnscanned(
@@ -31,6 +31,8 @@ export async function findAnyUnscanned(
       and(
         sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${positions}))`,
         eq(orders.status, "created"),
+        sql`NOT EXISTS (SELECT 1 FROM ${orderEvents} WHERE order_number = ${orders.number}
+          AND ${orderEvents.type} = 'package.corrected' AND ${orderEvents.occurredAt} >= ${before})`,
         isChangeable(orders.partnerId),
       ),
     )

@@ -1,0 +1,116 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { BUGS, plant } from "../test/simulation/bugs.ts";
+import { KEPT } from "../test/simulation/kept-seeds.ts";
+import type { Outcome, Plan, Stage } from "../test/simulation/run.ts";
+import { print, stopwatch } from "../test/simulation/world/globals.ts";
+import { root } from "./paths.ts";
+
+/** `npm run simulate -- --seeds N --steps N`: plays the whole service with all that can fail. See docs/simulation.md. */
+
+const { values: options } = parseArgs({
+  options: {
+    seeds: { type: "string", default: "50" },
+    steps: { type: "string", default: "300" },
+    /** The first seed; by default another one each time. */
+    from: { type: "string" },
+    /** No other seed is begun after so many seconds of CPU. */
+    seconds: { type: "string" },
+    /** Plays one plan, as a failing seed prints it, and tells its whole story. */
+    replay: { type: "string" },
+    /** Plays what once found a bug. */
+    kept: { type: "boolean", default: false },
+    /** Plants the bug with this number. */
+    bug: { type: "string" },
+    /** Looks for each of the planted bugs. */
+    bugs: { type: "boolean", default: false },
+    /** Doesn't look for the shortest plan that fails. */
+    whole: { type: "boolean", default: false },
+  },
+});
+
+/** The process has the clock and the randomness of the simulation by now. */
+const newSeed = () => (process.pid * 7919 + Number(process.hrtime.bigint() % 1_000_003n)) % 1_000_000_000;
+
+const began = stopwatch();
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+if (options.bugs) findBugs();
+else await simulate();
+
+async function simulate(): Promise<void> {
+  if (options.bug !== undefined) plant(BUGS[Number(options.bug)]!, root);
+  // After the globals are the simulation's, and the bug is planted.
+  const { play, prepare } = await import("../test/simulation/run.ts");
+  const { planFrom, planText, shrink } = await import("../test/simulation/shrink.ts");
+  const stage = await prepare();
+
+  async function failOf(plan: Plan): Promise<boolean> {
+    const outcome = await play(stage, plan);
+    if (outcome.fault === undefined) return false;
+    print(
+      `seed ${plan.seed} fails ${outcome.lastStep < 0 ? "in the end" : `in step ${outcome.lastStep}`}: ${outcome.fault}`,
+    );
+    if (!options.whole) {
+      const short = await shrink(stage, plan, outcome);
+      tell(short.outcome);
+      print(`shortest: npm run simulate -- --replay ${planText(short.plan)}\n`);
+    }
+    return true;
+  }
+
+  if (options.replay !== undefined) return replay(play, stage, planFrom(options.replay));
+  let failed = 0;
+  if (options.kept) for (const { plan } of KEPT) if (await failOf(planFrom(plan))) failed++;
+  const steps = Array.from({ length: Number(options.steps) }, (_, i) => i);
+  const first = options.from === undefined ? newSeed() : Number(options.from);
+  let played = 0;
+  for (; played < Number(options.seeds); played++) {
+    if (cpuSeconds() > Number(options.seconds ?? Number.POSITIVE_INFINITY)) break;
+    if (await failOf({ seed: first + played, steps, withoutFaults: new Set() })) failed++;
+    // One that is found is enough to know that a planted bug can be.
+    if (failed > 0 && options.bug !== undefined) break;
+  }
+  const seconds = ((stopwatch() - began) / 1000).toFixed(1);
+  print(
+    `${played} seeds from ${first}, ${steps.length} steps each: ${failed} failed, ${seconds} s, ${cpuSeconds().toFixed(1)} s of CPU`,
+  );
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function replay(
+  play: (stage: Stage, plan: Plan) => Promise<Outcome>,
+  stage: Stage,
+  plan: Plan,
+): Promise<void> {
+  const outcome = await play(stage, plan);
+  tell(outcome);
+  print(outcome.fault ?? "nothing fails");
+  process.exitCode = outcome.fault === undefined ? 0 : 1;
+}
+
+/** What happened, and what the service logged last. */
+function tell({ fault, story, log }: Outcome): void {
+  const lines = log.filter((line) => !line.includes('"message":"request"'));
+  print([...story, ...lines.slice(-5), `→ ${fault}`].map((line) => `  ${line}`).join("\n"));
+}
+
+/** Looks for each bug in a process of its own, and prints a table. */
+function findBugs(): void {
+  let found = 0;
+  for (const [number, { name }] of BUGS.entries()) {
+    const args = ["--bug", `${number}`, "--from", options.from ?? "1", "--seeds", options.seeds];
+    const more = ["--steps", options.steps, "--whole"];
+    const file = fileURLToPath(import.meta.url);
+    const { stdout, stderr } = spawnSync(process.execPath, [file, ...args, ...more], { encoding: "utf8" });
+    const fault =
+      /^seed .*/m.exec(stdout)?.[0] ?? (stdout.includes("0 failed") ? undefined : stderr.slice(0, 300));
+    if (fault !== undefined) found++;
+    print(`| ${name} | ${fault ?? "not found"} |`);
+  }
+  print(`${found} of ${BUGS.length} found`);
+}

@@ -1,0 +1,239 @@
+import type { SQLOutputValue } from "node:sqlite";
+import type { Act, Model, Parcel } from "./model.ts";
+import type { EventRow, OrderRow } from "./rows.ts";
+import type { World } from "./world/world.ts";
+import { ORDERS } from "./world/world.ts";
+
+/** Compares the databases and what receivers got with the model. */
+
+type Row = Record<string, SQLOutputValue>;
+
+/** What is wrong, in words. */
+export class Fault extends Error {}
+
+export class Judge {
+  readonly #world: World;
+  readonly #model: Model;
+  /** Where the deliveries of each event go, by the event's id. */
+  readonly #targets = new Map<string, { urls: string[]; type: string; parcel: Parcel }>();
+  #received = 0;
+
+  constructor(world: World, model: Model) {
+    this.#world = world;
+    this.#model = model;
+  }
+
+  #all<T = Row>(database: (typeof ORDERS)[number] | "DB", sql: string, ...values: (string | number)[]): T[] {
+    return this.#world.sqlite[database].prepare(sql).all(...values) as T[];
+  }
+
+  /** Follows all new events. @returns the acts that wrote one, with it */
+  follow(acts: readonly Act[], now: number): Map<Act, EventRow[]> {
+    const written = new Map<Act, EventRow[]>();
+    for (const database of ORDERS) {
+      const rows = this.#all<OrderRow>(
+        database,
+        `SELECT CAST(number AS TEXT) AS number, id, partner_id, reference, tracking_code, status, sequence, point_id,
+          holder_kind, holder_id, holder_sequence, webhook_url, delivery_fee_kobo, created_at, updated_at, arrived_at
+        FROM orders ORDER BY orders.number`,
+      );
+      for (const row of rows) this.#followOrder(database, row, acts, now, written);
+      if (
+        rows.length !==
+        [...this.#model.parcels.values()].filter((one) => one.partner.database === database).length
+      ) {
+        throw new Fault(`${database} has lost an order`);
+      }
+    }
+    return written;
+  }
+
+  #followOrder(
+    database: (typeof ORDERS)[number],
+    row: OrderRow,
+    acts: readonly Act[],
+    now: number,
+    written: Map<Act, EventRow[]>,
+  ): void {
+    const model = this.#model;
+    const fail = (fault: string): never => {
+      throw new Fault(`order ${row.reference}: ${fault}`);
+    };
+    if (!model.parcels.has(row.id)) {
+      const isIt = (act: Act): act is Act & { do: "create" } =>
+        act.do === "create" && act.reference === row.reference;
+      const fault = model.created(row, acts.find(isIt));
+      if (fault) fail(fault);
+    }
+    const parcel = model.parcels.get(row.id)!;
+    const isSame =
+      parcel.sequence === row.sequence && parcel.updatedAt === row.updated_at && parcel.sequence > 0;
+    if (!isSame) {
+      const events = this.#all<EventRow>(
+        database,
+        `SELECT id, sequence, type, status, previous_status, point_id, occurred_at, actor FROM order_events
+        WHERE order_number = CAST(? AS INTEGER) AND sequence > ? ORDER BY sequence`,
+        ...[row.number, parcel.sequence],
+      );
+      for (const event of events) {
+        const act = model.follow(parcel, event, acts, now);
+        if (typeof act === "string") fail(act);
+        else if (act) written.set(act, [...(written.get(act) ?? []), event]);
+        this.#checkDeliveries(database, parcel, event);
+      }
+      parcel.updatedAt = row.updated_at;
+      parcel.arrivedAt = row.arrived_at;
+      parcel.feeKobo = row.delivery_fee_kobo;
+    }
+    const fault = model.faultOf(parcel, row);
+    if (fault) fail(fault);
+  }
+
+  #checkDeliveries(
+    database: (typeof ORDERS)[number],
+    parcel: Parcel,
+    { id, type, sequence }: EventRow,
+  ): void {
+    const urls = this.#model.targetsOf(parcel, type);
+    this.#targets.set(id, { urls, type, parcel });
+    const rows = this.#all<{ url: string; partner_id: string; body: string }>(
+      database,
+      "SELECT url, partner_id, body FROM webhook_deliveries WHERE event_id = ? ORDER BY url",
+      id,
+    );
+    const is = rows.map(({ url }) => url).join(" ");
+    const name = `event ${sequence} (${type}) of ${parcel.reference}`;
+    if (is !== urls.join(" "))
+      throw new Fault(`${name} is delivered to [${is}] and not to [${urls.join(" ")}]`);
+    for (const { partner_id, body } of rows) {
+      const told = JSON.parse(body);
+      const isRight =
+        partner_id === parcel.partner.id &&
+        told.sequence === sequence &&
+        told.type === type &&
+        told.data.order_id === parcel.id &&
+        told.data.status === parcel.status &&
+        told.data.point?.id === parcel.pointId &&
+        told.data.holder?.kind === parcel.holder.kind;
+      if (!isRight) throw new Fault(`${name} says ${body}`);
+    }
+  }
+
+  /** What came to receivers' servers since the last look. */
+  checkReceived(): void {
+    const { received } = this.#world.receivers;
+    for (; this.#received < received.length; this.#received++) {
+      const { id, url, body } = received[this.#received]!;
+      const target = this.#targets.get(id);
+      if (!target?.urls.includes(url)) throw new Fault(`${url} got the event ${id}, which it did not want`);
+      const tellsCode = /"collection_code":"\d{6}"/.test(body);
+      if (tellsCode !== (target.type === "package.arrived_at_point")) {
+        throw new Fault(`${url} got ${target.type} ${tellsCode ? "with" : "without"} a collection code`);
+      }
+    }
+  }
+
+  /** Counters are what a scan of the orders counts. */
+  checkCounters(): void {
+    for (const database of ORDERS) {
+      const { cast, parcels } = this.#model;
+      const ours = [...parcels.values()].filter(({ partner }) => partner.database === database);
+      this.#compare(
+        `${database} counts orders`,
+        this.#all(
+          database,
+          "SELECT partner_id || ' ' || day || ' ' || status AS k, count AS v FROM order_counts",
+        ),
+        tally(
+          ours.flatMap(({ partner, status, createdAt }) => [
+            `${partner.id}  ${status}`,
+            `${partner.id} ${new Date(createdAt).toISOString().slice(0, 10)} ${status}`,
+          ]),
+        ),
+      );
+      const counts = this.#all<{ point_id: string; parcels: number; unscanned: string }>(
+        database,
+        "SELECT point_id, parcels, unscanned FROM point_counts",
+      );
+      for (const { id, name } of cast.points) {
+        const row = counts.find(({ point_id }) => point_id === id);
+        const should = this.#model.parcelsAt(id, database);
+        const is = row
+          ? { parcels: row.parcels, unscanned: JSON.parse(row.unscanned) }
+          : { parcels: 0, unscanned: {} };
+        if (sorted(is) !== sorted(should)) {
+          throw new Fault(`${database} counts at ${name} ${sorted(is)} and should ${sorted(should)}`);
+        }
+      }
+      for (const partner of cast.partners.filter((one) => one.database === database)) {
+        const theirs = ours.filter((parcel) => parcel.partner === partner);
+        const [fees] = this.#all(
+          database,
+          `SELECT coalesce(sum(orders), 0) || ' ' || coalesce(sum(cancelled), 0) || ' ' || coalesce(sum(fees_kobo), 0) AS v
+          FROM partner_fees WHERE partner_id = ?`,
+          partner.id,
+        );
+        const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
+        const kobo = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+        const should = `${theirs.length} ${theirs.length - kept.length} ${kobo}`;
+        if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);
+        const feed = this.#all<{ events: number; distinct_events: number }>(
+          database,
+          `SELECT count(*) AS events, count(DISTINCT order_number || ' ' || sequence) AS distinct_events
+          FROM partner_events WHERE partner_id = ?`,
+          partner.id,
+        )[0]!;
+        const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);
+        if (feed.events !== events || feed.distinct_events !== events) {
+          throw new Fault(`the feed of ${partner.id} has ${feed.events} events and should have ${events}`);
+        }
+      }
+    }
+  }
+
+  #compare(what: string, rows: Row[], should: Map<string, number>): void {
+    const is = new Map(rows.filter(({ v }) => v !== 0).map(({ k, v }) => [String(k), Number(v)]));
+    for (const key of new Set([...is.keys(), ...should.keys()])) {
+      if (is.get(key) !== should.get(key)) {
+        throw new Fault(`${what}: ${key} is ${is.get(key) ?? 0} and should be ${should.get(key) ?? 0}`);
+      }
+    }
+  }
+
+  /** In the end: every delivery was made, or its receiver did not take it. */
+  checkDelivered(onceEach: boolean): void {
+    const { received } = this.#world.receivers;
+    for (const database of ORDERS) {
+      const rows = this.#all<{ event_id: string; url: string; status: string; type: string }>(
+        database,
+        "SELECT event_id, url, status, type FROM webhook_deliveries",
+      );
+      for (const { event_id, url, status, type } of rows) {
+        const came = received.filter((one) => one.id === event_id && one.url === url);
+        const taken = came.filter((one) => one.status >= 200 && one.status < 300).length;
+        const name = `${type} to ${url}`;
+        if (status === "pending") throw new Fault(`${name} is still pending in the end`);
+        if (status === "delivered" && taken === 0)
+          throw new Fault(`${name} is said to be delivered and is not`);
+        if (status === "failed" && came.length === 0 && !this.#isEnded(url))
+          throw new Fault(`${name} was never tried`);
+        if (onceEach && taken > 1)
+          throw new Fault(`${name} was delivered ${taken} times, though nothing failed`);
+      }
+    }
+  }
+
+  /** Whether a server has said that it wants no more. */
+  #isEnded(url: string): boolean {
+    return this.#world.receivers.received.some((one) => one.url === url && one.status === 410);
+  }
+}
+
+function tally(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+const sorted = ({ parcels, unscanned }: { parcels: number; unscanned: Record<string, number> }) =>
+  `${parcels}, unscanned ${JSON.stringify(Object.entries(unscanned).sort())}`;

@@ -1,0 +1,32 @@
+import type { EventType, HolderKind, OrderStatus } from "../../src/shared/parcel-status.ts";
+
+/** An order and an event as the databases have them. */
+export interface OrderRow extends Record<string, unknown> {
+  id: string;
+  number: string;
+  partner_id: string;
+  reference: string;
+  tracking_code: string;
+  status: OrderStatus;
+  sequence: number;
+  point_id: string;
+  holder_kind: HolderKind | null;
+  holder_id: string | null;
+  holder_sequence: number | null;
+  webhook_url: string | null;
+  delivery_fee_kobo: number;
+  created_at: number;
+  updated_at: number;
+  arrived_at: number | null;
+}
+
+export interface EventRow {
+  id: string;
+  sequence: number;
+  type: EventType;
+  status: OrderStatus;
+  previous_status: OrderStatus | null;
+  point_id: string;
+  occurred_at: number;
+  actor: string | null;
+}

@@ -1,0 +1,286 @@
+import { collectionCode } from "../../src/auth/order-codes.ts";
+import { askFor, drawAct, tellAct } from "./actors.ts";
+import { Fault, Judge } from "./judge.ts";
+import { type Act, type Expected, Model, type Parcel } from "./model.ts";
+import type { EventRow } from "./rows.ts";
+import { type Cast, setUp } from "./setup.ts";
+import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
+import { current } from "./world/globals.ts";
+import { Random } from "./world/random.ts";
+import { MANNERS } from "./world/receivers.ts";
+import { type Answer, KEY, type Template, World } from "./world/world.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What of a seed is played: each step draws from a stream of its own, so that leaving one out changes no other. */
+export interface Plan {
+  seed: number;
+  steps: readonly number[];
+  /** Steps whose faults are left out. */
+  withoutFaults: ReadonlySet<number>;
+}
+
+export interface Outcome {
+  /** What went wrong; undefined if nothing did. */
+  fault: string | undefined;
+  /** The last step that was played. */
+  lastStep: number;
+  story: string[];
+  log: string[];
+}
+
+/** The world after its set-up, which all seeds begin with, and its cast. */
+export interface Stage {
+  template: Template;
+  cast: Cast;
+}
+
+export async function prepare(): Promise<Stage> {
+  const world = new World("set-up");
+  let cast: Cast | undefined;
+  const failed: unknown[] = [];
+  setUp(world).then(
+    (made) => {
+      cast = made;
+    },
+    (error) => failed.push(error),
+  );
+  const { loop } = current;
+  await loop.until(() => cast !== undefined || failed.length > 0, loop.now + HOUR);
+  if (!cast) throw failed[0];
+  let isDone = false;
+  world.cron().then(() => {
+    isDone = true;
+  });
+  await loop.until(() => isDone && world.working === 0, loop.now + HOUR);
+  return { template: world.asTemplate(), cast };
+}
+
+/** An act under way. */
+interface Doing {
+  act: Act;
+  expected: Expected;
+  answer?: Answer | undefined;
+  isOver: boolean;
+}
+
+export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
+  const run = new Run(stage, plan);
+  try {
+    return await run.play();
+  } finally {
+    run.world.close();
+  }
+}
+
+class Run {
+  readonly world: World;
+  readonly #plan: Plan;
+  readonly #model: Model;
+  readonly #judge: Judge;
+  readonly #random: Random;
+  readonly #story: string[] = [];
+  /** Whether faults are planned at all: a part of the seeds has none, and is judged more strictly. */
+  readonly #hasFaults: boolean;
+  #step = -1;
+
+  constructor({ template, cast }: Stage, plan: Plan) {
+    this.world = new World(String(plan.seed), template);
+    this.#plan = plan;
+    this.#model = new Model(structuredClone(cast));
+    this.#judge = new Judge(this.world, this.#model);
+    this.#random = new Random(`${plan.seed}/steps`);
+    this.#hasFaults = !new Random(`${plan.seed}/faults`).chance(0.2);
+  }
+
+  async play(): Promise<Outcome> {
+    let fault: string | undefined;
+    try {
+      for (const step of this.#plan.steps) {
+        this.#step = step;
+        await this.#doStep(this.#random.fork(step));
+      }
+      this.#step = -1;
+      await this.#end();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      fault = error.message;
+    }
+    return { fault, lastStep: this.#step, story: this.#story, log: this.world.log };
+  }
+
+  #tell(line: string): void {
+    this.#story.push(`${new Date(current.loop.now).toISOString().slice(5, 19)} ${line}`);
+  }
+
+  async #doStep(random: Random): Promise<void> {
+    const { world } = this;
+    const planned = drawFault(random.fork("fault"));
+    const fault = this.#hasFaults && !this.#plan.withoutFaults.has(this.#step) ? planned : undefined;
+    this.#changeReceivers(random.fork("receivers"));
+    world.faults.arm(fault);
+    if (fault?.kind === "old_isolates") world.deploy();
+    const ofActs = random.fork("acts");
+    const count = ofActs.chance(0.3) ? ofActs.between(2, 4) : 1;
+    const acts = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
+    // The same at the same time: a second device, or a client that asks again too early.
+    if (count > 1 && ofActs.chance(0.4)) acts[1] = acts[0]!;
+    const withCron = random.fork("cron").chance(0.06);
+    await this.#together(acts, withCron, fault);
+    await this.#rest(random.fork("rest"), fault);
+  }
+
+  #changeReceivers(random: Random): void {
+    if (!random.chance(0.15)) return;
+    const url = `https://partner-${random.below(3)}.example/${random.pick(["hook-0", "hook-1", "orders", "other"])}`;
+    const manner = random.pick(MANNERS);
+    if (manner === "gone") return;
+    this.world.receivers.behave(url, manner);
+    this.#tell(`${url} is ${manner}`);
+  }
+
+  async #together(acts: readonly Act[], withCron: boolean, fault: PlannedFault | undefined): Promise<void> {
+    const { world } = this;
+    const { loop } = current;
+    const doing = acts.map(
+      (act): Doing => ({ act, expected: this.#model.expect(act, loop.now), isOver: false }),
+    );
+    for (const one of doing) this.#start(one);
+    if (withCron) world.cron();
+    const isOver = () => doing.every((one) => one.isOver) && world.working === 0;
+    if (!(await loop.until(isOver, loop.now + 10 * MINUTE))) {
+      throw new Fault(`something does not end: ${acts.map((act) => act.do).join(", ")}`);
+    }
+    const hit = fault && world.faults.hasHit ? ` [${tell(fault)}]` : "";
+    for (const { act, answer } of doing) {
+      const came = answer ? `${answer.status} ${answer.body.code ?? ""}` : "no answer";
+      this.#tell(
+        `${this.#step}: ${tellAct(act, this.#model.cast)} → ${came}${withCron ? ", beside the cron" : ""}${hit}`,
+      );
+    }
+    this.#judgeActs(doing, withCron || doing.length > 1, fault !== undefined && world.faults.hasHit);
+  }
+
+  #start(one: Doing): void {
+    const { act } = one;
+    const code = "parcel" in act ? codeOf(act.parcel) : "000000";
+    this.world.ask(askFor(act, code)).then((answer) => {
+      one.answer = answer;
+      one.isOver = true;
+    });
+  }
+
+  #judgeActs(doing: readonly Doing[], isCrowded: boolean, isFaulty: boolean): void {
+    const written = this.#judge.follow(
+      doing.map(({ act }) => act),
+      current.loop.now,
+    );
+    for (const one of doing)
+      this.#judgeAct(one, written.get(one.act) ?? [], isCrowded, isFaulty || !this.world.faults.isQuiet());
+    this.#judge.checkReceived();
+    this.#judge.checkCounters();
+  }
+
+  #judgeAct(
+    { act, expected, answer }: Doing,
+    events: readonly EventRow[],
+    isCrowded: boolean,
+    isFaulty: boolean,
+  ): void {
+    const name = tellAct(act, this.#model.cast);
+    this.#model.note(act, answer?.status);
+    if (!answer || answer.status >= 500) {
+      if (!isFaulty)
+        throw new Fault(
+          `${name} got ${answer ? JSON.stringify(answer.body) : "no answer"}, though nothing failed`,
+        );
+      return;
+    }
+    if (answer.status >= 400 && events.length > 0 && !isCrowded) {
+      throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
+    }
+    if (isCrowded) return;
+    const isOf =
+      "partner" in act && "parcel" in act && act.partner && act.partner.id !== act.parcel.partner.id;
+    const statuses = isOf ? [404] : expected.statuses;
+    if (!statuses.includes(answer.status)) {
+      throw new Fault(
+        `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
+      );
+    }
+    const should = answer.status < 300 && !isOf ? expected.event : undefined;
+    const is = events.map(({ type }) => type).join(", ");
+    if (act.do !== "move_orders" && is !== (should ?? "")) {
+      throw new Fault(`${name} wrote ${is || "no event"} and should write ${should ?? "none"}`);
+    }
+    this.#judgeAnswer(act, answer);
+  }
+
+  /** Answers say how things are now, and tell a collection code only where it may be. */
+  #judgeAnswer(act: Act, { status, body }: Answer): void {
+    if (status >= 300 || !("parcel" in act)) return;
+    const data = body.data as { status: string; collection_code?: string };
+    if (data.status !== act.parcel.status) {
+      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer says ${data.status}`);
+    }
+    const mayTell = act.parcel.arrivedAt !== null;
+    if (!mayTell && JSON.stringify(body).includes(`"collection_code":"`)) {
+      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer tells the collection code`);
+    }
+  }
+
+  /** Time passes: seconds, or at times hours, in which the cron runs once. */
+  async #rest(random: Random, fault: PlannedFault | undefined): Promise<void> {
+    const { loop } = current;
+    const ms = random.chance(0.06)
+      ? random.between(1, 40) * HOUR
+      : random.between(0, random.chance(0.3) ? 20 : 1) * MINUTE;
+    if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
+    await this.#pass(ms);
+    if (ms > HOUR) await this.#cron();
+  }
+
+  async #pass(ms: number): Promise<void> {
+    const { loop } = current;
+    const { world } = this;
+    await loop.until(() => false, loop.now + ms);
+    if (!(await loop.until(() => world.working === 0, loop.now + 10 * MINUTE)))
+      throw new Fault("a consumer does not end");
+    this.#judgeActs([], true, true);
+  }
+
+  async #cron(): Promise<void> {
+    const { world } = this;
+    const { loop } = current;
+    let isDone = false;
+    world.cron().then(() => {
+      isDone = true;
+    });
+    await loop.until(() => isDone && world.working === 0, loop.now + 10 * MINUTE);
+    this.#judgeActs([], true, true);
+  }
+
+  /** Nothing fails any more: within minutes all that can be done is done. */
+  async #end(): Promise<void> {
+    const { world } = this;
+    world.faults.end();
+    world.receivers.heal();
+    this.#tell("nothing fails any more");
+    for (let i = 0; i < 4; i++) {
+      await this.#cron();
+      await this.#pass(2.5 * MINUTE);
+    }
+    // Until the last attempts of the schedule are over.
+    for (let i = 0; i < 2; i++) {
+      await this.#pass(HOUR);
+      await this.#cron();
+    }
+    await this.#pass(MINUTE);
+    this.#judge.checkDelivered(!this.#hasFaults);
+  }
+}
+
+/** What the receiver was sent. */
+const codeOf = ({ id }: Parcel): string =>
+  collectionCode({ config: { codeKeys: KEY } }, { id, codeKey: "sim", finalAt: null })!;

@@ -1,0 +1,110 @@
+import { type Answer, type Ask, OPERATOR, type World } from "./world/world.ts";
+
+/** Everybody who acts in a simulation, with the keys that they have. */
+export interface Cast {
+  partners: Partner[];
+  points: Point[];
+  agents: Person[];
+  drivers: Person[];
+}
+
+export interface Partner {
+  id: string;
+  secretKey: string;
+  /** Which of the databases of orders has its orders. */
+  database: "ORDERS_0" | "ORDERS_1";
+  endpoints: Endpoint[];
+}
+
+interface Endpoint {
+  id: string;
+  url: string;
+  events: readonly string[];
+}
+
+export interface Point {
+  id: string;
+  name: string;
+  isDepot: boolean;
+  takesDropOffs: boolean;
+  capacity: number | null;
+}
+
+/** Who scans; an agent has a point. */
+export interface Person {
+  id: string;
+  key: string;
+  pointId?: string;
+}
+
+const PARTNERS = [
+  { database: "ORDERS_0", endpoints: [["*"], ["package.collected", "package.cancelled"]] },
+  { database: "ORDERS_1", endpoints: [["*"]] },
+  { database: "ORDERS_0", endpoints: [] },
+] as const;
+
+const POINTS = [
+  { name: "Allen", services: ["collect", "drop_off"] },
+  { name: "Broad", services: ["collect"] },
+  { name: "Creek", services: ["collect", "drop_off"], capacity: 12 },
+  { name: "Depot", kind: "depot" },
+];
+
+/** Makes the cast by the API, as an operator and partners do. */
+export async function setUp(world: World): Promise<Cast> {
+  const ask = async <T = { id: string; key: string }>(
+    method: string,
+    path: string,
+    body?: unknown,
+    key = OPERATOR,
+  ) => dataOf<T>(await world.ask({ method, path, body, key } satisfies Ask), path);
+
+  const points: Point[] = [];
+  const agents: Person[] = [];
+  for (const [i, { name, capacity, ...more }] of POINTS.entries()) {
+    const address = { address: `${i} Allen Avenue`, city: "Ikeja", state: "Lagos", zip: "100281" };
+    const place = { latitude: 6.6 + i / 100, longitude: 3.35 };
+    const { id } = await ask("POST", "/operator/points", {
+      name,
+      address: { ...address, ...place },
+      ...more,
+    });
+    await ask("POST", `/operator/points/${id}/approve`);
+    const isDepot = more.kind === "depot";
+    if (!isDepot) await ask("POST", `/operator/points/${id}/publish`);
+    if (capacity !== undefined) await ask("PATCH", `/operator/points/${id}`, { capacity });
+    const takesDropOffs = isDepot || more.services?.includes("drop_off") === true;
+    points.push({ id, name, isDepot, takesDropOffs, capacity: capacity ?? null });
+    for (let n = 0; n < 2; n++) {
+      const agent = await ask("POST", "/operator/agents", { name: `Agent ${n}`, point_id: id });
+      agents.push({ id: agent.id, key: agent.key, pointId: id });
+    }
+  }
+  const drivers: Person[] = [];
+  for (const name of ["Ada", "Bayo"]) {
+    const { id, key } = await ask("POST", "/operator/drivers", { name });
+    drivers.push({ id, key });
+  }
+  const partners: Partner[] = [];
+  for (const [i, { database, endpoints }] of PARTNERS.entries()) {
+    const body = { name: `Partner ${i}`, kind: "store", origin_zip: "100281", orders_database: database };
+    const { id } = await ask("POST", "/operator/partners", body);
+    await ask("POST", `/operator/partners/${id}/activate`, { agreement_signed_on: "2026-01-15" });
+    const { key: secretKey } = await ask("POST", `/operator/partners/${id}/secret-keys`);
+    const made: Endpoint[] = [];
+    for (const [n, events] of endpoints.entries()) {
+      const url = `https://partner-${i}.example/hook-${n}`;
+      const endpoint = await ask("POST", "/partner/webhook-endpoints", { url, events }, secretKey);
+      made.push({ id: endpoint.id, url, events });
+    }
+    partners.push({ id, secretKey, database, endpoints: made });
+  }
+  return { partners, points, agents, drivers };
+}
+
+function dataOf<T>(answer: Answer | undefined, path: string): T {
+  if (!answer || answer.status >= 400) {
+    throw new Error(`${path}: ${answer?.status} ${JSON.stringify(answer?.body)}`);
+  }
+  return answer.body.data as T;
+}
