@@ -57,6 +57,7 @@ function samplePage(): string {
     status: "ready_for_pickup" as const,
     events,
     point,
+    isReturn: false,
     partner,
     expiresAt: NOW + 5 * 86_400_000,
     collectBy: NOW + 5 * 86_400_000,

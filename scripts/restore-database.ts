@@ -208,7 +208,7 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
   const created = "date(created_at / 1000, 'unixepoch')";
   // As the triggers count them: on its way to a point or there, and held by a point for somebody else.
   const counted = `SELECT number, point_id FROM orders
-      WHERE status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL
+      WHERE point_id <> '' AND (status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL)
     UNION SELECT number, holder_id FROM orders
       WHERE status IN ('in_transit', 'returned') AND holder_sequence = sequence AND holder_kind = 'point'`;
   await db.batch(
@@ -257,13 +257,13 @@ async function countFees(db: D1Database, since: string): Promise<void> {
     db
       .prepare(
         `INSERT INTO partner_fees (partner_id, day, orders, cancelled, returns, fees_kobo)
-          SELECT partner_id, ${day}, sum(is_new), sum(kind IS 'cancelled'), 0, sum(kobo) FROM (
-            SELECT partner_id, created_at AS at, 1 AS is_new, NULL AS kind,
+          SELECT partner_id, ${day}, sum(is_new), sum(kind IS 'cancelled'), sum(is_return), sum(kobo) FROM (
+            SELECT partner_id, created_at AS at, return_of IS NULL AS is_new, return_of IS NOT NULL AS is_return, NULL AS kind,
               iif(EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = number AND kind = 'cancelled'),
                 0, delivery_fee_kobo)
               - (SELECT coalesce(sum(kobo), 0) FROM partner_fee_changes WHERE order_number = number) AS kobo
             FROM orders
-            UNION ALL SELECT partner_id, at, 0, kind, kobo FROM partner_fee_changes)
+            UNION ALL SELECT partner_id, at, 0, 0, kind, kobo FROM partner_fee_changes)
           WHERE ${day} >= ?1 GROUP BY 1, 2`,
       )
       .bind(since),

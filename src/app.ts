@@ -70,6 +70,7 @@ import { addLabelRoutes } from "./api/v1/labels.ts";
 import { addOrderRoutes } from "./api/v1/orders.ts";
 import { addWhiteLabelPointRoutes } from "./api/v1/partners/pudo-points.ts";
 import { addPickupRoutes } from "./api/v1/pickups.ts";
+import { addReturnRoutes } from "./api/v1/returns.ts";
 import { Router } from "./http/router.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
@@ -90,6 +91,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverScanRoutes, // /driver/scans
   addDriverRoundRoutes, // /driver/round
   addDriverParcelRoutes, // /driver/parcels
+  addReturnRoutes, // /api/v1/returns, /api/v1/partners/returns
   addReceivingCodeRoutes, // /partner/receiving-code
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels

@@ -11,9 +11,9 @@ export type CollectionPoint = OrderPoint & {
   phone: string;
 };
 /**
- * Who did it; null in the feed for events that are older than this field
+ * Who did it; `service`: the service itself, when a time was over
  */
-export type EventBy = "partner" | "agent" | "driver" | "operator" | "service" | null;
+export type EventBy = "partner" | "agent" | "driver" | "operator" | "service";
 /**
  * A hand-over with its orders
  */
@@ -181,6 +181,7 @@ export type ProblemCode =
   | "not_acceptable"
   | "invalid_transition"
   | "service_not_offered"
+  | "return_not_possible"
   | "write_conflict"
   | "reference_conflict"
   | "point_unavailable"
@@ -930,9 +931,17 @@ export interface Order {
    */
   trackingCode: string;
   /**
-   * The point to which the parcel goes
+   * The point to which the parcel goes, or where a return was handed in; null before that
    */
-  pudoPointId: string;
+  pudoPointId: string | null;
+  /**
+   * To the receiver, or back from it
+   */
+  direction: "delivery" | "return";
+  /**
+   * Of a return: the id of the order that it sends back
+   */
+  returnOf: string | null;
   /**
    * Empty if it was not given, or is erased
    */
@@ -1116,9 +1125,19 @@ export interface WebhookOrder {
     | "returned_to_sender"
     | "lost"
     | null;
-  by: EventBy;
+  /**
+   * Of a return: the id of the order that it sends back
+   */
+  return_of?: string;
+  /**
+   * Who did it; null in the feed for events that are older than this field
+   */
+  by: EventBy | null;
   holder: ParcelHolder;
-  point: OrderPoint;
+  /**
+   * The point to which the parcel goes, or where a return was handed in; null before that
+   */
+  point: OrderPoint | null;
 }
 export interface PackageCancelledEvent {
   /**
@@ -1448,6 +1467,10 @@ export interface OrderQuery {
     | "returned"
     | "returned_to_sender"
     | "lost";
+  /**
+   * Only deliveries, or only returns. Not with `search`
+   */
+  direction?: "delivery" | "return";
   /**
    * The field to sort by; by default `createdAt`
    */
@@ -2014,6 +2037,10 @@ export interface StoreOrderDetails {
    */
   tracking_url: string;
   /**
+   * Of a return: the id of the order that it sends back
+   */
+  return_of?: string;
+  /**
    * Whole naira, fixed at creation
    */
   delivery_fee: number;
@@ -2026,7 +2053,7 @@ export interface StoreOrderDetails {
    */
   collection_code?: string;
   /**
-   * Until when the point keeps the parcel; null unless it is there
+   * Until when the point keeps the parcel, or a return can be handed in; null when that is over
    */
   expires_at: string | null;
   /**
@@ -2034,7 +2061,10 @@ export interface StoreOrderDetails {
    */
   collect_by: string | null;
   holder: ParcelHolder;
-  point: CollectionPoint;
+  /**
+   * Where it is collected, or where a return was handed in; null while that is not known
+   */
+  point: CollectionPoint | null;
   /**
    * What happened to the parcel, the oldest first
    */
@@ -2064,12 +2094,13 @@ export interface StoreOrderDetails {
      */
     occurred_at: string;
     /**
-     * The point that the event belongs to
+     * The point that the event belongs to; null while a return was not handed in
      */
-    point_id: string;
-    by: EventBy & {
-      [k: string]: unknown;
-    };
+    point_id: string | null;
+    /**
+     * Who did it; null for events that are older than this field
+     */
+    by: EventBy | null;
     holder: ParcelHolder & {
       [k: string]: unknown;
     };
@@ -2116,6 +2147,10 @@ export interface StoreOrderCreated {
      * The page on which the customer sees the parcel, under your name
      */
     tracking_url: string;
+    /**
+     * Of a return: the id of the order that it sends back
+     */
+    return_of?: string;
     /**
      * Whole naira, fixed at creation
      */
@@ -2353,6 +2388,10 @@ export interface WhiteLabelOrder {
      */
     tracking_url: string;
     /**
+     * Of a return: the id of the order that it sends back
+     */
+    return_of?: string;
+    /**
      * Whole naira, fixed at creation
      */
     delivery_fee: number;
@@ -2361,7 +2400,7 @@ export interface WhiteLabelOrder {
      */
     currency: "NGN";
     /**
-     * Until when the point keeps the parcel; null unless it is there
+     * Until when the point keeps the parcel, or a return can be handed in; null when that is over
      */
     expires_at: string | null;
     /**
@@ -2369,7 +2408,10 @@ export interface WhiteLabelOrder {
      */
     collect_by: string | null;
     holder: ParcelHolder;
-    point: CollectionPoint;
+    /**
+     * Where it is collected, or where a return was handed in; null while that is not known
+     */
+    point: CollectionPoint | null;
     /**
      * What happened to the parcel, the oldest first
      */
@@ -2399,12 +2441,13 @@ export interface WhiteLabelOrder {
        */
       occurred_at: string;
       /**
-       * The point that the event belongs to
+       * The point that the event belongs to; null while a return was not handed in
        */
-      point_id: string;
-      by: EventBy & {
-        [k: string]: unknown;
-      };
+      point_id: string | null;
+      /**
+       * Who did it; null for events that are older than this field
+       */
+      by: EventBy | null;
       holder: ParcelHolder & {
         [k: string]: unknown;
       };
@@ -2456,6 +2499,10 @@ export interface WhiteLabelOrderCreated {
      * The page on which the customer sees the parcel, under your name
      */
     tracking_url: string;
+    /**
+     * Of a return: the id of the order that it sends back
+     */
+    return_of?: string;
     /**
      * Whole naira, fixed at creation
      */

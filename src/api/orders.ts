@@ -5,13 +5,13 @@ import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
-import { splitName, trackingUrl } from "../orders/order.ts";
+import { handInBy, splitName, trackingUrl } from "../orders/order.ts";
 import { type Deadline, readDeadline, readDeadlines } from "../orders/read/deadlines.ts";
 import { getOrder, readHolder } from "../orders/read/get.ts";
-import type { StoredOrder } from "../orders/row.ts";
+import { directionOf, pointIdOf, type StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
-import { ORDER_STATUSES } from "../shared/parcel-status.ts";
+import { DIRECTIONS, ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { parseUuid } from "../shared/uuid.ts";
@@ -33,7 +33,9 @@ function orderView(
     partnerId: order.partnerId,
     reference: order.reference,
     trackingCode: order.trackingCode,
-    pudoPointId: order.pointId,
+    pudoPointId: pointIdOf(order),
+    direction: directionOf(order),
+    returnOf: order.returnOf,
     receiverEmail: order.receiverEmail,
     receiverFirstName: first,
     receiverLastName: last,
@@ -50,7 +52,7 @@ function orderView(
     note: order.note,
     status: order.status,
     trackingUrl: trackingUrl(deps, order.trackingCode),
-    expiresAt: isoTimeOrNull(expiresAt),
+    expiresAt: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collectBy: isoTimeOrNull(collectBy),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
@@ -95,6 +97,7 @@ const listQuery = new Query({
   ),
   reference: referenceParameter("Only the order with this reference, whole. Not with `search`"),
   status: oneOf("Only orders in this state", ORDER_STATUSES),
+  direction: oneOf("Only deliveries, or only returns. Not with `search`", DIRECTIONS),
   sortBy: oneOf("The field to sort by; by default `createdAt`", ORDER_SORTS),
   sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
   dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
@@ -112,7 +115,7 @@ const listQuery = new Query({
 type ListQuery = ReturnType<typeof listQuery.parse>;
 
 /** Parameters that a list by the last change does not have. */
-const BY_POSITION = ["search", "reference", "sortBy", "sortOrder"] as const;
+const BY_POSITION = ["search", "reference", "direction", "sortBy", "sortOrder"] as const;
 
 /** @throws Problem `invalid_request` if parameters don't go together */
 function requireFitting(query: ListQuery, isByChange: boolean): void {
@@ -125,6 +128,8 @@ function requireFitting(query: ListQuery, isByChange: boolean): void {
     const message = "can't be combined with updatedFrom or cursor, which list by the last change";
     const given = BY_POSITION.filter((name) => query[name]);
     errors.push(...[...given, ...(page > 1 ? ["page"] : [])].map((path) => ({ path, message })));
+  } else if (search && query.direction !== undefined) {
+    errors.push({ path: "direction", message: "can't be combined with search" });
   } else if (search && reference !== undefined) {
     errors.push({ path: "search", message: "can't be combined with reference, which finds one order" });
   }
@@ -133,11 +138,11 @@ function requireFitting(query: ListQuery, isByChange: boolean): void {
 
 /** One page of a list, with its pagination. */
 async function readPage(deps: ApiDeps, partner: PartnerRef, query: ListQuery) {
-  const { page, pageSize, status, search, reference, sortBy = "createdAt", sortOrder } = query;
+  const { page, pageSize, status, direction, search, reference, sortBy = "createdAt", sortOrder } = query;
   const { dateFrom: from, dateTo, updatedFrom: since, cursor } = query;
   const isByChange = since !== undefined || cursor !== undefined;
   requireFitting(query, isByChange);
-  const filter = { status, from, to: dateTo === undefined ? undefined : dateTo + 1 };
+  const filter = { status, direction, from, to: dateTo === undefined ? undefined : dateTo + 1 };
   if (isByChange) {
     const { rows, ...changed } = await listChanged(deps, partner, filter, { since, cursor, pageSize });
     return { rows, pagination: paginationOf({ ...changed, pageSize }) };

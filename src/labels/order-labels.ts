@@ -53,19 +53,22 @@ export async function labelsOf(
   });
 }
 
+/** A return goes to its shop, and says nothing of who sends it but the order that it returns. */
+function addressOf({ point, labelName, ...order }: LabelledOrder): Pick<Label, "recipient" | "point"> {
+  if (point) return { recipient: { name: order.receiverName, phone: order.receiverPhone }, point };
+  const sender = `Return of ${order.returnedReference ?? order.reference}`;
+  return {
+    recipient: { name: labelName, phone: "" },
+    point: { name: "Return", address: sender, city: "", state: "", zip: "" },
+  };
+}
+
 function labelOf(order: LabelledOrder): Label {
   return {
     labelName: order.labelName,
     brandColor: order.brandColor,
     trackingCode: order.trackingCode,
-    recipient: { name: order.receiverName, phone: order.receiverPhone },
-    point: {
-      name: order.pointName,
-      address: order.pointAddress,
-      city: order.pointCity,
-      state: order.pointState,
-      zip: order.pointZip,
-    },
+    ...addressOf(order),
     reference: order.reference,
     weightKg: order.items.reduce((sum, { qty, weight_kg }) => sum + qty * weight_kg, 0),
   };

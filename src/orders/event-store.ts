@@ -8,7 +8,7 @@ import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
 import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
-import type { StoredOrder } from "./row.ts";
+import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
   id: string;
@@ -30,10 +30,11 @@ export interface RecordedEvent {
 /** Records the event that made `order` what it is, and what has to be delivered, if the order in D1 is as `order` says. */
 export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): RecordedEvent {
   const { id, type, previousStatus, occurredAt, now, actor: by, isGap = false, ...news } = event;
-  const { sequence, status, pointId } = order;
+  const { sequence, status } = order;
+  const pointId = pointIdOf(order) ?? "";
   const actor = actorText(by);
   const holder = holderOf(order);
-  const said = holderToStore({ type, status, pointId, occurredAt, actor }, holder);
+  const said = holderToStore({ type, status, pointId, occurredAt, actor }, directionOf(order), holder);
   const isKept = said !== null && holder.since < occurredAt;
   const details: EventDetails = { ...news, ...(isKept ? { heldSince: holder.since } : {}) };
   const isSo = sql`orders.id = ${order.id} AND orders.partner_id = ${order.partnerId}
@@ -44,7 +45,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
       orderEvents,
       {
         orderNumber: orders.number,
-        pointId: orders.pointId,
+        pointId: POINT_ID,
         id,
         type,
         sequence,

@@ -3,13 +3,14 @@ import type { Actor } from "../shared/actor.ts";
 import { idOf } from "../shared/actor.ts";
 import {
   type ActorKind,
+  type Direction,
   type EventType,
-  HOLDER_BY_STATUS,
   type HolderKind,
+  holderByStatus,
   type OrderStatus,
 } from "../shared/parcel-status.ts";
 import { base64UrlOf, uuidOf } from "../shared/uuid.ts";
-import type { StoredOrder } from "./row.ts";
+import { directionOf, type StoredOrder } from "./row.ts";
 
 /** Who acted: the id is that of a credential or account, an operator's its name; null if nobody in particular did. */
 export interface EventActor {
@@ -45,11 +46,11 @@ export function eventActorOf(actor: Actor): EventActor {
 
 const NOBODY: Holder = { kind: "nobody", id: null };
 
-type Placed = Pick<StoredOrder, "status" | "partnerId" | "pointId">;
+type Placed = Pick<StoredOrder, "status" | "partnerId" | "pointId" | "returnOf">;
 
 /** Who holds a parcel by its status alone; undefined if that is whoever scanned it last. */
-function byStatus({ status, partnerId, pointId }: Placed): Holder | undefined {
-  const kind = HOLDER_BY_STATUS[status];
+function byStatus({ status, partnerId, pointId, returnOf }: Placed): Holder | undefined {
+  const kind = holderByStatus(status, directionOf({ returnOf }));
   if (kind === undefined) return undefined;
   return { kind, id: kind === "partner" ? partnerId : kind === "point" ? pointId : null };
 }
@@ -130,15 +131,22 @@ export interface HeldEvent {
 /**
  * Whether an event has to say who holds the parcel after it: the status may tell it, or the actor, or that nothing has changed.
  */
-export function holderToStore(event: Omit<HeldEvent, "holder" | "details">, holder: Holder): string | null {
-  const unsaid = unsaidHolder({ ...event, holder: null, details: null }, undefined);
-  return unsaid && unsaid.kind === holder.kind && unsaid.id === holder.id ? null : holderText(holder);
+export function holderToStore(
+  event: Omit<HeldEvent, "holder" | "details">,
+  direction: Direction,
+  holder: Holder,
+): string | null {
+  const unsaid = unsaidHolder({ ...event, holder: null, details: null }, direction);
+  // Whose order it is, its reader knows.
+  const isSaid =
+    unsaid && unsaid.kind === holder.kind && (unsaid.id === holder.id || holder.kind === "partner");
+  return isSaid ? null : holderText(holder);
 }
 
 /** @param last who held it before */
-function unsaidHolder(event: HeldEvent, last: Holder | undefined): Holder | undefined {
+function unsaidHolder(event: HeldEvent, direction: Direction, last?: Holder): Holder | undefined {
   const { status, type, actor, pointId } = event;
-  const kind = HOLDER_BY_STATUS[status];
+  const kind = holderByStatus(status, direction);
   if (kind === "point") return { kind, id: pointId };
   // Whose order it is, its reader knows.
   if (kind !== undefined) return { kind, id: null };
@@ -156,19 +164,22 @@ function unsaidHolder(event: HeldEvent, last: Holder | undefined): Holder | unde
  * Who holds a parcel after one of its events, which says so where the events before it would. The id is null for a partner, which
  * is the order's.
  */
-export function holderAfter(event: HeldEvent): Holder {
+export function holderAfter(event: HeldEvent, direction: Direction): Holder {
   const { status, holder } = event;
   if (holder !== null) return holderFrom(holder);
-  return unsaidHolder(event, undefined) ?? (status === "in_transit" ? { kind: "driver", id: null } : NOBODY);
+  return unsaidHolder(event, direction) ?? (status === "in_transit" ? { kind: "driver", id: null } : NOBODY);
 }
 
 /** Who holds a parcel after each of its events, the oldest first, and since when. */
-export function holdersOf(events: readonly HeldEvent[]): (Holder & { since: number })[] {
+export function holdersOf(
+  events: readonly HeldEvent[],
+  direction: Direction,
+): (Holder & { since: number })[] {
   let last: (Holder & { since: number }) | undefined;
   return events.map((event) => {
     const { status, occurredAt, holder } = event;
     const now =
-      (holder === null ? unsaidHolder(event, last) : holderFrom(holder)) ??
+      (holder === null ? unsaidHolder(event, direction, last) : holderFrom(holder)) ??
       (status === "in_transit" ? { kind: "driver" as const, id: null } : NOBODY);
     const isSame = last && last.kind === now.kind && last.id === now.id;
     last = { kind: now.kind, id: now.id, since: isSame ? last!.since : occurredAt };

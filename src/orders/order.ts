@@ -76,6 +76,22 @@ export function keptUntil({ status, arrivedAt, extraDays }: Shelved): number | n
   return arrivedAt + HOLDING_MS + extraDays * DAY_MS;
 }
 
+const HAND_IN_MS = 14 * DAY_MS;
+
+/** Until when a return can be handed in; null for what is none, or was handed in. */
+export const handInBy = ({
+  returnOf,
+  status,
+  createdAt,
+}: {
+  returnOf: string | null;
+  status: OrderStatus;
+  createdAt: number;
+}): number | null => (returnOf !== null && status === "created" ? createdAt + HAND_IN_MS : null);
+
+/** Returns that were created before can't be handed in any more. */
+export const returnsOver = (now: number): number => now - HAND_IN_MS;
+
 /** The page on which a receiver sees its parcel. */
 export const trackingUrl = ({ config }: Pick<Deps, "config">, trackingCode: string): string =>
   `${config.baseUrl}/track/${trackingCode}`;

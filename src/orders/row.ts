@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import type { Direction, OrderStatus } from "../shared/parcel-status.ts";
 
 const { number: _number, endedWebhookUrl: _endedWebhookUrl, ...columns } = getTableColumns(orders);
 
@@ -9,6 +9,18 @@ export const ORDER_COLUMNS = columns;
 
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
+
+export const directionOf = ({ returnOf }: Pick<StoredOrder, "returnOf">): Direction =>
+  returnOf === null ? "delivery" : "return";
+
+/** The point that an order is told with: where it is collected, or where a return was handed in; null if it was not yet. */
+export const pointIdOf = ({
+  pointId,
+  handedInAt,
+}: Pick<StoredOrder, "pointId" | "handedInAt">): string | null =>
+  handedInAt ?? (pointId === "" ? null : pointId);
+/** The same in SQL; empty if there is none. */
+export const POINT_ID = sql<string>`coalesce(${orders.handedInAt}, ${orders.pointId})`;
 
 /** Whether an order is in one of these states. They are in the statement, because only then an index of them alone is used. */
 export const isInState = (states: readonly OrderStatus[]): SQL =>

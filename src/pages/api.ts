@@ -1745,7 +1745,7 @@ export interface Tracking {
     city?: string;
   }[];
   /**
-   * Where it is collected
+   * Where it is collected, or where a return was handed in; null before that
    */
   point: {
     /**
@@ -1777,7 +1777,7 @@ export interface Tracking {
      */
     longitude: number;
     workingHours: WorkingHours;
-  };
+  } | null;
   /**
    * The shop that it comes from
    */
@@ -1800,7 +1800,7 @@ export interface Tracking {
     supportPhone: string | null;
   };
   /**
-   * Until when the parcel is kept at its point; null unless it is there
+   * Until when the parcel is kept at its point, or a return can be handed in; null when that is over
    */
   expiresAt: string | null;
   /**
@@ -3009,9 +3009,13 @@ export interface OperatorOrder {
     | "returned_to_sender"
     | "lost";
   /**
-   * Where it is collected
+   * Of a return: the id of the order that it sends back
    */
-  point_id: string;
+  return_of: string | null;
+  /**
+   * Where it is collected, or where a return was handed in; null before that
+   */
+  point_id: string | null;
   /**
    * That point's name
    */
@@ -3097,9 +3101,9 @@ export interface ChainLink {
    */
   received_at: string | null;
   /**
-   * The point to which the order went then
+   * The point to which the order went then; null of a return before it was handed in
    */
-  point_id: string;
+  point_id: string | null;
   /**
    * Null for events that are older than this field
    */
@@ -5174,6 +5178,7 @@ export interface Queries {
     | "search"
     | "reference"
     | "status"
+    | "direction"
     | "sortBy"
     | "sortOrder"
     | "dateFrom"

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
-import { HELD, orderCounts, orders } from "../db/schema/orders/orders.ts";
+import { GOES_BACK, HELD, orderCounts, orders } from "../db/schema/orders/orders.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { Stop } from "./round.ts";
 
@@ -33,7 +33,7 @@ const isWithDriver = (driverId: string): SQL =>
 /** What is not collected goes back to its partner, the rest to its point. */
 const goesTo = ({ kind, id }: Stop): SQL =>
   kind === "partner"
-    ? sql`status = 'returned' AND partner_id = ${id}`
+    ? sql`${GOES_BACK} AND partner_id = ${id}`
     : sql`status = 'in_transit' AND point_id = ${id}`;
 
 /** Adds to a batch that it is counted what a driver has for each stop, by its key, and since when. */
@@ -42,7 +42,7 @@ export const addHeldCounts = (
   driverId: string,
 ): StatementResult<{ stop: string; parcels: number; oldestSince: number }[]> =>
   batch.addSql(sql`SELECT stop, count(*) AS parcels, min(since) AS oldestSince FROM (
-    SELECT iif(status = 'returned', 'partner:' || partner_id, 'point:' || point_id) AS stop, ${HELD.since} AS since
+    SELECT iif(${GOES_BACK}, 'partner:' || partner_id, 'point:' || point_id) AS stop, ${HELD.since} AS since
     FROM ${orders} INDEXED BY orders_held WHERE ${isWithDriver(driverId)} LIMIT ${MAX_COUNTED}) GROUP BY stop`);
 
 /** Adds to a batch that it is counted what waits at stops, by their keys: at a point what it has for somebody else. */
@@ -72,12 +72,12 @@ interface Part {
 /** @param found numbers of orders, with since when their holder has them */
 const addParcels = (batch: Batch, found: SQL): StatementResult<ParcelRow[]> =>
   batch.addSql(sql`SELECT tracking_code AS trackingCode, status, since, CAST(orders.number AS TEXT) AS position,
-      iif(status = 'returned',
+      iif(${GOES_BACK},
         json_object('kind', 'partner', 'id', orders.partner_id, 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'id', orders.point_id, 'name', order_points.name, 'city', order_points.city)) AS goesTo
     FROM (${found}) AS found
     JOIN ${orders} ON orders.number = found.number
-    JOIN order_points ON order_points.id = orders.point_id
+    LEFT JOIN order_points ON order_points.id = orders.point_id
     JOIN order_partners ON order_partners.id = orders.partner_id
     ORDER BY since, orders.number`);
 

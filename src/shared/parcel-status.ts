@@ -20,6 +20,10 @@ export type HolderKind = (typeof HOLDER_KINDS)[number];
 export const ACTOR_KINDS = ["partner", "agent", "driver", "operator", "service"] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];
 
+/** From a partner to a receiver, or a return the other way. */
+export const DIRECTIONS = ["delivery", "return"] as const;
+export type Direction = (typeof DIRECTIONS)[number];
+
 interface MoveRow {
   move: string;
   from: OrderStatus;
@@ -28,166 +32,53 @@ interface MoveRow {
   /** `actor`: whoever scanned, which for an agent is its point. */
   holder: Exclude<HolderKind, "driver"> | "actor";
   event: `package.${string}`;
+  /** Of one direction alone. */
+  of?: Direction;
   /** Somebody must have had the parcel before, who did not scan it. */
   isGap?: boolean;
 }
 
 /** Every move of a parcel. A move has one row for each state that it starts from. */
+// biome-ignore format: a table is read by its columns
 const ROWS = [
-  {
-    move: "cancel",
-    from: "created",
-    to: "cancelled",
-    by: "partner",
-    holder: "nobody",
-    event: "package.cancelled",
-  },
-  {
-    move: "driver_collect",
-    from: "created",
-    to: "in_transit",
-    by: "driver",
-    holder: "actor",
-    event: "package.in_transit",
-  },
-  {
-    move: "driver_collect",
-    from: "in_transit",
-    to: "in_transit",
-    by: "driver",
-    holder: "actor",
-    event: "package.handed_over",
-  },
-  {
-    move: "driver_collect",
-    from: "returned",
-    to: "returned",
-    by: "driver",
-    holder: "actor",
-    event: "package.handed_over",
-  },
-  {
-    move: "driver_collect",
-    from: "cancelled",
-    to: "returned",
-    by: "driver",
-    holder: "actor",
-    event: "package.handed_over",
-    isGap: true,
-  },
-  {
-    move: "take",
-    from: "created",
-    to: "in_transit",
-    by: "agent",
-    holder: "actor",
-    event: "package.dropped_off",
-  },
-  {
-    move: "take",
-    from: "in_transit",
-    to: "in_transit",
-    by: "agent",
-    holder: "actor",
-    event: "package.handed_over",
-  },
-  {
-    move: "take",
-    from: "returned",
-    to: "returned",
-    by: "agent",
-    holder: "actor",
-    event: "package.handed_over",
-  },
-  {
-    move: "take",
-    from: "cancelled",
-    to: "returned",
-    by: "agent",
-    holder: "actor",
-    event: "package.handed_over",
-    isGap: true,
-  },
-  {
-    move: "arrive",
-    from: "created",
-    to: "ready_for_pickup",
-    by: "agent",
-    holder: "point",
-    event: "package.arrived_at_point",
-    isGap: true,
-  },
-  {
-    move: "arrive",
-    from: "in_transit",
-    to: "ready_for_pickup",
-    by: "agent",
-    holder: "point",
-    event: "package.arrived_at_point",
-  },
-  {
-    move: "arrive",
-    from: "cancelled",
-    to: "returned",
-    by: "agent",
-    holder: "actor",
-    event: "package.handed_over",
-    isGap: true,
-  },
-  {
-    move: "collect",
-    from: "ready_for_pickup",
-    to: "delivered",
-    by: "agent",
-    holder: "receiver",
-    event: "package.collected",
-  },
-  {
-    move: "refuse",
-    from: "ready_for_pickup",
-    to: "returned",
-    by: "agent",
-    holder: "point",
-    event: "package.refused",
-  },
-  {
-    move: "expire",
-    from: "ready_for_pickup",
-    to: "returned",
-    by: "service",
-    holder: "point",
-    event: "package.expired",
-  },
-  {
-    move: "hand_back",
-    from: "returned",
-    to: "returned_to_sender",
-    by: "driver",
-    holder: "partner",
-    event: "package.returned_to_sender",
-  },
-  {
-    move: "receive",
-    from: "returned",
-    to: "returned_to_sender",
-    by: "partner",
-    holder: "partner",
-    event: "package.returned_to_sender",
-  },
+  { move: "cancel", from: "created", to: "cancelled", by: "partner", holder: "nobody", event: "package.cancelled" },
+  { move: "driver_collect", from: "created", to: "in_transit", by: "driver", holder: "actor", event: "package.in_transit", of: "delivery" },
+  { move: "driver_collect", from: "in_transit", to: "in_transit", by: "driver", holder: "actor", event: "package.handed_over" },
+  { move: "driver_collect", from: "returned", to: "returned", by: "driver", holder: "actor", event: "package.handed_over" },
+  { move: "driver_collect", from: "cancelled", to: "returned", by: "driver", holder: "actor", event: "package.handed_over", isGap: true },
+  { move: "take", from: "created", to: "in_transit", by: "agent", holder: "actor", event: "package.dropped_off" },
+  { move: "take", from: "in_transit", to: "in_transit", by: "agent", holder: "actor", event: "package.handed_over" },
+  { move: "take", from: "returned", to: "returned", by: "agent", holder: "actor", event: "package.handed_over" },
+  { move: "take", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", isGap: true },
+  { move: "arrive", from: "created", to: "ready_for_pickup", by: "agent", holder: "point", event: "package.arrived_at_point", of: "delivery", isGap: true },
+  { move: "arrive", from: "in_transit", to: "ready_for_pickup", by: "agent", holder: "point", event: "package.arrived_at_point", of: "delivery" },
+  { move: "arrive", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", of: "delivery", isGap: true },
+  { move: "collect", from: "ready_for_pickup", to: "delivered", by: "agent", holder: "receiver", event: "package.collected", of: "delivery" },
+  { move: "refuse", from: "ready_for_pickup", to: "returned", by: "agent", holder: "point", event: "package.refused", of: "delivery" },
+  { move: "expire", from: "ready_for_pickup", to: "returned", by: "service", holder: "point", event: "package.expired", of: "delivery" },
+  { move: "hand_back", from: "returned", to: "returned_to_sender", by: "driver", holder: "partner", event: "package.returned_to_sender" },
+  { move: "hand_back", from: "in_transit", to: "delivered", by: "driver", holder: "partner", event: "package.returned_to_sender", of: "return" },
+  { move: "receive", from: "returned", to: "returned_to_sender", by: "partner", holder: "partner", event: "package.returned_to_sender" },
+  { move: "receive", from: "in_transit", to: "delivered", by: "partner", holder: "partner", event: "package.returned_to_sender", of: "return" },
 ] as const satisfies readonly MoveRow[];
 
 export type Move = (typeof ROWS)[number]["move"];
 export const MOVES: readonly (MoveRow & { move: Move; event: ParcelEventType })[] = ROWS;
 
 /** What a move does to a parcel in a state; undefined if it is not possible then. */
-export const moveFrom = (status: OrderStatus, move: Move) =>
-  MOVES.find((row) => row.move === move && row.from === status);
-export const mayMove = (status: OrderStatus, move: Move): boolean => moveFrom(status, move) !== undefined;
+export const moveFrom = (status: OrderStatus, move: Move, direction: Direction = "delivery") =>
+  MOVES.find((row) => row.move === move && row.from === status && (row.of ?? direction) === direction);
+export const mayMove = (status: OrderStatus, move: Move, direction?: Direction): boolean =>
+  moveFrom(status, move, direction) !== undefined;
 
 /** The states that a move starts from, and those that it leads to; the usual ones, not those after a cancellation. */
-const usual = (move: Move) => MOVES.filter((row) => row.move === move && row.from !== "cancelled");
-export const startsOf = (move: Move): OrderStatus[] => usual(move).map(({ from }) => from);
-export const endsOf = (move: Move): OrderStatus[] => [...new Set(usual(move).map(({ to }) => to))];
+const usual = (move: Move, direction: Direction) =>
+  MOVES.filter((row) => row.move === move && row.from !== "cancelled" && (row.of ?? direction) === direction);
+export const startsOf = (move: Move, direction: Direction = "delivery"): OrderStatus[] =>
+  usual(move, direction).map(({ from }) => from);
+export const endsOf = (move: Move, direction: Direction = "delivery"): OrderStatus[] => [
+  ...new Set(usual(move, direction).map(({ to }) => to)),
+];
 
 /** The moves that make a parcel that of whoever scans it. */
 export const TAKING = ["driver_collect", "take"] as const satisfies Move[];
@@ -228,8 +119,8 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const isParcelEvent = (type: EventType): type is ParcelEventType =>
   (PARCEL_EVENT_TYPES as readonly EventType[]).includes(type);
 
-/** Who holds a parcel in a state; in the others that is whoever scanned it last. */
-export const HOLDER_BY_STATUS: Readonly<Partial<Record<OrderStatus, Exclude<HolderKind, "driver">>>> = {
+/** Who holds a parcel in a state; in the others that is whoever scanned it last. A return goes from its receiver to its partner. */
+const HOLDER_BY_STATUS: Readonly<Partial<Record<OrderStatus, Exclude<HolderKind, "driver">>>> = {
   created: "partner",
   cancelled: "nobody",
   ready_for_pickup: "point",
@@ -237,6 +128,9 @@ export const HOLDER_BY_STATUS: Readonly<Partial<Record<OrderStatus, Exclude<Hold
   returned_to_sender: "partner",
   lost: "nobody",
 };
+const HOLDER_OF_RETURN = { ...HOLDER_BY_STATUS, created: "receiver", delivered: "partner" } as const;
+export const holderByStatus = (status: OrderStatus, direction: Direction = "delivery") =>
+  (direction === "return" ? HOLDER_OF_RETURN : HOLDER_BY_STATUS)[status];
 
 const isIn = (states: readonly OrderStatus[]) => (status: OrderStatus) => states.includes(status);
 

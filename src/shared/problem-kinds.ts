@@ -148,6 +148,14 @@ export const PROBLEMS = {
       "The point does not offer what is asked of it: parcels are not collected there, or it takes none that senders hand in.",
     action: "Choose another point: `alternatives` names some where there are any.",
   },
+  return_not_possible: {
+    status: 409,
+    title: "Can't be sent back",
+    meaning:
+      "The order is not delivered, was collected more than 90 days ago, is a return itself, or more of an item than was ordered " +
+      "would be in returns.",
+    action: "Read the order and its returns (`GET /orders?direction=return`), and send what is left of it.",
+  },
   write_conflict: {
     status: 409,
     title: "Changed by others at the same time",

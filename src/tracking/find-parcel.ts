@@ -1,3 +1,4 @@
+import { handInBy } from "../orders/order.ts";
 import { deadlineOf } from "../orders/read/deadlines.ts";
 import { findTracked } from "../orders/read/get.ts";
 import type { HeldOrderEvent } from "../orders/read/held.ts";
@@ -22,6 +23,7 @@ export interface Parcel {
   status: OrderStatus;
   /** Oldest first; times in milliseconds since the epoch. */
   events: { type: ParcelEventType; occurredAt: number; city?: string }[];
+  /** Where it is collected, or where a return was handed in; null before that. */
   point: {
     id: string;
     name: string;
@@ -31,7 +33,9 @@ export interface Parcel {
     latitude: number;
     longitude: number;
     workingHours: WorkingHours;
-  };
+  } | null;
+  /** Whether it goes back to its partner. */
+  isReturn: boolean;
   partner: { name: string; color: string; supportUrl: string | null; supportPhone: string | null };
   /** Until when it is kept at its point; null unless it is there. */
   expiresAt: number | null;
@@ -54,14 +58,18 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
   const { status, events, point, partner } = found;
-  const times = isToCollect(status) ? await openTimesOf(deps, found) : undefined;
+  const isReturn = found.returnOf !== null;
+  const times =
+    point && !isReturn && isToCollect(status) ? await openTimesOf(deps, { ...found, point }) : undefined;
   return {
     trackingCode,
     status,
     events: shownEvents(events),
     point,
+    isReturn,
     partner,
     ...deadlineOf(found, times),
+    ...(isReturn ? { expiresAt: handInBy(found) } : {}),
     closures: times?.closures ?? [],
   };
 }
@@ -78,7 +86,10 @@ function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
 /** Without closures while D1 is down, which has them: the databases of orders may still answer. */
 async function openTimesOf(
   deps: Deps,
-  { point: { id, workingHours }, arrivedAt }: { point: Parcel["point"]; arrivedAt: number | null },
+  {
+    point: { id, workingHours },
+    arrivedAt,
+  }: { point: NonNullable<Parcel["point"]>; arrivedAt: number | null },
 ): Promise<OpenTimes> {
   const known: OpenTimes = { workingHours, closures: [] };
   try {

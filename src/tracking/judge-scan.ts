@@ -1,5 +1,6 @@
 import { collectionCode } from "../auth/order-codes.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
+import { directionOf } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
 import {
@@ -101,8 +102,12 @@ function takerOf(scanner: Scanner): Holder {
 }
 
 /** Whether a parcel is one that a scanner may move so: an agent takes any, and does everything else with its point's alone. */
-export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId }: Parcel): boolean =>
-  scanner.kind !== "agent" || move === "take" || move === "report" || pointId === scanner.pointId;
+export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId, returnOf }: Parcel): boolean =>
+  scanner.kind !== "agent" ||
+  move === "take" ||
+  move === "report" ||
+  returnOf !== null ||
+  pointId === scanner.pointId;
 
 /** What else a scan is judged by. */
 interface Circumstances {
@@ -143,7 +148,7 @@ export function judgeScan(
     return { parcel, outcome: { status }, late: { at: occurredAt, taker } };
   }
   const isDone = isReached(move, parcel, taker);
-  const row = moveFrom(status, move);
+  const row = moveFrom(status, move, directionOf(parcel));
   const refused = isDone ? undefined : refusalOf(scanner, move, parcel, takesDropOffs);
   if (refused) return refuse(refused);
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
@@ -156,7 +161,9 @@ export function judgeScan(
 
 /** Whether a scan needs its receiving code looked at: its driver holds the parcel, which goes back. */
 export const isHandBack = (scanner: Scanner, { move }: Scan, parcel: Parcel): boolean =>
-  move === "hand_back" && mayMove(parcel.status, move) && isHeldBy(parcel, takerOf(scanner));
+  move === "hand_back" &&
+  mayMove(parcel.status, move, directionOf(parcel)) &&
+  isHeldBy(parcel, takerOf(scanner));
 
 const noSuchParcel = () => new Problem("order_not_found", "There is no parcel of yours with this code.");
 
@@ -170,11 +177,13 @@ function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
   const holder = holderOf(parcel);
   const isTheirs = isHeldBy(parcel, taker);
   if (isTaking(move))
-    return isTheirs && startsOf(move).includes(parcel.status) && parcel.status !== "created";
+    return (
+      isTheirs && startsOf(move, directionOf(parcel)).includes(parcel.status) && parcel.status !== "created"
+    );
   if (move === "refuse" || move === "expire") {
     return parcel.status === "returned" && (isTheirs || taker.kind !== "point") && holder.kind === "point";
   }
-  return endsOf(move).includes(parcel.status);
+  return endsOf(move, directionOf(parcel)).includes(parcel.status);
 }
 
 /** After so many events a parcel is handed over no more: everybody who reads its order gets all of them. */
@@ -189,9 +198,13 @@ function refusalOf(
 ): Problem | undefined {
   const { status, pointId, sequence } = parcel;
   const refuse = (message: string) => new Problem("invalid_transition", message);
-  const row = moveFrom(status, move);
+  const direction = directionOf(parcel);
+  const row = moveFrom(status, move, direction);
   if (!row) {
-    const [from, to] = [startsOf(move), endsOf(move)].map((states) => [...new Set(states)].join(" or "));
+    const [from, to] = [startsOf(move, direction), endsOf(move, direction)].map((states) =>
+      [...new Set(states)].join(" or "),
+    );
+    if (from === "") return refuse("The parcel is a return: it is handed in and goes back to its shop.");
     return refuse(`The parcel is ${status}: to become ${to}, it has to be ${from}.`);
   }
   if (move === "take") {

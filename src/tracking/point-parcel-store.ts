@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
-import { HELD, orders } from "../db/schema/orders/orders.ts";
+import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
 import { isInState } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
@@ -92,12 +92,12 @@ export function addHeld(
     : undefined;
   return batch.addSql(sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
-      CAST(orders.number AS TEXT) AS position, iif(status = 'returned',
+      CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
     FROM (${heldAt(pointId, isBehind)} ORDER BY since, number LIMIT ${limit}) AS held
     CROSS JOIN ${orders} ON orders.number = held.number
-    JOIN order_points ON order_points.id = orders.point_id
+    LEFT JOIN order_points ON order_points.id = orders.point_id
     JOIN order_partners ON order_partners.id = orders.partner_id
     ORDER BY since, orders.number`);
 }
@@ -113,7 +113,7 @@ export async function findElsewhere(
   const [row] = await db
     .select({ status: orders.status, point: { name, city }, partner: orderPartners.labelName })
     .from(orders)
-    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .leftJoin(orderPoints, eq(orderPoints.id, orders.pointId))
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
     .where(
       and(
@@ -125,7 +125,7 @@ export async function findElsewhere(
   if (!row) return undefined;
   const { status, point, partner } = row;
   const goesTo =
-    status === "returned"
+    status === "returned" || !point
       ? { kind: "partner" as const, name: partner, city: null }
       : { kind: "point" as const, ...point };
   return { trackingCode, status, goesTo };

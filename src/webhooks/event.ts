@@ -25,6 +25,8 @@ export interface OrderEventBody extends EventDetails {
     trackingCode: string;
     status: string;
     previousStatus: string | null;
+    /** The order that a return sends back. */
+    returnOf: string | null;
   };
   /** Who acted; null if an earlier version did not write it. */
   by: ActorKind | null;
@@ -48,6 +50,7 @@ export function orderEventBody(event: OrderEventBody): string {
       order_id: order.id,
       [order.entrance === "store" ? "partner_order_id" : "reference"]: order.reference,
       tracking_code: order.trackingCode,
+      ...(order.returnOf === null ? {} : { return_of: order.returnOf }),
       status: order.status,
       previous_status: order.previousStatus,
       by,

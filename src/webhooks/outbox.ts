@@ -73,15 +73,15 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       type,
       orderId,
       url: sql`targets.url`,
-      body: sql`json_set(${body}, '$.data.point', json_object('id', ${id}, 'name', ${name}, 'address', ${address},
-        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``})${holder})`,
+      body: sql`json_set(${body}, '$.data.point', iif(${id} IS NULL, NULL, json_object('id', ${id}, 'name', ${name}, 'address', ${address},
+        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))${holder})`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
       sweepAt: now + MESSAGE_MS,
       troubled: sql`NOT targets.enabled`,
       createdAt: now,
     },
-    sql`FROM ${orders} JOIN ${orderPoints} ON ${id} = ${orders.pointId} JOIN (
+    sql`FROM ${orders} LEFT JOIN ${orderPoints} ON ${id} = coalesce(${orders.handedInAt}, ${orders.pointId}) JOIN (
         SELECT url, max(enabled) AS enabled FROM (
           SELECT webhook_url AS url, 1 AS enabled FROM orders WHERE id = ${orderId} AND webhook_url IS NOT NULL
           UNION ALL

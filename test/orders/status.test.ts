@@ -3,7 +3,7 @@ import {
   type ActorKind,
   EVENT_TYPES,
   FINAL_STATES,
-  HOLDER_BY_STATUS,
+  holderByStatus,
   isEnded,
   MOVES,
   type Move,
@@ -66,7 +66,7 @@ describe("the states of an order", () => {
 
   it.each(TABLE)("lead from %s by %s to %s", (from, move, to, by, holder, event) => {
     expect(moveFrom(from, move)).toMatchObject({ to, by, holder, event });
-    const told = HOLDER_BY_STATUS[to];
+    const told = holderByStatus(to);
     expect(told ?? holder).toBe(holder);
   });
 

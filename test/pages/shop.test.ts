@@ -90,7 +90,7 @@ describe("the example shop", () => {
     const reference = (await page.locator("main p b").first().textContent())!;
     const order = (await pudo.orders.findByReference(reference))!;
     const { key } = await post<{ key: string }>("/operator/agents", operator_token, {
-      ...{ point_id: order.point.id, name: "Shop's test" },
+      ...{ point_id: order.point!.id, name: "Shop's test" },
     });
     const scan = (fields: object) =>
       post("/agent/scans", key, { tracking_code: order.tracking_code, ...fields });

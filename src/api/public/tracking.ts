@@ -40,7 +40,8 @@ const Tracking = z
         longitude: z.number().openapi({ description: "Degrees, positive in the east", example: 3.3515 }),
         workingHours: WorkingHoursSchema,
       })
-      .openapi({ description: "Where it is collected" }),
+      .nullable()
+      .openapi({ description: "Where it is collected, or where a return was handed in; null before that" }),
     partner: z
       .object({
         name: z
@@ -55,7 +56,8 @@ const Tracking = z
       })
       .openapi({ description: "The shop that it comes from" }),
     expiresAt: nullableTime().openapi({
-      description: "Until when the parcel is kept at its point; null unless it is there",
+      description:
+        "Until when the parcel is kept at its point, or a return can be handed in; null when that is over",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
   })

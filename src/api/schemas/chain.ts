@@ -27,7 +27,9 @@ export const ChainLinkSchema = z
     type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
     occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
     received_at: nullableTime().openapi({ description: "When it became known, if it came late" }),
-    point_id: z.string().openapi({ description: "The point to which the order went then" }),
+    point_id: z.string().nullable().openapi({
+      description: "The point to which the order went then; null of a return before it was handed in",
+    }),
     actor: z
       .object({ kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }), ...idAndName })
       .nullable()
@@ -59,7 +61,7 @@ export const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> 
   type: link.type,
   occurred_at: isoTime(link.occurredAt),
   received_at: isoTimeOrNull(link.receivedAt),
-  point_id: link.pointId,
+  point_id: link.pointId === "" ? null : link.pointId,
   actor: link.actor,
   holder: operatorHolderView(link.holder),
   gap: link.isGap,

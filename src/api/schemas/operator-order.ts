@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { labelUrl } from "../../auth/order-codes.ts";
 import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
-import { trackingUrl } from "../../orders/order.ts";
+import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
-import type { StoredOrder } from "../../orders/row.ts";
+import { pointIdOf, type StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
@@ -22,9 +22,14 @@ export const OperatorOrderSchema = z
     reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
-    point_id: z
-      .string()
-      .openapi({ description: "Where it is collected", example: "0192d3b0-0000-7000-8000-000000000001" }),
+    return_of: z
+      .uuid()
+      .nullable()
+      .openapi({ description: "Of a return: the id of the order that it sends back" }),
+    point_id: z.string().nullable().openapi({
+      description: "Where it is collected, or where a return was handed in; null before that",
+      example: "0192d3b0-0000-7000-8000-000000000001",
+    }),
     point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
     recipient: z
       .object({
@@ -81,7 +86,8 @@ export function operatorView(order: NamedOrder): z.infer<typeof OperatorOrderSch
     reference: order.reference,
     tracking_code: order.trackingCode,
     status: order.status,
-    point_id: order.pointId,
+    return_of: order.returnOf,
+    point_id: pointIdOf(order),
     point_name: order.pointName,
     recipient: { name: order.receiverName, email: order.receiverEmail, phone: order.receiverPhone },
     delivery_fee: order.deliveryFeeKobo / 100,
@@ -102,7 +108,7 @@ export async function operatorDetailsView(
   const { isLocked, until } = lockOf(order, deps.now());
   return {
     ...operatorView(named!),
-    expires_at: isoTimeOrNull(expiresAt),
+    expires_at: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collect_by: isoTimeOrNull(collectBy),
     items: order.items.map(({ name, qty, price, weight_kg }) => ({ name, qty, price, weight_kg })),
     value: order.valueKobo / 100,

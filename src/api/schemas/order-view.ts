@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
-import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import { DIRECTIONS, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
@@ -20,7 +20,14 @@ export const OrderSchema = z
     trackingCode: z
       .string()
       .openapi({ description: "What customers and agents know the parcel by", example: "7KQ2M9XW4B36" }),
-    pudoPointId: z.string().openapi({ description: "The point to which the parcel goes" }),
+    pudoPointId: z.string().nullable().openapi({
+      description: "The point to which the parcel goes, or where a return was handed in; null before that",
+    }),
+    direction: z.enum(DIRECTIONS).openapi({ description: "To the receiver, or back from it" }),
+    returnOf: z
+      .uuid()
+      .nullable()
+      .openapi({ description: "Of a return: the id of the order that it sends back" }),
     receiverEmail: z.string().openapi({ description: "Empty if it was not given, or is erased" }),
     receiverFirstName: z
       .string()

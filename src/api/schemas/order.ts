@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
-import { trackingUrl } from "../../orders/order.ts";
+import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import { type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
 import type { HeldOrderEvent } from "../../orders/read/held.ts";
@@ -45,6 +45,9 @@ const trackingPage = () =>
     example: "https://api.example.com/track/6VHAHDHNKV3H",
   });
 
+const returnOf = () =>
+  z.uuid().optional().openapi({ description: "Of a return: the id of the order that it sends back" });
+
 export const StoreOrder = z.object({
   id: id(),
   partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
@@ -52,6 +55,7 @@ export const StoreOrder = z.object({
   status: status(),
   label_url: labelLink(),
   tracking_url: trackingPage(),
+  return_of: returnOf(),
   ...FEE,
 });
 export const WhiteLabelOrder = z.object({
@@ -62,6 +66,7 @@ export const WhiteLabelOrder = z.object({
   collection_code: collection().optional(),
   label_url: labelLink(),
   tracking_url: trackingPage(),
+  return_of: returnOf(),
   ...FEE,
 });
 export const EventsSchema = z
@@ -69,11 +74,11 @@ export const EventsSchema = z
     z.object({
       type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
       occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
-      point_id: z.string().openapi({
-        description: "The point that the event belongs to",
+      point_id: z.string().nullable().openapi({
+        description: "The point that the event belongs to; null while a return was not handed in",
         example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
       }),
-      by: EventBySchema.nullable().openapi({
+      by: z.union([EventBySchema, z.null()]).openapi({
         description: "Who did it; null for events that are older than this field",
         example: "driver",
       }),
@@ -100,13 +105,15 @@ export const CollectionPointSchema = OrderPointSchema.extend({
 }).openapi("CollectionPoint", { description: "The point to which the parcel goes" });
 /** What a read says besides a creation. */
 const DETAILS = {
-  expires_at: z.iso
-    .datetime()
-    .nullable()
-    .openapi({ description: "Until when the point keeps the parcel; null unless it is there" }),
+  expires_at: z.iso.datetime().nullable().openapi({
+    description:
+      "Until when the point keeps the parcel, or a return can be handed in; null when that is over",
+  }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   holder: HolderSchema,
-  point: CollectionPointSchema,
+  point: z.union([CollectionPointSchema, z.null()]).openapi({
+    description: "Where it is collected, or where a return was handed in; null while that is not known",
+  }),
   events: EventsSchema,
 };
 
@@ -156,6 +163,7 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
 
 const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
   ({
+    ...(order.returnOf === null ? {} : { return_of: order.returnOf }),
     label_url: labelUrl(deps, order),
     tracking_url: trackingUrl(deps, order.trackingCode),
     delivery_fee: order.deliveryFeeKobo / 100,
@@ -169,10 +177,10 @@ export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: Sto
     readDeadline(deps, order),
   ]);
   return {
-    expires_at: isoTimeOrNull(deadline.expiresAt),
+    expires_at: isoTimeOrNull(handInBy(order) ?? deadline.expiresAt),
     collect_by: isoTimeOrNull(deadline.collectBy),
     holder: holderView(holder, heldAt),
-    point: pointView(point),
+    point: point ? pointView(point) : null,
     events: eventViews(events),
   };
 }
@@ -181,12 +189,38 @@ function pointView({ latitude, longitude, workingHours, phone, ...rest }: OrderP
   return { ...rest, lat: latitude, lng: longitude, opening_hours: openingHours(workingHours), phone };
 }
 
+export const ReturnCreated = z
+  .object({
+    status: success,
+    data: StoreOrder.extend({
+      return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
+      expires_at: z.iso
+        .datetime()
+        .nullable()
+        .openapi({ description: "Until when it can be handed in; null when it was, or when that is over" }),
+    }).openapi({ description: "The return" }),
+  })
+  .openapi("ReturnCreated");
+export const WhiteLabelReturnCreated = z
+  .object({
+    status: success,
+    data: WhiteLabelOrder.extend({
+      return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
+      expires_at: z.iso
+        .datetime()
+        .nullable()
+        .openapi({ description: "Until when it can be handed in; null when it was, or when that is over" }),
+    }).openapi({ description: "The return" }),
+  })
+  .openapi("WhiteLabelReturnCreated");
+
 /** A store gets the code when its customer may have it: after the parcel has arrived. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
   return order.arrivedAt === null ? {} : codeView(deps, order);
 }
 
 function codeView(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
+  if (order.returnOf !== null) return {};
   const code = collectionCode(deps, order);
   return code === undefined ? {} : { collection_code: code };
 }
@@ -195,7 +229,7 @@ function eventViews(events: readonly HeldOrderEvent[]): z.infer<typeof EventsSch
   return events.map(({ type, occurredAt, pointId, by, held, heldAt }) => ({
     type,
     occurred_at: isoTime(occurredAt),
-    point_id: pointId,
+    point_id: pointId === "" ? null : pointId,
     by,
     holder: holderView(held, heldAt),
   }));

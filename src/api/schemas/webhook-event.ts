@@ -36,12 +36,18 @@ const OrderData = z
       .enum(ORDER_STATUSES)
       .nullable()
       .openapi({ description: "The state before; null for a new order" }),
-    by: EventBySchema.nullable().openapi({
+    return_of: z
+      .uuid()
+      .optional()
+      .openapi({ description: "Of a return: the id of the order that it sends back" }),
+    by: z.union([EventBySchema, z.null()]).openapi({
       description: "Who did it; null in the feed for events that are older than this field",
       example: "driver",
     }),
     holder: HolderSchema,
-    point: OrderPointSchema,
+    point: z.union([OrderPointSchema, z.null()]).openapi({
+      description: "The point to which the parcel goes, or where a return was handed in; null before that",
+    }),
   })
   .openapi("WebhookOrder", { description: "The order" });
 /** What a partner's message to its customer is made of. */
@@ -105,7 +111,7 @@ const DamagedOrder = OrderData.extend({
 }).openapi("WebhookDamagedOrder", { description: "The order" });
 
 /** What the events of some types have besides. */
-const DATA: Partial<Record<EventType, typeof OrderData>> = {
+const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.cancelled": CancelledOrder,
   "package.point_changed": RedirectedOrder,

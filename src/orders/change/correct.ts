@@ -6,7 +6,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { type PointTimes, readOpenTimes } from "../../points/closures/closures.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
-import { HOLDER_BY_STATUS, type OrderStatus } from "../../shared/parcel-status.ts";
+import { holderByStatus, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { readHoldingPoint } from "../copies/holding-point.ts";
@@ -16,7 +16,7 @@ import { getAnyOrder } from "../read/get.ts";
 import { findAnyNames } from "../read/names-store.ts";
 import type { StoredOrder } from "../row.ts";
 import { arrivalOf, endedAt } from "./move.ts";
-import { addMove, addNote } from "./move-store.ts";
+import { addMove, addNote, hasReturns } from "./move-store.ts";
 
 /** What an operator may say that a parcel is. */
 export const CORRECTED = [
@@ -28,6 +28,8 @@ export const CORRECTED = [
   "returned_to_sender",
   "lost",
 ] as const satisfies OrderStatus[];
+
+const CORRECTED_RETURNS: readonly OrderStatus[] = ["created", "in_transit", "delivered", "lost"];
 
 export interface Correction {
   status: (typeof CORRECTED)[number];
@@ -51,7 +53,10 @@ export async function correctOrder(
   const taker = await takerOf(deps, correction);
   return withOptimisticLock("The order", async () => {
     const { order, db } = await getAnyOrder(deps, id);
-    requireCorrectable(order);
+    requireCorrectable(order, status);
+    if (order.returnOf === null && (await hasReturns(db, order))) {
+      throw new Problem("invalid_transition", "A return of the order exists: correct that.");
+    }
     if (isSo(order, status, taker)) return { order, db };
     const { partnerId } = order;
     const entry = auditEntry(deps, operator, "order.corrected", {
@@ -86,7 +91,7 @@ export async function correctOrder(
  */
 async function takerOf(deps: Deps, { status, holder }: Correction): Promise<Holder | undefined> {
   const refuse = (path: string, message: string) => invalidRequest([{ path, message }]);
-  if (HOLDER_BY_STATUS[status] !== undefined) {
+  if (holderByStatus(status) !== undefined) {
     if (holder === undefined) return undefined;
     throw refuse("holder", `must be left out: ${status} tells who has the parcel`);
   }
@@ -97,7 +102,10 @@ async function takerOf(deps: Deps, { status, holder }: Correction): Promise<Hold
 }
 
 /** @throws Problem `invalid_transition` */
-function requireCorrectable({ status, erasedAt }: StoredOrder): void {
+function requireCorrectable({ status, erasedAt, returnOf }: StoredOrder, to: OrderStatus): void {
+  if (returnOf !== null && !CORRECTED_RETURNS.includes(to)) {
+    throw new Problem("invalid_transition", `The order is a return and can't become ${to}.`);
+  }
   if (status === "cancelled") {
     throw new Problem("invalid_transition", "The order is cancelled: what comes of its parcel is scanned.");
   }

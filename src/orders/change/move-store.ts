@@ -33,13 +33,14 @@ export function addMove(
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   // What stays is left out, because each index of it would be written anew.
   const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
-  const { holderKind, holderId, heldSince, holderSequence } = after;
+  const { handedInAt, holderKind, holderId, heldSince, holderSequence } = after;
   const rest = {
     ...(pointId === before.pointId ? {} : { pointId }),
     ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
     ...(extraDays === before.extraDays ? {} : { extraDays }),
     ...(partnerDays === before.partnerDays ? {} : { partnerDays }),
     ...(operatorDays === before.operatorDays ? {} : { operatorDays }),
+    ...(handedInAt === before.handedInAt ? {} : { handedInAt }),
     ...(holderSequence === before.holderSequence ? {} : { holderKind, holderId, heldSince, holderSequence }),
   };
   batch.addSql(removeFromIndex(before, condition));
@@ -87,6 +88,16 @@ export async function hasReport(
       AND type = 'package.problem_reported' AND holder = ${holder} AND details ->> 'problem' = ${problem} LIMIT 1`,
   );
   return found.length > 0;
+}
+
+/** Whether something of an order is being sent back, or was. */
+export async function hasReturns(db: Database, { id, partnerId }: StoredOrder): Promise<boolean> {
+  const [found] = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.returnOf, id), eq(orders.partnerId, partnerId)))
+    .limit(1);
+  return found !== undefined;
 }
 
 /** A condition: closures have not changed since how long the order's point keeps it. */

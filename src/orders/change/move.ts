@@ -8,7 +8,7 @@ import { collectBy, type OpenTimes } from "../../shared/collect-by.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import {
   endsOf,
-  HOLDER_BY_STATUS,
+  holderByStatus,
   isEnded,
   type Move,
   moveFrom,
@@ -21,7 +21,7 @@ import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
-import type { StoredOrder } from "../row.ts";
+import { directionOf, type StoredOrder } from "../row.ts";
 import { addMove, addNote } from "./move-store.ts";
 
 /**
@@ -100,9 +100,9 @@ export async function moveOrder(
   move: Move,
   how: HowItMoved,
 ): Promise<StoredOrder | undefined> {
-  const row = moveFrom(order.status, move);
+  const row = moveFrom(order.status, move, directionOf(order));
   if (!row) {
-    const to = endsOf(move).join(" or ");
+    const to = endsOf(move, directionOf(order)).join(" or ");
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const { to, event: type } = row;
@@ -112,11 +112,13 @@ export async function moveOrder(
   const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
   const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
   const sequence = order.sequence + 1;
+  const takerId = how.taker?.id ?? null;
   const after: StoredOrder = {
     ...order,
     status: to,
     sequence,
     updatedAt: now,
+    handedInAt: type === "package.dropped_off" && order.returnOf !== null ? takerId : order.handedInAt,
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
     ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
@@ -139,7 +141,7 @@ function holderColumns(
   { pointId }: StoredOrder,
   { taker, at, sequence }: Pick<HowItMoved, "taker" | "at"> & { sequence: number },
 ) {
-  if (HOLDER_BY_STATUS[to] !== undefined) return {};
+  if (holderByStatus(to) !== undefined) return {};
   const point: Holder = { kind: "point", id: pointId };
   return heldBy(holder === "actor" ? (taker ?? { kind: "driver", id: null }) : point, at, sequence);
 }

@@ -29,11 +29,10 @@ export type OrderPoint = Awaited<ReturnType<typeof selectOrderPoint>>[number];
 export interface LabelledOrder extends StoredOrder {
   labelName: string;
   brandColor: string;
-  pointName: string;
-  pointAddress: string;
-  pointCity: string;
-  pointState: string;
-  pointZip: string;
+  /** Null for a return, which goes to the partner. */
+  point: { name: string; address: string; city: string; state: string; zip: string } | null;
+  /** The reference of the order that a return sends back; null for a delivery, or if that order is archived. */
+  returnedReference: string | null;
 }
 
 /** A partner's orders, by their ids; those that there are, in no order. */
@@ -57,15 +56,22 @@ const selectLabelled = (db: Database) =>
       ...ORDER_COLUMNS,
       labelName: orderPartners.labelName,
       brandColor: orderPartners.brandColor,
-      pointName: orderPoints.name,
-      pointAddress: orderPoints.address,
-      pointCity: orderPoints.city,
-      pointState: orderPoints.state,
-      pointZip: orderPoints.zip,
+      point: {
+        name: orderPoints.name,
+        address: orderPoints.address,
+        city: orderPoints.city,
+        state: orderPoints.state,
+        zip: orderPoints.zip,
+      },
+      returnedReference: sql<
+        string | null
+      >`(SELECT sent.reference FROM orders AS sent WHERE sent.id = ${orders.returnOf})`.as(
+        "returnedReference",
+      ),
     })
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId));
+    .leftJoin(orderPoints, eq(orderPoints.id, orders.pointId));
 
 /** The names of the partners and points of these orders, by their ids. */
 export async function findNames(db: Database, named: readonly Pick<StoredOrder, "partnerId" | "pointId">[]) {
@@ -98,6 +104,8 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       id: orders.id,
       partnerId: orders.partnerId,
       status: orders.status,
+      returnOf: orders.returnOf,
+      createdAt: orders.createdAt,
       arrivedAt: orders.arrivedAt,
       extraDays: orders.extraDays,
       point: { id, name, address, city, state, latitude, longitude, workingHours },
@@ -109,7 +117,7 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       },
     })
     .from(orders)
-    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .leftJoin(orderPoints, eq(orderPoints.id, sql`coalesce(${orders.handedInAt}, ${orders.pointId})`))
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
     .where(and(eq(orders.trackingCode, trackingCode), isAtHome(orders.partnerId)));
   return row;

@@ -14,7 +14,10 @@ import { requireAvailable, requireCollection, requireRoom } from "./point-unavai
 /** The rules of a creation, but for those that depend on other orders. */
 
 /** @throws Problem `invalid_request` */
-export function requireAllowedUrl({ config }: ApiDeps, { webhookUrl }: NewOrder): void {
+export function requireAllowedUrl(
+  { config }: ApiDeps,
+  { webhookUrl }: { webhookUrl?: string | undefined },
+): void {
   const fault = webhookUrl === undefined ? undefined : urlFault(webhookUrl, config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
 }

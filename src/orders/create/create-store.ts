@@ -39,7 +39,7 @@ export async function readForCreation(
       .from(orders)
       .where(and(eq(orders.partnerId, partnerId), isOneOf(orders.reference, references))),
     db
-      .select({ fingerprint: idempotencyKeys.fingerprint })
+      .select({ fingerprint: idempotencyKeys.fingerprint, orderId: idempotencyKeys.orderId })
       .from(idempotencyKeys)
       .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
   ]);
@@ -55,8 +55,15 @@ export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
 
 /** What is written in one transaction. */
 interface Creations {
-  /** All are one partner's, each with the point that it goes to. */
-  creations: readonly { order: StoredOrder; point: PointTerms; eventId: string; actor: EventActor }[];
+  /** All are one partner's, each with the point that it goes to; a return has none. */
+  creations: readonly {
+    order: StoredOrder;
+    point?: PointTerms;
+    eventId: string;
+    actor: EventActor;
+    /** Without which it is not written. */
+    condition?: SQL;
+  }[];
   partner: PartnerTerms;
   claim: Claim | undefined;
 }
@@ -73,7 +80,9 @@ export async function insertOrders(
   const partnerId = partner.copy.id;
   const { id: orderId, createdAt } = creations[0]!.order;
   const batch = new Batch(db);
-  const points = new Map(creations.map(({ point }) => [point.copy.id, point.copy]));
+  const points = new Map(
+    creations.flatMap(({ point }) => (point ? [[point.copy.id, point.copy] as const] : [])),
+  );
   for (const point of points.values()) batch.add(copyPoint(db, point));
   batch.add(copyPartner(db, partner.copy));
   if (claim) batch.add(claimStatement(db, { ...claim, partnerId, orderId }, createdAt));
@@ -81,8 +90,13 @@ export async function insertOrders(
     claim && and(isKey({ ...claim, partnerId }), eq(idempotencyKeys.fingerprint, claim.fingerprint));
   const isClaimed = isOurKey ? sql`EXISTS (SELECT 1 FROM ${idempotencyKeys} WHERE ${isOurKey})` : sql`true`;
   const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;
-  const events = creations.map(({ order, point, eventId, actor }) =>
-    addCreation(batch, order, { eventId, actor }, sql`${mayBe} AND ${hasRoom(partnerId, point)}`),
+  const events = creations.map(({ order, point, eventId, actor, condition = sql`true` }) =>
+    addCreation(
+      batch,
+      order,
+      { eventId, actor },
+      sql`${mayBe} AND ${condition} AND ${point ? hasRoom(partnerId, point) : sql`true`}`,
+    ),
   );
   if (isOurKey) {
     // A key whose orders were not written stays free.

@@ -12,7 +12,7 @@ import { canonicalUrl } from "../../webhooks/endpoints/url-guard.ts";
 import { announce, type Due } from "../../webhooks/outbox.ts";
 import { type PartnerTerms, readTerms } from "../copies/terms-store.ts";
 import { eventActorOf } from "../holder.ts";
-import { type NewOrder, splitName } from "../order.ts";
+import { type Item, type NewOrder, splitName } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
 import * as store from "./create-store.ts";
@@ -233,6 +233,10 @@ async function writeSome(
   return written;
 }
 
+/** What items are worth together. */
+export const valueKoboOf = (items: readonly Item[]): number =>
+  Math.round(items.reduce((sum, { price, qty }) => sum + price * qty, 0) * 100);
+
 function newOrder(
   deps: ApiDeps,
   creator: Creator,
@@ -251,6 +255,8 @@ function newOrder(
     status: "created",
     sequence: 1,
     pointId,
+    returnOf: null,
+    handedInAt: null,
     receiverName: receiver.name,
     receiverEmail: receiver.email,
     receiverPhone: receiver.phone,
@@ -266,7 +272,7 @@ function newOrder(
     extraDays: 0,
     partnerDays: 0,
     operatorDays: 0,
-    valueKobo: Math.round(items.reduce((sum, { price, qty }) => sum + price * qty, 0) * 100),
+    valueKobo: valueKoboOf(items),
     holderKind: null,
     holderId: null,
     heldSince: null,

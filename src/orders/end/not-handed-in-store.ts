@@ -7,6 +7,26 @@ import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
 
+/** The same of returns that nobody has handed in in time, by an index of their own. */
+export async function findAnyOverdueReturns(
+  db: Database,
+  { before, after, limit }: { before: number; after: string; limit: number },
+): Promise<{ orders: StoredOrder[]; last: string | undefined }> {
+  const rows = await db
+    .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(${orders.number} AS TEXT)` })
+    .from(orders)
+    .where(
+      sql`return_of IS NOT NULL AND status = 'created' AND orders.number > CAST(${after} AS INTEGER)
+        AND orders.number < ${firstNumberAt(before)} AND ${isChangeable(orders.partnerId)}`,
+    )
+    .orderBy(asc(orders.number))
+    .limit(limit);
+  return {
+    orders: rows.map(({ position: _, ...order }) => order),
+    last: rows.at(-1)?.position,
+  };
+}
+
 /**
  * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; none of a partner that
  * is being moved, and none that an operator has said since to be with its partner. The index of searches alone has the orders of a state by creation.

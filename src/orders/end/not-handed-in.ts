@@ -5,6 +5,7 @@ import { inSteps } from "../../shared/in-steps.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { moveOrder } from "../change/move.ts";
 import { SERVICE } from "../holder.ts";
+import { returnsOver } from "../order.ts";
 import * as store from "./not-handed-in-store.ts";
 
 const DEFAULT_DAYS = 30;
@@ -27,11 +28,29 @@ export async function cancelNotHandedIn(
   deps: Deps & Pick<ConsumerDeps, "config">,
   db: OrderDatabase,
 ): Promise<void> {
-  const before = deps.now() - daysOf(deps.config.unscannedDays) * DAY_MS;
   const failures: unknown[] = [];
+  const before = deps.now() - daysOf(deps.config.unscannedDays) * DAY_MS;
+  await cancelAll(
+    deps,
+    db,
+    (after) => store.findAnyUnscanned(db, { before, after, limit: AT_ONCE }),
+    failures,
+  );
+  const created = returnsOver(deps.now());
+  const find = (after: string) => store.findAnyOverdueReturns(db, { before: created, after, limit: AT_ONCE });
+  await cancelAll(deps, db, find, failures);
+  if (failures.length > 0) throw failures[0];
+}
+
+async function cancelAll(
+  deps: Deps,
+  db: OrderDatabase,
+  find: (after: string) => ReturnType<typeof store.findAnyUnscanned>,
+  failures: unknown[],
+): Promise<void> {
   let after = "0";
   await inSteps(deps, async () => {
-    const { orders, last } = await store.findAnyUnscanned(db, { before, after, limit: AT_ONCE });
+    const { orders, last } = await find(after);
     if (last === undefined) return false;
     for (const order of orders) {
       try {
@@ -49,5 +68,4 @@ export async function cancelNotHandedIn(
     after = last;
     return true;
   });
-  if (failures.length > 0) throw failures[0];
 }

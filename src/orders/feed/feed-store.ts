@@ -45,6 +45,7 @@ const COLUMNS = {
     arrivedAt: orders.arrivedAt,
     extraDays: orders.extraDays,
     finalAt: orders.finalAt,
+    returnOf: orders.returnOf,
   },
   point: {
     name: orderPoints.name,

@@ -12,6 +12,7 @@ import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
 import { actorFrom, holderAfter } from "../holder.ts";
 import { keptUntil, trackingUrl } from "../order.ts";
 import { type HeldPoint, namePoints, pointOf } from "../read/held.ts";
+import { directionOf } from "../row.ts";
 import * as store from "./feed-store.ts";
 
 /** How long events are in the feed. */
@@ -76,7 +77,7 @@ function positionOf(cursor: string, partnerId: string): number | undefined {
 function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, HeldPoint>): object {
   const { event, order } = row;
   const details = detailsOf(deps, row);
-  const holder = holderAfter(event);
+  const holder = holderAfter(event, directionOf(order));
   const text = orderEventBody({
     ...event,
     ...details,
@@ -118,7 +119,7 @@ async function pointsOf(db: OrderDatabase, rows: readonly store.FeedRow[]) {
   );
   return namePoints(
     db,
-    rows.map(({ event }) => holderAfter(event)),
+    rows.map(({ event, order }) => holderAfter(event, directionOf(order))),
     known,
   );
 }

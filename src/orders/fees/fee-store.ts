@@ -27,6 +27,8 @@ export interface FeeLine {
   /** Null until then. */
   cancelledAt: number | null;
   feeKobo: number;
+  /** As SQLite has it. */
+  isReturn: number;
 }
 
 /**
@@ -59,7 +61,7 @@ export function readLines(
         created_at AS createdAt,
         (SELECT at FROM ${changes} AND kind = 'cancelled' AND at < CAST(${before} AS INTEGER)) AS cancelledAt,
         iif(created_at >= CAST(${from} AS INTEGER), ${first}, 0)
-          + (SELECT coalesce(sum(kobo), 0) FROM ${changes} AND ${wasThen}) AS feeKobo
+          + (SELECT coalesce(sum(kobo), 0) FROM ${changes} AND ${wasThen}) AS feeKobo, return_of IS NOT NULL AS isReturn
       FROM page CROSS JOIN ${orders} ON orders.number = page.number ORDER BY orders.number`,
   );
 }

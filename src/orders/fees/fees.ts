@@ -83,12 +83,12 @@ function timeOf(month: string): { from: number; before: number } {
   return { from: startOf(month), before: startOf(next) };
 }
 
-const lineOf = ({ id, reference, trackingCode, createdAt, cancelledAt, feeKobo }: store.FeeLine) =>
+const lineOf = ({ id, reference, trackingCode, createdAt, cancelledAt, feeKobo, isReturn }: store.FeeLine) =>
   csvLine([
     id,
     reference,
     trackingCode,
-    "delivery",
+    isReturn ? "return" : "delivery",
     lagosDay(createdAt),
     cancelledAt === null ? "" : lagosDay(cancelledAt),
     feeKobo / 100,

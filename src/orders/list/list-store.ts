@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, gte, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { offsetOf } from "../../db/page.ts";
 import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
-import type { OrderStatus } from "../../shared/parcel-status.ts";
+import type { Direction, OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, type Problem } from "../../shared/problem.ts";
 import { DAY_MS, dayOf } from "../../shared/time.ts";
 import { firstNumberAt, firstPositionAt, timeOfPosition } from "../number.ts";
@@ -19,6 +19,8 @@ type OrderSort = (typeof ORDER_SORTS)[number];
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   search?: string | undefined;
+  /** Not with a search. */
+  direction?: Direction | undefined;
   /** Created at or after; milliseconds since the epoch. */
   from?: number | undefined;
   /** Created before. */
@@ -69,7 +71,11 @@ export async function listOrders(
   if (query) return listFound(db, partnerId, filter, page, query);
   const isRange = filter.from !== undefined || filter.to !== undefined;
   if (page.sort !== "createdAt" && isRange) return listCollected(db, partnerId, filter, page);
-  const counting = isRange ? countRange(db, partnerId, filter) : countAll(db, partnerId, filter);
+  const counting = filter.direction
+    ? countDirection(db, partnerId, filter)
+    : isRange
+      ? countRange(db, partnerId, filter)
+      : countAll(db, partnerId, filter);
   // So far in, rows that are skipped cost more than to wait for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
     return { rows: [], total: await counting };
@@ -107,7 +113,24 @@ function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
     eq(orders.partnerId, partnerId),
     filter.status === undefined ? undefined : eq(orders.status, filter.status),
     isCreatedWithin(orders.number, filter),
+    filter.direction === undefined ? undefined : isOfDirection(filter.direction),
   );
+}
+
+const isOfDirection = (direction: Direction): SQL =>
+  direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
+
+/** What is meant of returns is counted by their own index; deliveries are all orders but these. */
+async function countDirection(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
+  const { direction, ...rest } = filter;
+  const [row] = await db
+    .select({ total: count() })
+    .from(orders)
+    .where(isMeant(partnerId, { ...rest, direction: "return" }));
+  const returns = row?.total ?? 0;
+  if (direction === "return") return returns;
+  const isRange = filter.from !== undefined || filter.to !== undefined;
+  return (await (isRange ? countRange(db, partnerId, rest) : countAll(db, partnerId, rest))) - returns;
 }
 
 async function readIndexed(

@@ -4,7 +4,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { type EventType, moveFrom, type OrderStatus } from "../../shared/parcel-status.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { actorFrom, type EventActor, type Holder, holderFrom, holderOf, holdersOf } from "../holder.ts";
-import type { StoredOrder } from "../row.ts";
+import { directionOf, type StoredOrder } from "../row.ts";
 import { readAnyNames } from "./names.ts";
 import { type LateScan, readEventsAndLateScans } from "./order-store.ts";
 
@@ -34,7 +34,7 @@ export async function readChain(
   order: StoredOrder,
 ): Promise<{ links: ChainLink[]; holder: Named<Holder> & { since: number } }> {
   const { events, lateScans } = await readEventsAndLateScans(db, order);
-  const holders = holdersOf(events);
+  const holders = holdersOf(events, directionOf(order));
   const onTime = events.map((event, i) => ({
     ...event,
     receivedAt: null,
@@ -62,15 +62,15 @@ const ofPartner = <T extends Holder>(holder: T, { partnerId }: StoredOrder): T =
   holder.kind === "partner" ? { ...holder, id: partnerId } : holder;
 
 /** A late scan is what it would have been when it happened. */
-function lateLink(scan: LateScan, events: readonly OrderEvent[], { pointId }: StoredOrder) {
+function lateLink(scan: LateScan, events: readonly OrderEvent[], order: StoredOrder) {
   const { occurredAt, receivedAt } = scan;
   const before = events.findLast((event) => event.occurredAt <= occurredAt) ?? events[0]!;
   return {
-    type: moveFrom(before.status, scan.move)?.event ?? ("package.handed_over" as const),
+    type: moveFrom(before.status, scan.move, directionOf(order))?.event ?? ("package.handed_over" as const),
     status: before.status,
     occurredAt,
     receivedAt,
-    pointId,
+    pointId: order.pointId,
     actor: actorFrom(scan.actor),
     holder: { ...holderFrom(scan.holder), since: occurredAt },
     isGap: false,

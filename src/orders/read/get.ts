@@ -7,7 +7,7 @@ import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { holderOf } from "../holder.ts";
-import type { StoredOrder } from "../row.ts";
+import { directionOf, type StoredOrder } from "../row.ts";
 import { namePoints, pointOf, withHolders } from "./held.ts";
 import * as store from "./order-store.ts";
 
@@ -73,7 +73,7 @@ async function listEvents(
 export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order: StoredOrder) {
   const db = deps.orders.of(partner);
   const { events, point } = await store.readEventsAndPoint(db, order);
-  const held = await withHolders(db, events, [point]);
+  const held = await withHolders(db, { events, direction: directionOf(order) }, point ? [point] : []);
   const { heldAt } = held.at(-1)!;
   return { events: held, point, holder: holderOf(order), heldAt };
 }
@@ -109,5 +109,6 @@ export async function findTracked({ orders }: Deps, trackingCode: string) {
   );
   if (!found) return undefined;
   const { value: order, db } = found;
-  return { ...order, events: await withHolders(db, await listEvents(db, order), [order.point]) };
+  const told = { events: await listEvents(db, order), direction: directionOf(order) };
+  return { ...order, events: await withHolders(db, told, order.point ? [order.point] : []) };
 }

@@ -1,5 +1,5 @@
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import type { ActorKind } from "../../shared/parcel-status.ts";
+import type { ActorKind, Direction } from "../../shared/parcel-status.ts";
 import { findPoints } from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { actorFrom, type Holder, holdersOf } from "../holder.ts";
@@ -25,10 +25,10 @@ export interface HeldOrderEvent extends OrderEvent {
  */
 export async function withHolders(
   db: OrderDatabase,
-  events: readonly OrderEvent[],
+  { events, direction }: { events: readonly OrderEvent[]; direction: Direction },
   known: readonly HeldPoint[] = [],
 ): Promise<HeldOrderEvent[]> {
-  const holders = holdersOf(events);
+  const holders = holdersOf(events, direction);
   const points = await namePoints(db, holders, known);
   return events.map((event, i) => ({
     ...event,

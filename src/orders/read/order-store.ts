@@ -4,7 +4,7 @@ import { lateScans, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";
 import { type OrderEvent, selectEvents } from "../event-store.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { ORDER_COLUMNS, pointIdOf, type StoredOrder } from "../row.ts";
 
 /** An order of one partner, by its id, its reference or its tracking code. */
 export async function findOrder(
@@ -62,11 +62,12 @@ export async function readEventsAndLateScans(
   return { events, lateScans: late };
 }
 
-/** The same, and the point that the order goes to. */
+/** The same, and the point that the order is told with. */
 export async function readEventsAndPoint(
   db: Database,
   order: StoredOrder,
-): Promise<{ events: OrderEvent[]; point: OrderPoint }> {
-  const [events, [point]] = await db.batch([selectEvents(db, order), selectOrderPoint(db, order.pointId)]);
-  return { events, point: point! };
+): Promise<{ events: OrderEvent[]; point: OrderPoint | undefined }> {
+  const ofPoint = selectOrderPoint(db, pointIdOf(order) ?? "");
+  const [events, [point]] = await db.batch([selectEvents(db, order), ofPoint]);
+  return { events, point };
 }

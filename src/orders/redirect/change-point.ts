@@ -72,6 +72,11 @@ async function redirect(
   order: StoredOrder,
   { pointId, entry }: { pointId: string; entry: AuditEntry | undefined },
 ): Promise<StoredOrder | undefined> {
+  if (order.returnOf !== null)
+    throw new Problem(
+      "invalid_transition",
+      "The order is a return: it is handed in at any point that takes it.",
+    );
   if (!mayChangePoint(order.status))
     throw new Problem("invalid_transition", `The order is ${order.status} and can't go to another point.`);
   if (order.sequence >= MAX_EVENTS)

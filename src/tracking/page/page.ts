@@ -1,4 +1,5 @@
 import { html, raw } from "hono/html";
+import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../shared/languages.ts";
 import {
@@ -51,12 +52,10 @@ const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
 export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
   const texts = TEXTS[language];
-  const { point, partner, status, trackingCode } = parcel;
-  const { latitude, longitude } = point;
-  const title = texts.statuses[status];
-  const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
+  const { point, partner, status, trackingCode, isReturn } = parcel;
+  const title = isReturn ? texts.returns.statuses[returnState(status)] : texts.statuses[status];
   const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
-  const mosaic = tiles && tilesAround(point, tiles);
+  const mosaic = point && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
   const main = html`<main class="parcel">
   <div>
     <section>
@@ -65,10 +64,11 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
-      ${hasOtherPoint(parcel) ? html`<p class="notice">${texts.pointChanged(point.name)}</p>` : ""}
+      ${point && hasOtherPoint(parcel) ? html`<p class="notice">${texts.pointChanged(point.name)}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
       ${deadline(parcel, language)}
+      ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
       <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
@@ -76,20 +76,61 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
       ${timeline(parcel, language)}
     </section>
   </div>
-  <section>
-    <h2>${texts.point}</h2>
-    <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
-    ${mosaic ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
-    <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
-    ${isToCollect(status) ? directions(point, language) : ""}
-    ${openingHours(point.workingHours, language, now, closure !== undefined)}
-  </section>
+  ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
 </main>`;
   const description = texts.description(partner.name);
   return document({ title, description, language, main, partner, mapOffset: mosaic?.offset });
 }
 
-function directions({ latitude, longitude }: Parcel["point"], language: Language): Html {
+/** Where a parcel is collected. */
+function placeOf(
+  point: NonNullable<Parcel["point"]>,
+  {
+    status,
+    language,
+    now,
+    isClosed,
+    tiles,
+    mosaic,
+  }: {
+    status: OrderStatus;
+    language: Language;
+    now: number;
+    isClosed: boolean;
+    tiles: Tiles | undefined;
+    mosaic: ReturnType<typeof tilesAround> | undefined;
+  },
+): Html {
+  const texts = TEXTS[language];
+  const { latitude, longitude } = point;
+  const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
+  return html`<section>
+    <h2>${texts.point}</h2>
+    <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
+    ${mosaic && tiles ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
+    <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
+    ${isToCollect(status) ? directions(point, language) : ""}
+    ${openingHours(point.workingHours, language, now, isClosed)}
+  </section>`;
+}
+
+/** The states that a return has a word of its own for. */
+function returnState(status: OrderStatus): keyof (typeof TEXTS)["en"]["returns"]["statuses"] {
+  if (status === "created" || status === "cancelled" || status === "lost") return status;
+  return status === "delivered" || status === "returned_to_sender" ? "delivered" : "in_transit";
+}
+
+/** What is scanned where a return is handed in, for those without a printer. A delivery's page never shows it. */
+function codeToScan(trackingCode: string, language: Language): Html {
+  const code = generate(trackingCode);
+  const rows = Array.from({ length: code.size }, (_, y) =>
+    Array.from({ length: code.size }, (_, x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join(""),
+  ).join("");
+  const viewBox = `-4 -4 ${code.size + 8} ${code.size + 8}`;
+  return html`<svg class="scan" viewBox="${viewBox}" role="img" aria-label="${TEXTS[language].returns.scan}"><path d="${rows}"/></svg>`;
+}
+
+function directions({ latitude, longitude }: NonNullable<Parcel["point"]>, language: Language): Html {
   return html`<a class="button" rel="noreferrer"
       href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${TEXTS[language].directions}</a>`;
 }
@@ -126,8 +167,12 @@ function codeForm(language: Language, typed: string): Html {
     </form>`;
 }
 
-function nextStep({ status, events, partner }: Parcel, language: Language): string {
-  const { next } = TEXTS[language];
+function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, language: Language): string {
+  const { next, returns } = TEXTS[language];
+  if (isReturn) {
+    const until = expiresAt === null ? "" : formatTime(expiresAt, language);
+    return returns.next[returnState(status)](partner.name, until);
+  }
   if (status !== "returned") return next[status](partner.name);
   return next[events.some(({ type }) => type === "package.expired") ? "expired" : "refused"](partner.name);
 }
@@ -148,8 +193,8 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
 }
 
 /** Whether the parcel is to be collected at another point than the one that was chosen for it at first. */
-function hasOtherPoint({ status, events }: Parcel): boolean {
-  return isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
+function hasOtherPoint({ status, events, isReturn }: Parcel): boolean {
+  return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
 
 /** Until when a parcel can be collected; empty unless it can. */
@@ -159,14 +204,14 @@ function deadline({ collectBy: end }: Parcel, language: Language) {
   return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }
 
-function timeline({ status, events }: Parcel, language: Language): Html {
+function timeline({ status, events, isReturn }: Parcel, language: Language): Html {
   const { steps, stillToCome } = TEXTS[language];
   const past = events.map(({ type, occurredAt, city }, index) => {
     const time = formatTime(occurredAt, language);
     const isLast = index === events.length - 1;
     return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${steps[type]}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
   });
-  const ahead = (STEPS_AHEAD[status] ?? []).map(
+  const ahead = (isReturn ? [] : (STEPS_AHEAD[status] ?? [])).map(
     (type) =>
       html`<li class="later"><strong>${steps[type]}<span class="hidden"> (${stillToCome})</span></strong></li>`,
   );

@@ -16,6 +16,9 @@ export const HELD = {
     WHEN "holder_sequence" = "sequence" THEN "held_since" ELSE "updated_at" END`),
 };
 
+/** Whether a parcel goes to its partner, and not to its point. */
+export const GOES_BACK = sql.raw(`("orders"."status" = 'returned' OR "orders"."return_of" IS NOT NULL)`);
+
 /**
  * Orders. `number` is made of the time and random bits of `id`, so that it orders as creation does: rows, the search
  * index and pages go by it. What else the listing indexes hold is there so that no page reads more rows than it shows.
@@ -35,7 +38,12 @@ export const orders = sqliteTable(
     status: text({ enum: ORDER_STATUSES }).notNull(),
     /** How many events it has had. */
     sequence: integer().notNull(),
+    /** Where it is collected; empty for a return. */
     pointId: text("point_id").notNull(),
+    /** The id of the order that a return sends back; null for a delivery. */
+    returnOf: text("return_of"),
+    /** The point where a return was handed in. */
+    handedInAt: text("handed_in_at"),
     receiverName: text("receiver_name").notNull(),
     receiverEmail: text("receiver_email").notNull(),
     receiverPhone: text("receiver_phone").notNull(),
@@ -127,6 +135,13 @@ export const orders = sqliteTable(
     index("orders_held")
       .on(HELD.kind, table.status, HELD.by, HELD.since, table.valueKobo)
       .where(sql`${table.status} IN ('in_transit', 'ready_for_pickup', 'returned')`),
+    index("orders_returns")
+      .on(table.partnerId, table.number, table.status)
+      .where(sql`${table.returnOf} IS NOT NULL`),
+    index("orders_returns_of").on(table.returnOf).where(sql`${table.returnOf} IS NOT NULL`),
+    index("orders_returns_to_end")
+      .on(table.number)
+      .where(sql`${table.returnOf} IS NOT NULL AND ${table.status} = 'created'`),
     index("orders_idle")
       .on(table.updatedAt)
       .where(sql`${table.finalAt} IS NULL AND ${table.erasedAt} IS NULL`),

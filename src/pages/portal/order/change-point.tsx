@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
@@ -9,14 +8,22 @@ import { PickPoint } from "../points/pick-point.tsx";
 import { pudo } from "../pudo.ts";
 
 /** Chooses another point for an order that has not arrived yet. */
-export function ChangePoint({ order, onDone }: { order: StoreOrderDetails; onDone: () => void }) {
+export function ChangePoint({
+  orderId,
+  near,
+  onDone,
+}: {
+  orderId: string;
+  /** Where the order's point is. */
+  near: { latitude: number; longitude: number };
+  onDone: () => void;
+}) {
   const [chosen, setChosen] = useState<Chosen>();
   const { run, isBusy, error } = useAction(async ({ id, name }: Chosen) => {
-    await pudo.orders.changePoint(order.id, id);
+    await pudo.orders.changePoint(orderId, id);
     toast(`The parcel goes to ${name}.`);
     onDone();
   });
-  const { lat, lng } = order.point;
   return (
     <form
       class="stack"
@@ -25,7 +32,7 @@ export function ChangePoint({ order, onDone }: { order: StoreOrderDetails; onDon
         if (chosen) void run(chosen);
       }}
     >
-      <PickPoint onPick={setChosen} near={{ latitude: lat, longitude: lng }} />
+      <PickPoint onPick={setChosen} near={near} />
       <Failure error={error} />
       <Alternatives error={error} onChoose={(point) => void run(point)} />
       <p class="hint">Label, tracking and collection code stay. The fee changes only if the zone does.</p>

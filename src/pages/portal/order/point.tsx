@@ -10,10 +10,18 @@ const PointMap = lazy(() => import("../../ui/domain/point-map.tsx"));
 /** Where the parcel is collected. It can be another point until the parcel has arrived. */
 export function Point({ order, onChanged }: { order: StoreOrderDetails; onChanged: () => void }) {
   const [isChanging, setChanging] = useState(false);
-  const { point } = order;
+  const { point, return_of } = order;
+  if (!point) {
+    return (
+      <section class="card stack" aria-labelledby="point">
+        <h2 id="point">Not handed in yet</h2>
+        <p>Your customer hands it in at any point that takes parcels.</p>
+      </section>
+    );
+  }
   return (
     <section class="card stack" aria-labelledby="point">
-      <h2 id="point">Pickup point</h2>
+      <h2 id="point">{return_of === undefined ? "Pickup point" : "Handed in at"}</h2>
       <div>
         <p>
           <b>{point.name}</b>
@@ -24,7 +32,7 @@ export function Point({ order, onChanged }: { order: StoreOrderDetails; onChange
       <div class="point-map-box">
         <PointMap latitude={point.lat} longitude={point.lng} />
       </div>
-      {mayMove(order.status, "arrive") && (
+      {return_of === undefined && mayMove(order.status, "arrive") && (
         <div>
           <button type="button" class="quiet" onClick={() => setChanging(true)}>
             Change the point
@@ -34,7 +42,8 @@ export function Point({ order, onChanged }: { order: StoreOrderDetails; onChange
       {isChanging && (
         <Dialog title="Another pickup point" onClose={() => setChanging(false)}>
           <ChangePoint
-            order={order}
+            orderId={order.id}
+            near={{ latitude: point.lat, longitude: point.lng }}
             onDone={() => {
               setChanging(false);
               onChanged();

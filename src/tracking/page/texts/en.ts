@@ -28,6 +28,25 @@ export const en: PageTexts = {
     returned_to_sender: (partner) => `The parcel is back with ${partner}. Any questions? Ask ${partner}.`,
     lost: (partner) => `The parcel was lost. ${partner} will tell you what happens next.`,
   },
+  returns: {
+    statuses: {
+      created: "Ready to hand in",
+      in_transit: "On its way back",
+      delivered: "Back at the shop",
+      cancelled: "Cancelled",
+      lost: "Lost",
+    },
+    next: {
+      created: (_, until) =>
+        `Show this code at any point that takes parcels, by ${until}. You need no printer: the agent scans it.`,
+      in_transit: (partner) =>
+        `Your parcel is on its way back to ${partner}. There is nothing more for you to do.`,
+      delivered: (partner) => `${partner} has your parcel.`,
+      cancelled: (partner) => `This return was cancelled. Any questions? Ask ${partner}.`,
+      lost: (partner) => `The parcel was lost. ${partner} will tell you what happens next.`,
+    },
+    scan: "The code that the agent scans",
+  },
   steps: {
     "package.created": "Order received",
     "package.cancelled": "Cancelled",

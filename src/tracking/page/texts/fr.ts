@@ -29,6 +29,24 @@ export const fr: PageTexts = {
       `Le colis est de retour chez ${partner}. Une question ? Contactez ${partner}.`,
     lost: (partner) => `Le colis a été perdu. ${partner} vous dira quelle est la suite.`,
   },
+  returns: {
+    statuses: {
+      created: "Prêt à être déposé",
+      in_transit: "En route vers la boutique",
+      delivered: "Revenu à la boutique",
+      cancelled: "Annulé",
+      lost: "Perdu",
+    },
+    next: {
+      created: (_, until) =>
+        `Montrez ce code dans un point qui accepte les dépôts, avant le ${until}. Pas besoin d’imprimante : l’agent le scanne.`,
+      in_transit: (partner) => `Votre colis retourne chez ${partner}. Vous n’avez plus rien à faire.`,
+      delivered: (partner) => `${partner} a reçu votre colis.`,
+      cancelled: (partner) => `Ce retour a été annulé. Une question ? Contactez ${partner}.`,
+      lost: (partner) => `Le colis a été perdu. ${partner} vous dira quelle est la suite.`,
+    },
+    scan: "Le code que l’agent scanne",
+  },
   steps: {
     "package.created": "Commande enregistrée",
     "package.cancelled": "Annulé",

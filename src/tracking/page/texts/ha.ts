@@ -28,6 +28,24 @@ export const ha: PageTexts = {
       `Kayan sun koma wurin ${partner}. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
     lost: (partner) => `Kayan sun ɓace. ${partner} zai sanar da ku abin da zai biyo baya.`,
   },
+  returns: {
+    statuses: {
+      created: "Yana jiran ku kai shi",
+      in_transit: "Yana komawa shago",
+      delivered: "Ya koma shago",
+      cancelled: "An soke",
+      lost: "Ya ɓace",
+    },
+    next: {
+      created: (_, until) =>
+        `Ku nuna wannan lamba a kowane wurin da ake karɓar kaya, kafin ${until}. Ba kwa buƙatar firinta: wakili zai duba ta.`,
+      in_transit: (partner) => `Kayanku na komawa wurin ${partner}. Babu abin da ya rage ku yi.`,
+      delivered: (partner) => `${partner} ya karɓi kayanku.`,
+      cancelled: (partner) => `An soke wannan mayarwa. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
+      lost: (partner) => `Kayan sun ɓace. ${partner} zai sanar da ku abin da zai biyo baya.`,
+    },
+    scan: "Lambar da wakili zai duba",
+  },
   steps: {
     "package.created": "An karɓi oda",
     "package.cancelled": "An soke",

@@ -27,6 +27,24 @@ export const ig: PageTexts = {
       `Ngwugwu ahụ alaghachila n’aka ${partner}. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,
   },
+  returns: {
+    statuses: {
+      created: "Ọ dị njikere ka ị weta ya",
+      in_transit: "Ọ na-alaghachi n’ụlọ ahịa",
+      delivered: "O rutela n’ụlọ ahịa",
+      cancelled: "Akagburu ya",
+      lost: "O furu efu",
+    },
+    next: {
+      created: (_, until) =>
+        `Gosi koodu a n’ebe ọ bụla na-anara ngwugwu, tupu ${until}. Ịchọghị igwe obibi akwụkwọ: onye ọrụ ga-enyocha ya.`,
+      in_transit: (partner) => `Ngwugwu gị na-alaghachikwuru ${partner}. Ọ dịghị ihe ọzọ ị ga-eme.`,
+      delivered: (partner) => `${partner} anatala ngwugwu gị.`,
+      cancelled: (partner) => `Akagburu nloghachi a. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
+      lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,
+    },
+    scan: "Koodu onye ọrụ ga-enyocha",
+  },
   steps: {
     "package.created": "Anatala ọda",
     "package.cancelled": "Akagburu ya",

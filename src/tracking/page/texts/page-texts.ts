@@ -10,6 +10,13 @@ export interface PageTexts {
   statuses: Record<OrderStatus, string>;
   /** What the receiver does next. That of a returned parcel depends on its last event. */
   next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
+  /** The same of a return, which goes from the customer to the partner. `until`: when it can be handed in at the latest. */
+  returns: {
+    statuses: Record<ReturnState, string>;
+    next: Record<ReturnState, (partner: string, until: string) => string>;
+    /** The code that is scanned where it is handed in. */
+    scan: string;
+  };
   steps: Record<ParcelEventType, string>;
   /** The description of a parcel's page, for previews of its link. */
   description(partner: string): string;
@@ -44,6 +51,8 @@ export interface PageTexts {
   maintenance: Message;
   failed: Message;
 }
+
+type ReturnState = "created" | "in_transit" | "delivered" | "cancelled" | "lost";
 
 interface Message {
   title: string;

@@ -27,6 +27,24 @@ export const yo: PageTexts = {
     returned_to_sender: (partner) => `Ẹrù náà ti padà sọ́dọ̀ ${partner}. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     lost: (partner) => `Ẹrù náà ti sọnù. ${partner} yóò sọ ohun tó kàn fún ọ.`,
   },
+  returns: {
+    statuses: {
+      created: "Ó ti ṣetán láti fi sílẹ̀",
+      in_transit: "Ó ń padà sí ilé ìtajà",
+      delivered: "Ó ti dé ilé ìtajà",
+      cancelled: "A ti fagi lé e",
+      lost: "Ó ti sọnù",
+    },
+    next: {
+      created: (_, until) =>
+        `Fi kóòdù yìí hàn ní ibi èyíkéyìí tó ń gba ẹrù, kí ó tó di ${until}. O kò nílò ẹ̀rọ ìtẹ̀wé: aṣojú yóò yẹ̀ ẹ́ wò.`,
+      in_transit: (partner) => `Ẹrù rẹ ń padà sọ́dọ̀ ${partner}. Kò sí ohun mìíràn tí o ní láti ṣe.`,
+      delivered: (partner) => `${partner} ti gba ẹrù rẹ.`,
+      cancelled: (partner) => `A ti fagi lé ìdápadà yìí. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
+      lost: (partner) => `Ẹrù náà ti sọnù. ${partner} yóò sọ ohun tó kàn fún ọ.`,
+    },
+    scan: "Kóòdù tí aṣojú yóò yẹ̀ wò",
+  },
   steps: {
     "package.created": "A ti gba ìbéèrè rẹ",
     "package.cancelled": "A ti fagi lé e",

@@ -1,0 +1,71 @@
+import type { z } from "@hono/zod-openapi";
+import { json } from "../../http/reply.ts";
+import type { Router } from "../../http/router.ts";
+import { createReturn, type NewReturn } from "../../orders/create/create-return.ts";
+import { handInBy } from "../../orders/order.ts";
+import type { StoredOrder } from "../../orders/row.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { isoTimeOrNull } from "../../shared/time.ts";
+import { createdAnswers } from "../schemas/creation.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
+import {
+  StoreReturnBody,
+  storeReturn,
+  WhiteLabelReturnBody,
+  whiteLabelReturn,
+} from "../schemas/new-return.ts";
+import { ReturnCreated, WhiteLabelReturnCreated } from "../schemas/order.ts";
+import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
+
+/** The routes of both entrances. A return is read, cancelled, labelled and received as an order. */
+export function addReturnRoutes(router: Router): void {
+  addRouteOf(router, STORE, { body: StoreReturnBody, created: ReturnCreated, read: storeReturn });
+  addRouteOf(router, WHITE_LABEL, {
+    body: WhiteLabelReturnBody,
+    created: WhiteLabelReturnCreated,
+    read: whiteLabelReturn,
+  });
+}
+
+function addRouteOf<Body extends z.ZodType>(
+  router: Router,
+  { access, tag, base, path: entrance, view }: Entrance,
+  { body, created, read }: { body: Body; created: z.ZodType; read: (body: z.infer<Body>) => NewReturn },
+): void {
+  router.add(
+    {
+      access,
+      tag,
+      method: "post",
+      path: `${base}/returns`,
+      summary: "Send something of a delivered order back",
+      description:
+        "The receiver hands it in at any point that offers `drop_off`, within 14 days: `tracking_url` is a page with the code that " +
+        "is scanned there. It costs the tariff of today for the order's zone. Read, cancel, label and receive it as an order. " +
+        "Without `items` it is all that is not in returns yet.",
+      headers: [IDEMPOTENCY_KEY],
+      body,
+      responses: createdAnswers(created),
+      problems: [
+        "order_not_found",
+        "return_not_possible",
+        "reference_conflict",
+        "unknown_location",
+        "write_conflict",
+        "idempotency_mismatch",
+      ],
+    },
+    async (c, { deps, actor, body }) => {
+      const request = { path: `${entrance}/returns`, key: idempotencyKey(c) };
+      const { order, isReplay } = await createReturn(deps, actor, read(body), request);
+      const data = { ...view(deps, order), ...returnView(deps, order) };
+      const answer = { status: "success", data };
+      return isReplay ? json(c, answer, 200, { "idempotent-replayed": "true" }) : json(c, answer, 201);
+    },
+  );
+}
+
+const returnView = (_deps: ApiDeps, order: StoredOrder) => ({
+  return_of: order.returnOf,
+  expires_at: isoTimeOrNull(handInBy(order)),
+});

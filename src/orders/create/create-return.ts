@@ -1,0 +1,194 @@
+import { currentCodeKey, newTrackingCode } from "../../auth/order-codes.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { idIn } from "../../platform/order-databases.ts";
+import { tariffsInForce } from "../../rates/estimate.ts";
+import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
+import { koboOf } from "../../shared/money.ts";
+import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { idempotencyMismatch, invalidRequest, Problem } from "../../shared/problem.ts";
+import { quotaExceeded } from "../../shared/quota.ts";
+import { DAY_MS } from "../../shared/time.ts";
+import { canonicalUrl } from "../../webhooks/endpoints/url-guard.ts";
+import { announce } from "../../webhooks/outbox.ts";
+import { readTerms } from "../copies/terms-store.ts";
+import { type EventActor, eventActorOf } from "../holder.ts";
+import type { Item } from "../order.ts";
+import { getOrder } from "../read/get.ts";
+import type { StoredOrder } from "../row.ts";
+import { requireAllowedUrl } from "./accept.ts";
+import { type Creator, valueKoboOf } from "./create.ts";
+import * as store from "./create-store.ts";
+import { feeOf } from "./fee.ts";
+import type { MadeOrder } from "./plan.ts";
+import * as returns from "./return-store.ts";
+
+/** How long after it was collected an order can be sent back. */
+const RETURNABLE_MS = 90 * DAY_MS;
+/** No longer than a reference may be. */
+const MAX_REFERENCE = 64;
+/** So many numbers of returns are looked at for a free one. */
+const CANDIDATES = 20;
+
+/** What is to be sent back, and of which order. */
+export interface NewReturn {
+  order: { id: string } | { reference: string };
+  /** All that is left, if it is not said. */
+  items?: { name: string; qty: number }[] | undefined;
+  reason?: string | undefined;
+  webhookUrl?: string | undefined;
+  /** The return's own; made of the order's, if it is not given. */
+  reference?: string | undefined;
+  entrance: StoredOrder["entrance"];
+}
+
+/** Who makes a return: a partner, or the service for a receiver who may. */
+export type ReturnMaker = Creator | { partnerId: string; database: number; kind: "receiver" };
+
+/**
+ * Makes a return of a delivered order, or finds the one that an equal request made before.
+ * @throws Problem `order_not_found`, `return_not_possible`, `invalid_request`, `reference_conflict`, `unknown_location`,
+ * `idempotency_mismatch`, `quota_exceeded` or `write_conflict`
+ */
+export async function createReturn(
+  deps: ApiDeps,
+  maker: ReturnMaker,
+  wanted: NewReturn,
+  { path, key }: { path: string; key: string | undefined },
+): Promise<MadeOrder> {
+  requireAllowedUrl(deps, wanted);
+  const fingerprint = fingerprintOf(wanted);
+  return withOptimisticLock("The order", () => tryReturn(deps, maker, wanted, { path, key, fingerprint }));
+}
+
+/** Undefined if others were faster, so that it has to be tried again. */
+async function tryReturn(
+  deps: ApiDeps,
+  maker: ReturnMaker,
+  wanted: NewReturn,
+  { path, key, fingerprint }: { path: string; key: string | undefined; fingerprint: string },
+): Promise<MadeOrder | undefined> {
+  const now = deps.now();
+  const { partnerId } = maker;
+  const db = deps.orders.of(maker);
+  const sent = await getOrder(deps, maker, wanted.order);
+  const references = wanted.reference === undefined ? candidatesFor(sent.reference) : [wanted.reference];
+  const [known, made, { points, partner }, tariffs] = await Promise.all([
+    store.readForCreation(db, { partnerId, references, path, key }, now),
+    returns.readReturns(db, sent),
+    readTerms(deps.db, partnerId, [sent.pointId]),
+    tariffsInForce(deps),
+  ]);
+  if (known.idempotencyKey) {
+    if (known.idempotencyKey.fingerprint !== fingerprint) throw idempotencyMismatch();
+    return { order: await getOrder(deps, maker, { id: known.idempotencyKey.orderId }), isReplay: true };
+  }
+  const replayed = wanted.reference === undefined ? undefined : known.existing.get(wanted.reference);
+  if (replayed) return replay(replayed, fingerprint);
+  requireReturnable(sent, now);
+  const items = itemsOf(sent, made, wanted.items);
+  if (!partner) throw new Error("the caller is no partner");
+  if (known.madeToday >= partner.ordersPerDay) throw quotaExceeded(partner.ordersPerDay, "orders", now);
+  const reference = references.find((one) => !known.existing.has(one));
+  const point = points.get(sent.pointId);
+  if (reference === undefined || !point) throw notPossible("It has had too many returns.");
+  const fee = feeOf(tariffs, { originZip: partner.originZip, point, items }, undefined);
+  const order: StoredOrder = {
+    ...sent,
+    id: idIn(db, deps.newId(now)),
+    reference,
+    trackingCode: newTrackingCode(db.number),
+    entrance: wanted.entrance,
+    fingerprint,
+    status: "created",
+    sequence: 1,
+    pointId: "",
+    returnOf: sent.id,
+    handedInAt: null,
+    items,
+    note: wanted.reason ?? "",
+    webhookUrl: wanted.webhookUrl === undefined ? null : canonicalUrl(wanted.webhookUrl),
+    deliveryFeeKobo: koboOf(fee),
+    valueKobo: valueKoboOf(items),
+    codeKey: currentCodeKey(deps),
+    createdAt: now,
+    updatedAt: now,
+    ...{ arrivedAt: null, extraDays: 0, partnerDays: 0, operatorDays: 0, finalAt: null, erasedAt: null },
+    ...{ holderKind: null, holderId: null, heldSince: null, holderSequence: null },
+    ...{ codeTries: 0, codeLockedUntil: 0 },
+  };
+  const [due] = await store.insertOrders(db, {
+    creations: [
+      { order, eventId: deps.newId(), actor: actorOf(maker), condition: returns.isStillSo(sent, made) },
+    ],
+    partner,
+    claim: key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS },
+  });
+  if (!due) return undefined;
+  await announce(deps, db, due);
+  return { order, isReplay: false };
+}
+
+/** A receiver's return is made by the service: nobody of the partner's has asked for it. */
+const actorOf = (maker: ReturnMaker): EventActor =>
+  maker.kind === "receiver" ? { kind: "service", id: null } : eventActorOf(maker);
+
+function replay(order: StoredOrder, fingerprint: string): MadeOrder {
+  if (order.fingerprint === fingerprint) return { order, isReplay: true };
+  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
+    members: { existing_id: order.id },
+  });
+}
+
+/** `ORD-17-R1`, `ORD-17-R2` and so on, with the order's reference cut to fit. */
+const candidatesFor = (reference: string): string[] =>
+  Array.from({ length: CANDIDATES }, (_, i) => {
+    const end = `-R${i + 1}`;
+    return (
+      [...reference]
+        .slice(0, MAX_REFERENCE - end.length)
+        .join("")
+        .trimEnd() + end
+    );
+  });
+
+const notPossible = (detail: string) => new Problem("return_not_possible", detail);
+
+/** @throws Problem `return_not_possible` */
+function requireReturnable({ returnOf, status, finalAt, erasedAt }: StoredOrder, now: number): void {
+  if (returnOf !== null) throw notPossible("The order is a return itself.");
+  if (status !== "delivered") {
+    throw notPossible(`The order is ${status}: what its receiver has not collected can't be sent back.`);
+  }
+  if (erasedAt !== null || (finalAt ?? 0) < now - RETURNABLE_MS) {
+    throw notPossible("The order was collected more than 90 days ago.");
+  }
+}
+
+/**
+ * The items of a return, as the order has them.
+ * @throws Problem `invalid_request` for what was not ordered, `return_not_possible` for more than was
+ */
+function itemsOf(sent: StoredOrder, made: readonly returns.MadeReturn[], wanted: NewReturn["items"]): Item[] {
+  const left = new Map<string, number>();
+  for (const { name, qty } of sent.items) left.set(name, (left.get(name) ?? 0) + qty);
+  for (const { status, items } of made) {
+    if (status === "cancelled") continue;
+    for (const { name, qty } of items) left.set(name, (left.get(name) ?? 0) - qty);
+  }
+  const asked = wanted ?? [...left].filter(([, qty]) => qty > 0).map(([name, qty]) => ({ name, qty }));
+  const isEmpty =
+    sent.items.length > 0 ? asked.length === 0 : made.some(({ status }) => status !== "cancelled");
+  if (isEmpty) throw notPossible("All of it is in returns already.");
+  return asked.map(({ name, qty }, i) => {
+    const item = sent.items.find((one) => one.name === name);
+    if (!item) {
+      throw invalidRequest([
+        { path: `items.${i}.name`, message: "must be the name of an item of the order" },
+      ]);
+    }
+    const rest = left.get(name)! - qty;
+    left.set(name, rest);
+    if (rest < 0) throw notPossible(`More of ${JSON.stringify(name)} than was ordered would be in returns.`);
+    return { ...item, qty };
+  });
+}

@@ -1,0 +1,326 @@
+import { describe, expect } from "vitest";
+import { consumerDepsFrom } from "../../src/compose.ts";
+import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { accessToken, clientToken, send } from "../tenant.ts";
+import {
+  DAY,
+  deliveriesOf,
+  eventTypesOf,
+  newCounter,
+  newKeyOf,
+  scan,
+  statusAfter,
+} from "../tracking/scans.ts";
+import { publicPoint } from "./orders.ts";
+
+const ITEMS = [
+  { name: "Lamp", qty: 2, price: 9000, weight_kg: 1.2 },
+  { name: "Shade", qty: 1, price: 2500, weight_kg: 0.4 },
+];
+
+interface Answer {
+  id: string;
+  tracking_code: string;
+  status: string;
+  return_of: string;
+  expires_at: string | null;
+  delivery_fee: number;
+  point: { id: string } | null;
+  holder: { kind: string };
+  partner_order_id: string;
+  reference: string;
+  collection_code?: string;
+  events: { type: string; point_id: string | null }[];
+}
+
+const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
+  const dropOff = await publicPoint(api, { name: "Yaba hub", services: ["collect", "drop_off"] });
+  const agent = await newKeyOf(api, "agents", { point_id: dropOff });
+  const { secretKey } = counter.tenant;
+  const delivered = async (changes: object = {}) =>
+    counter.parcel(["arrive", "collect"], "store", { items: ITEMS, ...changes });
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    api.fetch("/api/v1/returns", {
+      method: "POST",
+      headers: { authorization: `Bearer ${secretKey}`, "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    });
+  async function made(body: object): Promise<Answer> {
+    const response = await post(body);
+    expect([response.status, response.ok ? "" : await response.text()]).toEqual([201, ""]);
+    return (await response.json<{ data: Answer }>()).data;
+  }
+  const read = async (id: string) =>
+    (await (await send(api, "GET", `/api/v1/orders/${id}`, secretKey)).json<{ data: Answer }>()).data;
+  const take = ({ tracking_code }: Answer, key = agent) => scan(api, key, { tracking_code, action: "take" });
+  return { dropOff, agent, delivered, post, made, read, take };
+});
+
+describe("a return", () => {
+  it("goes from the receiver over a point to the partner, with the events of a parcel", async ({
+    api,
+    counter,
+    given: { dropOff, delivered, made, read, take },
+  }) => {
+    const sent = await delivered();
+    const back = await made({ order_id: sent.id, webhook_url: "http://localhost:9/hook" });
+    expect(back).toMatchObject({
+      status: "created",
+      return_of: sent.id,
+      expires_at: new Date(api.clock.now + 14 * DAY).toISOString(),
+      delivery_fee: expect.any(Number),
+      tracking_url: `https://api.test/track/${back.tracking_code}`,
+    });
+    expect(await read(back.id)).toMatchObject({
+      point: null,
+      holder: { kind: "receiver" },
+      events: [{ type: "package.created", point_id: null }],
+    });
+    await problemOf(
+      await scan(api, counter.driver, { tracking_code: back.tracking_code, action: "collect" }),
+      409,
+      "invalid_transition",
+    );
+    expect(await statusAfter(await take(back))).toBe("in_transit");
+    expect(await read(back.id)).toMatchObject({
+      status: "in_transit",
+      expires_at: null,
+      point: { id: dropOff },
+      holder: { kind: "point" },
+    });
+    await statusAfter(
+      await scan(api, counter.driver, { tracking_code: back.tracking_code, action: "collect" }),
+    );
+    const received = await send(api, "POST", `/api/v1/orders/${back.id}/receive`, counter.tenant.secretKey);
+    expect((await received.json<{ data: Answer }>()).data).toMatchObject({
+      status: "delivered",
+      holder: { kind: "partner" },
+    });
+    const types = ["created", "dropped_off", "handed_over", "returned_to_sender"];
+    expect(await eventTypesOf(back.id)).toEqual(types);
+    expect(await deliveriesOf(back.id)).toEqual(types);
+    const { results } = await bindings.ORDERS_0.prepare(
+      "SELECT body FROM webhook_deliveries WHERE order_id = ? ORDER BY id",
+    )
+      .bind(back.id)
+      .all<{ body: string }>();
+    const points = results.map(({ body }) => JSON.parse(body).data);
+    expect(points.map(({ return_of }) => return_of)).toEqual(Array(4).fill(sent.id));
+    expect(points.map(({ point }) => point?.id ?? null)).toEqual([null, dropOff, dropOff, dropOff]);
+  });
+
+  it("is handed back by its driver with the partner's receiving code", async ({
+    api,
+    counter,
+    given: { delivered, made, take },
+  }) => {
+    const back = await made({ order_id: (await delivered()).id });
+    await statusAfter(await take(back));
+    const { tracking_code } = back;
+    await statusAfter(await scan(api, counter.driver, { tracking_code, action: "collect" }));
+    const code = await send(
+      api,
+      "GET",
+      "/partner/receiving-code",
+      await accessToken(api, counter.tenant),
+    ).then((answer) => answer.json<{ data: { code: string } }>());
+    const body = { tracking_code, action: "hand_back", receiving_code: code.data.code };
+    expect(await statusAfter(await scan(api, counter.driver, body))).toBe("delivered");
+  });
+
+  it("is not collected at a point", async ({ api, given: { agent, delivered, made, take } }) => {
+    const back = await made({ order_id: (await delivered()).id });
+    await statusAfter(await take(back));
+    for (const action of ["arrive", "refuse", "collect"]) {
+      const code = action === "collect" ? { collection_code: "123456" } : {};
+      const body = { tracking_code: back.tracking_code, action, ...code };
+      await problemOf(await scan(api, agent, body), 409, "invalid_transition");
+    }
+  });
+
+  it("is found among orders by its direction, and counts as no parcel on the way to a point", async ({
+    api,
+    counter,
+    given: { delivered, made, read },
+  }) => {
+    const sent = await delivered();
+    const availability = async () =>
+      (await send(api, "GET", "/agent/availability", counter.agent)).json<{ data: { parcels: number } }>();
+    const before = await availability();
+    const back = await made({ order_id: sent.id });
+    expect(await availability()).toEqual(before);
+    const list = async (query: string) => {
+      const answer = await send(api, "GET", `/orders?${query}`, counter.tenant.secretKey);
+      expect(answer.status).toBe(200);
+      return (
+        await answer.json<{
+          data: {
+            orders: { id: string; direction: string; returnOf: string | null }[];
+            pagination: { total: number };
+          };
+        }>()
+      ).data;
+    };
+    const returns = await list("direction=return&pageSize=100");
+    expect(returns.orders).toContainEqual(
+      expect.objectContaining({ id: back.id, direction: "return", returnOf: sent.id, pudoPointId: null }),
+    );
+    expect(returns.orders).toHaveLength(returns.pagination.total);
+    const deliveries = await list("direction=delivery&pageSize=100");
+    expect(deliveries.orders.every(({ direction }) => direction === "delivery")).toBe(true);
+    const all = await list("pageSize=100");
+    expect(all.pagination.total).toBe(returns.pagination.total + deliveries.pagination.total);
+    expect((await read(back.id)).collection_code).toBeUndefined();
+  });
+
+  it("has a label without its receiver's name, and a page with the code to scan", async ({
+    api,
+    counter,
+    given: { delivered, made },
+  }) => {
+    const sent = await delivered();
+    const back = await made({ order_id: sent.id });
+    const zpl = await api.fetch(
+      `${new URL((back as Answer & { label_url: string }).label_url).pathname}${new URL((back as Answer & { label_url: string }).label_url).search}&format=zpl`,
+    );
+    expect(zpl.status).toBe(200);
+    const label = await zpl.text();
+    expect(label).not.toContain("Amaka");
+    const page = await (
+      await api.fetch(`/track/${back.tracking_code}`, { headers: { accept: "text/html" } })
+    ).text();
+    expect(page).toContain('class="scan"');
+    const delivery = await counter.parcel();
+    const other = await (
+      await api.fetch(`/track/${delivery.tracking_code}`, { headers: { accept: "text/html" } })
+    ).text();
+    expect(other).not.toContain('class="scan"');
+    const tracked = await (await api.fetch(`/public/tracking/${back.tracking_code}`)).json();
+    expect(tracked).toMatchObject({ data: { status: "created", point: null } });
+  });
+
+  it("is cancelled by its partner, or by the service when nobody has handed it in for 14 days", async ({
+    api,
+    counter,
+    given: { delivered, made, read },
+  }) => {
+    const sent = await delivered();
+    const first = await made({ order_id: sent.id });
+    const cancelled = await send(api, "POST", `/api/v1/orders/${first.id}/cancel`, counter.tenant.secretKey);
+    expect(cancelled.status).toBe(200);
+    const second = await made({ order_id: sent.id });
+    expect(second.partner_order_id.endsWith("-R2")).toBe(true);
+    const sweep = () =>
+      cancelNotHandedIn({ ...consumerDepsFrom(bindings), ...api.deps }, api.deps.orders.all[0]!);
+    api.clock.now += 14 * DAY;
+    await sweep();
+    expect((await read(second.id)).status).toBe("created");
+    api.clock.now += DAY;
+    await sweep();
+    expect((await read(second.id)).status).toBe("cancelled");
+    expect((await eventTypesOf(second.id)).at(-1)).toBe("cancelled");
+  });
+});
+
+describe("making a return", () => {
+  it("answers again as it did, by its key or its reference", async ({ given: { delivered, post } }) => {
+    const sent = await delivered();
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const first = await post({ order_id: sent.id, items: [{ name: "Lamp", qty: 1 }] }, key);
+    const again = await post({ order_id: sent.id, items: [{ name: "Lamp", qty: 1 }] }, key);
+    expect([first.status, again.status, again.headers.get("idempotent-replayed")]).toEqual([
+      201,
+      200,
+      "true",
+    ]);
+    const [a, b] = [await first.json<{ data: Answer }>(), await again.json<{ data: Answer }>()];
+    expect(b.data.id).toBe(a.data.id);
+    await problemOf(
+      await post({ order_id: sent.id, items: [{ name: "Shade", qty: 1 }] }, key),
+      422,
+      "idempotency_mismatch",
+    );
+    const mine = {
+      order_id: sent.id,
+      items: [{ name: "Lamp", qty: 1 }],
+      return_reference: `MINE-${sent.id}`,
+    };
+    const named = [await post(mine), await post(mine)];
+    expect(named.map(({ status }) => status)).toEqual([201, 200]);
+    const other = { ...mine, items: [{ name: "Shade", qty: 1 }] };
+    await problemOf(await post(other), 409, "reference_conflict");
+  });
+
+  it("is one of thirty at once for the same item", async ({ given: { delivered, post } }) => {
+    const sent = await delivered();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => post({ order_id: sent.id, items: [{ name: "Shade", qty: 1 }] })),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(29);
+  });
+
+  it("is refused for what was not ordered, for more than was, and for what is not delivered", async ({
+    api,
+    counter,
+    given: { delivered, post, made },
+  }) => {
+    const sent = await delivered();
+    const wrong = await post({ order_id: sent.id, items: [{ name: "Sofa", qty: 1 }] });
+    expect(await wrongPathsOf(wrong)).toEqual(["items.0.name"]);
+    const items = [{ name: "Lamp", qty: 3 }];
+    await problemOf(await post({ order_id: sent.id, items }), 409, "return_not_possible");
+    expect(await wrongPathsOf(await post({}))).toEqual(["order_id"]);
+    const back = await made({ order_id: sent.id });
+    await problemOf(await post({ order_id: sent.id }), 409, "return_not_possible");
+    await problemOf(await post({ order_id: back.id }), 409, "return_not_possible");
+    const underWay = await counter.parcel(["arrive"]);
+    await problemOf(await post({ order_id: underWay.id }), 409, "return_not_possible");
+    const stranger = await (await newCounter(api)).parcel(["arrive", "collect"]);
+    await problemOf(await post({ order_id: stranger.id }), 404, "order_not_found");
+    const old = await delivered();
+    api.clock.now += 90 * DAY + 1;
+    await problemOf(await post({ order_id: old.id }), 409, "return_not_possible");
+  });
+
+  it("works for the white label by the order's reference", async ({ api, counter }) => {
+    const sent = await counter.parcel(["arrive", "collect"], "whiteLabel", { items: ITEMS });
+    const token = await clientToken(api, counter.tenant);
+    const { reference } = await bindings.ORDERS_0.prepare("SELECT reference FROM orders WHERE id = ?")
+      .bind(sent.id)
+      .first<{ reference: string }>()
+      .then((row) => row!);
+    const response = await send(api, "POST", "/api/v1/partners/returns", token, {
+      reference,
+      items: [{ name: "Lamp", qty: 1 }],
+      reason: "Too small",
+    });
+    expect(response.status).toBe(201);
+    const { data } = await response.json<{ data: Answer }>();
+    expect(data).toMatchObject({ reference: `${reference}-R1`, return_of: sent.id, status: "created" });
+    expect(data.collection_code).toBeUndefined();
+  });
+
+  it("is counted apart in the fees of the month", async ({ api, counter, given: { delivered, made } }) => {
+    const month = new Date(api.clock.now + 3_600_000).toISOString().slice(0, 7);
+    const fees = async () =>
+      (
+        await (
+          await send(api, "GET", `/partner/fees?month=${month}`, counter.tenant.secretKey)
+        ).json<{ data: { orders: number; returns: number; fees: number } }>()
+      ).data;
+    const sent = await delivered();
+    const before = await fees();
+    const { delivery_fee } = await made({ order_id: sent.id });
+    const after = await fees();
+    expect([after.orders - before.orders, after.returns - before.returns, after.fees - before.fees]).toEqual([
+      0,
+      1,
+      delivery_fee,
+    ]);
+  });
+});
