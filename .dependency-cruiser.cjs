@@ -90,7 +90,11 @@ const FEATURE_ROOMS = [
     uses: ["copies", "search", "read", "handovers"],
     why: "one order's status; whoever moves it comes this way",
   },
-  { room: "orders/create", uses: ["copies", "search"], why: "an order is accepted, priced and written" },
+  {
+    room: "orders/create",
+    uses: ["copies", "search", "read"],
+    why: "an order is accepted, priced and written",
+  },
   {
     room: "orders/redirect",
     uses: ["copies", "read", "change", "create"],
