@@ -9,7 +9,9 @@ import type { ApiDeps } from "../src/platform/deps.ts";
 import { listPoints } from "../src/points/edit/store.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
+import { hashOf } from "../src/shared/keys.ts";
 import { demoPoints, importRows } from "./demo-points.ts";
+import { addDemoRound } from "./demo-round.ts";
 import type { DemoCredentials } from "./settings.ts";
 
 const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
@@ -27,7 +29,18 @@ export async function seed(
   if ((await database.prepare(loaded).first("n")) === 0) await importRows(deps, DEMO, demoPoints());
   await buildSnapshot(deps);
   const isKnown = known && (await findPartner(deps.db, known.partners[0]!.id));
-  return isKnown ? known : createDemoCredentials(deps);
+  const demo = isKnown ? known : await createDemoCredentials(deps);
+  return demo.round ? demo : { ...demo, ...(await addRound(deps, database, demo)) };
+}
+
+/** To the demo of an earlier version too, whose driver an operator may have taken off. */
+async function addRound(deps: ApiDeps, database: D1Database, { partners, agent, driver }: DemoCredentials) {
+  const isLive = "SELECT id FROM keys WHERE hash = ? AND revoked_at IS NULL";
+  const driverId = await database.prepare(isLive).bind(hashOf(driver.key)).first<string>("id");
+  return addDemoRound(deps, DEMO, {
+    ...{ partnerId: partners[0]!.id, pointId: agent.point_id },
+    driverId: driverId ?? undefined,
+  });
 }
 
 /** Two active partners, in different databases, to show that neither sees the other's, and a suspended one. */

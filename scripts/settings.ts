@@ -34,6 +34,15 @@ export interface DemoCredentials {
   }[];
   agent: { key: string; point_id: string };
   driver: { key: string };
+  /** Absent in the settings of an earlier version. */
+  second_driver?: DemoRound["second_driver"];
+  round?: DemoRound["round"];
+}
+
+/** What the demo has for drivers: a round of every day, which both of them drive. */
+export interface DemoRound {
+  second_driver: { key: string };
+  round: { id: string; name: string };
 }
 
 /** The settings of this clone; those that it has not written yet have their defaults, secrets at random. */

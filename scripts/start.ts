@@ -27,11 +27,16 @@ if (await isListening(Number(port))) {
 }
 
 const baseUrl = `http://localhost:${port}`;
-console.log(
-  `The API will be at ${baseUrl}, its reference at ${baseUrl}/docs, the partner portal at ${baseUrl}/portal/ ` +
-    `(sign in with a demo partner's e-mail and password), the operator console at ${baseUrl}/console/ ` +
-    "(sign in with the operator token). All credentials are in: npm run --silent demo",
-);
+console.log(`Preparing ${baseUrl}. What is served where is said when it is up.`);
+/** Said after Wrangler's own lines, so that it is what people find at the end. */
+const ADDRESSES = `
+  Page for all of it  ${baseUrl}
+  API reference       ${baseUrl}/docs
+  Partner portal      ${baseUrl}/portal/    e-mail and password of a demo partner
+  Operator console    ${baseUrl}/console/   the operator token
+  Counter             ${baseUrl}/counter/   the agent's key
+  All credentials     npm run --silent demo
+`;
 writeVariables(await prepare({ baseUrl }));
 serve();
 
@@ -79,7 +84,9 @@ function serve(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));
   // Once as soon as the server is up: what the last run left unfinished need not wait for a minute.
-  poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 }).catch(() => undefined);
+  poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 })
+    .catch(() => undefined)
+    .then(() => console.log(ADDRESSES));
   setInterval(() => runCron().catch(() => undefined), CRON_INTERVAL_MS);
 }
 

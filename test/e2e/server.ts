@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { openSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -53,6 +54,11 @@ export class Server {
   /** Where it runs. */
   get folder(): string {
     return this.#cwd;
+  }
+
+  /** What it has said so far. */
+  output(): Promise<string> {
+    return readFile(this.#log, "utf8");
   }
 
   /** On the same port each time. */

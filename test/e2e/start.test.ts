@@ -31,6 +31,17 @@ describe("npm start", () => {
     expect(demo.base_url).toBe(server.url);
   });
 
+  it("says last where everything is, an address on a line", async () => {
+    const addresses = async () =>
+      [...(await server.output()).matchAll(/^ {2}\S.* {2}(http:\/\/\S+)/gm)].map(([, address]) => address!);
+    await waitUntil(async () => (await addresses()).length > 0, 60);
+    expect(await addresses()).toEqual(
+      ["", "/docs", "/portal/", "/console/", "/counter/"].map((path) => server.url + path),
+    );
+    const [before] = (await server.output()).split(`  ${server.url}\n`);
+    expect(before).toContain("Ready on");
+  });
+
   it("shares its credentials with a demo that ran while it prepared them", () => {
     expect(demoMeanwhile).toEqual({ ...demo, base_url: expect.any(String) });
   });
@@ -132,8 +143,37 @@ describe("npm start", () => {
       expect([await codeOf(account!), await codeOf(client!)]).toEqual(["ok", "insufficient_scope"]);
     }
     expect(demo.partners).toHaveLength(3);
-    for (const { key } of [demo.agent, demo.driver]) expect(await codeOf(key)).toBe("insufficient_scope");
+    for (const { key } of [demo.agent, demo.driver, demo.second_driver!])
+      expect(await codeOf(key)).toBe("insufficient_scope");
     expect((await get(`/public/pudo-points/${demo.agent.point_id}`)).status).toBe(200);
+  });
+
+  it("has a round of every day from a partner's door to points nearby, for both of its drivers", async () => {
+    const { data: round } = (await (await operator("GET", `/operator/rounds/${demo.round!.id}`)).json()) as {
+      data: { weekdays: string[]; stops: { point_id?: string; partner_id?: string }[]; driver_ids: string[] };
+    };
+    expect(round.weekdays).toHaveLength(7);
+    expect(round.stops).toHaveLength(12);
+    expect(round.stops[0]).toMatchObject({ partner_id: demo.partners[0]!.id });
+    expect(round.stops.map(({ point_id }) => point_id)).toContain(demo.agent.point_id);
+    for (const { key } of [demo.driver, demo.second_driver!]) {
+      const response = await fetch(`${demo.base_url}/driver/round`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      expect(await response.json()).toMatchObject({ data: { rounds: [{ id: demo.round!.id }] } });
+    }
+  });
+
+  it("has points of which a third take what shops drop off, the agent's too", async () => {
+    const countOf = async (query: string) => {
+      const response = await get(`/public/pudo-points?pageSize=1${query}`);
+      const { data } = (await response.json()) as { data: { pagination: { totalCount: number } } };
+      return data.pagination.totalCount;
+    };
+    const [all, droppedOff] = [await countOf(""), await countOf("&service=drop_off")];
+    expect(droppedOff / all).toBeCloseTo(1 / 3, 2);
+    const agents = await (await get(`/public/pudo-points/${demo.agent.point_id}`)).json();
+    expect(agents).toMatchObject({ data: { services: ["collect", "drop_off"] } });
   });
 
   it("takes a store from the estimate to the label, with the client", async () => {
