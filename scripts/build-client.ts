@@ -8,13 +8,14 @@ import { root } from "./paths.ts";
 
 const folder = join(root, "client");
 
-/** The client as one script. */
-export async function bundledClient(): Promise<string> {
+/** The client as one script, or its command. */
+export async function bundledClient(entry: "index" | "cli" = "index"): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [join(folder, "src/index.ts")],
+    entryPoints: [join(folder, `src/${entry}.ts`)],
     bundle: true,
     format: "esm",
+    external: ["node:*"],
     target: "es2022",
     legalComments: "none",
     logLevel: "warning",
@@ -34,6 +35,7 @@ export async function buildClient(): Promise<void> {
     writeFileSync(path, readFileSync(path, "utf8").replace(/(["']\.\/[\w-]+)\.ts(["'])/g, "$1.js$2"));
   }
   writeFileSync(join(dist, "index.js"), await bundledClient());
+  writeFileSync(join(dist, "cli.js"), await bundledClient("cli"), { mode: 0o755 });
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }
 

@@ -4,8 +4,8 @@ import type { CallOptions } from "./request.ts";
 import { delayAfter, RETRIES, wait } from "./retry.ts";
 import { post, type Send } from "./send.ts";
 
-const MAX_ORDERS = 100;
-/** A batch may have 1 MiB; this leaves room for what is around the orders. */
+const MAX_ENTRIES = 100;
+/** A batch may have 1 MiB; this leaves room for what is around the entries. */
 const MAX_BYTES = 1024 * 1024 - 100;
 
 export type Many<T> = Iterable<T> | AsyncIterable<T>;
@@ -20,6 +20,11 @@ export type BatchEstimate =
   | { index: number; isAccepted: true; deliveryFee: number }
   | { index: number; isAccepted: false; problem: ProblemError };
 
+/** What became of one parcel of many: `index` is its place among them. */
+export type ReceivedResult<Order> =
+  | { index: number; isReceived: true; order: Order }
+  | { index: number; isReceived: false; problem: ProblemError };
+
 type Result<Data> = { index: number; status: number } & ({ data: Data } | { problem: ResultProblem });
 type ResultProblem = Problem & { retry_after_s?: number };
 
@@ -30,7 +35,7 @@ async function* chunks<T>(entries: Many<T>): AsyncGenerator<T[]> {
   let bytes = 0;
   for await (const entry of entries) {
     const size = encoder.encode(JSON.stringify(entry)).length + 1;
-    if (chunk.length === MAX_ORDERS || (bytes + size > MAX_BYTES && chunk.length > 0)) {
+    if (chunk.length === MAX_ENTRIES || (bytes + size > MAX_BYTES && chunk.length > 0)) {
       yield chunk;
       chunk = [];
       bytes = 0;
@@ -43,39 +48,41 @@ async function* chunks<T>(entries: Many<T>): AsyncGenerator<T[]> {
 
 interface BatchCall {
   path: string;
-  query: object;
+  /** The member of the body in which the entries are. */
+  as: "orders" | "tracking_codes";
+  query?: object;
   options?: CallOptions | undefined;
 }
 
-/** The result of each order, with its place among all. */
+/** The result of each entry, with its place among all. */
 async function* results<Data>(
   send: Send,
   call: BatchCall,
-  orders: Many<object>,
+  entries: Many<unknown>,
 ): AsyncGenerator<Result<Data>> {
   let offset = 0;
-  for await (const chunk of chunks(orders)) {
+  for await (const chunk of chunks(entries)) {
     for (const result of await resultsOf<Data>(send, call, chunk))
       yield { ...result, index: offset + result.index };
     offset += chunk.length;
   }
 }
 
-/** The results of a request. Orders that were not written because others were faster are sent again. */
-async function resultsOf<Data>(send: Send, call: BatchCall, orders: object[]): Promise<Result<Data>[]> {
-  const request = async (some: object[]) => {
+/** The results of a request. What was not written because others were faster is sent again. */
+async function resultsOf<Data>(send: Send, call: BatchCall, entries: unknown[]): Promise<Result<Data>[]> {
+  const request = async (some: unknown[]) => {
     const answer = await send<{ data: { results: Result<Data>[] } }>({
-      ...post(`${call.path}/batch`, call.options, { orders: some }),
+      ...post(call.path, call.options, { [call.as]: some }),
       query: call.query,
     });
     return answer.data.results;
   };
-  const found = await request(orders);
+  const found = await request(entries);
   for (let tries = 1; tries <= RETRIES; tries++) {
     const late = found.filter((result) => "problem" in result && result.problem.code === "write_conflict");
     if (late.length === 0) break;
     await wait(delayAfter(tries, 1), call.options?.signal);
-    for (const result of await request(late.map(({ index }) => orders[index]!))) {
+    for (const result of await request(late.map(({ index }) => entries[index]!))) {
       const { index } = late[result.index]!;
       found[index] = { ...result, index };
     }
@@ -92,7 +99,8 @@ export async function* createMany<Order>(
   orders: Many<object>,
   options?: CallOptions,
 ): AsyncGenerator<BatchResult<Order>, void, undefined> {
-  for await (const result of results<Order>(send, { path, query: {}, options }, orders)) {
+  const call = { path: `${path}/batch`, as: "orders", options } as const;
+  for await (const result of results<Order>(send, call, orders)) {
     const { index, status } = result;
     if ("problem" in result) yield { index, isCreated: false, problem: problemOf(result.problem) };
     else yield { index, isCreated: true, isReplay: status === 200, order: result.data };
@@ -106,10 +114,25 @@ export async function* estimateMany(
   orders: Many<object>,
   options?: CallOptions,
 ): AsyncGenerator<BatchEstimate, void, undefined> {
-  const call = { path, query: { dry_run: true }, options };
+  const call = { path: `${path}/batch`, as: "orders", query: { dry_run: true }, options } as const;
   for await (const result of results<{ delivery_fee: number }>(send, call, orders)) {
     const { index } = result;
     if ("problem" in result) yield { index, isAccepted: false, problem: problemOf(result.problem) };
     else yield { index, isAccepted: true, deliveryFee: result.data.delivery_fee };
+  }
+}
+
+/** Says that parcels have come back, up to a hundred in a request. */
+export async function* receiveMany<Order>(
+  send: Send,
+  path: string,
+  trackingCodes: Many<string>,
+  options?: CallOptions,
+): AsyncGenerator<ReceivedResult<Order>, void, undefined> {
+  const call = { path: `${path}/receive`, as: "tracking_codes", options } as const;
+  for await (const result of results<Order>(send, call, trackingCodes)) {
+    const { index } = result;
+    if ("problem" in result) yield { index, isReceived: false, problem: problemOf(result.problem) };
+    else yield { index, isReceived: true, order: result.data };
   }
 }

@@ -1,3 +1,4 @@
+import { checkOptions } from "./check-options.ts";
 import { clientCredentials, fixedKey } from "./credential.ts";
 import { EventFeed } from "./events.ts";
 import { HandoverList } from "./handovers.ts";
@@ -9,7 +10,8 @@ import { createSend } from "./send.ts";
 import { type StoreClient, storeClient } from "./store-client.ts";
 
 export type * from "./api.ts";
-export type { BatchEstimate, BatchResult, Many } from "./batch.ts";
+export type { BatchEstimate, BatchResult, Many, ReceivedResult } from "./batch.ts";
+export type { FollowQuery } from "./events.ts";
 export type { HandoversPage } from "./handovers.ts";
 export type {
   CreatedStoreOrder,
@@ -20,10 +22,11 @@ export type {
   WhiteLabelOrderDetails,
 } from "./orders.ts";
 export type { PickupsPage } from "./pickups.ts";
-export type { NearestQuery, NearPoint, SyncedPoint, SyncStore } from "./points.ts";
+export type { NearestQuery, NearPoint, SyncedPoint } from "./points.ts";
 export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
 export type { CallOptions, Connection } from "./request.ts";
 export type { StoreClient } from "./store-client.ts";
+export type { SyncStore } from "./sync-store.ts";
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
 export type { DeliveriesPage } from "./webhooks.ts";
 
@@ -40,10 +43,14 @@ export interface WhiteLabelClient {
   points: WhiteLabelPoints;
 }
 
-/** A client of the service: for a store with a secret key, for a white-label partner with client credentials. */
+/**
+ * A client of the service: for a store with a secret key, for a white-label partner with client credentials.
+ * @throws TypeError if the address or a credential can't be right
+ */
 export function createClient(options: StoreOptions): StoreClient;
 export function createClient(options: WhiteLabelOptions): WhiteLabelClient;
 export function createClient(options: StoreOptions | WhiteLabelOptions): StoreClient | WhiteLabelClient {
+  checkOptions(options);
   if (options.clientId !== undefined) {
     const send = createSend(options, clientCredentials(options, options));
     return {

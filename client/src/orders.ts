@@ -12,7 +12,15 @@ import type {
   WhiteLabelOrder,
   WhiteLabelOrderCreated,
 } from "./api.ts";
-import { type BatchEstimate, type BatchResult, createMany, estimateMany, type Many } from "./batch.ts";
+import {
+  type BatchEstimate,
+  type BatchResult,
+  createMany,
+  estimateMany,
+  type Many,
+  type ReceivedResult,
+  receiveMany,
+} from "./batch.ts";
 import { pages } from "./pages.ts";
 import type { CallOptions } from "./request.ts";
 import { get, post, type Send } from "./send.ts";
@@ -139,6 +147,20 @@ export class StoreOrders {
     return (await this.#send<StoreOrder>(post(path, options, { days }))).data;
   }
 
+  /** Says that a parcel has come back to you. Safe to call again. */
+  async receive(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/receive`;
+    return (await this.#send<StoreOrder>(post(path, options))).data;
+  }
+
+  /** The same of any number, by the codes on their labels, a hundred in a request, with a result for each in their order. */
+  receiveMany(
+    trackingCodes: Many<string>,
+    options?: CallOptions,
+  ): AsyncGenerator<ReceivedResult<CreatedStoreOrder>, void, undefined> {
+    return receiveMany(this.#send, "/api/v1/orders", trackingCodes, options);
+  }
+
   /** Up to 100 labels in one PDF, in the order of the ids. */
   labels(orderIds: string[], options: LabelOptions = {}) {
     return labels(this.#send, "/api/v1/labels", orderIds, options);
@@ -203,6 +225,20 @@ export class WhiteLabelOrders {
   async extend(reference: string, days: number, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/extend`;
     return (await this.#send<WhiteLabelOrder>(post(path, options, { days }))).data;
+  }
+
+  /** Says that a parcel has come back to you. Safe to call again. */
+  async receive(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/receive`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
+  }
+
+  /** The same of any number, by the codes on their labels, a hundred in a request, with a result for each in their order. */
+  receiveMany(
+    trackingCodes: Many<string>,
+    options?: CallOptions,
+  ): AsyncGenerator<ReceivedResult<CreatedWhiteLabelOrder>, void, undefined> {
+    return receiveMany(this.#send, "/api/v1/partners/orders", trackingCodes, options);
   }
 
   /** Up to 100 labels in one PDF, in the order of the ids. */

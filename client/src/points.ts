@@ -9,13 +9,7 @@ import type {
 import { pages } from "./pages.ts";
 import type { CallOptions } from "./request.ts";
 import { get, type Send } from "./send.ts";
-
-/** Where a sync keeps how far it came: one text, in a file, a row or a key of yours. */
-export interface SyncStore {
-  /** What was written last; nothing before the first sync. */
-  read(): Promise<string | undefined | null> | string | undefined | null;
-  write(position: string): Promise<void> | void;
-}
+import type { SyncStore } from "./sync-store.ts";
 
 /** A point as it is, or one that was removed: see `deleted`. */
 export type SyncedPoint = (WhiteLabelPoint & { deleted?: never }) | RemovedPoint;

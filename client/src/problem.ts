@@ -45,6 +45,37 @@ export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
+/** Names the host and the reason, which runtimes put at the bottom of a chain of causes. */
+export function noAnswer(
+  baseUrl: string,
+  { method, path }: { method: string; path: string },
+  cause: unknown,
+): ConnectionError {
+  const reason = reasonOf(cause);
+  const { host } = new URL(baseUrl);
+  return new ConnectionError(`No answer from ${host} to ${method} ${path}: ${reason.message}`, { cause });
+}
+
+type Reason = { message: string; code?: string; cause?: unknown; errors?: unknown[] };
+
+function reasonOf(error: unknown): Reason {
+  const { cause, errors } = error as Reason;
+  const deeper = cause ?? errors?.[0];
+  if (deeper instanceof Error) return reasonOf(deeper);
+  return error instanceof Error ? error : { message: String(error) };
+}
+
+/** As Node.js, Bun and Deno say that there is no such host, that nothing listens there, or that its certificate is wrong. */
+const UNREACHABLE =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|CERT|TLS|SSL|dns error|refused/;
+
+/** Whether nothing was sent, because the address leads nowhere. */
+export function isUnreachable(error: unknown): boolean {
+  if (!(error instanceof ConnectionError)) return false;
+  const { code = "", message } = reasonOf(error);
+  return UNREACHABLE.test(`${code} ${message}`);
+}
+
 /** Whether an error is a problem, and if codes are given, one of these. */
 export function isProblem(error: unknown): error is ProblemError;
 export function isProblem<Code extends ProblemCode>(
@@ -62,12 +93,13 @@ const UNREADABLE = "unreadable_answer";
 export async function problemIn(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  const from = response.url && ` of ${new URL(response.url).host}`;
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   return new ProblemError(
     {
       ...{
         type: "about:blank",
-        title: `The answer was ${status} without a problem`,
+        title: `The answer${from} was ${status} without a problem`,
         status,
         code: UNREADABLE,
       },

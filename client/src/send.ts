@@ -1,5 +1,5 @@
 import type { Credential } from "./credential.ts";
-import { ConnectionError, isProblem, problemIn } from "./problem.ts";
+import { ConnectionError, isProblem, isUnreachable, noAnswer, problemIn } from "./problem.ts";
 import { type Call, type CallOptions, type Connection, request, TIMEOUT_MS } from "./request.ts";
 import { delayAfter, isWorthRetrying, RETRIES, wait } from "./retry.ts";
 
@@ -8,12 +8,18 @@ export type Send = <Answer>(call: Call) => Promise<Answer>;
 
 export function createSend(connection: Connection, credential?: Credential): Send {
   const { retries = RETRIES } = connection;
+  // An address that has never answered is more likely wrong than down for a moment.
+  let hasAnswered = false;
   return async <Answer>(call: Call) => {
     for (let tries = 1; ; tries++) {
       try {
-        return (await tryOnce(connection, credential, call)) as Answer;
+        const answer = (await tryOnce(connection, credential, call)) as Answer;
+        hasAnswered = true;
+        return answer;
       } catch (error) {
         call.signal?.throwIfAborted();
+        if (isProblem(error)) hasAnswered = true;
+        if (!hasAnswered && isUnreachable(error)) throw error;
         if (tries > retries || !isWorthRetrying(error, call.isRepeatable)) throw error;
         const asked = isProblem(error) ? error.retryAfterS : undefined;
         await wait(delayAfter(tries, asked), call.signal);
@@ -39,14 +45,19 @@ async function tryOnce(
     return await readAnswer(await request(connection, call, signal, renewed));
   } catch (error) {
     if (isProblem(error) || error instanceof ConnectionError) throw error;
-    throw new ConnectionError(`No answer to ${call.method} ${call.path}`, { cause: error });
+    throw noAnswer(connection.baseUrl, call, error);
   }
 }
 
 async function readAnswer(response: Response): Promise<unknown> {
   if (!response.ok) throw await problemIn(response);
   if (response.status === 204) return undefined;
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  const type = response.headers.get("content-type");
+  if (type?.startsWith("text/html"))
+    throw new ConnectionError(
+      `${response.url || "The address"} answers with a page for people: is baseUrl right?`,
+    );
+  const isJson = type?.startsWith("application/json");
   return isJson ? response.json() : new Uint8Array(await response.arrayBuffer());
 }
 

@@ -16,13 +16,17 @@ const encoder = new TextEncoder();
  * Verifies the signature of Standard Webhooks and gives the event.
  * @param secrets `whsec_…`; one that fits is enough
  * @param toleranceS how far the sender's clock may be from this one's
- * @throws WebhookVerificationError
+ * @throws WebhookVerificationError, or TypeError if the call itself is wrong: no secret, or a body that was parsed
  */
 export async function verifyWebhook(
   secrets: string | readonly string[],
   request: WebhookRequest,
   { toleranceS = 300 }: { toleranceS?: number } = {},
 ): Promise<WebhookEvent> {
+  const wanted = [secrets].flat();
+  if (wanted.length === 0 || !wanted.every(Boolean))
+    throw new TypeError("The webhook secret is missing: is the variable set that you take it from?");
+  checkRaw(request);
   const headerOf = headersOf(request);
   const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
     headerOf(`webhook-${name}`),
@@ -35,7 +39,7 @@ export async function verifyWebhook(
 
   const body = await bodyOf(request);
   const signed = joined(encoder.encode(`${id}.${timestamp}.`), body);
-  const keys = await Promise.all([secrets].flat().map(keyOf));
+  const keys = await Promise.all(wanted.map((secret) => keyOf(secret, "verify")));
   const candidates = signatures
     .split(" ")
     .flatMap((text) => (text.startsWith("v1,") ? (bytesOf(text.slice(3)) ?? []) : []));
@@ -53,6 +57,19 @@ function headersOf({ headers }: WebhookRequest): (name: string) => string | unde
   return (name) => [lower.get(name)].flat()[0];
 }
 
+/** The signature is that of the bytes which arrived: what was parsed can't be turned back into them. */
+function checkRaw(request: WebhookRequest): void {
+  const isRaw =
+    "arrayBuffer" in request
+      ? !request.bodyUsed
+      : typeof request.body === "string" || ArrayBuffer.isView(request.body);
+  if (!isRaw)
+    throw new TypeError(
+      "The webhook's body was parsed or read before, or is not there: pass what arrived, as a string or bytes " +
+        "(in Express the route has express.raw({ type: 'application/json' }))",
+    );
+}
+
 async function bodyOf(request: WebhookRequest): Promise<Uint8Array> {
   // Not by its class, which a polyfill or another realm has of its own.
   if ("arrayBuffer" in request) return new Uint8Array(await request.arrayBuffer());
@@ -66,10 +83,11 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all;
 }
 
-function keyOf(secret: string) {
+/** Its type is told by the function that makes it, because not every runtime's types have a name for it. */
+export function keyOf(secret: string, usage: "sign" | "verify"): ReturnType<typeof crypto.subtle.importKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ""));
   if (!bytes) throw new TypeError("A webhook secret is whsec_ and base64");
-  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+  return crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> | undefined {

@@ -215,6 +215,79 @@ describe("pickups", () => {
   });
 });
 
+describe("events that are followed", () => {
+  /** In memory what a partner keeps in a file. */
+  function memory() {
+    const written: string[] = [];
+    return { written, read: () => written.at(-1), write: (position: string) => void written.push(position) };
+  }
+
+  it("come once over several syncs, and again if a sync broke off among them", async ({
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const position = memory();
+    await all(store.events.sync(position));
+    const made = [(await store.orders.create(storeBody(pointId))).id];
+    const seen = async () => (await all(whiteLabel.events.sync(position))).map(({ data }) => data.order_id);
+    for await (const event of store.events.sync(position)) {
+      expect(event.data.order_id).toBe(made[0]);
+      break;
+    }
+    made.push((await store.orders.create(storeBody(pointId))).id);
+    expect(await seen()).toEqual(made);
+    expect(await seen()).toEqual([]);
+  });
+
+  it("are waited for until the signal says that it is enough", async ({ pointId, given: { store } }) => {
+    const position = memory();
+    await all(store.events.sync(position));
+    const aborter = new AbortController();
+    const ids: string[] = [];
+    let made = await store.orders.create(storeBody(pointId));
+    const follow = async () => {
+      const options = { signal: aborter.signal };
+      for await (const { data } of store.events.follow(position, { everyS: 0.01, limit: 1 }, options)) {
+        ids.push(data.order_id);
+        if (ids.length === 1) made = await store.orders.create(storeBody(pointId));
+        else aborter.abort(new Error("enough"));
+      }
+    };
+    await expect(follow()).rejects.toThrow("enough");
+    expect([ids.length, ids[1]]).toEqual([2, made.id]);
+  });
+});
+
+describe("parcels that came back", () => {
+  it("are received by id or reference, and many by their codes, each with its result", async ({
+    api,
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const orders = [];
+    for (let i = 0; i < 3; i++) {
+      orders.push(await store.orders.create(storeBody(pointId)));
+      await moveThrough(api, orders[i]!.id, ["arrive", "refuse"]);
+    }
+    const [byId, ...others] = orders;
+    for (let i = 0; i < 2; i++)
+      expect((await store.orders.receive(byId!.id)).status).toBe("returned_to_sender");
+    const body = whiteLabelBody(pointId);
+    await whiteLabel.orders.create(body);
+    expect(isProblem(await failureOf(whiteLabel.orders.receive(body.reference)), "invalid_transition")).toBe(
+      true,
+    );
+    const codes = [...others.map(({ tracking_code }) => tracking_code), "XXXXXXXXXXXX"];
+    const results = await all(whiteLabel.orders.receiveMany(codes));
+    expect(results).toMatchObject([
+      { index: 0, isReceived: true, order: { id: others[0]!.id, status: "returned_to_sender" } },
+      { index: 1, isReceived: true, order: { id: others[1]!.id } },
+      { index: 2, isReceived: false, problem: { status: expect.any(Number) } },
+    ]);
+    expect(await all(store.orders.receiveMany(codes.slice(0, 1)))).toMatchObject([{ isReceived: true }]);
+  });
+});
+
 describe("fees", () => {
   it("are read by month", async ({ pointId, given: { store } }) => {
     const before = await store.fees.month();

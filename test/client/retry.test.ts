@@ -169,6 +169,69 @@ describe("a call", () => {
   });
 });
 
+describe("an address where nothing is", () => {
+  /** As Node.js fails. */
+  const refusal = (code: string) => () => {
+    throw new TypeError("fetch failed", {
+      cause: Object.assign(new Error(`${code} of the runtime`), { code }),
+    });
+  };
+
+  it("is named at once, with the reason", async () => {
+    for (const code of ["ENOTFOUND", "ECONNREFUSED", "CERT_HAS_EXPIRED"]) {
+      const net = network(refusal(code));
+      const failure = clientOn(net).orders.get("o-1");
+      await expect(failure).rejects.toThrow(
+        `No answer from api.test to GET /api/v1/orders/o-1: ${code} of the runtime`,
+      );
+      await expect(failure).rejects.toBeInstanceOf(ConnectionError);
+      expect([net.requests.length, waited]).toEqual([1, 0]);
+    }
+  });
+
+  it("is tried again where there was an answer before, of whatever kind", async () => {
+    for (const before of [answer({}), problem(404, "order_not_found")]) {
+      const net = network(before, refusal("ECONNREFUSED"), answer({ id: "o-1" }));
+      const { orders } = clientOn(net);
+      await orders.get("o-1").catch(() => undefined);
+      expect(await orders.get("o-1")).toEqual({ id: "o-1" });
+    }
+  });
+
+  it("is doubted when a page for people answers", async () => {
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    const net = network(() => new Response("<h1>Welcome</h1>", { headers }));
+    const client = createClient({
+      baseUrl: "https://api.test",
+      secretKey: "sk",
+      fetch: net.fetch,
+      retries: 0,
+    });
+    await expect(client.orders.get("o-1")).rejects.toThrow("is baseUrl right?");
+  });
+});
+
+describe("making a client", () => {
+  const make = (options: object) => () => createClient(options as { baseUrl: string; secretKey: string });
+  const baseUrl = "https://api.test";
+
+  it("is refused with an address that is not whole, which the message shows", () => {
+    for (const wrong of ["localhost:8901", "api.example.com", "", "https://", "ftp://api.test", undefined, 7])
+      expect(make({ baseUrl: wrong, secretKey: "sk" })).toThrow(`baseUrl is ${JSON.stringify(wrong)}`);
+    for (const right of ["http://localhost:8901", "https://api.test/", "https://api.test/base"])
+      expect(make({ baseUrl: right, secretKey: "sk" })).not.toThrow();
+  });
+
+  it("is refused without the credential, which the message names and does not show", () => {
+    for (const secretKey of [undefined, "", " "])
+      expect(make({ baseUrl, secretKey, fetch })).toThrow("secretKey is missing");
+    expect(make({ baseUrl })).toThrow("secretKey is missing");
+    expect(make({ baseUrl, clientId: undefined, clientSecret: "s" })).toThrow("clientId is missing");
+    expect(make({ baseUrl, clientId: "c", clientSecret: "" })).toThrow("clientSecret is missing");
+    expect(make({ baseUrl, secretKey: "sk", clientId: undefined })).not.toThrow();
+  });
+});
+
 describe("the time before the next try", () => {
   it("grows at random up to a bound", () => {
     expect(delayAfter(1, 0, 0)).toBe(0);

@@ -58,6 +58,28 @@ describe("a webhook", () => {
   });
 });
 
+describe("a wrong call of verifyWebhook", () => {
+  const headers = signedHeaders([SECRET], { id: "evt-1", at: Date.now(), body });
+  const mistake = (secret: unknown, sent: unknown) =>
+    expect(verifyWebhook(secret as string, sent as Request)).rejects;
+
+  it("says that the secret is missing", async () => {
+    for (const secret of [undefined, "", [], [SECRET, undefined]]) {
+      await mistake(secret, { headers, body }).toThrow(TypeError);
+      await mistake(secret, { headers, body }).toThrow("secret is missing");
+    }
+  });
+
+  it("says that the body was parsed, read before, or is not there", async () => {
+    const read = request([SECRET]);
+    await read.text();
+    for (const sent of [{ headers, body: JSON.parse(body) }, { headers }, { headers: {}, body: {} }, read]) {
+      await mistake(SECRET, sent).toThrow(TypeError);
+      await mistake(SECRET, sent).toThrow("parsed or read before");
+    }
+  });
+});
+
 describe("endpoints and deliveries", () => {
   let api: Api;
 

@@ -1,9 +1,12 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
 import { delimiter, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createClient } from "../../client/src/index.ts";
+import { createClient, verifyWebhook } from "../../client/src/index.ts";
 import { SNAPSHOT_QUERY } from "../../scripts/deployment.ts";
 import { readDocuments } from "./documents.ts";
 import { type Demo, Server, START_TIMEOUT_MS, waitUntil } from "./server.ts";
@@ -227,7 +230,43 @@ describe("npm start", () => {
     // The search finds no parcel that is ready, and the changes are those of the orders so far.
     expect(await run(evening!.code)).toMatch(/^([\w-]{36} \w+\n)+$/);
     const pudo = createClient({ baseUrl: demo.base_url, secretKey: demo.partners[0]!.secret_key });
-    expect(await pudo.orders.findByReference("ORD-2026-00017")).toMatchObject({ status: "cancelled" });
+    expect(await pudo.orders.findByReference("JS-2026-00017")).toMatchObject({ status: "cancelled" });
+  });
+
+  it("posts the events of the demo's key to a local address, by the client's command", async () => {
+    const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+    const receiver = createServer(async (request, response) => {
+      received.push({ headers: request.headers, body: await text(request) });
+      response.writeHead(204).end();
+    });
+    await new Promise<void>((done) => receiver.listen(0, "127.0.0.1", done));
+    const to = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+    const { secret_key } = demo.partners[0]!;
+    const env = { PATH: process.env.PATH, PUDO_BASE_URL: demo.base_url, PUDO_SECRET_KEY: secret_key };
+    const command = spawn("node", ["client/dist/cli.js", "listen", "--forward", to], { env });
+    try {
+      let output = "";
+      command.stdout.on("data", (chunk) => {
+        output += chunk;
+      });
+      await waitUntil(async () => output.includes(`go to ${to}`), 30);
+      const pudo = createClient({ baseUrl: demo.base_url, secretKey: secret_key });
+      const makeOrder = () =>
+        pudo.orders.create({
+          partner_order_id: `LISTEN-${Date.now()}`,
+          pudo_point_id: demo.agent.point_id,
+          customer: { name: "Ada Obi", email: "ada@example.com", phone: "08031234567" },
+          items: [{ name: "Lamp", qty: 1, price: 9000, weight_kg: 1 }],
+        });
+      // It says so before it has found where the feed ends.
+      await waitUntil(async () => (await makeOrder()) && received.length > 0, 30);
+      const event = await verifyWebhook(await pudo.webhooks.secret(), received[0]!);
+      expect(event.type).toBe("package.created");
+      await waitUntil(async () => /package\.created [A-Z\d]{12}: 204 \(\d+ ms\)/.test(output), 30);
+    } finally {
+      command.kill();
+      receiver.close();
+    }
   });
 
   it("keeps working after it refused bodies before their end", async () => {

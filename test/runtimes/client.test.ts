@@ -41,9 +41,7 @@ describe.each(Object.entries(RUNTIMES))("the client in %s", (runtime, words) => 
     const { blocks } = readDocuments().find(({ path }) => path === "client/README.md")!;
     const day = blocks.filter(({ language }) => language === "ts").slice(0, 2);
     const [morning, evening] = day.map(({ code }) =>
-      code
-        .replaceAll("https://api.example.com", demo.base_url)
-        .replaceAll("ORD-2026-00017", `DAY-${runtime}`),
+      code.replaceAll("https://api.example.com", demo.base_url).replaceAll("JS-2026-00017", `DAY-${runtime}`),
     );
     const env = { PUDO_SECRET_KEY: partner.secretKey };
     expect(await runProgram("morning", morning!, env)).toMatch(/^\d+ naira\n[A-Z\d]{12} http\S+\n$/);

@@ -19,8 +19,8 @@ beforeAll(() => {
 });
 
 describe("the client's npm package", () => {
-  it("has at most 8 KB of code, gzipped, and needs no other package", () => {
-    expect(gzipSync(readFileSync(join(installed, "dist/index.js"))).length).toBeLessThan(8 * 1024);
+  it("has at most 9 KB of code, gzipped, and needs no other package", () => {
+    expect(gzipSync(readFileSync(join(installed, "dist/index.js"))).length).toBeLessThan(9 * 1024);
     const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     expect(manifest.dependencies).toBeUndefined();
     expect(manifest.publishConfig.provenance).toBe(true);
@@ -32,9 +32,36 @@ describe("the client's npm package", () => {
       "./CHANGELOG.md",
       "./LICENSE",
       "./README.md",
+      "./dist/cli.js",
       "./dist/index.js",
       "./package.json",
     ]);
+  });
+
+  it("has a command that says what is wrong with its words or settings, and shows no key", () => {
+    const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
+    const command = (words: string[], env: Record<string, string> = {}) =>
+      spawnSync("node", [join(installed, bin["pudo-client"]), ...words], {
+        encoding: "utf8",
+        env: { PATH: process.env.PATH!, ...env },
+      });
+    const help = command(["--help"]);
+    expect([help.status, help.stderr]).toEqual([0, ""]);
+    expect(help.stdout).toContain("listen --forward http://localhost:3000/hook");
+    const to = ["listen", "--forward", "http://localhost:3000/hook"];
+    const service = { PUDO_BASE_URL: "http://localhost:8787" };
+    for (const [words, env, says] of [
+      [["lisen"], {}, "There is no command lisen"],
+      [["listen", "--forward", "localhost:3000"], {}, "--forward takes a whole address"],
+      [["listen", "--forwad", "x"], {}, "--forwad"],
+      [to, {}, "Set PUDO_BASE_URL and PUDO_SECRET_KEY"],
+      [to, { ...service, PUDO_SECRET_KEY: "sk_live_hidden" }, "no test key"],
+    ] as const) {
+      const { status, stdout, stderr } = command([...words], env);
+      expect([status, stdout]).toEqual([1, ""]);
+      expect(stderr).toContain(says);
+      expect(stderr).not.toContain("hidden");
+    }
   });
 
   it("is imported by Node.js, and is usable from what its README shows, under strict types", () => {
