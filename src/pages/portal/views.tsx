@@ -19,7 +19,20 @@ export const VIEWS: readonly PageView[] = [
   },
   { path: "/orders/import", title: "Orders from a file", content: lazy(() => import("./import/import.tsx")) },
   { path: "/orders/:id", title: "Order", content: lazy(() => import("./order/order.tsx")) },
+  {
+    path: "/coming-back",
+    title: "Coming back",
+    icon: "return",
+    content: lazy(() => import("./coming-back/coming-back.tsx")),
+  },
+  {
+    path: "/handovers",
+    title: "Hand-overs",
+    icon: "list",
+    content: lazy(() => import("./handovers/handovers.tsx")),
+  },
   { path: "/prices", title: "Prices", icon: "naira", content: lazy(() => import("./prices/prices.tsx")) },
+  { path: "/fees", title: "Fees", icon: "calendar", content: lazy(() => import("./fees/fees.tsx")) },
   {
     path: "/webhooks",
     title: "Webhooks",

@@ -24,7 +24,7 @@ describe("the overview", () => {
     const today = page.getByRole("table", { name: "Orders by day and state" }).locator("tbody tr").first();
     expect(await today.locator("td").allTextContents()).toEqual([
       new Date().toISOString().slice(0, 10),
-      ...["1", "0", "0", "1", "0", "0"],
+      ...["1", "0", "0", "1", "0", "0", "0", "0"],
     ]);
     expect(await violations(page)).toEqual([]);
     expect(portal.messages).toEqual([]);
@@ -37,7 +37,10 @@ it("every view fits a phone, also with text of twice the size, and has nothing t
     overview: ".steps",
     "orders/new": "pudo-map li",
     "orders/import": ".upload",
+    "coming-back": ".empty",
+    handovers: ".empty",
     prices: "form",
+    fees: "select",
   };
   for (const [view, shown] of Object.entries(views)) {
     await page.goto(`${demo.base_url}/portal/#/${view}`);
@@ -59,7 +62,10 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
     "orders",
     "orders/new",
     "orders/import",
+    "coming-back",
+    "handovers",
     "prices",
+    "fees",
     "webhooks",
     "developers",
     "account",

@@ -45,7 +45,7 @@ export async function newPartner(demo: Demo, name = "Adire & Sons"): Promise<Par
   const { data } = await operate<{ id: string }>("", { name, kind: "store", origin_zip: "100281" });
   const { id } = data;
   await operate(`/${id}/activate`, { agreement_signed_on: "2026-01-15" });
-  const email = `portal-${Date.now()}-${++partners}@example.com`;
+  const email = `portal-${process.pid}-${Date.now()}-${++partners}@example.com`;
   const account = await operate<{ id: string }>(`/${id}/accounts`, { email, password: PASSWORD });
   const key = await operate<{ key: string }>(`/${id}/secret-keys`, {});
   return { ...{ id, name, email, password: PASSWORD }, accountId: account.data.id, secretKey: key.data.key };

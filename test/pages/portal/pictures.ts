@@ -14,6 +14,8 @@ const VIEWS: Record<string, [hash: string, shown: string]> = {
   settings: ["#/settings", "fieldset"],
   account: ["#/account", "tbody tr"],
   prices: ["#/prices", "fieldset"],
+  "coming-back": ["#/coming-back", "tbody tr"],
+  fees: ["#/fees", "tbody tr"],
 };
 
 const NAMES = [

@@ -17,9 +17,11 @@ import { Time } from "../../ui/text/time.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
+import { custodyText, holderText } from "./custody.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Label } from "./label.tsx";
 import { Point } from "./point.tsx";
+import { Receive } from "./receive.tsx";
 import { Simulation } from "./simulation.tsx";
 
 type Item = Order["items"][number];
@@ -52,17 +54,24 @@ async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
 export default function OrderPage({ id = "" }: { id?: string }) {
   const resource = useResource(id, (signal) => readOrder(id, signal));
   const { data, reload } = resource;
-  const [isCancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<"cancel" | "receive">();
+  const close = () => setAsked(undefined);
   return (
     <PortalView
       title={data ? data.order.reference : "Order"}
       actions={
         data &&
-        mayMove(data.order.status, "cancel") && (
-          <button type="button" class="quiet" onClick={() => setCancelling(true)}>
+        (mayMove(data.order.status, "cancel") ? (
+          <button type="button" class="quiet" onClick={() => setAsked("cancel")}>
             Cancel the order
           </button>
-        )
+        ) : (
+          mayMove(data.order.status, "receive") && (
+            <button type="button" class="primary" onClick={() => setAsked("receive")}>
+              Received
+            </button>
+          )
+        ))
       }
     >
       <p>
@@ -71,7 +80,8 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       <Loaded resource={resource} lines={12}>
         {({ order, details }) => <OrderParts order={order} details={details} onChanged={reload} />}
       </Loaded>
-      {isCancelling && (
+      {asked === "receive" && <Receive ids={[id]} onDone={reload} onClose={close} />}
+      {asked === "cancel" && (
         <Confirm
           title="Cancel this order?"
           action="Cancel the order"
@@ -80,7 +90,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
             toast("The order is cancelled.");
             reload();
           }}
-          onClose={() => setCancelling(false)}
+          onClose={close}
         >
           <p>No driver will collect it, and its label stops working. This can't be taken back.</p>
         </Confirm>
@@ -102,6 +112,7 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
               key: `${i}`,
               title: EVENT_TEXTS[type],
               at: occurred_at,
+              detail: <span class="hint custody">{custodyText(details.events, i)}</span>,
             }))}
           />
         </section>
@@ -142,6 +153,14 @@ function Summary({ order, details }: Read) {
         <dd>
           {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || "erased"}
           {order.receiverEmail && <span class="hint"> {order.receiverEmail}</span>}
+        </dd>
+        <dt>Where it is</dt>
+        <dd>
+          <span class="holder">{holderText(details.holder)}</span>
+          <span class="hint">
+            {" "}
+            since <Time at={details.holder.since} />
+          </span>
         </dd>
         <dt>Created</dt>
         <dd>

@@ -6,7 +6,9 @@ import { Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { ReceivingCode } from "../coming-back/receiving-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { Chart } from "./chart.tsx";
@@ -21,13 +23,15 @@ const MOST_SHOWN = 5;
 
 /** What the overview shows, each from its own endpoint of the API. */
 async function readOverview(signal: AbortSignal) {
-  const [counts, keys, endpoints, delivered, failed, waiting] = await Promise.all([
+  const [counts, keys, endpoints, delivered, failed, waiting, returned, code] = await Promise.all([
     request("GET", "/partner/order-counts", { signal }),
     request("GET", "/partner/secret-keys", { signal }),
     pudo.webhooks.endpoints.list({ signal }),
     pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
     request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
     pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
+    pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
+    request("GET", "/partner/receiving-code", { signal }),
   ]);
   return {
     days: counts.data,
@@ -36,6 +40,8 @@ async function readOverview(signal: AbortSignal) {
     hasDelivered: delivered.deliveries.length > 0,
     failed: failed.data.data,
     waiting: waiting.orders,
+    returned: returned.pagination.total,
+    receivingCode: code.data.code,
   };
 }
 type Read = Awaited<ReturnType<typeof readOverview>>;
@@ -58,7 +64,7 @@ export default function Overview() {
   );
 }
 
-function Parts({ days, keys, endpoints, hasDelivered, failed, waiting }: Read) {
+function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, returned, receivingCode }: Read) {
   const orders = days.flatMap((day) => day.orders).filter(({ count }) => count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
@@ -81,6 +87,15 @@ function Parts({ days, keys, endpoints, hasDelivered, failed, waiting }: Read) {
           </Empty>
         )}
       </section>
+      {returned > 0 && (
+        <section class="stack" aria-labelledby="coming-back">
+          <h2 id="coming-back">Coming back</h2>
+          <p>
+            <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> that nobody collected.
+          </p>
+          <ReceivingCode code={receivingCode} />
+        </section>
+      )}
       <Expiring orders={expiring} />
       <Failing endpoints={failing} />
       <Failed requests={today} />

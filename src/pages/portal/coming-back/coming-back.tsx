@@ -1,0 +1,157 @@
+import { useState } from "preact/hooks";
+import type { StoreOrderDetails } from "../../../../client/src/api.ts";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { holderText } from "../order/custody.tsx";
+import { Receive } from "../order/receive.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
+import { ReceivingCode } from "./receiving-code.tsx";
+
+/** Each is read by itself, because lists name no holders. */
+const PAGE_SIZE = 20;
+
+type Returned = StoreOrderDetails & { receiver: string };
+
+const WHY: Partial<Record<StoreOrderDetails["events"][number]["type"], string>> = {
+  "package.refused": "The receiver refused it",
+  "package.expired": "Nobody collected it in time",
+  "package.cancelled": "Cancelled on its way",
+  "package.corrected": "Set right by the operator",
+};
+
+/** What made a parcel come back. */
+const causeOf = ({ events }: Returned) => events.findLast(({ type }) => WHY[type] !== undefined);
+
+const COLUMNS: Column<Returned>[] = [
+  {
+    label: "Reference",
+    cell: ({ id, partner_order_id, receiver }) => (
+      <>
+        <a class="code" href={href(`/orders/${id}`)}>
+          {partner_order_id}
+        </a>
+        <p class="hint">{receiver}</p>
+      </>
+    ),
+  },
+  {
+    label: "Why",
+    cell: (order) => {
+      const cause = causeOf(order);
+      return (
+        <>
+          {cause ? WHY[cause.type] : "Not known"}
+          {cause && (
+            <p class="hint">
+              <Time at={cause.occurred_at} />
+            </p>
+          )}
+        </>
+      );
+    },
+  },
+  {
+    label: "Where it is",
+    cell: ({ holder }) => (
+      <>
+        <span class="holder">{holderText(holder)}</span>
+        <p class="hint">
+          since <Time at={holder.since} />
+        </p>
+      </>
+    ),
+  },
+  { label: "Tracking code", cell: ({ tracking_code }) => <span class="code">{tracking_code}</span> },
+];
+
+async function readReturned(page: number, signal: AbortSignal) {
+  const [{ orders, pagination }, code] = await Promise.all([
+    pudo.orders.page({ status: "returned", sortOrder: "asc", page, pageSize: PAGE_SIZE }, { signal }),
+    request("GET", "/partner/receiving-code", { signal }),
+  ]);
+  const details = await Promise.all(orders.map(({ id }) => pudo.orders.get(id, { signal })));
+  const returned = details.map((order, i): Returned => {
+    const { receiverFirstName, receiverLastName } = orders[i]!;
+    return { ...order, receiver: `${receiverFirstName} ${receiverLastName}`.trim() };
+  });
+  // One may have come back meanwhile.
+  return {
+    orders: returned.filter(({ status }) => status === "returned"),
+    total: pagination.total,
+    code: code.data,
+  };
+}
+
+export default function ComingBack() {
+  const page = pageOf(route.value.query);
+  const resource = useResource(`${page}`, (signal) => readReturned(page, signal));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isReceiving, setReceiving] = useState(false);
+  return (
+    <PortalView
+      title="Coming back"
+      actions={
+        <a class="button quiet" href={href("/handovers")}>
+          Hand-overs
+        </a>
+      }
+    >
+      {chosen.size > 0 && (
+        <div class="chosen" role="status">
+          <b>{counted(chosen.size, "parcel")} chosen</b>
+          <div class="buttons">
+            <button type="button" class="primary" onClick={() => setReceiving(true)}>
+              Received
+            </button>
+            <button type="button" class="quiet" onClick={() => setChosen(new Set())}>
+              Choose none
+            </button>
+          </div>
+        </div>
+      )}
+      <Loaded resource={resource} lines={8}>
+        {({ orders, total, code }) =>
+          total === 0 ? (
+            <Empty title="Nothing is coming back">
+              <p>What receivers refuse, or don't collect in time, is here until you have it.</p>
+            </Empty>
+          ) : (
+            <>
+              <ReceivingCode {...code} />
+              <Table
+                caption="Parcels that are coming back"
+                columns={COLUMNS}
+                rows={orders}
+                keyOf={({ id }) => id}
+                selection={{ chosen, onChange: setChosen, nameOf: (order) => order.partner_order_id }}
+              />
+              <Pager
+                {...{ page, pageSize: PAGE_SIZE, total }}
+                noun="parcel"
+                hrefOf={(number) => href("/coming-back", { page: number })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {isReceiving && (
+        <Receive
+          ids={[...chosen]}
+          onDone={() => {
+            setChosen(new Set());
+            resource.reload();
+          }}
+          onClose={() => setReceiving(false)}
+        />
+      )}
+    </PortalView>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from "preact/hooks";
+import type { Handover } from "../../../../client/src/api.ts";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { download } from "../../ui/lists/download.ts";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
+
+const PAGE_SIZE = 25;
+const DIRECTIONS: Record<Handover["direction"], string> = { out: "You gave", back: "You got back" };
+
+export default function Handovers() {
+  const { query } = route.value;
+  const page = pageOf(query);
+  const date = query.get("date") || undefined;
+  const resource = useResource(query.toString(), (signal) =>
+    pudo.handovers.page({ ...(date && { date }), page, pageSize: PAGE_SIZE }, { signal }),
+  );
+  const [shown, setShown] = useState<Handover>();
+  const columns: Column<Handover>[] = [
+    { label: "When", cell: ({ at }) => <Time at={at} /> },
+    {
+      label: "What",
+      cell: ({ direction, parcels }) => `${DIRECTIONS[direction]} ${counted(parcels, "parcel")}`,
+    },
+    {
+      label: "Proof",
+      cell: (handover) => (
+        <div class="buttons">
+          <button type="button" class="quiet" onClick={() => setShown(handover)}>
+            Parcels
+          </button>
+          <Sheet handover={handover} />
+        </div>
+      ),
+    },
+  ];
+  return (
+    <PortalView title="Hand-overs">
+      <p class="hint">
+        Visits in which parcels left you or came back, as drivers and points scanned them. A day is that of
+        Lagos.
+      </p>
+      <FilterForm path="/handovers" query={query}>
+        <Field label="Day">{(attributes) => <input {...attributes} name="date" type="date" />}</Field>
+      </FilterForm>
+      <Loaded resource={resource} lines={8}>
+        {({ handovers, pagination }) =>
+          handovers.length === 0 ? (
+            <Empty title={date ? "No hand-overs on this day" : "No hand-overs yet"} />
+          ) : (
+            <>
+              <Table caption="Hand-overs" columns={columns} rows={handovers} keyOf={({ id }) => id} />
+              <Pager
+                {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount }}
+                noun="hand-over"
+                hrefOf={(number) => href("/handovers", { date, page: number })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      {shown && <Parcels handover={shown} onClose={() => setShown(undefined)} />}
+    </PortalView>
+  );
+}
+
+/** The sheet of a visit, which is saved: a page can't be opened with the type that it asks for. */
+function Sheet({ handover: { id, at } }: { handover: Handover }) {
+  const { run, isBusy, error } = useAction(async () => {
+    const sheet = await pudo.handovers.sheet(id);
+    download(
+      new Blob([sheet], { type: "application/pdf" }),
+      `handover-${at.slice(0, 10)}-${id.slice(-6)}.pdf`,
+    );
+  });
+  return (
+    <>
+      <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
+        <Icon name="print" />
+        PDF
+      </button>
+      <Failure error={error} />
+    </>
+  );
+}
+
+function Parcels({ handover: { id, direction, at }, onClose }: { handover: Handover; onClose: () => void }) {
+  const resource = useResource(id, (signal) => pudo.handovers.get(id, { signal }));
+  return (
+    <Dialog title={DIRECTIONS[direction]} onClose={onClose}>
+      <p>
+        <Time at={at} />
+      </p>
+      <Loaded resource={resource} lines={4}>
+        {({ orders }) => (
+          <Table
+            caption="Parcels"
+            columns={[
+              {
+                label: "Reference",
+                cell: (order) => (
+                  <a class="code" href={href(`/orders/${order.id}`)}>
+                    {order.reference}
+                  </a>
+                ),
+              },
+              { label: "Tracking code", cell: (order) => <span class="code">{order.tracking_code}</span> },
+            ]}
+            rows={orders}
+            keyOf={(order) => order.id}
+          />
+        )}
+      </Loaded>
+    </Dialog>
+  );
+}

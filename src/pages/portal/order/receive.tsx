@@ -1,0 +1,39 @@
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { counted } from "../../ui/text/format.ts";
+import { pudo } from "../pudo.ts";
+
+interface Props {
+  ids: readonly string[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks before parcels are said to be back. */
+export function Receive({ ids, onDone, onClose }: Props) {
+  const parcels = counted(ids.length, "parcel");
+  return (
+    <Confirm
+      title={`Do you have ${ids.length === 1 ? "it" : `all ${parcels}`} in hand?`}
+      action={ids.length === 1 ? "I have it" : `I have ${parcels}`}
+      tone="primary"
+      work={() => receiveAll(ids, onDone)}
+      onClose={onClose}
+    >
+      <p>
+        From then on nobody looks for {ids.length === 1 ? "it" : "them"} any more. A driver who types your
+        receiving code does the same. This can't be taken back.
+      </p>
+    </Confirm>
+  );
+}
+
+/** One after the other. What is back already stays so, so after a failure it can simply be done again. */
+async function receiveAll(ids: readonly string[], onDone: () => void): Promise<void> {
+  try {
+    for (const id of ids) await pudo.orders.receive(id);
+    toast(`${counted(ids.length, "parcel")} received.`);
+  } finally {
+    onDone();
+  }
+}

@@ -1,0 +1,140 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { violationsInBothSchemes } from "../accessibility.ts";
+import { serveTiles } from "../tiles.ts";
+import { call, newOrder } from "./partner.ts";
+import { setUpPortal, title } from "./set-up.ts";
+
+const portal = setUpPortal();
+const { demo } = portal;
+
+/** An order whose parcel a receiver has refused at the demo agent's point. */
+async function refusedOrder(reference: string): Promise<{ id: string; tracking_code: string }> {
+  const order = await newOrder(demo, portal.partner, { reference, name: "Ngozi Okafor" });
+  await scan("agent", { tracking_code: order.tracking_code, action: "arrive" });
+  await scan("agent", { tracking_code: order.tracking_code, action: "refuse" });
+  return order;
+}
+
+const scan = (who: "agent" | "driver", body: object) =>
+  call(demo, "POST", `/${who}/scans`, demo[who].key, body);
+
+const statusOf = async (id: string) => {
+  const path = `/api/v1/orders/${id}`;
+  const { data } = await call<{ data: { status: string } }>(demo, "GET", path, portal.partner.secretKey);
+  return data.status;
+};
+
+/** Opens a view on a phone, and checks that it fits. */
+async function onPhone(view: string, shown: string): Promise<void> {
+  const page = await portal.openElsewhere(`#/${view}`, { viewport: { width: 360, height: 740 } });
+  await page.locator(shown).first().waitFor();
+  expect(await violationsInBothSchemes(page, {}, "#content")).toEqual([]);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = "200%";
+  });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return readFileSync(await file.path(), "latin1");
+}
+
+describe("what is coming back", () => {
+  it("says what it is, why, since when and where, and is received", async () => {
+    const [first, second] = [await refusedOrder("BACK-1"), await refusedOrder("BACK-2")];
+    await scan("driver", { tracking_code: second.tracking_code, action: "collect" });
+    const page = await portal.open("#/coming-back");
+    const row = (reference: string) => page.getByRole("row").filter({ hasText: reference });
+    await row("BACK-1").getByText("The receiver refused it").waitFor();
+    await row("BACK-1").getByText("Ngozi Okafor").waitFor();
+    expect(await row("BACK-1").locator(".holder").textContent()).toMatch(/^at /);
+    expect(await row("BACK-2").locator(".holder").textContent()).toBe("with a driver");
+    expect(await page.locator(".receiving-code > .code").textContent()).toMatch(/^\d{3} \d{3}$/);
+    await row("BACK-2").getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Received" }).click();
+    await page.getByRole("button", { name: "I have it" }).click();
+    await page.getByText("1 parcel received.").waitFor();
+    await row("BACK-2").waitFor({ state: "detached" });
+    expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(["returned", "returned_to_sender"]);
+    expect(portal.messages).toEqual([]);
+    await onPhone("coming-back", "tbody tr");
+  });
+
+  it("is on the overview, with the code for the driver", async () => {
+    await refusedOrder("BACK-3");
+    const page = await portal.open("#/overview");
+    const section = page.getByRole("region", { name: "Coming back" });
+    await section.getByText("Today's receiving code").waitFor();
+    await section.getByRole("link", { name: /parcel/ }).click();
+    await title(page, "Coming back").waitFor();
+  });
+
+  it("has a chain on its order's page, in the shop's words, and a button", async () => {
+    const { id, tracking_code } = await refusedOrder("CHAIN");
+    await scan("driver", { tracking_code, action: "collect" });
+    const page = await portal.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
+    await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText("Handed over to somebody else").waitFor();
+    expect(await history.locator(".custody").allTextContents()).toEqual([
+      "by you, with you",
+      expect.stringMatching(/^by a point, at /),
+      "by a point",
+      "by a driver, with a driver",
+    ]);
+    await page.getByRole("button", { name: "Received" }).click();
+    await page.getByRole("button", { name: "I have it" }).click();
+    await history.getByText("Back with the sender").waitFor();
+    expect(await statusOf(id)).toBe("returned_to_sender");
+  });
+});
+
+describe("hand-overs", () => {
+  it("are listed by day, each with its parcels and a sheet to keep", async () => {
+    const orders = [];
+    for (const reference of ["OUT-1", "OUT-2"])
+      orders.push(await newOrder(demo, portal.partner, { reference }));
+    const scans = orders.map(({ tracking_code }) => ({
+      tracking_code,
+      action: "collect",
+      handover_id: "visit",
+    }));
+    await scan("driver", { scans });
+    const page = await portal.open("#/handovers");
+    await page.getByText("You gave 2 parcels").waitFor();
+    expect(await saved(page, "PDF")).toMatch(/^%PDF/);
+    await page.getByRole("button", { name: "Parcels" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "OUT-2" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByLabel("Day").fill("2026-01-01");
+    await page.getByText("No hand-overs on this day").waitFor();
+    expect(page.url()).toContain("date=2026-01-01");
+    expect(portal.messages).toEqual([]);
+    await onPhone("handovers", "tbody tr");
+  });
+});
+
+describe("the fees", () => {
+  it("of a month are shown by day, and saved with a line for each order", async () => {
+    await newOrder(demo, portal.partner, { reference: "FEE-1" });
+    const page = await portal.open("#/fees");
+    await page.getByRole("table", { name: "By day" }).locator("tbody tr").waitFor();
+    const file = await saved(page, "Export as CSV");
+    expect(file).toMatch(/^order_id,reference,/);
+    expect(file).toContain("FEE-1");
+    const month = page.getByLabel("Month", { exact: true });
+    expect(await month.locator("option:checked").textContent()).toMatch(/^[A-Z][a-z]+ \d{4}$/);
+    await month.selectOption({ index: 3 });
+    await page.getByText("Nothing was charged in this month").waitFor();
+    expect(page.url()).toMatch(/month=\d{4}-\d\d/);
+    expect(portal.messages).toEqual([]);
+    await onPhone("fees", "tbody tr");
+  });
+});
