@@ -133,7 +133,7 @@ export class CounterView {
     );
     return element(
       "div",
-      { class: "counter" },
+      { class: "handheld" },
       element(
         "header",
         {},

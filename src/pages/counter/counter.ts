@@ -1,4 +1,5 @@
 import { prepareReader } from "../handheld/scan/reader.ts";
+import { takeKeyFromAddress } from "../handheld/sign-in-code.ts";
 import { language } from "../handheld/texts/language.ts";
 import { keepUpToDate } from "../handheld/update.ts";
 import { element } from "../ui/element.ts";
@@ -6,7 +7,6 @@ import { CounterView } from "./counter-view.ts";
 import { Outbox } from "./data/outbox.ts";
 import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
 import { showSignIn } from "./sign-in.ts";
-import { takeKeyFromAddress } from "./sign-in-code.ts";
 import { texts } from "./texts/texts.ts";
 
 const root = document.querySelector<HTMLElement>("#app")!;
@@ -58,11 +58,11 @@ async function start(): Promise<void> {
   onKeyChange(() => showPage());
   // The page is open already when a sheet's link is followed.
   addEventListener("hashchange", () => {
-    const key = takeKeyFromAddress();
+    const key = takeKeyFromAddress("ag");
     if (key) showPage(undefined, key);
   });
   try {
-    await showPage(undefined, takeKeyFromAddress());
+    await showPage(undefined, takeKeyFromAddress("ag"));
   } catch {
     root.replaceChildren(element("main", {}, element("p", { class: "notice", role: "alert" }, texts.failed)));
     return;
