@@ -25,6 +25,8 @@ import { root } from "./paths.ts";
 const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
   "counter/counter.js": "counter/counter.ts",
+  "driver/driver.css": "driver/styles/driver.css",
+  "driver/driver.js": "driver/driver.ts",
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
@@ -36,7 +38,7 @@ const BUNDLES: Record<string, string> = {
   ),
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
-const PAGES = ["docs", "counter", "widget"];
+const PAGES = ["docs", "counter", "driver", "widget"];
 /** Pages whose scripts and styles are parts, named for their content, of which the first view loads the page's own. */
 const APPLICATIONS = ["portal", "console"];
 const pages = join(root, "src/pages");
@@ -78,16 +80,18 @@ for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, sou
 for (const page of APPLICATIONS) await bundleApplication(page);
 writeFiles(join(assets, "widget"), await servedFiles());
 
-/** What the counter needs only where the browser can't read bar codes. */
+/** What phones need only where the browser can't read bar codes. The counter and the driver's page have it in common. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];
-const shell = readdirSync(join(assets, "counter"))
-  .map((file) => (file === "index.html" ? "/counter/" : `/counter/${file}`))
-  .filter((path) => !reader.includes(path) && !path.endsWith(".txt"));
-// Last, because it names what the others have become.
-await bundle("counter/service-worker.js", "counter/service-worker/service-worker.ts", {
-  SHELL: cacheOf("counter-page", shell),
-  READER: cacheOf("counter-reader", reader),
-});
+// Last, because a service worker names what the others have become.
+for (const page of ["counter", "driver"]) {
+  const shell = readdirSync(join(assets, page))
+    .map((file) => (file === "index.html" ? `/${page}/` : `/${page}/${file}`))
+    .filter((path) => !reader.includes(path) && !path.endsWith(".txt"));
+  await bundle(`${page}/service-worker.js`, "counter/service-worker/service-worker.ts", {
+    SHELL: cacheOf(`${page}-page`, shell),
+    READER: cacheOf(`${page}-reader`, reader),
+  });
+}
 for (const [page, names] of packages) {
   if (names.size > 0) writeFileSync(join(assets, page, "LICENSES.txt"), licences([...names].sort()));
 }

@@ -63,6 +63,7 @@ describe("the licences of the packages in a page's files", () => {
     ["portal", ["preact", "@preact/signals-core", "csv-parse", "leaflet", "@simplewebauthn/browser"]],
     ["console", ["preact", "lean-qr", "leaflet"]],
     ["counter", ["idb", "barcode-detector", "zxing-wasm"]],
+    ["driver", ["idb"]],
     ["widget", ["leaflet", "supercluster", "kdbush"]],
   ])("are beside %s", async (page, packages) => {
     const text = await (await fetch(`${base_url}/${page}/LICENSES.txt`)).text();

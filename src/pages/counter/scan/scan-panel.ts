@@ -1,12 +1,12 @@
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { switchField } from "../../handheld/elements/switch-field.ts";
+import { codeForm } from "../../handheld/scan/code-form.ts";
 import { Viewfinder } from "../../handheld/scan/viewfinder.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
 
 const t = texts.scan;
-const CODE_LENGTH = 12;
 
 /** Camera and keyboard: two ways to name a parcel. */
 export class ScanPanel {
@@ -20,11 +20,9 @@ export class ScanPanel {
     onchange: () => this.arrivals.begin(this.#inARow.checked),
   });
   readonly #viewfinder: Viewfinder;
-  readonly #onCode: (trackingCode: string) => void;
 
   /** @param onCode gets each tracking code that was read by the camera or typed */
   constructor(onCode: (trackingCode: string) => void, arrivals: ArrivalsRow) {
-    this.#onCode = onCode;
     this.arrivals = arrivals;
     this.#viewfinder = new Viewfinder(
       { start: t.startCamera, aim: t.aim, notWanted: `${t.notOurs}. ${t.notOursHint}` },
@@ -38,7 +36,7 @@ export class ScanPanel {
       this.#viewfinder.element,
       switchField(this.#inARow, t.inARow, t.inARowHint),
       arrivals.element,
-      this.#typing(),
+      codeForm(onCode),
     );
   }
 
@@ -48,37 +46,5 @@ export class ScanPanel {
 
   stop(): void {
     this.#viewfinder.stop();
-  }
-
-  #typing(): HTMLFormElement {
-    const error = element("p", { id: "code-error", class: "error", role: "alert" });
-    const input = element("input", {
-      id: "code",
-      class: "code",
-      autocomplete: "off",
-      autocapitalize: "characters",
-      spellcheck: "false",
-      enterkeyhint: "go",
-      placeholder: "0000 0000 0000",
-      "aria-describedby": "code-hint code-error",
-    });
-    const submit = (event: Event) => {
-      event.preventDefault();
-      const code = parseTrackingCode(input.value);
-      const length = input.value.replace(/[- ]/g, "").length;
-      error.textContent = code ? "" : length === CODE_LENGTH ? t.wrongSymbol : t.wrongLength(length);
-      input.toggleAttribute("aria-invalid", !code);
-      if (!code) return input.focus();
-      input.value = "";
-      this.#onCode(code);
-    };
-    return element(
-      "form",
-      { class: "stack", novalidate: true, onsubmit: submit },
-      element("label", { for: "code" }, t.typeLabel),
-      element("div", { class: "with-button" }, input, element("button", { class: "primary" }, t.find)),
-      element("p", { id: "code-hint", class: "hint" }, t.typeHint),
-      error,
-    );
   }
 }

@@ -1,9 +1,7 @@
-import { isEnabled, type Setting, setEnabled } from "../../handheld/data/settings.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { languageField } from "../../handheld/elements/language-field.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
-import { switchField } from "../../handheld/elements/switch-field.ts";
-import { playCue } from "../../handheld/scan/cue.ts";
+import { settingSwitch } from "../../handheld/scan/setting-switch.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 import { openClosures } from "./closures-sheet.ts";
@@ -67,18 +65,4 @@ export function openSettings(pendingCount: number, events: SettingsEvents): void
     ),
   );
   openSheet(sheet);
-}
-
-function settingSwitch(setting: Setting, name: string, hint: string): HTMLElement {
-  const input = element("input", {
-    type: "checkbox",
-    role: "switch",
-    id: setting,
-    checked: isEnabled(setting),
-    onchange: () => {
-      setEnabled(setting, input.checked);
-      if (input.checked) playCue("success");
-    },
-  });
-  return switchField(input, name, hint);
 }

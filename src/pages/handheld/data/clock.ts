@@ -20,5 +20,8 @@ export function noteServerTime(date: string | null, sentAt: number): void {
   localStorage.setItem(STORAGE_KEY, String(Math.abs(difference) > TOLERANCE_MS ? Math.round(difference) : 0));
 }
 
+/** By how many milliseconds the device's clock is behind. */
+export const clockDifference = (): number => Number(localStorage.getItem(STORAGE_KEY) ?? 0);
+
 /** The service's time, in milliseconds since the epoch. */
-export const serverNow = (): number => Date.now() + Number(localStorage.getItem(STORAGE_KEY) ?? 0);
+export const serverNow = (): number => Date.now() + clockDifference();

@@ -1,0 +1,37 @@
+import type {
+  DriverParcel,
+  DriverParcels,
+  DriverRounds,
+  DriverScan,
+  RoundStop,
+  ScanResults,
+} from "../../api.ts";
+import { call } from "../../handheld/data/request.ts";
+
+/** The part of the API that drivers use. */
+
+export type Parcel = DriverParcel;
+export type Parcels = DriverParcels;
+export type Day = DriverRounds;
+export type Stop = RoundStop;
+export type Scan = DriverScan & { scan_id: string };
+export type Reported = NonNullable<DriverScan["problem"]>;
+
+export const REPORTS = ["damaged", "opened", "wrong_label", "missing"] as const satisfies Reported[];
+
+/** Such as `point:01a1f8b1-…`. */
+export type StopKey = `${"point" | "partner"}:${string}`;
+export const keyOf = ({ kind, id }: { kind: "point" | "partner"; id: string }): StopKey => `${kind}:${id}`;
+
+export const readDay = (key: string) => call<Day>(key, "GET", "/driver/round");
+
+export const readParcels = (
+  key: string,
+  query: { stop?: StopKey; list?: "give" | "take"; cursor?: string } = {},
+) => {
+  const search = new URLSearchParams({ ...query }).toString();
+  return call<Parcels>(key, "GET", `/driver/parcels${search && "?"}${search}`);
+};
+
+export const sendScans = (key: string, scans: Scan[]) =>
+  call<ScanResults>(key, "POST", "/driver/scans", { scans });

@@ -1,0 +1,266 @@
+import type { Answer } from "../../handheld/data/request.ts";
+import {
+  type Day as DayOfDriver,
+  keyOf,
+  type Parcel,
+  readDay,
+  readParcels,
+  type Stop,
+  type StopKey,
+} from "./api.ts";
+import {
+  type Destination,
+  type Done,
+  type Lists,
+  type Loaded,
+  noteGiven,
+  type OutboxScan,
+  type StopParcels,
+  storedLists,
+  storeLists,
+} from "./storage.ts";
+
+/** How many stops are asked for at the same time. */
+const AT_ONCE = 4;
+/** A stop's parcels are loaded anew after this time even if there are as many as before. */
+const STALE_MS = 15 * 60_000;
+/** The page keeps 2,000 parcels of a list; nobody has more in a van. */
+const MAX_PAGES = 10;
+
+/** A parcel that the driver has. */
+export interface HeldParcel {
+  tracking_code: string;
+  /** Undefined until the service has told where a parcel goes that was on no list. */
+  goesTo: Destination | undefined;
+  since: string;
+}
+
+/** The day's round, the van and the stops' parcels as last loaded, and with them what was scanned since. */
+export class Day {
+  #lists: Lists = { day: undefined, van: undefined, stops: new Map() };
+  #scans: OutboxScan[] = [];
+  #done: Done[] = [];
+  /** Whether the service could not be asked the last time. */
+  hasFailed = false;
+
+  async restore(): Promise<void> {
+    this.#lists = await storedLists();
+  }
+
+  /** What was scanned, and is not or may not be in the lists. */
+  setScans(scans: OutboxScan[], done: Done[]): void {
+    this.#scans = scans.filter(({ rejection }) => !rejection);
+    this.#done = done;
+  }
+
+  get round(): DayOfDriver | undefined {
+    return this.#lists.day?.value;
+  }
+
+  /** When the round was loaded, in milliseconds since the epoch. */
+  get at(): number | undefined {
+    return this.#lists.day?.at;
+  }
+
+  /** All stops of the day, each once. */
+  get stops(): Stop[] {
+    const all = this.round?.rounds.flatMap(({ stops }) => stops) ?? [];
+    return [...new Map(all.map((stop) => [keyOf(stop), stop])).values()];
+  }
+
+  stop(key: StopKey): Stop | undefined {
+    return this.stops.find((stop) => keyOf(stop) === key);
+  }
+
+  /** All that the driver has, the longest first. */
+  get held(): HeldParcel[] {
+    const van = this.#lists.van;
+    const held = new Map<string, HeldParcel>();
+    for (const { tracking_code, goes_to, since } of van?.value ?? [])
+      held.set(tracking_code, { tracking_code, goesTo: goes_to, since });
+    for (const { tracking_code, action, goesTo, at } of this.#scannedSince(van)) {
+      if (action === "hand_back" || action === "give") held.delete(tracking_code);
+      else if (action === "collect" && !held.has(tracking_code))
+        held.set(tracking_code, { tracking_code, goesTo, since: new Date(at).toISOString() });
+    }
+    return [...held.values()];
+  }
+
+  heldFor(key: StopKey): HeldParcel[] {
+    return this.held.filter(({ goesTo }) => goesTo && keyOf(goesTo) === key);
+  }
+
+  /** What waits at a stop, as far as it is loaded. */
+  toTake(key: StopKey): Parcel[] {
+    const loaded = this.#lists.stops.get(key);
+    const taken = new Set(
+      this.#scannedSince(loaded)
+        .filter(({ action }) => action === "collect")
+        .map(({ tracking_code }) => tracking_code),
+    );
+    return loaded?.value.take.filter(({ tracking_code }) => !taken.has(tracking_code)) ?? [];
+  }
+
+  /** How many wait at a stop, loaded or not. */
+  countToTake(stop: { kind: "point" | "partner"; id: string; take?: number }): number {
+    const key = keyOf(stop);
+    const loaded = this.#lists.stops.get(key)?.value;
+    if (!loaded) return stop.take ?? 0;
+    return this.toTake(key).length + Math.max(0, loaded.totals.take - loaded.take.length);
+  }
+
+  isLoaded(key: StopKey): boolean {
+    return this.#lists.stops.has(key);
+  }
+
+  /** Where a parcel goes, if it is on any list. */
+  destinationOf(trackingCode: string): Destination | undefined {
+    const lists = [this.#lists.van?.value ?? [], ...[...this.#lists.stops.values()].map(allOf)];
+    return lists.flat().find(({ tracking_code }) => tracking_code === trackingCode)?.goes_to;
+  }
+
+  /** Whether the driver has it, by what is known here. */
+  has(trackingCode: string): boolean {
+    return this.held.some(({ tracking_code }) => tracking_code === trackingCode);
+  }
+
+  isPending(trackingCode: string, action: OutboxScan["action"]): boolean {
+    return this.#scans.some((scan) => scan.tracking_code === trackingCode && scan.action === action);
+  }
+
+  /**
+   * Loads the round, the van and those stops where something has changed.
+   * @param open the stop that is shown, which is loaded in any case
+   */
+  async load(key: string, open: StopKey | undefined, loaded: () => void): Promise<Answer<unknown>> {
+    const at = Date.now();
+    const answer = await readDay(key);
+    this.hasFailed = answer.kind !== "done";
+    if (answer.kind !== "done") return answer;
+    // Of another day, or of a round that was changed: what is at its other stops is not shown any more.
+    this.#lists.day = { value: answer.data, at, isPartial: answer.isPartial };
+    loaded();
+    const van = await this.#loadVan(key);
+    loaded();
+    const wanted = new Set<StopKey>(this.stops.filter((stop) => this.#isStale(stop, at)).map(keyOf));
+    if (open) wanted.add(open);
+    const failed = await this.#loadStops(key, [...wanted], loaded);
+    this.#forgetStops(open);
+    await storeLists(this.#lists);
+    return failed ?? van ?? answer;
+  }
+
+  /** Loads the parcels of a stop that was opened. */
+  async loadStop(key: string, stop: StopKey): Promise<Answer<unknown> | undefined> {
+    const failed = await this.#loadStop(key, stop);
+    await storeLists(this.#lists);
+    return failed;
+  }
+
+  async #loadVan(key: string): Promise<Answer<unknown> | undefined> {
+    const at = Date.now();
+    const loaded = await readAll(key, undefined, "give");
+    if (loaded.kind !== "done") return loaded;
+    const before = this.#lists.van;
+    const van = { value: loaded.data, at, isPartial: loaded.isPartial };
+    const hadBefore = this.held.length > 0 ? this.#settledIn(before) : [];
+    this.#lists.van = van;
+    // A parcel that is gone from all of it is with somebody else. What this device handed back is noted already.
+    if (before && !before.isPartial && !van.isPartial) {
+      const now = new Set(van.value.map(({ tracking_code }) => tracking_code));
+      await noteGiven(hadBefore.filter(({ tracking_code }) => !now.has(tracking_code)));
+    }
+    return undefined;
+  }
+
+  /** What was in the van and has no later scan here. */
+  #settledIn(van: Loaded<Parcel[]> | undefined): Parcel[] {
+    const gone = new Set(
+      this.#scannedSince(van)
+        .filter(({ action }) => action !== "report")
+        .map(({ tracking_code }) => tracking_code),
+    );
+    return van?.value.filter(({ tracking_code }) => !gone.has(tracking_code)) ?? [];
+  }
+
+  async #loadStops(key: string, stops: StopKey[], loaded: () => void): Promise<Answer<unknown> | undefined> {
+    let failed: Answer<unknown> | undefined;
+    const next = async (): Promise<void> => {
+      const stop = stops.shift();
+      if (!stop || failed) return;
+      failed = (await this.#loadStop(key, stop)) ?? failed;
+      loaded();
+      return next();
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, next));
+    return failed;
+  }
+
+  async #loadStop(key: string, stop: StopKey): Promise<Answer<unknown> | undefined> {
+    const at = Date.now();
+    const answer = await readParcels(key, { stop });
+    if (answer.kind === "rejected") {
+      // Nothing goes there any more, and it is on no round.
+      this.#lists.stops.delete(stop);
+      return undefined;
+    }
+    if (answer.kind !== "done") return answer;
+    const { totals, next } = answer.data;
+    let { take } = answer.data;
+    if (next.take) {
+      const more = await readAll(key, stop, "take", { first: take, cursor: next.take });
+      if (more.kind !== "done") return more;
+      take = more.data;
+    }
+    const value = { give: answer.data.give, take, totals };
+    this.#lists.stops.set(stop, { value, at, isPartial: answer.isPartial });
+    return undefined;
+  }
+
+  #isStale(stop: Stop, now: number): boolean {
+    const loaded = this.#lists.stops.get(keyOf(stop));
+    return !loaded || loaded.value.totals.take !== stop.take || now - loaded.at > STALE_MS;
+  }
+
+  #forgetStops(open: StopKey | undefined): void {
+    const kept = new Set<StopKey>(this.stops.map(keyOf));
+    if (open) kept.add(open);
+    for (const key of this.#lists.stops.keys()) if (!kept.has(key)) this.#lists.stops.delete(key);
+  }
+
+  /** What was scanned after a list was loaded, or may not have been in it. */
+  #scannedSince(loaded: Loaded<unknown> | undefined) {
+    const since = loaded?.at ?? 0;
+    return [
+      ...this.#done.filter(({ notedAt }) => notedAt >= since),
+      ...this.#scans.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) })),
+    ];
+  }
+}
+
+const allOf = ({ value }: Loaded<StopParcels>): Parcel[] => [...value.give, ...value.take];
+
+/** All pages of a list. */
+async function readAll(
+  key: string,
+  stop: StopKey | undefined,
+  list: "give" | "take",
+  from: { first: Parcel[]; cursor: string | undefined } = { first: [], cursor: undefined },
+): Promise<Answer<Parcel[]>> {
+  const all = [...from.first];
+  let cursor = from.cursor;
+  let isPartial = false;
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const answer = await readParcels(key, {
+      ...(stop && { stop }),
+      list,
+      ...(cursor !== undefined && { cursor }),
+    });
+    if (answer.kind !== "done") return answer;
+    all.push(...answer.data[list]);
+    isPartial ||= answer.isPartial;
+    cursor = answer.data.next[list] ?? undefined;
+    if (cursor === undefined) return { kind: "done", data: all, isPartial };
+  }
+  return { kind: "done", data: all, isPartial: true };
+}

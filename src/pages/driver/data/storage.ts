@@ -1,0 +1,223 @@
+import { type DBSchema, openDB } from "idb";
+import { serverNow } from "../../handheld/data/clock.ts";
+import type { Post, StoredScan } from "../../handheld/data/outbox.ts";
+import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api.ts";
+
+/**
+ * What is stored on the device: scans that are not recorded yet, what was done in the last days, the day's round with its
+ * parcels as last loaded, and the key. Nothing of it tells of a receiver.
+ */
+
+export type Destination = Parcel["goes_to"];
+
+/** A scan that is not recorded yet. Its `problem` is what the driver reports. */
+export interface OutboxScan extends Scan, StoredScan {
+  occurred_at: string;
+  /** Who made it: a digest of the key. */
+  owner: string;
+  /** Where the parcel goes, as far as it was known. */
+  goesTo?: Destination | undefined;
+}
+
+/** A scan that is recorded, without its code; `give`: somebody else has scanned what the driver had. */
+export interface Done {
+  scan_id: string;
+  tracking_code: string;
+  action: Scan["action"] | "give";
+  /** Milliseconds since the epoch, by the service's clock. */
+  at: number;
+  /** When the device knew, by its own clock. */
+  notedAt: number;
+  goesTo?: Destination | undefined;
+}
+
+/** Lists as they were when the service was asked, by the device's clock. */
+export interface Loaded<T> {
+  value: T;
+  at: number;
+  /** Not all of it could be loaded. */
+  isPartial: boolean;
+}
+export interface StopParcels {
+  give: Parcel[];
+  take: Parcel[];
+  totals: { give: number; take: number };
+}
+
+interface Schema extends DBSchema {
+  scans: { key: number; value: OutboxScan };
+  done: { key: string; value: Done };
+  lists: { key: "day" | "van" | StopKey; value: Loaded<Day> | Loaded<Parcel[]> | Loaded<StopParcels> };
+}
+
+const DONE_KEPT_MS = 3 * 86_400_000;
+
+const database = openDB<Schema>("driver", 1, {
+  upgrade(db) {
+    db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+    db.createObjectStore("done", { keyPath: "scan_id" });
+    db.createObjectStore("lists");
+  },
+  // Another tab has a newer version of this page, which must be able to upgrade the database.
+  blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+});
+
+/** Stores scans, all or none. */
+export async function storeScans(scans: OutboxScan[]): Promise<OutboxScan[]> {
+  const transaction = (await database).transaction("scans", "readwrite", { durability: "strict" });
+  const numbers = await Promise.all(scans.map((scan) => transaction.store.add(scan)));
+  await transaction.done;
+  return scans.map((scan, i) => ({ ...scan, number: numbers[i]! }));
+}
+
+/** All stored scans, oldest first: those of the key that is signed in, and those of others. */
+export async function readScans(): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
+  const owner = storedSession()?.owner;
+  const scans = await (await database).getAll("scans");
+  return {
+    own: scans.filter((scan) => scan.owner === owner),
+    others: scans.filter((scan) => scan.owner !== owner),
+  };
+}
+
+/** Lets the key that is signed in send what others have scanned on this device. */
+export async function adoptScans(): Promise<void> {
+  const owner = storedSession()?.owner;
+  if (!owner) return;
+  const { store, done } = (await database).transaction("scans", "readwrite");
+  for (const scan of await store.getAll()) if (scan.owner !== owner) store.put({ ...scan, owner });
+  await done;
+}
+
+async function change(scan: OutboxScan, changes: Partial<OutboxScan>): Promise<void> {
+  const { store, done } = (await database).transaction("scans", "readwrite");
+  const stored = await store.get(scan.number!);
+  await Promise.all([stored && store.put({ ...stored, ...changes }), done]);
+}
+
+/** What a scan says to the service. */
+const bodyOf = ({
+  scan_id,
+  tracking_code,
+  action,
+  occurred_at,
+  handover_id,
+  receiving_code,
+  problem,
+  note,
+}: OutboxScan): Scan => ({
+  ...{ scan_id, tracking_code, action, occurred_at },
+  ...(handover_id && { handover_id }),
+  ...(receiving_code && { receiving_code }),
+  ...(problem && { problem }),
+  ...(note && { note }),
+});
+
+/** How the outbox reaches what is stored. */
+export const post: Post<OutboxScan> = {
+  key: () => storedSession()?.key,
+  readOwn: async () => (await readScans()).own,
+  read: async ({ number }) => (await database).get("scans", number!),
+  async markSent(scans) {
+    for (const scan of scans) if (!scan.isSent) await change(scan, { isSent: true });
+  },
+  markRejected: (scan, rejection) => change(scan, { rejection }),
+  delete: async ({ number }) => (await database).delete("scans", number!),
+  async finish({ number, scan_id, tracking_code, action, occurred_at, goesTo }) {
+    const transaction = (await database).transaction(["scans", "done"], "readwrite");
+    transaction.objectStore("scans").delete(number!);
+    transaction.objectStore("done").put({
+      ...{ scan_id, tracking_code, action, goesTo },
+      ...{ at: Date.parse(occurred_at), notedAt: Date.now() },
+    });
+    await transaction.done;
+  },
+  send: (key, scans) => sendScans(key, scans.map(bodyOf)),
+};
+
+/** Notes that somebody else has scanned parcels that the driver had. */
+export async function noteGiven(parcels: Parcel[]): Promise<void> {
+  if (parcels.length === 0) return;
+  const { store, done } = (await database).transaction("done", "readwrite");
+  for (const { tracking_code, goes_to, since } of parcels) {
+    // The same in every tab.
+    const scan_id = `give ${tracking_code} ${since}`;
+    const [at, notedAt] = [serverNow(), Date.now()];
+    store.put({ scan_id, tracking_code, action: "give", at, notedAt, goesTo: goes_to });
+  }
+  await done;
+}
+
+/** What is recorded, oldest first. Older things are forgotten. */
+export async function readDone(): Promise<Done[]> {
+  const { store, done } = (await database).transaction("done", "readwrite");
+  const all = await store.getAll();
+  const isKept = ({ at }: Done) => at > serverNow() - DONE_KEPT_MS;
+  for (const one of all) if (!isKept(one)) store.delete(one.scan_id);
+  await done;
+  return all.filter(isKept).sort((a, b) => a.at - b.at);
+}
+
+export interface Lists {
+  day: Loaded<Day> | undefined;
+  van: Loaded<Parcel[]> | undefined;
+  stops: Map<StopKey, Loaded<StopParcels>>;
+}
+
+export async function storedLists(): Promise<Lists> {
+  const { store, done } = (await database).transaction("lists");
+  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll(), done]);
+  const all = new Map(keys.map((key, i) => [key, values[i]]));
+  const day = all.get("day") as Loaded<Day> | undefined;
+  const van = all.get("van") as Loaded<Parcel[]> | undefined;
+  all.delete("day");
+  all.delete("van");
+  return { day, van, stops: all as Map<StopKey, Loaded<StopParcels>> };
+}
+
+/** Replaces all lists: stops that are on no list any more are forgotten. */
+export async function storeLists({ day, van, stops }: Lists): Promise<void> {
+  const { store, done } = (await database).transaction("lists", "readwrite");
+  store.clear();
+  if (day) store.put(day, "day");
+  if (van) store.put(van, "van");
+  for (const [key, parcels] of stops) store.put(parcels, key);
+  await done;
+}
+
+/** Who is signed in. */
+interface Session {
+  key: string;
+  owner: string;
+}
+
+const SESSION = "driver.session";
+const parseSession = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
+
+export const storedSession = (): Session | undefined => parseSession(localStorage.getItem(SESSION));
+
+export async function storeSession(key: string, day: Day): Promise<void> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
+  const owner = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  await storeLists({
+    day: { value: day, at: Date.now(), isPartial: false },
+    ...{ van: undefined, stops: new Map() },
+  });
+  localStorage.setItem(SESSION, JSON.stringify({ key, owner }));
+  // Asks the browser not to evict scans when space is short.
+  navigator.storage?.persist?.().catch(() => {});
+}
+
+/** Deletes the key and the lists. Scans that are not sent stay. */
+export async function deleteSession(): Promise<void> {
+  localStorage.removeItem(SESSION);
+  const db = await database;
+  await Promise.all([db.clear("lists"), db.clear("done")]);
+}
+
+/** Calls `listener` when another tab signs in or out. */
+export function onKeyChange(listener: () => void): void {
+  addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (key === SESSION && parseSession(oldValue)?.key !== parseSession(newValue)?.key) listener();
+  });
+}

@@ -1,0 +1,24 @@
+import type { StopKey } from "./api.ts";
+
+/** Scans of one visit have the same `handover_id`, however often the page is opened meanwhile. */
+
+const STORAGE_KEY = "driver.visit";
+/** Who comes back later comes anew. */
+const LONGEST_PAUSE_MS = 2 * 3_600_000;
+
+interface Visit {
+  stop: StopKey;
+  id: string;
+  /** When something was last scanned, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** The id of the visit to a stop, which goes on or begins now. */
+export function visitOf(stop: StopKey): string {
+  const before: Visit | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+  const now = Date.now();
+  const goesOn = before?.stop === stop && Math.abs(now - before.at) < LONGEST_PAUSE_MS;
+  const visit: Visit = { stop, id: goesOn ? before.id : crypto.randomUUID(), at: now };
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(visit));
+  return visit.id;
+}

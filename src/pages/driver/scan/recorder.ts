@@ -1,0 +1,116 @@
+import { serverNow } from "../../handheld/data/clock.ts";
+import { isOnline } from "../../handheld/data/connection.ts";
+import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
+import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
+import type { Scan, StopKey } from "../data/api.ts";
+import type { HeldParcel } from "../data/day.ts";
+import { type OutboxScan, storedSession, storeScans } from "../data/storage.ts";
+import { visitOf } from "../data/visit.ts";
+import { destinationOf } from "../panels/destination.ts";
+import { explain } from "../panels/outbox-panel.ts";
+import { texts } from "../texts/texts.ts";
+
+/** How long the driver waits for the service's answer before a scan is shown as kept. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** What the recorder needs to know of the page around it. */
+export interface Surroundings {
+  outbox: Outbox<OutboxScan>;
+  feedback: FeedbackPanel;
+  /** Loads what the scans have changed. */
+  refresh(): Promise<void>;
+  isClosed(): boolean;
+}
+
+/** What a scan says besides. */
+export type Details = Pick<Scan, "receiving_code" | "problem" | "note">;
+export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
+
+/** Records scans, and shows what came of them. */
+export class Recorder {
+  readonly #page: Surroundings;
+  /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
+  readonly #unreported = new Set<OutboxScan>();
+
+  constructor(page: Surroundings) {
+    this.#page = page;
+  }
+
+  /**
+   * Stores scans of several parcels, sends them and waits for the answer a while.
+   * @param stop where the driver is
+   * @returns undefined if the device could not store them
+   */
+  async record(
+    parcels: Scanned[],
+    action: Scan["action"],
+    stop: StopKey | undefined,
+    details: Details = {},
+  ): Promise<{ scans: OutboxScan[]; states: ScanState[] } | undefined> {
+    this.show(parcels, { kind: "sending", title: texts.feedback.sending });
+    const common = {
+      ...{ action, ...details, owner: storedSession()?.owner ?? "" },
+      ...(stop && action !== "report" && { handover_id: visitOf(stop) }),
+      occurred_at: new Date(serverNow()).toISOString(),
+    };
+    const made = parcels.map(({ tracking_code, goesTo }) => ({
+      ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
+    }));
+    let scans: OutboxScan[];
+    try {
+      scans = await storeScans(made);
+    } catch {
+      const { notStored, notStoredHint } = texts.feedback;
+      this.show(parcels, { kind: "failure", title: notStored, hint: notStoredHint });
+      return undefined;
+    }
+    const { outbox } = this.#page;
+    outbox.changed();
+    for (const scan of scans) this.#unreported.add(scan);
+    if (navigator.onLine) await Promise.race([outbox.send(), wait(LONGEST_WAIT_MS)]);
+    const states = await Promise.all(scans.map((scan) => outbox.stateOf(scan)));
+    for (const scan of scans) this.#unreported.delete(scan);
+    await this.#report(parcels, scans, states);
+    if (navigator.onLine) void this.#page.refresh();
+    return { scans, states };
+  }
+
+  async #report(parcels: Scanned[], scans: OutboxScan[], states: ScanState[]): Promise<void> {
+    const { action } = scans[0]!;
+    const rejected = states.find((state) => state.kind === "rejected");
+    if (rejected) {
+      const { title, action: hint } = explain(rejected.problem);
+      const isSeen = this.show(parcels, { kind: "failure", title, hint });
+      // A rejected scan stays in the outbox if the driver may have missed it, or if others fared better.
+      const isOnly = states.every(({ kind }) => kind === "rejected");
+      if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
+    } else if (states.some(({ kind }) => kind === "pending")) {
+      const { pendingOnline, pendingOffline } = texts.feedback;
+      const hint = isOnline() ? pendingOnline : pendingOffline;
+      this.show(parcels, { kind: "pending", title: texts.kept[action], hint });
+    } else {
+      const goesTo = parcels.length === 1 && action === "collect" ? parcels[0]!.goesTo : undefined;
+      this.show(parcels, {
+        kind: "success",
+        title: texts.done[action],
+        ...(goesTo && { hint: destinationOf(goesTo) }),
+      });
+    }
+  }
+
+  /** @returns false if the page is closed */
+  show(parcels: Scanned[], outcome: Omit<Feedback, "trackingCode" | "name">): boolean {
+    if (this.#page.isClosed()) return false;
+    const [one, ...others] = parcels;
+    const title =
+      others.length > 0 ? `${outcome.title}: ${texts.feedback.several(parcels.length)}` : outcome.title;
+    this.#page.feedback.show({
+      ...outcome,
+      title,
+      ...(one && others.length === 0 && { trackingCode: one.tracking_code }),
+    });
+    return true;
+  }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,169 @@
+import type { Problem } from "../../../../client/src/api.ts";
+import type { ScanResults } from "../../api.ts";
+import { PAGE } from "../page-name.ts";
+import { type Answer, isRetryable } from "./request.ts";
+
+/**
+ * Sends scans. Each is stored on the device until the service has answered, and has an idempotency key, `scan_id`: it
+ * counts once even if it is sent twice because a response was lost or a tab was closed.
+ */
+
+const LARGEST_BATCH = 100;
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 5 * 60_000;
+/** One tab sends at a time, so that scans arrive in the order in which they were made. */
+const LOCK = `${PAGE}.outbox`;
+
+/** What every scan on the device has. */
+export interface StoredScan {
+  scan_id: string;
+  tracking_code: string;
+  /** Counts up in the order in which scans were made, and are sent. */
+  number?: number;
+  /** It may have reached the service. */
+  isSent?: boolean;
+  /** Why the service has rejected it for good. */
+  rejection?: Problem;
+}
+
+export type ScanState = { kind: "recorded" } | { kind: "pending" } | { kind: "rejected"; problem: Problem };
+
+/** Where the scans are stored, and how they reach the service. */
+export interface Post<Scan extends StoredScan> {
+  /** The key that is signed in. */
+  key(): string | undefined;
+  /** All scans that this key may send, oldest first. */
+  readOwn(): Promise<Scan[]>;
+  /** A scan as it is stored now; undefined once it is deleted. */
+  read(scan: Scan): Promise<Scan | undefined>;
+  markSent(scans: Scan[]): Promise<void>;
+  /** Unless it has been deleted meanwhile. */
+  markRejected(scan: Scan, problem: Problem): Promise<void>;
+  delete(scan: Scan): Promise<void>;
+  /** Deletes a scan that the service has recorded, and may note that it was made. */
+  finish(scan: Scan): Promise<void>;
+  send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
+}
+
+type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
+const ANSWERED: Attempt = { isAnswered: true };
+
+interface OutboxEvents {
+  /** A scan was added, removed or rejected, in this tab or another. */
+  changed(): void;
+  /** The service no longer accepts the key. */
+  unauthorized(): void;
+  /** An automatic retry has ended. */
+  retried(): void;
+}
+
+export class Outbox<Scan extends StoredScan> {
+  readonly #post: Post<Scan>;
+  readonly #events: OutboxEvents;
+  readonly #otherTabs = new BroadcastChannel(LOCK);
+  #failures = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(post: Post<Scan>, events: OutboxEvents) {
+    this.#post = post;
+    this.#events = events;
+    this.#otherTabs.onmessage = () => events.changed();
+  }
+
+  async stateOf(scan: Scan): Promise<ScanState> {
+    const stored = await this.#post.read(scan);
+    if (!stored) return { kind: "recorded" };
+    return stored.rejection ? { kind: "rejected", problem: stored.rejection } : { kind: "pending" };
+  }
+
+  async remove(scans: Scan[]): Promise<void> {
+    for (const scan of scans) await this.#post.delete(scan);
+    this.changed();
+  }
+
+  /**
+   * Sends all pending scans now, and schedules a retry for those that stay pending. Call it for a user's action or a new
+   * connection, not for the response to another request: requests would follow each other without a pause.
+   */
+  async send(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { isAnswered, retryAfterMs } = await navigator.locks.request(LOCK, () => this.#sendAll());
+    this.#failures = isAnswered ? 0 : this.#failures + 1;
+    if (!isAnswered) this.#scheduleRetry(retryAfterMs ?? 0);
+  }
+
+  /** To be called after each change of what is stored. */
+  changed(): void {
+    this.#events.changed();
+    this.#otherTabs.postMessage("changed");
+  }
+
+  #scheduleRetry(atLeastMs: number): void {
+    const delay = Math.min(FIRST_DELAY_MS * 2 ** (this.#failures - 1), LONGEST_DELAY_MS);
+    // Jitter, so that all devices of a town do not retry at the same time.
+    const jittered = delay * (0.75 + Math.random() / 2);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#retry(), Math.max(jittered, atLeastMs));
+  }
+
+  async #retry(): Promise<void> {
+    await this.send();
+    this.#events.retried();
+  }
+
+  async #sendAll(): Promise<Attempt> {
+    // Codes of parcels that have to wait: a later scan must not overtake the one that the service could not take.
+    const waiting = new Set<string>();
+    for (;;) {
+      const key = this.#post.key();
+      if (!key) return ANSWERED;
+      const own = await this.#post.readOwn();
+      const batch = own
+        .filter(({ rejection, tracking_code }) => !rejection && !waiting.has(tracking_code))
+        .slice(0, LARGEST_BATCH);
+      if (batch.length === 0) return { isAnswered: waiting.size === 0 };
+      if (!navigator.onLine) return { isAnswered: false };
+      await this.#post.markSent(batch);
+      const attempt = await this.#sendBatch(key, batch, waiting);
+      if (!attempt.isAnswered) return attempt;
+    }
+  }
+
+  async #sendBatch(key: string, batch: Scan[], waiting: Set<string>): Promise<Attempt> {
+    const answer = await this.#post.send(key, batch);
+    if (answer.kind === "unreachable") return { isAnswered: false };
+    if (answer.kind === "busy") return { isAnswered: false, retryAfterMs: answer.retryAfterMs };
+    if (answer.kind === "unauthorized") {
+      // Another tab may have signed in with a new key meanwhile.
+      if (this.#post.key() === key) this.#events.unauthorized();
+      return { isAnswered: false };
+    }
+    if (answer.kind === "rejected") return this.#sendHalves(key, batch, waiting, answer.problem);
+    const results = new Map(answer.data.results.map((result) => [result.scan_id, result]));
+    for (const scan of batch) {
+      const result = results.get(scan.scan_id);
+      const problem = result && "problem" in result ? result.problem : undefined;
+      if (!result || (problem && isToWait(problem))) waiting.add(scan.tracking_code);
+      else if (problem) await this.#post.markRejected(scan, problem);
+      else await this.#post.finish(scan);
+    }
+    this.changed();
+    return ANSWERED;
+  }
+
+  /** Bisects a batch that was rejected as a whole, so that one malformed scan does not hold up the others. */
+  async #sendHalves(key: string, batch: Scan[], waiting: Set<string>, problem: Problem): Promise<Attempt> {
+    const [first, ...others] = batch;
+    if (first && others.length === 0) {
+      await this.#post.markRejected(first, problem);
+      this.changed();
+      return ANSWERED;
+    }
+    const middle = Math.ceil(batch.length / 2);
+    const attempt = await this.#sendBatch(key, batch.slice(0, middle), waiting);
+    return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
+  }
+}
+
+/** Too many wrong codes lock a key for a while, and then nobody has looked at this one. */
+const isToWait = (problem: Problem): boolean => isRetryable(problem) || problem.code === "code_locked";

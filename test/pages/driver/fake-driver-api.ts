@@ -1,0 +1,204 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { type Front, openFront } from "../front.ts";
+
+/**
+ * The drivers' part of the API in memory, in front of the server that has the pages. With it, a test can break the
+ * connection, and count what arrives.
+ */
+
+interface Scan {
+  scan_id: string;
+  tracking_code: string;
+  action: "collect" | "hand_back" | "report";
+  occurred_at: string;
+  handover_id?: string;
+  receiving_code?: string;
+  problem?: string;
+}
+interface Parcel {
+  tracking_code: string;
+  status: string;
+  goes_to: { kind: "point" | "partner"; id: string; name: string; city: string | null };
+  since: string;
+  /** Where it is: the driver's hands, a stop, or gone. */
+  at: "van" | string | null;
+}
+type Connection = "online" | "offline" | "responses lost";
+
+interface Place {
+  kind: "point" | "partner";
+  id: string;
+  name: string;
+  address: string;
+  city: string;
+  latitude: number;
+  longitude: number;
+  phone: string;
+  note: string;
+}
+
+export const SHOP: Place = {
+  ...{ kind: "partner", id: "0192d3b0-0000-7000-8000-000000000001", name: "Balogun Textiles" },
+  ...{ address: "4 Market Road", city: "Ikeja", latitude: 6.6, longitude: 3.35, phone: "+234 803 000 0000" },
+  note: "Ring at the side gate.",
+};
+export const POINT: Place = {
+  ...{ kind: "point", id: "0192d3b0-0000-7000-8000-000000000002", name: "Allen Avenue Pharmacy" },
+  ...{ address: "12 Allen Avenue", city: "Ikeja", latitude: 6.61, longitude: 3.36, phone: "", note: "" },
+};
+const CLOSED: Place = {
+  ...{ kind: "point", id: "0192d3b0-0000-7000-8000-000000000003", name: "Ikeja Mall" },
+  ...{ address: "1 Mall Road", city: "Ikeja", latitude: 6.62, longitude: 3.37, phone: "", note: "" },
+};
+
+const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;
+const problem = (status: number, code: string, more = {}) => ({
+  ...{ type: "about:blank", status, code, title: code, detail: code, request_id: "test", ...more },
+});
+
+export class FakeDriverApi implements Front {
+  url = "";
+  key = "dr_test_driver";
+  readonly receivingCode = "381206";
+  connection: Connection = "online";
+  /** The difference of this service's clock to the device's. */
+  clockMs = 0;
+  /** The scans of each request that was handled, whether or not its answer was lost. */
+  readonly requests: Scan[][] = [];
+  /** How often each scan was applied, by its id. */
+  readonly applied = new Map<string, number>();
+  readonly #outcomes = new Map<string, object>();
+  readonly #parcels = new Map<string, Parcel>();
+  #triesLeft = 5;
+  #made = 0;
+  #front: Front | undefined;
+
+  /** @param baseUrl the server that has the pages */
+  static async open(baseUrl: string): Promise<FakeDriverApi> {
+    const api = new FakeDriverApi();
+    api.#front = await openFront(baseUrl, async (request, response, body) => {
+      if (!request.url?.startsWith("/driver/") || !/^\/driver\/(round|parcels|scans)/.test(request.url))
+        return undefined;
+      api.#answer(request, response, body);
+      return "answered";
+    });
+    api.url = api.#front.url;
+    return api;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#front?.[Symbol.asyncDispose]();
+  }
+
+  /** @returns the tracking codes */
+  add(count: number, at: "van" | Place, goesTo: Place): string[] {
+    return Array.from({ length: count }, () => {
+      this.#made++;
+      const symbols = String(this.#made).padStart(11, "0").split("").map(Number);
+      const code = trackingCodeOf(Uint8Array.from(symbols));
+      const { kind, id, name, city } = goesTo;
+      this.#parcels.set(code, {
+        tracking_code: code,
+        status: kind === "partner" ? "returned" : "in_transit",
+        goes_to: { kind, id, name, city },
+        since: new Date().toISOString(),
+        at: at === "van" ? "van" : keyOf(at),
+      });
+      return code;
+    });
+  }
+
+  /** An agent scans a parcel. */
+  give(code: string): void {
+    this.#parcels.get(code)!.at = null;
+  }
+
+  inVan(): string[] {
+    return [...this.#parcels.values()].filter(({ at }) => at === "van").map((one) => one.tracking_code);
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+    if (this.connection === "offline") {
+      request.socket.destroy();
+      return;
+    }
+    const content = this.#answerTo(request, body);
+    if (this.connection === "responses lost") {
+      request.socket.destroy();
+      return;
+    }
+    response
+      .writeHead("status" in content ? Number(content.status) : 200, {
+        date: new Date(Date.now() + this.clockMs).toUTCString(),
+        "cache-control": "no-store",
+        "content-type": "application/json",
+      })
+      .end(JSON.stringify(content));
+  }
+
+  #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
+    if (headers.authorization !== `Bearer ${this.key}`) return problem(401, "invalid_token");
+    const { pathname, searchParams } = new URL(url!, this.url);
+    if (pathname === "/driver/scans") return this.#scan(JSON.parse(body.toString()).scans);
+    if (pathname === "/driver/round") return { data: this.#round() };
+    const stop = searchParams.get("stop");
+    const give = this.#where((parcel) => parcel.at === "van" && (!stop || keyOf(parcel.goes_to) === stop));
+    const take = stop ? this.#where(({ at }) => at === stop) : [];
+    const list = searchParams.get("list");
+    return {
+      data: {
+        give: list === "take" ? [] : give,
+        take: list === "give" ? [] : take,
+        totals: { give: give.length, take: take.length },
+        next: { give: null, take: null },
+      },
+    };
+  }
+
+  #where(isWanted: (parcel: Parcel) => boolean): Omit<Parcel, "at">[] {
+    return [...this.#parcels.values()].filter(isWanted).map(({ at, ...parcel }) => parcel);
+  }
+
+  #round(): object {
+    const stopOf = (place: Place) => ({
+      ...place,
+      ...{ opens: place === POINT ? "09:00" : null, closes: place === POINT ? "18:00" : null },
+      ...{ closed: place === CLOSED, asked: place === SHOP, asked_note: place === SHOP ? "Two bags." : null },
+      give: this.#where(({ at, goes_to }) => at === "van" && keyOf(goes_to) === keyOf(place)).length,
+      take: this.#where(({ at }) => at === keyOf(place)).length,
+    });
+    return {
+      date: new Date(Date.now()).toISOString().slice(0, 10),
+      rounds: [{ id: "r", name: "Ikeja morning", stops: [SHOP, POINT, CLOSED].map(stopOf) }],
+      van: { parcels: this.inVan().length, oldest_since: null },
+    };
+  }
+
+  #scan(scans: Scan[]): object {
+    this.requests.push(scans);
+    if (scans.length > 100) return problem(400, "invalid_request");
+    let isTried = false;
+    const apply = (scan: Scan): object => {
+      const parcel = this.#parcels.get(scan.tracking_code);
+      if (!parcel) return { problem: problem(404, "order_not_found") };
+      if (Date.parse(scan.occurred_at) > Date.now() + this.clockMs + 300_000)
+        return { problem: problem(400, "invalid_request") };
+      if (scan.action === "hand_back" && scan.receiving_code !== this.receivingCode) {
+        if (!isTried) this.#triesLeft--;
+        isTried = true;
+        return { problem: problem(403, "wrong_receiving_code", { tries_left: this.#triesLeft }) };
+      }
+      this.applied.set(scan.scan_id, (this.applied.get(scan.scan_id) ?? 0) + 1);
+      if (scan.action === "collect") parcel.at = "van";
+      if (scan.action === "hand_back") parcel.at = null;
+      return { status: parcel.status };
+    };
+    const results = scans.map((scan) => {
+      const outcome = this.#outcomes.get(scan.scan_id) ?? apply(scan);
+      this.#outcomes.set(scan.scan_id, outcome);
+      return { scan_id: scan.scan_id, tracking_code: scan.tracking_code, ...outcome };
+    });
+    return { data: { results } };
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { typeCode, untilInstalled } from "../counter/page.ts";
+import { POINT, SHOP } from "./fake-driver-api.ts";
+import { setUpDriver } from "./set-up.ts";
+
+const driver = setUpDriver();
+
+it("keeps scans without a network through kills of the page, and sends each once with its time", async () => {
+  const codes = driver.api.add(120, SHOP, POINT);
+  let page = await driver.openSignedIn();
+  await page.locator(".stops button").getByText("120 to take").waitFor();
+  await driver.goOffline();
+  const before = Date.now();
+  for (const part of [codes.slice(0, 3), codes.slice(3)]) {
+    await page.getByRole("button", { name: SHOP.name }).click();
+    await page.getByText(`${codes.length - codes.indexOf(part[0]!)} not taken yet`).waitFor();
+    for (const code of part) await typeCode(page, code);
+    await page
+      .getByRole("button", { name: `Offline · ${codes.indexOf(part.at(-1)!) + 1} waiting` })
+      .waitFor();
+    await page.close();
+    page = await driver.open();
+    await page.getByRole("heading", { name: "Today's round" }).waitFor();
+  }
+  const scannedBy = Date.now();
+  expect(driver.api.requests).toEqual([]);
+  // The first answers are lost: the same scans come again.
+  driver.api.connection = "responses lost";
+  await page.context().setOffline(false);
+  await expect.poll(() => driver.api.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  await driver.goOnline();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+  expect(driver.applicationsOf(codes)).toEqual(codes.map(() => 1));
+  expect(Math.max(...driver.api.requests.map((scans) => scans.length))).toBe(100);
+  const times = driver.api.requests.flat().map(({ occurred_at }) => Date.parse(occurred_at));
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(before);
+  expect(Math.max(...times)).toBeLessThanOrEqual(scannedBy);
+});
+
+it("a key that was revoked in the middle of the day loses no scan: the next key sends them if they are its driver's", async () => {
+  const codes = driver.api.add(2, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await driver.goOffline();
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  for (const code of codes) await typeCode(page, code);
+  await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
+  driver.api.key = "dr_test_next";
+  await driver.goOnline();
+  await page.getByText("2 scans wait on this device. Nothing is lost.").waitFor();
+  await page.getByLabel("Driver key").fill(driver.api.key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.getByRole("button", { name: "They are mine: send them" }).click();
+  await page.getByRole("heading", { name: "Made with another key (2)" }).waitFor({ state: "detached" });
+  await expect.poll(() => driver.applicationsOf(codes)).toEqual([1, 1]);
+});
+
+it("a clock that is an hour off is said, and scans have the right time", async () => {
+  driver.api.clockMs = -3_600_000;
+  const [code] = driver.api.add(1, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await typeCode(page, code!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.getByText("This device's clock is 60 minutes fast.").waitFor();
+  const at = Date.parse(driver.api.requests[0]![0]!.occurred_at);
+  expect(Math.abs(at - (Date.now() - 3_600_000))).toBeLessThan(60_000);
+});
+
+it("the page opens from its service worker with the day's round and parcels, and keeps nothing of receivers", async () => {
+  const [code] = driver.api.add(1, "van", POINT);
+  const page = await driver.openSignedIn();
+  await page.locator(".stops button").getByText("1 to give").waitFor();
+  await untilInstalled(page);
+  await driver.goOffline();
+  await page.close();
+  const later = await driver.open();
+  await later.getByRole("button", { name: POINT.name }).click();
+  await later.getByText(`${code!.slice(0, 4)} ${code!.slice(4, 8)} ${code!.slice(8)}`).waitFor();
+});

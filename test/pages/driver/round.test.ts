@@ -1,0 +1,102 @@
+import { expect, it } from "vitest";
+import { scanWith } from "../counter/page.ts";
+import { POINT, SHOP } from "./fake-driver-api.ts";
+import { setUpDriver } from "./set-up.ts";
+
+const driver = setUpDriver();
+
+it("signs in with a typed key, and says what is wrong with another one", async () => {
+  const page = await driver.open();
+  await page.getByLabel("Driver key").fill("ag_test_agent");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("This is not a driver key.").waitFor();
+  await page.getByLabel("Driver key").fill("dr_test_other");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByText("This key is not known here.").waitFor();
+  await page.getByLabel("Driver key").fill(driver.api.key);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.getByRole("heading", { name: "Today's round" }).waitFor();
+});
+
+it("shows the stops in order, with what to give and to take, and those that are closed", async () => {
+  driver.api.add(3, SHOP, POINT);
+  driver.api.add(2, "van", POINT);
+  const page = await driver.openSignedIn();
+  const stops = page.locator(".stops button");
+  await stops.filter({ hasText: SHOP.name }).getByText("3 to take").waitFor();
+  await stops.filter({ hasText: POINT.name }).getByText("2 to give").waitFor();
+  expect(await page.locator(".stop-name").allTextContents()).toEqual([SHOP.name, POINT.name, "Ikeja Mall"]);
+  await stops.filter({ hasText: "Ikeja Mall" }).getByText("Closed today").waitFor();
+  await stops.filter({ hasText: SHOP.name }).getByText("Asks for a visit").waitFor();
+});
+
+it("takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
+  const codes = driver.api.add(3, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.getByText("3 not taken yet").waitFor();
+  expect(await page.getByRole("link", { name: "Map" }).getAttribute("href")).toBe(
+    "geo:6.6,3.35?q=6.6,3.35(Balogun%20Textiles)",
+  );
+  await scanWith(page, codes[0]!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await scanWith(page, codes[1]!);
+  await page.getByText("1 not taken yet").waitFor();
+  await page.getByRole("button", { name: "Drive on" }).click();
+  await page.getByRole("dialog").getByText("1 parcel is not taken yet.").waitFor();
+  await page.getByRole("button", { name: "Drive on all the same" }).click();
+  await page.getByRole("heading", { name: "Today's round" }).waitFor();
+  const visits = new Set(driver.api.requests.flat().map(({ handover_id }) => handover_id));
+  expect(visits.size).toBe(1);
+  expect([...visits][0]).toMatch(/./);
+  expect(driver.api.inVan().sort()).toEqual(codes.slice(0, 2).sort());
+});
+
+it("hands back all parcels of a shop with one code, and asks again after a wrong one", async () => {
+  const codes = driver.api.add(2, "van", SHOP);
+  const page = await driver.openSignedIn();
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.getByRole("button", { name: "Give back 2 parcels" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Receiving code").fill("111111");
+  await sheet.getByRole("button", { name: "Give back 2 parcels" }).click();
+  await sheet.getByText("Tries left: 4").waitFor();
+  await sheet.getByLabel("Receiving code").fill(driver.api.receivingCode);
+  await sheet.getByRole("button", { name: "Give back 2 parcels" }).click();
+  await page.locator(".outcome").getByText("Given back: 2 parcels").waitFor();
+  expect(driver.api.inVan()).toEqual([]);
+  expect(driver.applicationsOf(codes)).toEqual([1, 1]);
+  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+});
+
+it("shows what the driver has by where it goes, and reports what is wrong with a parcel", async () => {
+  const [code] = driver.api.add(1, "van", POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("navigation").getByRole("button", { name: "Van" }).click();
+  await page.getByText(`${POINT.name}, Ikeja`).click();
+  await page.locator(".group .parcels button").click();
+  await page.getByRole("dialog").getByText("Damaged").click();
+  await page.getByRole("button", { name: "Report", exact: true }).click();
+  await page.locator(".outcome").getByText("Reported").waitFor();
+  expect(driver.api.requests.flat()).toMatchObject([
+    { tracking_code: code, action: "report", problem: "damaged" },
+  ]);
+});
+
+it("counts at the end of the day what was taken and given, and lists what is left", async () => {
+  const [given] = driver.api.add(1, "van", POINT);
+  driver.api.add(1, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.locator(".stops button").getByText("1 to give").waitFor();
+  driver.api.give(given!);
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.locator(".stops button").getByText("1 to give").waitFor({ state: "detached" });
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.getByRole("heading", { name: "Not taken" }).waitFor();
+  expect(await page.locator(".totals div").allTextContents()).toEqual([
+    "Taken0",
+    "Given1",
+    "Given back0",
+    "Waiting to send0",
+  ]);
+});
