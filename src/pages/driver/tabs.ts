@@ -2,7 +2,7 @@ import { icon } from "../handheld/elements/icon.ts";
 import { element, setText } from "../ui/element.ts";
 import { texts } from "./texts/texts.ts";
 
-export const VIEWS = ["round", "scan", "van", "day"] as const;
+const VIEWS = ["round", "scan", "van", "day"] as const;
 export type View = (typeof VIEWS)[number];
 
 const ICONS: Record<View, string> = { round: "round", scan: "scan", van: "truck", day: "day" };

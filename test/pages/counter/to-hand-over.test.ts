@@ -252,7 +252,7 @@ describe("given and taken today", () => {
     await sheet.getByRole("button", { name: "Print" }).click();
     await page.locator("body[data-printed]").waitFor();
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".counter").isVisible()).toBe(false);
+    expect(await page.locator(".handheld").isVisible()).toBe(false);
     expect(await sheet.locator(".counts").isVisible()).toBe(true);
     expect(await sheet.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
     expect(await everythingStored(page)).not.toContain("Chidi Eze");
