@@ -31,7 +31,14 @@ export const VIEWS: readonly PageView[] = [
   },
   { path: "/partners/:id", title: "Partner", content: lazy(() => import("./partners/partner.tsx")) },
   { path: "/orders", title: "Orders", icon: "parcel", content: lazy(() => import("./orders/orders.tsx")) },
-  { path: "/orders/:id", title: "Order", content: lazy(() => import("./orders/order.tsx")) },
+  { path: "/orders/:id", title: "Order", content: lazy(() => import("./order/order.tsx")) },
+  { path: "/orders/:id/evidence", title: "Evidence", content: lazy(() => import("./order/evidence.tsx")) },
+  {
+    path: "/holders",
+    title: "Who has what",
+    icon: "hand",
+    content: lazy(() => import("./holders/holders.tsx")),
+  },
   {
     path: "/people",
     title: "Agents and drivers",

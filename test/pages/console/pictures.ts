@@ -60,7 +60,8 @@ async function setUp(demo: Demo): Promise<Record<string, [hash: string, shown: s
     point: [`#/points/${point}`, ".timeline li"],
     counter: [`#/points/${demo.agent.point_id}`, ".timeline li, #history ~ * .hint"],
     partner: [`#/partners/${partner.id}`, ".timeline li"],
-    order: [`#/orders/${orders[1]}`, ".timeline li"],
+    order: [`#/orders/${orders[1]}`, "#order-webhooks ~ .loaded table, #order-webhooks ~ .loaded .hint"],
+    evidence: [`#/orders/${orders[1]}/evidence`, ".evidence table"],
     noOrders: ["#/orders?search=nobodyhasthis", ".empty"],
     notFound: ["#/nowhere", "h1"],
   };

@@ -7,6 +7,7 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   partners: ["#/partners", "table"],
   newPartner: ["#/partners/new", "form.card"],
   orders: ["#/orders", ".loaded table, .loaded .empty"],
+  holders: ["#/holders", ".loaded table, .loaded .empty"],
   people: ["#/people", ".pager >> nth=1"],
   holidays: ["#/holidays", ".loaded table, .loaded .empty"],
   tariffs: ["#/tariffs", "form table >> nth=0"],

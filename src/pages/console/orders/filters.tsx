@@ -2,18 +2,22 @@ import { ORDER_STATUSES } from "../../../shared/parcel-status.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
-import { route } from "../../ui/shell/route.ts";
-import { EXCEPTIONS, type OrdersQuery, ordersHref } from "./list-query.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { EXCEPTIONS, isOfSomebody, type OrdersQuery, ordersHref } from "./list-query.ts";
 
 /** What the list is narrowed by. */
 export function Filters({ query }: { query: OrdersQuery }) {
+  const { exception, actor } = query;
+  const isSomebodys = isOfSomebody(query) && !exception;
   return (
     <>
       <FilterForm path="/orders" query={route.value.query}>
-        <SearchField placeholder="Name, contact, reference or code" disabled={query.exception !== ""} />
+        {!isSomebodys && (
+          <SearchField placeholder="Name, contact, reference or code" disabled={exception !== ""} />
+        )}
         <Field label="State">
           {(attributes) => (
-            <select {...attributes} name="status" disabled={query.exception !== ""}>
+            <select {...attributes} name="status" disabled={exception !== ""}>
               <option value="">All</option>
               {ORDER_STATUSES.map((status) => (
                 <option key={status} value={status}>
@@ -23,24 +27,48 @@ export function Filters({ query }: { query: OrdersQuery }) {
             </select>
           )}
         </Field>
-        <Field label="To look after">
-          {(attributes) => (
-            <select {...attributes} name="exception">
-              <option value="">All orders</option>
-              {Object.entries(EXCEPTIONS).map(([kind, text]) => (
-                <option key={kind} value={kind}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {isSomebodys && actor && (
+          <Field label="Scanned since">
+            {(attributes) => <input {...attributes} name="since" type="date" />}
+          </Field>
+        )}
+        {!isSomebodys && (
+          <Field label="To look after">
+            {(attributes) => (
+              <select {...attributes} name="exception">
+                <option value="">All orders</option>
+                {Object.entries(EXCEPTIONS).map(([kind, text]) => (
+                  <option key={kind} value={kind}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
       </FilterForm>
-      {query.partnerId && !query.exception && (
+      {isSomebodys && <Somebody query={query} />}
+      {query.partnerId && !exception && !isSomebodys && (
         <p>
           Of one partner. <a href={ordersHref({ ...query, partnerId: "", page: 1 })}>Those of all partners</a>
         </p>
       )}
     </>
+  );
+}
+
+/** Whose parcels the list has. */
+function Somebody({ query: { holder, actor, name } }: { query: OrdersQuery }) {
+  const who = name || (holder === "driver:unknown" ? "drivers who are not known" : "one of them");
+  return (
+    <p>
+      {actor && !holder ? `What the key of ${who} has scanned, as it is now.` : `What is with ${who} now.`}{" "}
+      {holder.startsWith("point:") && (
+        <>
+          <a href={href(`/points/${holder.slice("point:".length)}`)}>The point</a>.{" "}
+        </>
+      )}
+      <a href={href("/orders")}>All orders</a>
+    </p>
   );
 }

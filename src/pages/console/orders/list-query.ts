@@ -8,6 +8,9 @@ export const EXCEPTIONS: Record<string, string> = {
   never_arrived: "Created over 7 days ago, and nobody has it",
   point_closed: "At or to a point that closed",
   expiring: "Sent back within 48 hours unless collected",
+  held_too_long: "With a driver for over a day, or to be handed over for over 3",
+  gap: "Somebody had it who did not scan it (last 7 days)",
+  reported: "Something was reported of it (last 7 days)",
 };
 
 export interface OrdersQuery {
@@ -16,32 +19,51 @@ export interface OrdersQuery {
   /** One of `EXCEPTIONS`, in place of the other filters. */
   exception: string;
   partnerId: string;
+  /** `driver:{id}` or `point:{id}`, who has the parcels. */
+  holder: string;
+  /** `agent:{id}` or `driver:{id}`, whose key has scanned them, and since when. */
+  actor: string;
+  since: string;
+  /** The holder's or the actor's. */
+  name: string;
   page: number;
 }
 
 /** As the address has it. */
 export function queryOf(given: URLSearchParams): OrdersQuery {
-  const exception = given.get("exception") ?? "";
+  const text = (name: string) => given.get(name) ?? "";
   return {
-    search: given.get("search") ?? "",
-    status: given.get("status") ?? "",
-    exception: exception in EXCEPTIONS ? exception : "",
-    partnerId: given.get("partner") ?? "",
+    search: text("search"),
+    status: text("status"),
+    exception: text("exception") in EXCEPTIONS ? text("exception") : "",
+    partnerId: text("partner"),
+    holder: text("holder"),
+    actor: text("actor"),
+    since: text("since"),
+    name: text("name"),
     page: Math.max(1, Math.trunc(Number(given.get("page"))) || 1),
   };
 }
 
-const parametersOf = ({ search, status, exception, partnerId, page }: OrdersQuery) => ({
-  ...{ search, status, exception, partner: partnerId },
+const parametersOf = ({ page, partnerId, ...query }: OrdersQuery) => ({
+  ...query,
+  partner: partnerId,
   ...(page > 1 && { page }),
 });
 
 export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
 
+/** Whether the list is one of somebody's parcels, which has no other filter than the state. */
+export const isOfSomebody = ({ holder, actor }: OrdersQuery): boolean => holder !== "" || actor !== "";
+
 /** What to ask of the API. */
-export function requestOf({ search, status, exception, partnerId, page }: OrdersQuery) {
-  const query = { page, pageSize: PAGE_SIZE };
-  return exception
-    ? { path: "/operator/orders/exceptions" as const, query: { ...query, kind: exception } }
-    : { path: "/operator/orders" as const, query: { ...query, search, status, partner_id: partnerId } };
+export function requestOf({ exception, ...given }: OrdersQuery) {
+  const { search, status, partnerId, holder, actor, since } = given;
+  const query = { page: given.page, pageSize: PAGE_SIZE };
+  if (exception)
+    return { path: "/operator/orders/exceptions" as const, query: { ...query, kind: exception } };
+  const path = "/operator/orders" as const;
+  if (holder) return { path, query: { ...query, status, holder } };
+  if (actor) return { path, query: { ...query, status, actor, since: since && `${since}T00:00:00+01:00` } };
+  return { path, query: { ...query, search, status, partner_id: partnerId } };
 }

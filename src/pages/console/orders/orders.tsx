@@ -34,7 +34,7 @@ const COLUMNS: Column<Order>[] = [
   { label: "State", cell: ({ status }) => <StatusBadge status={status} /> },
   {
     label: "Point",
-    cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
+    cell: ({ point_id, point_name }) => point_id && <a href={href(`/points/${point_id}`)}>{point_name}</a>,
   },
   { label: "Changed", cell: ({ updated_at }) => <Time at={updated_at} /> },
 ];

@@ -15,6 +15,7 @@ import { type PageOf, request, requestPage } from "../../ui/requests/request.ts"
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
+import { parcelsHref, scansHref } from "../holders/holder-text.ts";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 
 const AGENTS = "/operator/agents";
@@ -76,6 +77,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
       label: "Point",
       cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
     },
+    AGENTS_PARCELS,
     revokeColumn<Agent>(setRevoked),
   ];
   return (
@@ -145,7 +147,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
             <>
               <Table
                 caption="Drivers"
-                columns={[...nameAndUse, revokeColumn(setRevoked)]}
+                columns={[...nameAndUse, DRIVERS_PARCELS, revokeColumn(setRevoked)]}
                 rows={rows}
                 keyOf={({ id }) => id}
               />
@@ -170,6 +172,31 @@ function Drivers({ search, page, hrefOf }: ListProps) {
     </section>
   );
 }
+
+const scanned = (kind: "agent" | "driver", { id, name }: KeyHolder) => (
+  <a href={scansHref(kind, { id, name })} aria-label={`What ${name} scanned`}>
+    scanned
+  </a>
+);
+
+/** What its key has scanned: what it has now is its point's. */
+const AGENTS_PARCELS: Column<Agent> = { label: "Parcels", cell: (agent) => scanned("agent", agent) };
+
+/** What it has now, and all that it has scanned. */
+const DRIVERS_PARCELS: Column<KeyHolder> = {
+  label: "Parcels",
+  cell: (holder) => (
+    <>
+      <a
+        href={parcelsHref({ kind: "driver", id: holder.id, name: holder.name })}
+        aria-label={`What ${holder.name} has now`}
+      >
+        has now
+      </a>
+      , {scanned("driver", holder)}
+    </>
+  ),
+};
 
 function revokeColumn<Holder extends KeyHolder>(choose: (holder: Holder) => void): Column<Holder> {
   return {

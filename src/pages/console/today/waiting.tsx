@@ -1,11 +1,11 @@
 import type { Status } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count } from "../../ui/text/format.ts";
+import { count, counted } from "../../ui/text/format.ts";
 import { Figure } from "./figure.tsx";
 
 /** What somebody has to do. */
 export function Waiting({
-  status: { pending_points, expiring_parcels, missed_pickups, failing_receivers },
+  status: { pending_points, expiring_parcels, exceptions, missed_pickups, failing_receivers },
 }: {
   status: Status;
 }) {
@@ -30,6 +30,27 @@ export function Waiting({
           {expiring_parcels === 0
             ? "None goes back within 48 hours."
             : "They go back within 48 hours unless they are collected."}
+        </Figure>
+        <Figure
+          label="Parcels held too long"
+          value={count(exceptions.held_too_long)}
+          concern={todoIf(exceptions.held_too_long)}
+          link={{ href: href("/orders", { exception: "held_too_long" }), text: "See them" }}
+        >
+          {exceptions.held_too_long === 0
+            ? "No driver has one for over a day, no point has one to hand over for over three."
+            : "A driver has had them for over a day, or a point that should have handed them over for three."}
+        </Figure>
+        <Figure
+          label="Gaps and reports"
+          value={count(exceptions.gap + exceptions.reported)}
+          concern={todoIf(exceptions.gap + exceptions.reported)}
+          link={{
+            href: href("/orders", { exception: exceptions.reported > 0 ? "reported" : "gap" }),
+            text: "See them",
+          }}
+        >
+          {`Of the last 7 days: ${counted(exceptions.gap, "parcel")} came from somebody who had not scanned them, ${counted(exceptions.reported, "parcel")} had something wrong.`}
         </Figure>
         <Figure label="Missed pickups" value={count(missed_pickups)} concern={todoIf(missed_pickups)}>
           {missed_pickups === 0

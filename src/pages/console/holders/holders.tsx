@@ -1,0 +1,115 @@
+import type { HolderOfParcels } from "../../api.ts";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field, SearchField } from "../../ui/forms/field.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { requestPage } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { count, lasted, naira } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { ConsoleView } from "../console-view.tsx";
+import { holderText, parcelsHref } from "./holder-text.ts";
+
+const PATH = "/holders";
+const PAGE_SIZE = 50;
+const KINDS = { driver: "Drivers", point: "Points" } as const;
+const AGES: Record<string, string> = { 24: "Over a day", 72: "Over 3 days", 168: "Over a week" };
+
+const COLUMNS: Column<HolderOfParcels>[] = [
+  {
+    label: "Who",
+    cell: ({ holder }) => <a href={parcelsHref(holder)}>{holderText(holder)}</a>,
+  },
+  { label: "Parcels", align: "end", cell: ({ parcels }) => count(parcels) },
+  { label: "Worth", align: "end", cell: ({ value }) => naira(value) },
+  {
+    label: "Longest since",
+    cell: ({ oldest_since }) => (
+      <>
+        <Time at={oldest_since} />
+        <span class="below hint">{lasted(Date.now() - Date.parse(oldest_since))}</span>
+      </>
+    ),
+  },
+];
+
+/** Which drivers and points have parcels, whoever has had one for longest first. */
+export default function Holders() {
+  const { query } = route.value;
+  const page = pageOf(query);
+  const given = (name: string) => query.get(name) ?? "";
+  const resource = useResource(query.toString(), (signal) => {
+    const kind = given("kind") in KINDS ? (given("kind") as keyof typeof KINDS) : "";
+    const asked = { page, pageSize: PAGE_SIZE, search: given("search"), kind, older_than_h: given("age") };
+    return requestPage("/operator/holders", { query: asked, signal });
+  });
+  return (
+    <ConsoleView title="Who has what">
+      <FilterForm path={PATH} query={query}>
+        <SearchField placeholder="Part of the name" />
+        <Field label="Kind">
+          {(attributes) => (
+            <select {...attributes} name="kind">
+              <option value="">Drivers and points</option>
+              {Object.entries(KINDS).map(([kind, text]) => (
+                <option key={kind} value={kind}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Has had one">
+          {(attributes) => (
+            <select {...attributes} name="age">
+              <option value="">However long</option>
+              {Object.entries(AGES).map(([hours, text]) => (
+                <option key={hours} value={hours}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </FilterForm>
+      <Loaded resource={resource} lines={8}>
+        {({ rows, total, isIncomplete }) => (
+          <>
+            {isIncomplete && (
+              <p class="notice">
+                Some parcels are not counted: a database has over 10,000 in hands and on shelves, or can't be
+                reached.
+              </p>
+            )}
+            {rows.length === 0 ? (
+              <Empty title="Nobody has a parcel">
+                <p class="hint">
+                  {query.size > 0 ? "Nobody like this." : "Parcels are with their partners and receivers."}
+                </p>
+              </Empty>
+            ) : (
+              <>
+                <Table
+                  caption="Who has what"
+                  columns={COLUMNS}
+                  rows={rows}
+                  keyOf={({ holder }) => `${holder.kind} ${holder.id}`}
+                />
+                <Pager
+                  page={page}
+                  pageSize={PAGE_SIZE}
+                  total={total}
+                  noun="holder"
+                  hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}

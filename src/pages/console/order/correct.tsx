@@ -1,0 +1,99 @@
+import { useState } from "preact/hooks";
+import type { OperatorCorrection, OperatorOrderWithEvents as Order } from "../../api.ts";
+import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { request } from "../../ui/requests/request.ts";
+import { ChooseDriver, ChoosePoint } from "../choose.tsx";
+import { holderText } from "../holders/holder-text.ts";
+import { ChangeForm, type ChangeProps } from "./change-form.tsx";
+
+type Status = OperatorCorrection["status"];
+
+/** What follows from each. */
+const EFFECTS: Record<Status, (order: Order) => string> = {
+  created: ({ partner_name }) =>
+    `${partner_name} has it again, as before anybody collected it. It may be collected or cancelled.`,
+  in_transit: ({ point_name }) => `It is on its way to ${point_name}, with whom you name below.`,
+  ready_for_pickup: ({ point_name }) =>
+    `It is on the shelf of ${point_name}. Its days there begin anew, and the receiver can collect it with the same code.`,
+  delivered: () => "The receiver has it. Nothing is possible after that but another correction.",
+  returned: ({ partner_name }) =>
+    `It goes back to ${partner_name}, and is with whom you name below. The receiver can't collect it any more.`,
+  returned_to_sender: ({ partner_name }) =>
+    `${partner_name} has it back. Nothing is possible after that but another correction.`,
+  lost: () => "Nobody has it, and it is in nobody's list any more. If it turns up, set it right again.",
+};
+const STATUSES = Object.keys(EFFECTS) as Status[];
+
+/** The same of a return, which can't become anything else. */
+const EFFECTS_ON_RETURN: Partial<typeof EFFECTS> = {
+  created: () => "Its sender, who was the receiver, has it again, as before it was handed in.",
+  in_transit: ({ partner_name }) => `It is on its way to ${partner_name}, with whom you name below.`,
+  delivered: ({ partner_name }) =>
+    `${partner_name} has it. Nothing is possible after that but another correction.`,
+  lost: EFFECTS.lost,
+};
+const NEEDS_HOLDER: readonly Status[] = ["in_transit", "returned"];
+
+/** Says where a parcel is and who has it, for what no scan can. */
+export function CorrectDialog({ order, path, ...on }: ChangeProps) {
+  const effects = order.return_of === null ? EFFECTS : EFFECTS_ON_RETURN;
+  const statuses = STATUSES.filter((one) => one in effects);
+  const [status, setStatus] = useState<Status>(
+    statuses.find((one) => one !== order.status && !NEEDS_HOLDER.includes(one))!,
+  );
+  const [kind, setKind] = useState<"driver" | "point">("point");
+  const needsHolder = NEEDS_HOLDER.includes(status);
+  return (
+    <ChangeForm
+      {...on}
+      title="Set right where it is"
+      action="Set it right"
+      tone="danger"
+      done={`The order is set right: ${STATUS_TEXTS[status].toLowerCase()}.`}
+      work={(given, reason) => {
+        const holder = needsHolder ? { holder: { kind, id: String(given.get("holder")) } } : {};
+        return request("POST", `${path}/correct`, { body: { status, ...holder, reason } });
+      }}
+    >
+      <p>
+        Now it is “{STATUS_TEXTS[order.status].toLowerCase()}”, with {holderText(order.holder)}.
+      </p>
+      <Field label="Where is it?">
+        {(attributes) => (
+          <select
+            {...attributes}
+            value={status}
+            onChange={({ currentTarget }) => setStatus(currentTarget.value as Status)}
+          >
+            {statuses.map((one) => (
+              <option key={one} value={one}>
+                {STATUS_TEXTS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {needsHolder && (
+        <Field label="Who has it?">
+          {(attributes) => (
+            <select
+              {...attributes}
+              value={kind}
+              onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
+            >
+              <option value="point">A point</option>
+              <option value="driver">A driver</option>
+            </select>
+          )}
+        </Field>
+      )}
+      {needsHolder && kind === "point" && <ChoosePoint label="Which point?" name="holder" />}
+      {needsHolder && kind === "driver" && <ChooseDriver label="Which driver?" name="holder" />}
+      <p class="notice" role="status">
+        {effects[status]?.(order)} The partner hears of it at once, without your reason. The chain and the
+        audit log keep both what was and what you set.
+      </p>
+    </ChangeForm>
+  );
+}

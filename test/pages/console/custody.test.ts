@@ -1,0 +1,105 @@
+import { v7 as uuidV7 } from "uuid";
+import { expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
+import { call, newOrder, newPartner } from "../portal/partner.ts";
+import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+/** A driver of the test's own who has a new partner's parcel. */
+async function collected(name: string) {
+  const partner = await newPartner(demo, `Sender of ${name}`);
+  const order = await newOrder(demo, partner, { reference: `H-${uuidV7()}` });
+  const made = await call<{ data: { id: string; key: string } }>(
+    demo,
+    "POST",
+    "/operator/drivers",
+    demo.operator_token,
+    { name },
+  );
+  const { tracking_code } = order;
+  await call(demo, "POST", "/driver/scans", made.data.key, { tracking_code, action: "collect" });
+  return { order, partner, driver: made.data };
+}
+
+it("says who has what, and leads from a holder to its parcels and to who had each", async () => {
+  const { order, driver } = await collected("Délé of the vans");
+  const report = { tracking_code: order.tracking_code, action: "report", problem: "opened", note: "Torn" };
+  await call(demo, "POST", "/driver/scans", driver.key, report);
+  const page = await operator.open("#/holders");
+  await page.getByLabel("Search").fill("dele of the vans");
+  const row = page.getByRole("row").filter({ hasText: "Délé of the vans, a driver" });
+  await row.filter({ hasText: "₦12,500" }).waitFor();
+  await page.getByText("1 to 1 of 1 holder").waitFor();
+  await page.locator('.loaded[aria-busy="false"]').waitFor();
+  expect(await row.getByRole("cell").nth(1).textContent()).toBe("1");
+  expect(await violations(page)).toEqual([]);
+  await row.getByRole("link").click();
+  await page.getByText("What is with Délé of the vans now.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: order.tracking_code }).click();
+  await title(page, `Order ${order.tracking_code}`).waitFor();
+  const chain = page.getByRole("table", { name: "Who had the parcel" });
+  await chain.getByRole("row").filter({ hasText: "Collected by a driver" }).waitFor();
+  await chain.getByText("“Torn”").waitFor();
+  await page.getByRole("table", { name: "Items" }).getByText("Ankara fabric").waitFor();
+  expect(await page.getByRole("link", { name: "Label as PDF" }).getAttribute("href")).toMatch(/^\/labels\//);
+  await page.getByText("None of this order's events went to an endpoint").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await chain.getByRole("link", { name: "All it scanned" }).first().click();
+  await page.getByText("What the key of Délé of the vans has scanned, as it is now.").waitFor();
+  await page.getByRole("link", { name: order.tracking_code }).waitFor();
+  expect(operator.messages).toEqual([]);
+});
+
+it("says what a correction will do, makes it once, and prints what is known as evidence", async () => {
+  const { order, partner } = await collected("Lost van");
+  const page = await operator.open(`#/orders/${order.id}`);
+  await page.getByRole("button", { name: "Correct…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Now it is “in transit”, with Lost van, a driver.").waitFor();
+  await dialog.getByLabel("Where is it?").selectOption({ label: "Coming back" });
+  await dialog.getByText(`It goes back to ${partner.name}`).waitFor();
+  await dialog.getByLabel("Which point?").fill("a");
+  await dialog.getByRole("radio").first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByLabel("Where is it?").selectOption({ label: "Lost" });
+  await dialog.getByText("it is in nobody's list any more").waitFor();
+  await dialog.getByLabel("Reason").fill("The van was stolen");
+  await dialog.getByRole("button", { name: "Set it right" }).dblclick();
+  const chain = page.getByRole("table", { name: "Who had the parcel" });
+  await chain.getByText("Reason: The van was stolen").waitFor();
+  expect(await chain.getByText("Reason:").count()).toBe(1);
+
+  await page.getByRole("link", { name: "Print as evidence" }).click();
+  await page.getByRole("heading", { name: `Parcel ${order.tracking_code}` }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
+  await page.getByText("Worth ₦12,500 in all.").waitFor();
+  expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  await page.emulateMedia({ media: "screen" });
+  expect(await widthOnPhone(page)).toBe(360);
+  expect(operator.messages).toEqual([]);
+});
+
+it("sends an order to another point, or cancels it, with a reason that the audit log keeps", async () => {
+  const partner = await newPartner(demo, "Changing Mind");
+  const order = await newOrder(demo, partner, { reference: `H-${uuidV7()}` });
+  const page = await operator.open(`#/orders/${order.id}`);
+  await page.getByRole("button", { name: "Another point…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("To which point?").fill("a");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByLabel("Reason").fill("The shop asked");
+  await dialog.getByRole("button", { name: "Send it there" }).dblclick();
+  const chain = page.getByRole("table", { name: "Who had the parcel" });
+  await chain.getByText("Sent to another point").waitFor();
+  await page.getByRole("button", { name: "Cancel…" }).click();
+  await dialog.getByLabel("Reason").fill("Packed twice");
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Cancel it" }).dblclick();
+  await chain.getByText("Cancelled").waitFor();
+  expect(await page.getByRole("button", { name: "Correct…" }).count()).toBe(0);
+});
