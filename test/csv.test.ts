@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLine, csvLineAsIs } from "../src/shared/csv.ts";
+import { csvLine, csvLineAsIs, withDecimalPoint, withoutGuard } from "../src/shared/csv.ts";
 
 it.each([
   ["=1+1", "'=1+1"],
@@ -30,4 +30,23 @@ it("other cells are as they are: numbers, words with signs in them, and files th
     "-2,,Ada-Obi,a = b,1;2,a@example.com\r\n",
   );
   expect(csvLineAsIs(["-3.35", "=1"])).toBe("-3.35,=1\r\n");
+});
+
+it.each(["=1+1", "+234 803 123 4567", "-2", "@SUM(A1)", " =1", "＝1", "'Allo", "Ada", ""])(
+  "a cell %j of an export is read again as it was",
+  (cell) => {
+    expect(withoutGuard(csvLine([cell]).replace("\r\n", ""))).toBe(cell);
+  },
+);
+
+it.each([
+  ["0,5", ";", "0.5"],
+  ["-3,35", ";", "-3.35"],
+  ["0.5", ";", "0.5"],
+  ["0,5", ",", "0,5"],
+  ["0,5", "\t", "0,5"],
+  ["1,2,3", ";", "1,2,3"],
+  ["12,", ";", "12,"],
+])("a number %j in a file divided at %j is %j", (cell, delimiter, number) => {
+  expect(withDecimalPoint(cell, delimiter)).toBe(number);
 });

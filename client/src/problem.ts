@@ -52,7 +52,8 @@ export function noAnswer(
   cause: unknown,
 ): ConnectionError {
   const reason = reasonOf(cause);
-  const { host } = new URL(baseUrl);
+  // The service's own pages have no address before the path.
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).host : "the service";
   return new ConnectionError(`No answer from ${host} to ${method} ${path}: ${reason.message}`, { cause });
 }
 
@@ -93,7 +94,7 @@ const UNREADABLE = "unreadable_answer";
 export async function problemIn(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);
-  const from = response.url && ` of ${new URL(response.url).host}`;
+  const from = URL.canParse(response.url) ? ` of ${new URL(response.url).host}` : "";
   const body = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined;
   return new ProblemError(
     {

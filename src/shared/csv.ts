@@ -9,6 +9,17 @@ const BEGINS = new RegExp(`^(?=${FORMULA}|[\\t\\r])`, "u");
 /** In many languages spreadsheets divide a line at semicolons. */
 const DIVIDED = new RegExp(`([;\\t\\r\\n])(?=${FORMULA})`, "gu");
 
+const GUARDED = new RegExp(`^'(?=${FORMULA}|[\\t\\r])`, "u");
+
+/** A cell of a file that a spreadsheet, or we, have saved: without the quote that keeps it from being a formula. */
+export const withoutGuard = (cell: string): string => cell.replace(GUARDED, "");
+
+const DECIMAL_COMMA = /^(-?\d+),(\d+)$/;
+
+/** Where semicolons divide cells, a comma divides a number: `0,5` is a half. */
+export const withDecimalPoint = (cell: string, delimiter: string): string =>
+  delimiter === ";" ? cell.replace(DECIMAL_COMMA, "$1.$2") : cell;
+
 const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 const asText = (cell: Cell): Cell =>

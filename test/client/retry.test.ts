@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConnectionError, createClient, isProblem } from "../../client/src/index.ts";
 import { delayAfter } from "../../client/src/retry.ts";
+import { createSend } from "../../client/src/send.ts";
 
 /** What a network does with the next requests, one after the other; the last for all that follow. */
 type Outcome = (request: Request) => Response | Promise<Response> | never;
@@ -196,6 +197,16 @@ describe("an address where nothing is", () => {
       await orders.get("o-1").catch(() => undefined);
       expect(await orders.get("o-1")).toEqual({ id: "o-1" });
     }
+  });
+
+  it("is not named by a page of the service itself, whose requests begin with the path", async () => {
+    const fetch = (async () => {
+      throw new TypeError("Failed to fetch");
+    }) as typeof globalThis.fetch;
+    const send = createSend({ baseUrl: "", retries: 0, fetch });
+    const failure = send({ method: "GET", path: "/orders", isRepeatable: true });
+    await expect(failure).rejects.toThrow("No answer from the service to GET /orders: Failed to fetch");
+    await expect(failure).rejects.toBeInstanceOf(ConnectionError);
   });
 
   it("is doubted when a page for people answers", async () => {

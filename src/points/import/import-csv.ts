@@ -1,4 +1,5 @@
 import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stream";
+import { withDecimalPoint } from "../../shared/csv.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import {
   decodeUtf8,
@@ -61,7 +62,7 @@ export async function* readCsv(
         for (const [i, column] of header.entries()) noteColumn(findings, cells[i]!, column);
       } else {
         row++;
-        yield csvRow(row, header, cells);
+        yield csvRow(row, header, cells, delimiter);
       }
     }
   } catch (error) {
@@ -123,7 +124,7 @@ function checkHeader(header: string[]): void {
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-function csvRow(row: number, header: string[], cells: string[]): ImportRow {
+function csvRow(row: number, header: string[], cells: string[], delimiter: string): ImportRow {
   if (cells.length !== header.length) {
     const message = `has ${cells.length} cells, but the header has ${header.length}`;
     return {
@@ -137,7 +138,8 @@ function csvRow(row: number, header: string[], cells: string[]): ImportRow {
   header.forEach((column, i) => {
     const cell = cells[i]!;
     if (cell === "" && (isOptional(column) || column === "id")) return;
-    values[column] = isNumber(column) && NUMBER.test(cell) ? Number(cell) : cell;
+    const number = isNumber(column) ? withDecimalPoint(cell, delimiter) : cell;
+    values[column] = isNumber(column) && NUMBER.test(number) ? Number(number) : cell;
   });
   // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
   for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;

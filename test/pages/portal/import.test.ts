@@ -14,10 +14,32 @@ const line = (
   { phone = "08031234567", point = demo.agent.point_id, item = "Shoes" } = {},
 ) => `${reference},${point},Ngozi Okafor,ngozi@example.com,${phone},${item},1,15000,1.2`;
 
-async function choose(page: Page, lines: string[]): Promise<void> {
-  await page
+const choose = (page: Page, lines: string[]) => chooseFile(page, Buffer.from(lines.join("\n")));
+
+const chooseFile = (page: Page, buffer: Buffer) =>
+  page
     .getByLabel("Choose a CSV file, or drop it here")
-    .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) });
+    .setInputFiles({ name: "orders.csv", mimeType: "text/csv", buffer });
+
+interface Named {
+  id: string;
+  name: string;
+  address: { city: string; state: string };
+}
+
+async function read<T>(path: string): Promise<T> {
+  return ((await (await fetch(`${demo.base_url}${path}`)).json()) as { data: T }).data;
+}
+
+async function pointOf(id: string) {
+  const { name, address } = await read<Named>(`/public/pudo-points/${id}`);
+  return { name, ...address };
+}
+
+/** A name that more than one of the demo points has. */
+async function nameOfSeveral(): Promise<string> {
+  const { data } = await read<{ data: Named[] }>("/public/pudo-points?sortBy=name&pageSize=2000");
+  return data.find(({ name }, i) => !name.includes(",") && data[i + 1]?.name === name)!.name;
 }
 
 const cell = (page: Page, reference: string, label: string) =>
@@ -75,6 +97,57 @@ describe("orders from a file", () => {
     await page.getByRole("button", { name: "Create 50 orders" }).click();
     await page.getByText("150 orders created.").waitFor();
     expect(batches).toBe(3);
+  });
+
+  it("may be the template, as the portal saves it", async () => {
+    const page = await portal.open("#/orders/import");
+    const [template] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save a template" }).click(),
+    ]);
+    const saved = readFileSync(await template.path());
+    expect(saved.toString()).toContain("'+234 803 123 4567");
+    await chooseFile(page, saved);
+    await page.getByText("1 order would be created").waitFor();
+    expect(await page.getByText(/refused/).count()).toBe(0);
+  });
+
+  it("name their points with city or state, and a name that several points have says which", async () => {
+    const { name, city, state } = await pointOf(demo.agent.point_id);
+    const several = await nameOfSeveral();
+    const page = await portal.open("#/orders/import");
+    await choose(page, [
+      HEADER,
+      line("NAME-1", { point: `"${name.toUpperCase()} ,${city}"` }),
+      line("NAME-2", { point: `"${name}, ${city}, ${state}"` }),
+      line("NAME-3", { point: several }),
+      line("NAME-4", { point: '"No such place, Lagos"' }),
+      line("NAME-5", { point: "" }),
+    ]);
+    await page.getByText("2 orders would be created").waitFor();
+    expect(await cell(page, "NAME-3", "point").textContent()).toMatch(
+      /is the name of \d+ points. Write which: /,
+    );
+    expect(await cell(page, "NAME-4", "point").textContent()).toContain("is not the name of a point");
+    expect(await cell(page, "NAME-5", "point").textContent()).toBe("is required");
+    await page.getByRole("button", { name: "Create 2 orders" }).click();
+    await page.getByText("2 orders created.").waitFor();
+  });
+
+  it("are read as older spreadsheets save them: windows-1252, semicolons and decimal commas", async () => {
+    const page = await portal.open("#/orders/import");
+    const text = [HEADER, line("OLD-1").replace("Ngozi", "José").replace("1.2", "0.5")].join("\n");
+    const divided = text.replaceAll(",", ";").replace("0.5", "0,5");
+    await chooseFile(page, Buffer.from(divided, "latin1"));
+    await page.getByText("1 order would be created").waitFor();
+    expect(await cell(page, "OLD-1", "name").textContent()).toBe("José Okafor");
+    expect(await cell(page, "OLD-1", "weight").textContent()).toBe("0.5");
+  });
+
+  it("are no spreadsheets: the page says how to save one as CSV", async () => {
+    const page = await portal.open("#/orders/import");
+    await chooseFile(page, Buffer.from("PK\u0003\u0004 and the rest of a zip file", "latin1"));
+    await page.getByRole("alert").filter({ hasText: "choose Save as, then CSV UTF-8" }).waitFor();
   });
 
   it("need the columns of the template", async () => {

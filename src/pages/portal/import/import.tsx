@@ -10,7 +10,9 @@ import { count, counted, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { remaining, sendRows } from "./batch.ts";
-import { readRows, UnreadableFile } from "./read-file.ts";
+import { UnreadableFile } from "./decode-file.ts";
+import { examplePoint, findPoints } from "./find-points.ts";
+import { readRows } from "./read-file.ts";
 import { COLUMNS, EXAMPLE, estimateOf, isRefused, madeOf, type Row, reasonsOf } from "./row.ts";
 import { RowsTable } from "./rows-table.tsx";
 
@@ -44,7 +46,7 @@ export default function Import() {
   };
   const check = useAction(async (file: File) => {
     setRows([]);
-    const read = await readRows(file);
+    const read = await findPoints(await readRows(file), abort.current.signal);
     setRows(read);
     await send(read, read, true);
   });
@@ -54,11 +56,12 @@ export default function Import() {
     <PortalView title="Orders from a file">
       <section class="stack" aria-label="File">
         <p>
-          A CSV file with a row for each order. It is checked first, and nothing is made until you say so. If
-          you are cut off, choose the same file again: an order that was made is not made twice.
+          A CSV file with a row for each order; its point is an id, or a name with the city or state. It is
+          checked first, and nothing is made until you say so. If you are cut off, choose the same file again:
+          an order that was made is not made twice.
         </p>
         <div>
-          <button type="button" class="quiet" onClick={saveTemplate}>
+          <button type="button" class="quiet" onClick={() => void saveTemplate()}>
             <Icon name="download" />
             Save a template
           </button>
@@ -95,9 +98,11 @@ export default function Import() {
   );
 }
 
-function saveTemplate(): void {
+/** With a point by its name, if one can be found just now: then the template itself is a file that fits. */
+async function saveTemplate(): Promise<void> {
+  const example = { ...EXAMPLE, pudo_point_id: await examplePoint().catch(() => "") };
   download(
-    csvFile([csvLine(COLUMNS), csvLine(COLUMNS.map((column) => EXAMPLE[column]))]),
+    csvFile([csvLine(COLUMNS), csvLine(COLUMNS.map((column) => example[column]))]),
     "orders-template.csv",
   );
 }

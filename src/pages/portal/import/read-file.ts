@@ -1,14 +1,21 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import { type Cells, COLUMNS, missingColumns, type Row } from "./row.ts";
+import { withDecimalPoint, withoutGuard } from "../../../shared/csv.ts";
+import { decodeFile, UnreadableFile } from "./decode-file.ts";
+import {
+  type Cells,
+  COLUMNS,
+  type ColumnName,
+  isNumber,
+  missingColumns,
+  type Row,
+  refusalsOf,
+} from "./row.ts";
 
 const MOST_ROWS = 10_000;
 
-/** Why a file can't be read, in a sentence for who chose it. */
-export class UnreadableFile extends Error {}
-
 /** The rows of a CSV file with a header. Semicolons and tabs, as spreadsheets write them, are read too. */
 export async function readRows(file: File): Promise<Row[]> {
-  const text = await file.text();
+  const text = await decodeFile(file);
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [",", ";", "\t"].toSorted(
     (a, b) => firstLine.split(b).length - firstLine.split(a).length,
@@ -19,10 +26,17 @@ export async function readRows(file: File): Promise<Row[]> {
   if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(", ")}.`);
   if (records.length > MOST_ROWS)
     throw new UnreadableFile(`The file has more than ${MOST_ROWS.toLocaleString("en-NG")} rows. Divide it.`);
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(COLUMNS.map((column) => [column, record[column] ?? ""])) as Cells,
-  }));
+  return records.map(({ record, info }) => {
+    const cells = Object.fromEntries(
+      COLUMNS.map((column) => [column, cellOf(record[column] ?? "", column, delimiter)]),
+    ) as Cells;
+    return { line: info.lines, cells, refusals: refusalsOf(cells) };
+  });
+}
+
+function cellOf(text: string, column: ColumnName, delimiter: string): string {
+  const cell = withoutGuard(text).trim();
+  return isNumber(column) ? withDecimalPoint(cell, delimiter) : cell;
 }
 
 interface CsvRecord {

@@ -23,6 +23,7 @@ export type ColumnName = keyof typeof FIELDS;
 export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
 const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
 const NUMBERS: readonly string[] = ["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
+export const isNumber = (column: ColumnName): boolean => NUMBERS.includes(column);
 
 export type Cells = Record<ColumnName, string>;
 
@@ -46,6 +47,10 @@ export interface Row {
   /** As spreadsheets count it; the header is line 1. */
   line: number;
   cells: Cells;
+  /** What is wrong with its cells before the API is asked. */
+  refusals: Partial<Record<ColumnName, string>>;
+  /** Of the point that its cell names, if that is no id. */
+  pointId?: string;
   /** What would be made of it, or what was made. */
   result?: BatchEstimate | BatchResult<CreatedStoreOrder>;
 }
@@ -53,11 +58,17 @@ export interface Row {
 export const missingColumns = (header: readonly string[]): ColumnName[] =>
   REQUIRED.filter((column) => !header.includes(column));
 
+/** The cells that are empty and must not be. */
+export const refusalsOf = (cells: Cells): Row["refusals"] =>
+  Object.fromEntries(
+    REQUIRED.filter((column) => cells[column] === "").map((column) => [column, "is required"]),
+  );
+
 /** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
-export function orderOf({ cells }: Row): NewStoreOrder {
+export function orderOf({ cells, pointId }: Row): NewStoreOrder {
   const value = (column: ColumnName) => {
     const text = cells[column].trim();
-    return NUMBERS.includes(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
+    return isNumber(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
   };
   const given = (columns: ColumnName[]) =>
     Object.fromEntries(
@@ -65,7 +76,7 @@ export function orderOf({ cells }: Row): NewStoreOrder {
     );
   const order = {
     partner_order_id: value("reference"),
-    pudo_point_id: value("pudo_point_id"),
+    pudo_point_id: pointId ?? value("pudo_point_id"),
     customer: { name: value("name"), email: value("email"), phone: value("phone") },
     items: [
       {
@@ -88,7 +99,8 @@ const CELLS_OF_PROBLEMS: Record<string, ColumnName> = {
   reference_conflict: "reference",
 };
 
-export const isRefused = ({ result }: Row): boolean => result !== undefined && "problem" in result;
+export const isRefused = ({ result, refusals }: Row): boolean =>
+  Object.keys(refusals).length > 0 || (result !== undefined && "problem" in result);
 
 /** The order that was made of a row. */
 export const madeOf = ({ result }: Row): CreatedStoreOrder | undefined =>
@@ -99,8 +111,8 @@ export const estimateOf = ({ result }: Row): number | undefined =>
   result && "deliveryFee" in result ? result.deliveryFee : undefined;
 
 /** Why a row is refused: beside which of its cells, or beside none of them (""). */
-export function reasonsOf({ result }: Row): Partial<Record<ColumnName | "", string>> {
-  if (!result || !("problem" in result)) return {};
+export function reasonsOf({ result, refusals }: Row): Partial<Record<ColumnName | "", string>> {
+  if (!result || !("problem" in result)) return refusals;
   const { code, errors } = result.problem;
   const reasons: Partial<Record<ColumnName | "", string>> = {};
   for (const { path, message } of errors) {
@@ -108,5 +120,5 @@ export function reasonsOf({ result }: Row): Partial<Record<ColumnName | "", stri
     reasons[column ?? ""] = column ? message : `${path} ${message}`;
   }
   if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemText(result.problem);
-  return reasons;
+  return { ...reasons, ...refusals };
 }

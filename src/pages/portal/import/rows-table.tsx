@@ -35,6 +35,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
 
 function Result({ row }: { row: Row }) {
   const { result } = row;
+  if (isRefused(row) && !(result && "problem" in result)) return <Badge tone="urgent">Refused</Badge>;
   if (!result) return <Badge tone="faint">Waits</Badge>;
   if ("problem" in result) {
     const whole = reasonsOf(row)[""];

@@ -1,0 +1,25 @@
+/** Why a file can't be read, in a sentence for who chose it. */
+export class UnreadableFile extends Error {}
+
+const SAVE_AS = "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.";
+
+/** What files that are no text begin with: zip, as which spreadsheets of today are packed, and those of before. */
+const NO_TEXT = ["504b0304", "504b0506", "d0cf11e0"];
+
+/**
+ * A file's text. Older spreadsheets save letters of western languages in windows-1252, and *Unicode text* as UTF-16.
+ * @throws UnreadableFile if it is a spreadsheet itself, or no text at all
+ */
+export async function decodeFile(file: File): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (NO_TEXT.includes(start))
+    throw new UnreadableFile(`This is a spreadsheet or a zip file, not a CSV file. ${SAVE_AS}`);
+  if (start.startsWith("fffe")) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes.includes(0)) throw new UnreadableFile(`This is not a CSV file. ${SAVE_AS}`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
