@@ -21,13 +21,13 @@ export function AgentKeys({ pointId, pointName }: Props) {
   const resource = useResource(`agents ${pointId}`, (signal) =>
     requestPage(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
   );
-  const [issued, setIssued] = useState<{ name: string; agentKey: string }>();
+  const [issued, setIssued] = useState<{ name: string; secret: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
     const body = { name, point_id: pointId };
     const { data } = await request("POST", PATH, { body });
     form.reset();
-    setIssued({ name, agentKey: data.key });
+    setIssued({ name, secret: data.key });
     resource.reload();
   });
   return (
@@ -63,7 +63,9 @@ export function AgentKeys({ pointId, pointName }: Props) {
         </Field>
         <Failure error={issue.error} shownElsewhere={["name"]} />
       </form>
-      {issued && <SignInSheet {...issued} pointName={pointName} onClose={() => setIssued(undefined)} />}
+      {issued && (
+        <SignInSheet {...issued} page="counter" heading={pointName} onClose={() => setIssued(undefined)} />
+      )}
     </section>
   );
 }

@@ -3,8 +3,6 @@ import type { Agent, KeyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { CopyOnce } from "../../ui/forms/copy-once.tsx";
-import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
@@ -17,6 +15,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { parcelsHref, scansHref } from "../holders/holder-text.ts";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
+import { SignInSheet } from "./sign-in-sheet.tsx";
 
 const AGENTS = "/operator/agents";
 const DRIVERS = "/operator/drivers";
@@ -129,7 +128,11 @@ function Drivers({ search, page, hrefOf }: ListProps) {
           void issue.run(event.currentTarget);
         }}
       >
-        <Field label="New driver" hint="The key scans at every point." error={errorOf(issue.error, "name")}>
+        <Field
+          label="New driver"
+          hint="Its key opens the driver's page."
+          error={errorOf(issue.error, "name")}
+        >
           {(attributes) => (
             <span class="with-button">
               <input {...attributes} name="name" maxLength={100} required />
@@ -156,11 +159,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
           )
         }
       </Loaded>
-      {issued && (
-        <Dialog title={`Key of ${issued.name}`} onClose={() => setIssued(undefined)}>
-          <CopyOnce label="Driver key" secret={issued.secret} />
-        </Dialog>
-      )}
+      {issued && <SignInSheet {...issued} page="driver" onClose={() => setIssued(undefined)} />}
       {revoked && (
         <RevokeKey
           path={DRIVERS}

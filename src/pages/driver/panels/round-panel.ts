@@ -97,7 +97,7 @@ export class RoundPanel {
           { class: "stop-text" },
           element("span", { class: "stop-name" }, stop.name),
           element("span", { class: "stop-address" }, [stop.address, stop.city].filter(Boolean).join(", ")),
-          element("span", { class: "badges" }, ...factsOf(stop, { give, take, away })),
+          element("span", { class: "badges" }, ...factsOf(stop, { give, take, away, isToldOfNothing: true })),
         ),
       ),
     );

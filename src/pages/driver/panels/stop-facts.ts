@@ -9,6 +9,8 @@ interface Facts {
   take: number;
   /** In metres; undefined if it is not known or not wanted. */
   away: number | undefined;
+  /** Whether it is said that there is nothing to do. */
+  isToldOfNothing?: boolean;
 }
 
 const badge = (text: string, kind: string) => element("span", { class: "badge", "data-kind": kind }, text);
@@ -18,12 +20,12 @@ export function factsOf(
   stop: Pick<Stop, "closed" | "opens" | "closes" | "asked">,
   facts: Facts,
 ): HTMLElement[] {
-  const { give, take, away } = facts;
+  const { give, take, away, isToldOfNothing = false } = facts;
   return [
     ...(stop.closed ? [badge(t.closed, "closed")] : []),
     ...(give > 0 ? [badge(t.give(give), "give")] : []),
     ...(take > 0 ? [badge(t.take(take), "take")] : []),
-    ...(give + take === 0 ? [badge(t.nothing, "nothing")] : []),
+    ...(isToldOfNothing && give + take === 0 ? [badge(t.nothing, "nothing")] : []),
     ...(stop.asked ? [badge(t.asked, "asked")] : []),
     ...(stop.opens && stop.closes ? [badge(`${stop.opens}–${stop.closes}`, "hours")] : []),
     ...(away === undefined ? [] : [badge(t.away(distanceOf(away)), "away")]),

@@ -61,7 +61,6 @@ export class StopPanel {
     this.element = element(
       "section",
       { class: "stack", "aria-labelledby": "stop-title" },
-      this.#status,
       this.#giving,
       this.#taking,
       element("button", { type: "button", class: "secondary", onclick: () => events.leave() }, t.driveOn),
@@ -82,6 +81,7 @@ export class StopPanel {
       ...(stop ? detailsOf(stop) : []),
       this.#facts,
       ...(stop ? [linksOf(stop)] : []),
+      this.#status,
     );
   }
 
@@ -99,9 +99,7 @@ export class StopPanel {
     setText(this.#title, stop?.name ?? held[0]?.goesTo?.name ?? "");
     const closed = { closed: false, opens: null, closes: null, asked: false };
     const { notTaken } = this;
-    this.#facts.replaceChildren(
-      ...factsOf(stop ?? closed, { give: held.length, take: notTaken, away: undefined }),
-    );
+    this.#facts.replaceChildren(...factsOf(stop ?? closed, { give: held.length, take: 0, away: undefined }));
     this.#giving.hidden = held.length === 0;
     setText(this.#giveTitle, isPartner ? t.handBack : t.give);
     setText(this.#giveHint, isPartner ? t.handBackHint : t.giveHint);
@@ -131,7 +129,7 @@ function parts(key: StopKey): { kind: "point" | "partner"; id: string } {
 function detailsOf({ address, city, note, asked_note }: Stop): HTMLElement[] {
   return [
     element("p", {}, [address, city].filter(Boolean).join(", ")),
-    ...[note, asked_note ?? ""].filter(Boolean).map((text) => element("p", { class: "notice" }, text)),
+    ...[note, asked_note ?? ""].filter(Boolean).map((text) => element("p", { class: "hint" }, text)),
   ];
 }
 
