@@ -164,6 +164,22 @@ describe("the page of a parcel", () => {
       ["Order received", "At the pickup point", "Not collected in time"],
       [],
     ],
+    [
+      "cancelled on its way",
+      ["cancel", "driver_collect"],
+      "Going back to the sender",
+      "This order was cancelled.",
+      ["Order received", "Cancelled"],
+      [],
+    ],
+    [
+      "back with its sender",
+      ["arrive", "refuse", "receive"],
+      "Returned to the sender",
+      "is back with Zuri Market",
+      ["Order received", "At the pickup point", "Refused", "Returned to the sender"],
+      [],
+    ],
     ["cancelled", WAY_TO.cancelled, "Cancelled", "was cancelled", ["Order received", "Cancelled"], []],
   ])("that is %s shows its state, its history and what to do", async (_, moves, title, next, past, ahead) => {
     const { tracking_code } = await newOrder(moves);

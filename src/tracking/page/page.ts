@@ -10,7 +10,7 @@ import {
   type WorkingHours,
   weekdayOf,
 } from "../../shared/opening-hours.ts";
-import type { OrderStatus } from "../../shared/parcel-status.ts";
+import type { OrderStatus, ParcelEventType } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { isToCollect, type Parcel } from "../find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
@@ -167,6 +167,13 @@ function codeForm(language: Language, typed: string): Html {
     </form>`;
 }
 
+/** Why a parcel goes back. An operator may have said so without any of these. */
+const CAUSES: Partial<Record<ParcelEventType, "refused" | "expired" | "cancelled">> = {
+  "package.refused": "refused",
+  "package.expired": "expired",
+  "package.cancelled": "cancelled",
+};
+
 function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, language: Language): string {
   const { next, returns } = TEXTS[language];
   if (isReturn) {
@@ -174,7 +181,8 @@ function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, lang
     return returns.next[returnState(status)](partner.name, until);
   }
   if (status !== "returned") return next[status](partner.name);
-  return next[events.some(({ type }) => type === "package.expired") ? "expired" : "refused"](partner.name);
+  const cause = events.findLast(({ type }) => CAUSES[type] !== undefined);
+  return next[cause ? CAUSES[cause.type]! : "returned"](partner.name);
 }
 
 /** Where a partner's customers get help; empty if the partner does not say. */

@@ -27,12 +27,13 @@ beforeEach(async () => {
   context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
 });
 
-async function order(name: string): Promise<CreatedStoreOrder> {
-  const { maxItemWeight } = await shop.points.get(agent.point_id);
+/** Orders to the demo agent's point unless told. */
+async function order(name: string, pointId = agent.point_id): Promise<CreatedStoreOrder> {
+  const { maxItemWeight } = await shop.points.get(pointId);
   orders++;
   return shop.orders.create({
     partner_order_id: `counter-${Date.now()}-${orders}`,
-    pudo_point_id: agent.point_id,
+    pudo_point_id: pointId,
     customer: { name, email: "customer@example.com", phone: "+234 803 555 0199" },
     items: [{ name: "Ankara fabric", qty: 1, price: 1000, weight_kg: maxItemWeight }],
   });
@@ -120,6 +121,36 @@ describe("the counter with the real API", () => {
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
     await feedback(page, "Refused").waitFor();
     expect((await orderNow(arrived)).status).toBe("returned");
+  });
+
+  it("takes in a parcel that was left at the wrong door, reports it, and lists it to be handed over", async () => {
+    const { value: elsewhere } = await shop.points.list({ city: "Ikeja", pageSize: 1 }).next();
+    const ordered = await order("Halima Bello", elsewhere!.id);
+    const page = await openSignedIn(context, own, false);
+    await typeCode(page, ordered.tracking_code);
+    await page.getByText(`Is it handed in here? It goes to ${elsewhere!.name}`).waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await fetch(`${baseUrl}/driver/scans`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${driver.key}`, "content-type": "application/json" },
+      body: JSON.stringify({ tracking_code: ordered.tracking_code, action: "collect" }),
+    });
+    await typeCode(page, ordered.tracking_code);
+    await page.getByText(`It belongs at ${elsewhere!.name}`).waitFor();
+    await page.getByRole("button", { name: "Take it in" }).click();
+    await feedback(page, "Taken in").waitFor();
+    await view(page, "To hand over").click();
+    await page.getByRole("button", { name: new RegExp(ordered.tracking_code.slice(0, 4)) }).click();
+    await page.getByRole("button", { name: "Something is wrong with it" }).click();
+    await page.getByLabel("Opened").check();
+    await page.getByRole("button", { name: "Report it" }).click();
+    await feedback(page, "Reported").waitFor();
+    expect(await eventsOf(ordered)).toEqual([
+      "package.created",
+      "package.in_transit",
+      "package.handed_over",
+      "package.problem_reported",
+    ]);
   });
 
   it("records scans made offline exactly once, with the time they were made", async () => {

@@ -25,6 +25,7 @@ export const en: PageTexts = {
     refused: (partner) => `The parcel was refused at the pickup point. Any questions? Ask ${partner}.`,
     expired: (partner) => `The parcel was not collected in time. Any questions? Ask ${partner}.`,
     cancelled: (partner) => `This order was cancelled. Any questions? Ask ${partner}.`,
+    returned: (partner) => `The parcel is on its way back to ${partner}. Any questions? Ask ${partner}.`,
     returned_to_sender: (partner) => `The parcel is back with ${partner}. Any questions? Ask ${partner}.`,
     lost: (partner) => `The parcel was lost. ${partner} will tell you what happens next.`,
   },

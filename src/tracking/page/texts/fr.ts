@@ -25,6 +25,7 @@ export const fr: PageTexts = {
     refused: (partner) => `Le colis a été refusé au point de retrait. Une question ? Contactez ${partner}.`,
     expired: (partner) => `Le colis n’a pas été retiré à temps. Une question ? Contactez ${partner}.`,
     cancelled: (partner) => `Cette commande a été annulée. Une question ? Contactez ${partner}.`,
+    returned: (partner) => `Le colis retourne chez ${partner}. Une question ? Contactez ${partner}.`,
     returned_to_sender: (partner) =>
       `Le colis est de retour chez ${partner}. Une question ? Contactez ${partner}.`,
     lost: (partner) => `Le colis a été perdu. ${partner} vous dira quelle est la suite.`,

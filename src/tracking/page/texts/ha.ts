@@ -24,6 +24,7 @@ export const ha: PageTexts = {
     refused: (partner) => `An ƙi karɓar kayan a wurin karɓa. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
     expired: (partner) => `Ba a karɓi kayan cikin lokaci ba. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
     cancelled: (partner) => `An soke wannan oda. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
+    returned: (partner) => `Ana mayar da kayan ga ${partner}. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
     returned_to_sender: (partner) =>
       `Kayan sun koma wurin ${partner}. Kuna da tambaya? Ku tuntuɓi ${partner}.`,
     lost: (partner) => `Kayan sun ɓace. ${partner} zai sanar da ku abin da zai biyo baya.`,

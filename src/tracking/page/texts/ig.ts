@@ -23,6 +23,7 @@ export const ig: PageTexts = {
     refused: (partner) => `A jụrụ ịnara ngwugwu ahụ n’ebe nnara. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     expired: (partner) => `Anaraghị ngwugwu ahụ n’oge. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     cancelled: (partner) => `Akagburu ọda a. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
+    returned: (partner) => `Ngwugwu ahụ na-alaghachikwuru ${partner}. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     returned_to_sender: (partner) =>
       `Ngwugwu ahụ alaghachila n’aka ${partner}. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
     lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,

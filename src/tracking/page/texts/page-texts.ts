@@ -8,8 +8,8 @@ export interface PageTexts {
   months: readonly string[];
   /** The parcel's state in a few words. */
   statuses: Record<OrderStatus, string>;
-  /** What the receiver does next. That of a returned parcel depends on its last event. */
-  next: Record<Exclude<OrderStatus, "returned"> | "refused" | "expired", (partner: string) => string>;
+  /** What the receiver does next. That of a returned parcel depends on why it goes back. */
+  next: Record<OrderStatus | "refused" | "expired", (partner: string) => string>;
   /** The same of a return, which goes from the customer to the partner. `until`: when it can be handed in at the latest. */
   returns: {
     statuses: Record<ReturnState, string>;

@@ -24,6 +24,7 @@ export const yo: PageTexts = {
     refused: (partner) => `A kọ ẹrù náà ní ibi ìgbẹrù. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     expired: (partner) => `A kò gba ẹrù náà lákòókò. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     cancelled: (partner) => `A ti fagi lé ìbéèrè yìí. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
+    returned: (partner) => `Ẹrù náà ń padà sọ́dọ̀ ${partner}. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     returned_to_sender: (partner) => `Ẹrù náà ti padà sọ́dọ̀ ${partner}. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     lost: (partner) => `Ẹrù náà ti sọnù. ${partner} yóò sọ ohun tó kàn fún ọ.`,
   },
