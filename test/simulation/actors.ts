@@ -72,6 +72,7 @@ function drawScan(random: Random, { agents, drivers }: Cast, parcel: Parcel): Ac
     ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, occurredAt },
     move: move as (Act & { do: "scan" })["move"],
     isRightCode: random.chance(0.85),
+    scanId: random.chance(0.6) ? `scan-${random.below(1e9)}` : undefined,
     ...(move === "report" ? { problem: random.pick(["damaged", "opened"]) } : {}),
   };
 }
@@ -125,6 +126,7 @@ export function askFor(act: Act, code: string): Ask {
         action: act.move === "driver_collect" ? "collect" : act.move,
         ...(act.move === "collect" ? { collection_code: act.isRightCode ? code : wrong(code) } : {}),
         ...(act.occurredAt === undefined ? {} : { occurred_at: new Date(act.occurredAt).toISOString() }),
+        ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
         ...(act.problem === undefined ? {} : { problem: act.problem, note: "A corner is crushed" }),
       });
     case "correct": {

@@ -1,4 +1,4 @@
-import type { SQLOutputValue } from "node:sqlite";
+import type { SQLOutputValue, StatementSync } from "node:sqlite";
 import type { Act, Model, Parcel } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { World } from "./world/world.ts";
@@ -17,6 +17,7 @@ export class Judge {
   /** Where the deliveries of each event go, by the event's id. */
   readonly #targets = new Map<string, { urls: string[]; type: string; parcel: Parcel }>();
   #received = 0;
+  readonly #prepared = new Map<string, StatementSync>();
 
   constructor(world: World, model: Model) {
     this.#world = world;
@@ -24,7 +25,10 @@ export class Judge {
   }
 
   #all<T = Row>(database: (typeof ORDERS)[number] | "DB", sql: string, ...values: (string | number)[]): T[] {
-    return this.#world.sqlite[database].prepare(sql).all(...values) as T[];
+    const name = `${database} ${sql}`;
+    const statement = this.#prepared.get(name) ?? this.#world.sqlite[database].prepare(sql);
+    this.#prepared.set(name, statement);
+    return statement.all(...values) as T[];
   }
 
   /** Follows all new events. @returns the acts that wrote one, with it */
@@ -116,6 +120,22 @@ export class Judge {
         told.data.point?.id === parcel.pointId &&
         told.data.holder?.kind === parcel.holder.kind;
       if (!isRight) throw new Fault(`${name} says ${body}`);
+    }
+  }
+
+  /** Which points are paused now, which `alone` must have changed if it was answered. */
+  followPauses(alone: { act: Act; answer?: { status: number } | undefined } | undefined): void {
+    const { paused } = this.#model;
+    const before = new Set(paused);
+    paused.clear();
+    for (const { id } of this.#all<{ id: string }>("DB", "SELECT id FROM points WHERE paused = 1"))
+      paused.add(id);
+    if (alone?.act.do !== "pause" || alone.answer?.status !== 200) return;
+    const { point, isPaused } = alone.act;
+    if (isPaused) before.add(point.id);
+    else before.delete(point.id);
+    if (before.size !== paused.size || paused.has(point.id) !== isPaused) {
+      throw new Fault(`${point.name} is ${isPaused ? "not paused" : "paused"}, though that was answered`);
     }
   }
 

@@ -51,6 +51,7 @@ export type Act =
       parcel: Parcel;
       occurredAt: number | undefined;
       isRightCode: boolean;
+      scanId: string | undefined;
       problem?: string;
     }
   | { do: "correct"; parcel: Parcel; status: OrderStatus; holder: Holder | undefined }
@@ -185,14 +186,10 @@ export class Model {
   }
 
   /** Counts what an act that was answered changes besides parcels. */
-  note(act: Act, status: number | undefined): void {
+  note(act: Act): void {
     if (act.do === "scan" && act.move === "collect" && !act.isRightCode) {
       act.parcel.wrongCodes++;
       this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
-    }
-    if (act.do === "pause" && status === 200) {
-      if (act.isPaused) this.paused.add(act.point.id);
-      else this.paused.delete(act.point.id);
     }
   }
 

@@ -2,6 +2,7 @@ import { collectionCode } from "../../src/auth/order-codes.ts";
 import { askFor, drawAct, tellAct } from "./actors.ts";
 import { Fault, Judge } from "./judge.ts";
 import { type Act, type Expected, Model, type Parcel } from "./model.ts";
+import { Readers } from "./readers.ts";
 import type { EventRow } from "./rows.ts";
 import { type Cast, setUp } from "./setup.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
@@ -63,6 +64,8 @@ interface Doing {
   expected: Expected;
   answer?: Answer | undefined;
   isOver: boolean;
+  /** Asked for again, because no answer came. */
+  isAgain?: boolean;
 }
 
 export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
@@ -79,6 +82,7 @@ class Run {
   readonly #plan: Plan;
   readonly #model: Model;
   readonly #judge: Judge;
+  readonly #readers: Readers;
   readonly #random: Random;
   readonly #story: string[] = [];
   /** Whether faults are planned at all: a part of the seeds has none, and is judged more strictly. */
@@ -90,6 +94,7 @@ class Run {
     this.#plan = plan;
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
+    this.#readers = new Readers(this.world, this.#model);
     this.#random = new Random(`${plan.seed}/steps`);
     this.#hasFaults = !new Random(`${plan.seed}/faults`).chance(0.2);
   }
@@ -152,6 +157,7 @@ class Run {
     if (!(await loop.until(isOver, loop.now + 10 * MINUTE))) {
       throw new Fault(`something does not end: ${acts.map((act) => act.do).join(", ")}`);
     }
+    await this.#askAgain(doing);
     const hit = fault && world.faults.hasHit ? ` [${tell(fault)}]` : "";
     for (const { act, answer } of doing) {
       const came = answer ? `${answer.status} ${answer.body.code ?? ""}` : "no answer";
@@ -160,6 +166,20 @@ class Run {
       );
     }
     this.#judgeActs(doing, withCron || doing.length > 1, fault !== undefined && world.faults.hasHit);
+  }
+
+  /** Who gets no answer asks again with the same request, as clients do. */
+  async #askAgain(doing: readonly Doing[]): Promise<void> {
+    const { loop } = current;
+    const again = doing.filter(({ answer }) => !answer || answer.status >= 500);
+    for (const one of again) {
+      one.isOver = false;
+      one.isAgain = true;
+      this.#start(one);
+    }
+    const isOver = () => again.every((one) => one.isOver) && this.world.working === 0;
+    if (!(await loop.until(isOver, loop.now + 10 * MINUTE)))
+      throw new Fault("what is asked for again does not end");
   }
 
   #start(one: Doing): void {
@@ -178,18 +198,20 @@ class Run {
     );
     for (const one of doing)
       this.#judgeAct(one, written.get(one.act) ?? [], isCrowded, isFaulty || !this.world.faults.isQuiet());
+    const pauses = doing.filter(({ act }) => act.do === "pause");
+    if (pauses.length > 0) this.#judge.followPauses(pauses.length === 1 ? pauses[0]! : undefined);
     this.#judge.checkReceived();
     this.#judge.checkCounters();
   }
 
   #judgeAct(
-    { act, expected, answer }: Doing,
+    { act, expected, answer, isAgain }: Doing,
     events: readonly EventRow[],
     isCrowded: boolean,
     isFaulty: boolean,
   ): void {
     const name = tellAct(act, this.#model.cast);
-    this.#model.note(act, answer?.status);
+    this.#model.note(act);
     if (!answer || answer.status >= 500) {
       if (!isFaulty)
         throw new Fault(
@@ -200,10 +222,13 @@ class Run {
     if (answer.status >= 400 && events.length > 0 && !isCrowded) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }
+    const made = act.do === "create" && answer.status < 300 && (answer.body.data as { id: string }).id;
+    if (made && !this.#model.parcels.has(made))
+      throw new Fault(`${name} was answered, and there is no such order`);
     if (isCrowded) return;
     const isOf =
       "partner" in act && "parcel" in act && act.partner && act.partner.id !== act.parcel.partner.id;
-    const statuses = isOf ? [404] : expected.statuses;
+    const statuses = isOf ? [404] : isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {
       throw new Fault(
         `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
@@ -239,6 +264,7 @@ class Run {
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
     if (ms > HOUR) await this.#cron();
+    if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readFeeds());
   }
 
   async #pass(ms: number): Promise<void> {
@@ -251,14 +277,25 @@ class Run {
   }
 
   async #cron(): Promise<void> {
-    const { world } = this;
-    const { loop } = current;
-    let isDone = false;
-    world.cron().then(() => {
-      isDone = true;
-    });
-    await loop.until(() => isDone && world.working === 0, loop.now + 10 * MINUTE);
+    await this.#toTheEnd(() => this.world.cron());
     this.#judgeActs([], true, true);
+  }
+
+  /** Does something while nobody acts. */
+  async #toTheEnd(work: () => Promise<unknown>): Promise<void> {
+    const { loop } = current;
+    let outcome: { error?: unknown } | undefined;
+    work().then(
+      () => {
+        outcome = {};
+      },
+      (error) => {
+        outcome = { error };
+      },
+    );
+    await loop.until(() => outcome !== undefined && this.world.working === 0, loop.now + 10 * MINUTE);
+    if (outcome?.error !== undefined) throw outcome.error;
+    if (!outcome) throw new Fault("something does not end");
   }
 
   /** Nothing fails any more: within minutes all that can be done is done. */
@@ -278,6 +315,7 @@ class Run {
     }
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
+    await this.#toTheEnd(() => this.#readers.checkAll());
   }
 }
 

@@ -17,7 +17,9 @@ const CODES: Record<number, string> = {
 
 export function openSqlite(file: string): DatabaseSync {
   const sqlite = new DatabaseSync(file);
-  sqlite.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON");
+  sqlite.exec(
+    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON",
+  );
   sqlite.function("randomblob", (size) => current.random.fill(new Uint8Array(Number(size))));
   return sqlite;
 }
@@ -63,15 +65,22 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
       throw asD1(error);
     }
   };
+  const alone = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw asD1(error);
+    }
+  };
   const wrapped = (statement: Statement): object => ({
     statement,
     bind: (...values: unknown[]) => wrapped({ ...statement, values: values.map(bound) }),
-    run: () => reach(() => transaction(() => run(statement)), 1),
-    all: () => reach(() => transaction(() => run(statement)), 1),
-    raw: () => reach(() => transaction(() => read(statement, true)), 1),
+    run: () => reach(() => alone(() => run(statement)), 1),
+    all: () => reach(() => alone(() => run(statement)), 1),
+    raw: () => reach(() => alone(() => read(statement, true)), 1),
     first: (column?: string) =>
       reach(() => {
-        const [row] = transaction(() => read(statement)) as Record<string, unknown>[];
+        const [row] = alone(() => read(statement)) as Record<string, unknown>[];
         return row === undefined ? null : column === undefined ? row : row[column];
       }, 1),
   });

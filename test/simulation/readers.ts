@@ -1,0 +1,91 @@
+import { Fault } from "./judge.ts";
+import type { Model, Parcel } from "./model.ts";
+import type { Partner } from "./setup.ts";
+import type { Answer, World } from "./world/world.ts";
+
+/** Partners and agents who read what there is, which has to be all and nothing twice. */
+
+interface Feed {
+  partner: Partner;
+  next: string | undefined;
+  seen: Set<string>;
+}
+
+const PAGE = 7;
+
+export class Readers {
+  readonly #world: World;
+  readonly #model: Model;
+  readonly #feeds: Feed[];
+
+  constructor(world: World, model: Model) {
+    this.#world = world;
+    this.#model = model;
+    this.#feeds = model.cast.partners.map((partner) => ({ partner, next: undefined, seen: new Set() }));
+  }
+
+  /** Every partner reads on in its feed, until it has all or something fails. */
+  async readFeeds(): Promise<void> {
+    await Promise.all(this.#feeds.map((feed) => this.#readFeed(feed)));
+  }
+
+  async #readFeed(feed: Feed): Promise<void> {
+    for (let isMore = true; isMore; ) {
+      const after = feed.next === undefined ? "" : `&after=${feed.next}`;
+      const path = `/partner/events?limit=${PAGE}${after}`;
+      const answer = await this.#world.ask({ method: "GET", path, key: feed.partner.secretKey });
+      if (answer?.status !== 200) return;
+      const { data, next, more } = answer.body as unknown as {
+        data: { id: string; data: { order_id: string } }[];
+        next: string;
+        more: boolean;
+      };
+      for (const { id, data: about } of data) {
+        if (feed.seen.has(id)) throw new Fault(`the feed has the event ${id} twice`);
+        const isTheirs = this.#model.parcels.get(about.order_id)?.partner === feed.partner;
+        if (!isTheirs) throw new Fault(`the feed of ${feed.partner.id} tells of ${about.order_id}`);
+        feed.seen.add(id);
+      }
+      feed.next = next;
+      isMore = more;
+    }
+  }
+
+  /** In the end, when nothing fails: feeds are complete, and lists and counts are what a scan of all parcels gives. */
+  async checkAll(): Promise<void> {
+    await this.readFeeds();
+    const parcels = [...this.#model.parcels.values()];
+    for (const { partner, seen } of this.#feeds) {
+      const theirs = parcels.filter((parcel) => parcel.partner === partner);
+      const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);
+      if (seen.size !== events)
+        throw new Fault(`the feed of ${partner.id} told ${seen.size} events of ${events}`);
+      await this.#checkList(partner, theirs);
+    }
+    for (const { key, pointId } of this.#model.cast.agents) {
+      const answer = await this.#world.ask({ method: "GET", path: "/agent/availability", key });
+      const is = (answer?.body.data as { parcels?: number } | undefined)?.parcels;
+      const counts = ["ORDERS_0", "ORDERS_1"].map((name) => this.#model.parcelsAt(pointId!, name).parcels);
+      const should = counts.reduce((sum, count) => sum + count, 0);
+      if (is !== should) throw new Fault(`an agent reads that its point has ${is} parcels and not ${should}`);
+    }
+  }
+
+  async #checkList({ secretKey: key }: Partner, theirs: readonly Parcel[]): Promise<void> {
+    const listed: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const path = `/orders?pageSize=50&page=${page}`;
+      const answer = (await this.#world.ask({ method: "GET", path, key })) as Answer;
+      const { orders, pagination } = answer.body.data as unknown as {
+        orders: { id: string; status: string }[];
+        pagination: { totalPages: number };
+      };
+      listed.push(...orders.map(({ id, status }) => `${id} ${status}`));
+      pages = pagination.totalPages;
+    }
+    const should = theirs.map(({ id, status }) => `${id} ${status}`);
+    if (listed.sort().join() !== should.sort().join()) {
+      throw new Fault(`the list of orders has ${listed.length} and not the ${should.length} that there are`);
+    }
+  }
+}
