@@ -26,7 +26,7 @@ it.afterEach(async ({ given: { turn } }) => {
 
 /** What goes on whatever the scope is. */
 const OPEN =
-  /^\/operator\/|^\/console\/session(\/confirm)?$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi\.json$/;
+  /^\/operator\/|^\/console\/session(\/confirm)?$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi\.json$|^\/llms\.txt$/;
 /** What is no GET and goes on while only writes are refused. */
 const READING = [
   "POST /auth/token-generate",

@@ -136,12 +136,12 @@ describe("the document", () => {
     [/^\/partner(\/(?!webhook-|events|fees)|$)/, ["accountToken", "portalSession"]],
     [/^\/(partner\/(webhook-|events|fees)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
-    [/^\/api\/v1\/(orders|labels|pickups|handovers)(\/|$)/, ["secretKey", "portalSession"]],
+    [/^\/api\/v1\/(orders|labels|returns|pickups|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],
     [
-      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|openapi\.json|api\/v1\/auth\/token)$/,
+      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|llms\.txt|openapi\.json|api\/v1\/auth\/token)$/,
       [],
     ],
   ];

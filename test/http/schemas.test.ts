@@ -25,7 +25,8 @@ const VALUES = [
 ];
 
 /** The messages of rules that no schema of one field can express: between fields, and for what is not JSON. */
-const UNSAID = /must go together with|other types beside \*|needs the layout|less than|well-formed Unicode/;
+const UNSAID =
+  /must go together with|and not both|other types beside \*|needs the layout|less than|well-formed Unicode/;
 /** Fields of which the schema allows only what the documentation recommends, or whose rule a deployment may loosen. */
 const LOOSER = /(^|\.)(occurred_at|expiresAt|url|webhook_url)$/;
 

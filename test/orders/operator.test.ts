@@ -77,6 +77,7 @@ describe("GET /operator/orders", () => {
       reference: order!.reference,
       tracking_code: order!.tracking_code,
       status: "returned",
+      return_of: null,
       point_id: pointId,
       point_name: "Allen Avenue counter",
       recipient: { name: "Ṣẹ̀gun Ọlábísí", email: "segun@example.com", phone: "+234 803 123 4567" },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type ActorKind,
+  DIRECTIONS,
   EVENT_TYPES,
   FINAL_STATES,
   holderByStatus,
@@ -35,10 +36,22 @@ const TABLE: [
   ["returned", "take", "returned", "agent", "actor", "package.handed_over"],
   ["returned", "hand_back", "returned_to_sender", "driver", "partner", "package.returned_to_sender"],
   ["returned", "receive", "returned_to_sender", "partner", "partner", "package.returned_to_sender"],
+  ["in_transit", "hand_back", "delivered", "driver", "partner", "package.returned_to_sender"],
+  ["in_transit", "receive", "delivered", "partner", "partner", "package.returned_to_sender"],
   ["cancelled", "driver_collect", "returned", "driver", "actor", "package.handed_over"],
   ["cancelled", "take", "returned", "agent", "actor", "package.handed_over"],
   ["cancelled", "arrive", "returned", "agent", "actor", "package.handed_over"],
 ];
+/** The rows of a return alone, and those of a delivery alone. */
+const OF_RETURN = ["in_transit hand_back", "in_transit receive"];
+const OF_DELIVERY = [
+  ...["created driver_collect", "created arrive", "in_transit arrive", "cancelled arrive"],
+  ...["ready_for_pickup collect", "ready_for_pickup refuse", "ready_for_pickup expire"],
+];
+const directionsOf = (from: OrderStatus, move: Move) =>
+  DIRECTIONS.filter(
+    (direction) => !(direction === "return" ? OF_DELIVERY : OF_RETURN).includes(`${from} ${move}`),
+  );
 /** Events that no move causes. */
 const OTHERS = [
   "package.created",
@@ -65,17 +78,23 @@ describe("the states of an order", () => {
   });
 
   it.each(TABLE)("lead from %s by %s to %s", (from, move, to, by, holder, event) => {
-    expect(moveFrom(from, move)).toMatchObject({ to, by, holder, event });
-    const told = holderByStatus(to);
-    expect(told ?? holder).toBe(holder);
+    for (const direction of directionsOf(from, move)) {
+      expect(moveFrom(from, move, direction)).toMatchObject({ to, by, holder, event });
+      const told = holderByStatus(to, direction);
+      expect(told ?? holder).toBe(holder);
+    }
   });
 
   it.each(
-    ORDER_STATUSES.flatMap((from) => ALL_MOVES.map((move) => [from, move] as const)).filter(
-      ([from, move]) => !TABLE.some((row) => row[0] === from && row[1] === move),
+    DIRECTIONS.flatMap((direction) =>
+      ORDER_STATUSES.flatMap((from) => ALL_MOVES.map((move) => [from, move, direction] as const)),
+    ).filter(
+      ([from, move, direction]) =>
+        !TABLE.some((row) => row[0] === from && row[1] === move) ||
+        !directionsOf(from, move).includes(direction),
     ),
-  )("do not lead from %s by %s", (from, move) => {
-    expect(moveFrom(from, move)).toBeUndefined();
+  )("do not lead from %s by %s of a %s", (from, move, direction) => {
+    expect(moveFrom(from, move, direction)).toBeUndefined();
   });
 
   it("say that somebody had a parcel unseen where nobody scanned it before", () => {

@@ -189,30 +189,17 @@ function pointView({ latitude, longitude, workingHours, phone, ...rest }: OrderP
   return { ...rest, lat: latitude, lng: longitude, opening_hours: openingHours(workingHours), phone };
 }
 
-export const ReturnCreated = z
-  .object({
-    status: success,
-    data: StoreOrder.extend({
-      return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
-      expires_at: z.iso
-        .datetime()
-        .nullable()
-        .openapi({ description: "Until when it can be handed in; null when it was, or when that is over" }),
-    }).openapi({ description: "The return" }),
-  })
-  .openapi("ReturnCreated");
-export const WhiteLabelReturnCreated = z
-  .object({
-    status: success,
-    data: WhiteLabelOrder.extend({
-      return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
-      expires_at: z.iso
-        .datetime()
-        .nullable()
-        .openapi({ description: "Until when it can be handed in; null when it was, or when that is over" }),
-    }).openapi({ description: "The return" }),
-  })
-  .openapi("WhiteLabelReturnCreated");
+/** What the answer to a new return says besides. */
+const OF_RETURN = z.object({
+  return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
+  expires_at: nullableTime().openapi({
+    description: "Until when it can be handed in; null when it was, or when that is over",
+  }),
+});
+const returnCreated = (order: z.ZodType, name: string) =>
+  z.object({ status: success, data: z.intersection(order, OF_RETURN) }).openapi(name);
+export const ReturnCreated = returnCreated(StoreOrder, "ReturnCreated");
+export const WhiteLabelReturnCreated = returnCreated(WhiteLabelOrder, "WhiteLabelReturnCreated");
 
 /** A store gets the code when its customer may have it: after the parcel has arrived. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
