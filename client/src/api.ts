@@ -230,6 +230,68 @@ export type PublicPoint = Point & {
   distance?: number;
 };
 /**
+ * An order
+ */
+export type StoreOrderDetails = MadeStoreOrder & {
+  /**
+   * Six digits: keep them secret until the parcel has arrived
+   */
+  collection_code?: string;
+  /**
+   * Until when the point keeps the parcel, or a return can be handed in; null when that is over
+   */
+  expires_at: string | null;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by: string | null;
+  holder: ParcelHolder;
+  /**
+   * Where it is collected, or where a return was handed in; null while that is not known
+   */
+  point: CollectionPoint | null;
+  /**
+   * What happened to the parcel, the oldest first
+   */
+  events: {
+    /**
+     * What happened
+     */
+    type:
+      | "package.created"
+      | "package.cancelled"
+      | "package.in_transit"
+      | "package.dropped_off"
+      | "package.handed_over"
+      | "package.arrived_at_point"
+      | "package.collected"
+      | "package.refused"
+      | "package.expired"
+      | "package.returned_to_sender"
+      | "package.point_changed"
+      | "package.extended"
+      | "package.lost"
+      | "package.point_unavailable"
+      | "package.problem_reported"
+      | "package.corrected";
+    /**
+     * When it happened
+     */
+    occurred_at: string;
+    /**
+     * The point that the event belongs to; null while a return was not handed in
+     */
+    point_id: string | null;
+    /**
+     * Who did it; null for events that are older than this field
+     */
+    by: EventBy | null;
+    holder: ParcelHolder & {
+      [k: string]: unknown;
+    };
+  }[];
+};
+/**
  * A webhook, and how it was delivered
  */
 export type WebhookDeliveryDetails = WebhookDelivery & {
@@ -737,6 +799,108 @@ export interface LabelsRequest {
    * The first free quarter of the first A4 page: 1 is the upper left, 2 the upper right. 1 by default
    */
   start?: number;
+}
+/**
+ * The order
+ */
+export interface MadeStoreOrder {
+  /**
+   * The order's id
+   */
+  id: string;
+  /**
+   * Your reference
+   */
+  partner_order_id: string;
+  /**
+   * What customers and agents know the parcel by
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  /**
+   * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
+   */
+  label_url: string;
+  /**
+   * The page on which the customer sees the parcel, under your name
+   */
+  tracking_url: string;
+  /**
+   * Of a return: the id of the order that it sends back
+   */
+  return_of?: string;
+  /**
+   * Whole naira, fixed at creation
+   */
+  delivery_fee: number;
+  /**
+   * Nigerian Naira
+   */
+  currency: "NGN";
+}
+/**
+ * The order
+ */
+export interface MadeWhiteLabelOrder {
+  /**
+   * The order's id
+   */
+  id: string;
+  /**
+   * Your reference
+   */
+  reference: string;
+  /**
+   * What customers and agents know the parcel by
+   */
+  tracking_code: string;
+  /**
+   * Where the parcel is
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  /**
+   * Six digits: keep them secret until the parcel has arrived
+   */
+  collection_code?: string;
+  /**
+   * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
+   */
+  label_url: string;
+  /**
+   * The page on which the customer sees the parcel, under your name
+   */
+  tracking_url: string;
+  /**
+   * Of a return: the id of the order that it sends back
+   */
+  return_of?: string;
+  /**
+   * Whole naira, fixed at creation
+   */
+  delivery_fee: number;
+  /**
+   * Nigerian Naira
+   */
+  currency: "NGN";
 }
 export interface NewItem {
   /**
@@ -2000,166 +2164,12 @@ export interface StoreOrder {
   status: "success";
   data: StoreOrderDetails;
 }
-/**
- * An order
- */
-export interface StoreOrderDetails {
-  /**
-   * The order's id
-   */
-  id: string;
-  /**
-   * Your reference
-   */
-  partner_order_id: string;
-  /**
-   * What customers and agents know the parcel by
-   */
-  tracking_code: string;
-  /**
-   * Where the parcel is
-   */
-  status:
-    | "created"
-    | "cancelled"
-    | "in_transit"
-    | "ready_for_pickup"
-    | "delivered"
-    | "returned"
-    | "returned_to_sender"
-    | "lost";
-  /**
-   * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
-   */
-  label_url: string;
-  /**
-   * The page on which the customer sees the parcel, under your name
-   */
-  tracking_url: string;
-  /**
-   * Of a return: the id of the order that it sends back
-   */
-  return_of?: string;
-  /**
-   * Whole naira, fixed at creation
-   */
-  delivery_fee: number;
-  /**
-   * Nigerian Naira
-   */
-  currency: "NGN";
-  /**
-   * Six digits: keep them secret until the parcel has arrived
-   */
-  collection_code?: string;
-  /**
-   * Until when the point keeps the parcel, or a return can be handed in; null when that is over
-   */
-  expires_at: string | null;
-  /**
-   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
-   */
-  collect_by: string | null;
-  holder: ParcelHolder;
-  /**
-   * Where it is collected, or where a return was handed in; null while that is not known
-   */
-  point: CollectionPoint | null;
-  /**
-   * What happened to the parcel, the oldest first
-   */
-  events: {
-    /**
-     * What happened
-     */
-    type:
-      | "package.created"
-      | "package.cancelled"
-      | "package.in_transit"
-      | "package.dropped_off"
-      | "package.handed_over"
-      | "package.arrived_at_point"
-      | "package.collected"
-      | "package.refused"
-      | "package.expired"
-      | "package.returned_to_sender"
-      | "package.point_changed"
-      | "package.extended"
-      | "package.lost"
-      | "package.point_unavailable"
-      | "package.problem_reported"
-      | "package.corrected";
-    /**
-     * When it happened
-     */
-    occurred_at: string;
-    /**
-     * The point that the event belongs to; null while a return was not handed in
-     */
-    point_id: string | null;
-    /**
-     * Who did it; null for events that are older than this field
-     */
-    by: EventBy | null;
-    holder: ParcelHolder & {
-      [k: string]: unknown;
-    };
-  }[];
-}
 export interface StoreOrderCreated {
   /**
    * Always
    */
   status: "success";
-  /**
-   * The order
-   */
-  data: {
-    /**
-     * The order's id
-     */
-    id: string;
-    /**
-     * Your reference
-     */
-    partner_order_id: string;
-    /**
-     * What customers and agents know the parcel by
-     */
-    tracking_code: string;
-    /**
-     * Where the parcel is
-     */
-    status:
-      | "created"
-      | "cancelled"
-      | "in_transit"
-      | "ready_for_pickup"
-      | "delivered"
-      | "returned"
-      | "returned_to_sender"
-      | "lost";
-    /**
-     * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
-     */
-    label_url: string;
-    /**
-     * The page on which the customer sees the parcel, under your name
-     */
-    tracking_url: string;
-    /**
-     * Of a return: the id of the order that it sends back
-     */
-    return_of?: string;
-    /**
-     * Whole naira, fixed at creation
-     */
-    delivery_fee: number;
-    /**
-     * Nigerian Naira
-     */
-    currency: "NGN";
-  };
+  data: MadeStoreOrder;
 }
 export interface StoreOrders {
   /**
@@ -2350,55 +2360,7 @@ export interface WhiteLabelOrder {
   /**
    * The order
    */
-  data: {
-    /**
-     * The order's id
-     */
-    id: string;
-    /**
-     * Your reference
-     */
-    reference: string;
-    /**
-     * What customers and agents know the parcel by
-     */
-    tracking_code: string;
-    /**
-     * Where the parcel is
-     */
-    status:
-      | "created"
-      | "cancelled"
-      | "in_transit"
-      | "ready_for_pickup"
-      | "delivered"
-      | "returned"
-      | "returned_to_sender"
-      | "lost";
-    /**
-     * Six digits: keep them secret until the parcel has arrived
-     */
-    collection_code?: string;
-    /**
-     * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
-     */
-    label_url: string;
-    /**
-     * The page on which the customer sees the parcel, under your name
-     */
-    tracking_url: string;
-    /**
-     * Of a return: the id of the order that it sends back
-     */
-    return_of?: string;
-    /**
-     * Whole naira, fixed at creation
-     */
-    delivery_fee: number;
-    /**
-     * Nigerian Naira
-     */
-    currency: "NGN";
+  data: MadeWhiteLabelOrder & {
     /**
      * Until when the point keeps the parcel, or a return can be handed in; null when that is over
      */
@@ -2459,59 +2421,7 @@ export interface WhiteLabelOrderCreated {
    * Always
    */
   status: "success";
-  /**
-   * The order
-   */
-  data: {
-    /**
-     * The order's id
-     */
-    id: string;
-    /**
-     * Your reference
-     */
-    reference: string;
-    /**
-     * What customers and agents know the parcel by
-     */
-    tracking_code: string;
-    /**
-     * Where the parcel is
-     */
-    status:
-      | "created"
-      | "cancelled"
-      | "in_transit"
-      | "ready_for_pickup"
-      | "delivered"
-      | "returned"
-      | "returned_to_sender"
-      | "lost";
-    /**
-     * Six digits: keep them secret until the parcel has arrived
-     */
-    collection_code?: string;
-    /**
-     * The label as PDF: needs no credentials, valid for 90 days. Append `&format=zpl` for ZPL
-     */
-    label_url: string;
-    /**
-     * The page on which the customer sees the parcel, under your name
-     */
-    tracking_url: string;
-    /**
-     * Of a return: the id of the order that it sends back
-     */
-    return_of?: string;
-    /**
-     * Whole naira, fixed at creation
-     */
-    delivery_fee: number;
-    /**
-     * Nigerian Naira
-     */
-    currency: "NGN";
-  };
+  data: MadeWhiteLabelOrder;
 }
 export interface WhiteLabelPoint {
   /**

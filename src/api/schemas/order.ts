@@ -48,27 +48,31 @@ const trackingPage = () =>
 const returnOf = () =>
   z.uuid().optional().openapi({ description: "Of a return: the id of the order that it sends back" });
 
-export const StoreOrder = z.object({
-  id: id(),
-  partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
-  tracking_code: trackingCode(),
-  status: status(),
-  label_url: labelLink(),
-  tracking_url: trackingPage(),
-  return_of: returnOf(),
-  ...FEE,
-});
-export const WhiteLabelOrder = z.object({
-  id: id(),
-  reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
-  tracking_code: trackingCode(),
-  status: status(),
-  collection_code: collection().optional(),
-  label_url: labelLink(),
-  tracking_url: trackingPage(),
-  return_of: returnOf(),
-  ...FEE,
-});
+export const StoreOrder = z
+  .object({
+    id: id(),
+    partner_order_id: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
+    tracking_code: trackingCode(),
+    status: status(),
+    label_url: labelLink(),
+    tracking_url: trackingPage(),
+    return_of: returnOf(),
+    ...FEE,
+  })
+  .openapi("MadeStoreOrder", { description: "The order" });
+export const WhiteLabelOrder = z
+  .object({
+    id: id(),
+    reference: z.string().openapi({ description: "Your reference", example: "WL-1" }),
+    tracking_code: trackingCode(),
+    status: status(),
+    collection_code: collection().optional(),
+    label_url: labelLink(),
+    tracking_url: trackingPage(),
+    return_of: returnOf(),
+    ...FEE,
+  })
+  .openapi("MadeWhiteLabelOrder", { description: "The order" });
 export const EventsSchema = z
   .array(
     z.object({
@@ -117,9 +121,7 @@ const DETAILS = {
   events: EventsSchema,
 };
 
-export const StoreOrderCreated = z
-  .object({ status: success, data: StoreOrder.openapi({ description: "The order" }) })
-  .openapi("StoreOrderCreated");
+export const StoreOrderCreated = z.object({ status: success, data: StoreOrder }).openapi("StoreOrderCreated");
 const StoreOrderDetails = StoreOrder.extend({
   collection_code: collection().optional(),
   ...DETAILS,
@@ -132,7 +134,7 @@ export const StoreOrdersRead = z
   })
   .openapi("StoreOrders");
 export const WhiteLabelOrderCreated = z
-  .object({ status: success, data: WhiteLabelOrder.openapi({ description: "The order" }) })
+  .object({ status: success, data: WhiteLabelOrder })
   .openapi("WhiteLabelOrderCreated");
 export const WhiteLabelOrderRead = z
   .object({ status: success, data: WhiteLabelOrder.extend(DETAILS).openapi({ description: "The order" }) })
