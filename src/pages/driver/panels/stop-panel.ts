@@ -59,8 +59,8 @@ export class StopPanel {
       this.#take.element,
     );
     this.element = element(
-      "section",
-      { class: "stack", "aria-labelledby": "stop-title" },
+      "div",
+      { class: "stack" },
       this.#giving,
       this.#taking,
       element("button", { type: "button", class: "secondary", onclick: () => events.leave() }, t.driveOn),
