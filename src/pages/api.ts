@@ -768,6 +768,9 @@ export interface Answers {
   "GET /public/tracking/*": {
     data: Tracking;
   };
+  "POST /public/tracking/*/return": {
+    data: ReceiverReturn;
+  };
   "POST /agent/scans": {
     /**
      * What came of the scan, or of each of several
@@ -1807,6 +1810,23 @@ export interface Tracking {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collectBy: string | null;
+}
+/**
+ * A return that a receiver has started
+ */
+export interface ReceiverReturn {
+  /**
+   * The return's code
+   */
+  trackingCode: string;
+  /**
+   * The page with the code that is scanned where it is handed in
+   */
+  trackingUrl: string;
+  /**
+   * Until when it can be handed in
+   */
+  expiresAt: string | null;
 }
 export interface Scanned {
   /**
@@ -4083,6 +4103,7 @@ export interface ProblemKind {
  * What they take
  */
 export interface Bodies {
+  "POST /public/tracking/*/return": NewReceiverReturn;
   "POST /agent/scans": AgentScan | AgentScans;
   "POST /driver/scans": DriverScan | DriverScans;
   "POST /partner/simulate": Simulation;
@@ -4260,6 +4281,16 @@ export interface Bodies {
   "POST /operator/partners/*/webhook-endpoints/*/recover": WebhookEndpointRecovery;
   "PUT /operator/maintenance": NewMaintenance;
   "POST /operator/alarm-endpoints": NewAlarmEndpoint;
+}
+export interface NewReceiverReturn {
+  /**
+   * With which the parcel was collected
+   */
+  collection_code: string;
+  /**
+   * For the shop
+   */
+  reason?: string;
 }
 export interface DriverScan {
   /**

@@ -16,6 +16,7 @@ import {
 } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
+import { returnableUntil } from "./returnable.ts";
 
 /** What everyone who has the tracking code may know about a parcel. */
 export interface Parcel {
@@ -41,6 +42,8 @@ export interface Parcel {
   expiresAt: number | null;
   /** The last moment at which it can be collected; null unless it is there. */
   collectBy: number | null;
+  /** Until when its receiver can start a return; null if it can't. */
+  returnableUntil: number | null;
   /** When its point is closed; none if it is not to be collected any more. */
   closures: readonly Period[];
 }
@@ -70,6 +73,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
     partner,
     ...deadlineOf(found, times),
     ...(isReturn ? { expiresAt: handInBy(found) } : {}),
+    returnableUntil: returnableUntil(found, found.settings),
     closures: times?.closures ?? [],
   };
 }

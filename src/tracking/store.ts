@@ -146,7 +146,7 @@ export function isKnownAlready(error: unknown): boolean {
  */
 export function addWrongCode(
   batch: Batch,
-  before: Parcel,
+  before: StoredOrder,
   { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
 ): StatementResult<unknown[]> {
   return batch.add(

@@ -1,11 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
-import { nullableTime } from "../../shared/fields.ts";
+import { line, note, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel, type Parcel } from "../../tracking/find-parcel.ts";
+import { startReturn } from "../../tracking/start-return.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 import { COLLECT_BY } from "../schemas/opening-hours.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
@@ -63,6 +66,19 @@ const Tracking = z
   })
   .openapi("Tracking", { description: "Where a parcel is" });
 
+const ReceiverReturnSchema = z
+  .object({
+    trackingCode: z.string().openapi({ description: "The return's code", example: "7K3M9QX2TB4C" }),
+    trackingUrl: z.url().openapi({
+      description: "The page with the code that is scanned where it is handed in",
+      example: "https://api.example.com/track/7K3M9QX2TB4C",
+    }),
+    expiresAt: nullableTime().openapi({ description: "Until when it can be handed in" }),
+  })
+  .openapi("ReceiverReturn", { description: "A return that a receiver has started" });
+
+const sixDigits = () => z.string().regex(/^\d{6}$/, "must be six digits");
+
 function trackingView({
   trackingCode,
   status,
@@ -105,6 +121,46 @@ export function addTrackingRoutes(router: Router): void {
     },
     async (c, { deps, params }) => {
       return json(c, { data: trackingView(await findParcel(deps, params.tracking_code)) });
+    },
+  );
+
+  router.add(
+    {
+      access: "public",
+      tag: "Tracking",
+      method: "post",
+      path: "/public/tracking/{tracking_code}/return",
+      params: { tracking_code: trackingCodeInPath },
+      summary: "Start a return as the parcel's receiver",
+      description:
+        "Where the shop allows it, for as many days as it says after the parcel was collected: else 404. Everything that is not in " +
+        "returns yet goes back. Wrong codes count as at the counter.",
+      body: z
+        .strictObject({
+          collection_code: sixDigits().openapi({
+            description: "With which the parcel was collected",
+            example: "042917",
+          }),
+          reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),
+        })
+        .openapi("NewReceiverReturn"),
+      responses: { 201: oneAnswer("The return", ReceiverReturnSchema) },
+      problems: [
+        "order_not_found",
+        "wrong_collection_code",
+        "code_locked",
+        "return_not_possible",
+        "write_conflict",
+      ],
+    },
+    async (c, { deps, params, body: { collection_code: code, reason } }) => {
+      const order = await startReturn(deps, params.tracking_code, { code, reason });
+      const data = {
+        trackingCode: order.trackingCode,
+        trackingUrl: trackingUrl(deps, order.trackingCode),
+        expiresAt: isoTimeOrNull(handInBy(order)),
+      };
+      return json(c, { data }, 201);
     },
   );
 }

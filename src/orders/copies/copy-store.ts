@@ -96,6 +96,17 @@ export async function findPoints(db: Database, ids: readonly string[]) {
   return db.select({ id, name, city }).from(orderPoints).where(isOneOf(id, ids));
 }
 
+/** An order of any partner by its tracking code, and what its partner lets receivers send back. */
+export async function findAnyTrackedOrder(db: Database, trackingCode: string) {
+  const { returnsByReceiver, returnsDays } = orderPartners;
+  const [row] = await db
+    .select({ order: ORDER_COLUMNS, settings: { returnsByReceiver, returnsDays } })
+    .from(orders)
+    .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
+    .where(and(eq(orders.trackingCode, trackingCode), isAtHome(orders.partnerId)));
+  return row;
+}
+
 /** What anybody who has the tracking code may know. */
 export async function findAnyTracked(db: Database, trackingCode: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;
@@ -108,6 +119,12 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       createdAt: orders.createdAt,
       arrivedAt: orders.arrivedAt,
       extraDays: orders.extraDays,
+      finalAt: orders.finalAt,
+      erasedAt: orders.erasedAt,
+      settings: {
+        returnsByReceiver: orderPartners.returnsByReceiver,
+        returnsDays: orderPartners.returnsDays,
+      },
       point: { id, name, address, city, state, latitude, longitude, workingHours },
       partner: {
         name: orderPartners.labelName,

@@ -102,6 +102,14 @@ export async function findAnyLabelledOrder(
   return found?.value;
 }
 
+/** An order of any partner, by its tracking code, with the database that it is in. */
+export async function findTrackedOrder({ orders }: Deps, trackingCode: string) {
+  const found = await orders.find(orders.ofCode(trackingCode), (db) =>
+    joined.findAnyTrackedOrder(db, trackingCode),
+  );
+  return found && { ...found.value, db: found.db };
+}
+
 /** What anybody who has the tracking code may know of an order, its events, its point and its partner. */
 export async function findTracked({ orders }: Deps, trackingCode: string) {
   const found = await orders.find(orders.ofCode(trackingCode), (db) =>

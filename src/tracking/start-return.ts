@@ -1,0 +1,53 @@
+import { knownCode } from "../auth/order-codes.ts";
+import { Batch } from "../db/batch.ts";
+import { createReturn } from "../orders/create/create-return.ts";
+import { findTrackedOrder } from "../orders/read/get.ts";
+import type { StoredOrder } from "../orders/row.ts";
+import type { ApiDeps } from "../platform/deps.ts";
+import { areEqual } from "../shared/keys.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
+import { Problem } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
+import { afterWrongCode, codeLock, triesLeft } from "./code-lock.ts";
+import { returnableUntil } from "./returnable.ts";
+import { addWrongCode } from "./store.ts";
+
+/**
+ * A return that a parcel's receiver starts, proven by the code with which the parcel was collected. Wrong codes count as at the
+ * counter.
+ * @throws Problem `order_not_found` unless its partner allows it and there is time left, before any code is looked at;
+ * `wrong_collection_code`, `code_locked`, `return_not_possible` or `write_conflict`
+ */
+export async function startReturn(
+  deps: ApiDeps,
+  typed: string,
+  { code, reason }: { code: string; reason: string | undefined },
+): Promise<StoredOrder> {
+  const trackingCode = parseTrackingCode(typed);
+  const proven = await withOptimisticLock("The parcel", async () => {
+    const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
+    const until = found && returnableUntil(found.order, found.settings);
+    if (!found || until === null || until === undefined || until <= deps.now()) {
+      throw new Problem("order_not_found", "There is no parcel with this code that you can send back.");
+    }
+    const { order, db } = found;
+    const lock = codeLock(order, deps.now());
+    if (lock) throw lock;
+    const right = knownCode(deps, order);
+    if (right !== undefined && areEqual(code, right)) return found;
+    const tries = afterWrongCode(order, deps.now());
+    const batch = new Batch(db);
+    const counted = addWrongCode(batch, order, tries);
+    await batch.run();
+    if (counted.rows.length === 0) return undefined;
+    throw new Problem("wrong_collection_code", "This is not the code of this parcel.", {
+      members: { tries_left: triesLeft(tries, undefined) },
+    });
+  });
+  const { order, db } = proven;
+  const { partnerId, entrance } = order;
+  const maker = { kind: "receiver" as const, partnerId, database: db.number };
+  const wanted = { order: { id: order.id }, reason, entrance };
+  const made = await createReturn(deps, maker, wanted, { path: "receiver/returns", key: undefined });
+  return made.order;
+}
