@@ -23,6 +23,11 @@ export async function violations(page: Page, options: axe.RunOptions = {}, part 
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([given, selector]) => {
+      // What fades in has less contrast on the way.
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+      await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
       const { axe: loaded } = window as unknown as { axe: typeof axe };
       const found = await loaded.run(selector, { ...given, resultTypes: ["violations"] });
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
