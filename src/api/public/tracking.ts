@@ -3,7 +3,7 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
-import { line, note, nullableTime } from "../../shared/fields.ts";
+import { note, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel, type Parcel } from "../../tracking/find-parcel.ts";
