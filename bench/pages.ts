@@ -58,6 +58,7 @@ function samplePage(): string {
     events,
     point,
     isReturn: false,
+    returnableUntil: null,
     partner,
     expiresAt: NOW + 5 * 86_400_000,
     collectBy: NOW + 5 * 86_400_000,
