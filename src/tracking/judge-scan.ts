@@ -176,6 +176,8 @@ function isHeldBy(parcel: Parcel, { kind, id }: Holder): boolean {
 function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
   const holder = holderOf(parcel);
   const isTheirs = isHeldBy(parcel, taker);
+  // What arrived although it was cancelled goes back, and has never been on the shelf.
+  if (move === "arrive" && parcel.status === "returned" && parcel.arrivedAt === null) return isTheirs;
   if (isTaking(move))
     return (
       isTheirs && startsOf(move, directionOf(parcel)).includes(parcel.status) && parcel.status !== "created"

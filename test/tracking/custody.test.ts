@@ -191,6 +191,22 @@ describe("a parcel that goes from hand to hand", () => {
   });
 });
 
+describe("a parcel that was cancelled on its way", () => {
+  it("is its point's when it arrives, also if that is said again, and goes back", async ({
+    counter,
+    given: { by, chainOf },
+  }) => {
+    const parcel = await counter.parcel(["cancel"]);
+    for (let i = 0; i < 2; i++) {
+      expect(await statusAfter(await by(counter.agent, parcel, { action: "arrive" }))).toBe("returned");
+    }
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "cancelled", "handed_over"]);
+    expect((await chainOf(parcel)).holder).toMatchObject({ kind: "point", id: counter.pointId });
+    const refused = await counter.parcel(["arrive", "refuse"]);
+    await problemOf(await by(counter.agent, refused, { action: "arrive" }), 409, "invalid_transition");
+  });
+});
+
 describe("a parcel that goes back", () => {
   it("is in its point's list until a driver takes it, and its partner's when that has received it", async ({
     api,
