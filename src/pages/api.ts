@@ -35,6 +35,9 @@ export type Agent = KeyHolder & {
    */
   point_name: string;
 };
+/**
+ * Where alarms are sent, and the secret that signs them
+ */
 export type AlarmEndpointWithSecret = AlarmEndpoint & {
   /**
    * Signs the webhooks, in the format that Standard Webhooks libraries take
@@ -118,6 +121,9 @@ export type PickupAddress1 = {
    */
   note: string;
 } | null;
+/**
+ * The account, with a one-time link to set a password
+ */
 export type InvitedAccount = PartnerAccount & {
   /**
    * Where the account's owner sets a password, once
@@ -602,6 +608,9 @@ export interface Alarm {
    */
   threshold: number;
 }
+/**
+ * Where alarms are sent
+ */
 export interface AlarmEndpoint {
   /**
    * The endpoint's id
@@ -624,6 +633,9 @@ export interface AlarmEndpoint {
    */
   messages: AlarmMessage[];
 }
+/**
+ * What was sent, or is being sent
+ */
 export interface AlarmMessage {
   /**
    * Its `webhook-id`
@@ -831,6 +843,9 @@ export interface Answers {
     incomplete?: true;
   };
   "GET /agent/parcels/*": {
+    /**
+     * A parcel of the point, or one that belongs elsewhere
+     */
     data: PointParcel | ParcelElsewhere;
   };
   "GET /agent/closures": {
@@ -2610,6 +2625,9 @@ export interface WhoAmI {
    */
   permissions: string[];
 }
+/**
+ * Somebody who signs in for the partner
+ */
 export interface PartnerAccount {
   /**
    * The account's id

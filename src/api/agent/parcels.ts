@@ -53,7 +53,14 @@ export function addAgentParcelRoutes(router: Router): void {
       description:
         "In any state, also one that has ended. The code may be in any spelling, as for `POST /agent/scans`. Of a parcel that " +
         "is under way and belongs elsewhere, the answer says where, and nothing of its receiver.",
-      responses: { 200: oneAnswer("The parcel", z.union([PointParcelSchema, ParcelElsewhereSchema])) },
+      responses: {
+        200: oneAnswer(
+          "The parcel",
+          z
+            .union([PointParcelSchema, ParcelElsewhereSchema])
+            .openapi({ description: "A parcel of the point, or one that belongs elsewhere" }),
+        ),
+      },
       problems: ["order_not_found"],
     },
     async (c, { deps, actor, params }) => {

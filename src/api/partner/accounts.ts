@@ -68,7 +68,9 @@ export function addPeopleRoutes(router: Router): void {
       responses: {
         201: oneAnswer(
           "The new account, with its link, shown once",
-          PartnerAccountSchema.extend(InvitationSchema.shape).openapi("InvitedAccount"),
+          PartnerAccountSchema.extend(InvitationSchema.shape).openapi("InvitedAccount", {
+            description: "The account, with a one-time link to set a password",
+          }),
         ),
       },
       problems: ["email_taken"],

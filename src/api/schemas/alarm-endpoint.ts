@@ -48,7 +48,7 @@ export const AlarmMessageSchema = z
       example: "answered 404",
     }),
   })
-  .openapi("AlarmMessage");
+  .openapi("AlarmMessage", { description: "What was sent, or is being sent" });
 
 export const AlarmEndpointSchema = z
   .object({
@@ -61,7 +61,8 @@ export const AlarmEndpointSchema = z
     created_at: z.iso.datetime().openapi({ description: "When it was registered" }),
     messages: z.array(AlarmMessageSchema).openapi({ description: "The last ten, the newest first" }),
   })
-  .openapi("AlarmEndpoint");
+  .openapi("AlarmEndpoint", { description: "Where alarms are sent" });
 export const AlarmEndpointWithSecret = AlarmEndpointSchema.extend({ secret: signingSecret() }).openapi(
   "AlarmEndpointWithSecret",
+  { description: "Where alarms are sent, and the secret that signs them" },
 );

@@ -13,7 +13,7 @@ export const PartnerAccountSchema = z
       .nullable()
       .openapi({ description: "To the portal or for tokens; null if that is not known" }),
   })
-  .openapi("PartnerAccount");
+  .openapi("PartnerAccount", { description: "Somebody who signs in for the partner" });
 
 export const InvitationSchema = z
   .object({
