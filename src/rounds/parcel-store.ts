@@ -56,8 +56,10 @@ export function addWaitingCounts(
       SELECT ${HELD.by} AS by FROM ${orders} INDEXED BY orders_held WHERE ${isHeldBy("point")}
         AND ${HELD.by} IN (SELECT value FROM json_each(${idsOf("point")})) AND ${isOrderAtHome(orders.number)}
       LIMIT ${MAX_COUNTED}) GROUP BY by
-    UNION ALL SELECT 'partner:' || partner_id, count FROM ${orderCounts}
-      WHERE partner_id IN (SELECT value FROM json_each(${idsOf("partner")})) AND day = '' AND status = 'created'
+    UNION ALL SELECT 'partner:' || partner_id, count - (
+        SELECT count(*) FROM ${orders} WHERE orders.partner_id = order_counts.partner_id AND return_of IS NOT NULL
+          AND status = 'created')
+      FROM ${orderCounts} WHERE partner_id IN (SELECT value FROM json_each(${idsOf("partner")})) AND day = '' AND status = 'created'
         AND count > 0 AND ${isAtHome(orderCounts.partnerId)}`);
 }
 
@@ -114,7 +116,7 @@ export function addWaiting(batch: Batch, { kind, id }: Stop, { after, limit }: P
   return addParcels(
     batch,
     sql`SELECT number, created_at AS since FROM ${orders}
-      WHERE partner_id = ${id} AND status = 'created' AND ${isAtHome(orders.partnerId)} AND ${isLater}
+      WHERE partner_id = ${id} AND status = 'created' AND return_of IS NULL AND ${isAtHome(orders.partnerId)} AND ${isLater}
       ORDER BY number LIMIT ${limit}`,
   );
 }

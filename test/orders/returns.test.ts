@@ -305,6 +305,37 @@ describe("making a return", () => {
     expect(data.collection_code).toBeUndefined();
   });
 
+  it("has a number behind those of all before it, however many there were", async ({
+    api,
+    counter,
+    given: { delivered, made },
+  }) => {
+    const sent = await delivered();
+    for (let i = 1; i <= 22; i++) {
+      const { id, partner_order_id } = await made({ order_id: sent.id });
+      expect(partner_order_id.endsWith(`-R${i}`)).toBe(true);
+      await send(api, "POST", `/api/v1/orders/${id}/cancel`, counter.tenant.secretKey);
+    }
+  });
+
+  it("waits with its receiver: nobody looks for it, and taking it in is no hand-over of its partner's", async ({
+    api,
+    counter,
+    given: { agent, delivered, made },
+  }) => {
+    const { id, tracking_code } = await made({ order_id: (await delivered()).id });
+    api.clock.now += 10 * DAY;
+    const exceptions = await api.operator(
+      "GET",
+      "/operator/orders/exceptions?kind=never_arrived&pageSize=200",
+    );
+    expect(await exceptions.text()).not.toContain(id);
+    const visits = async () => (await send(api, "GET", "/api/v1/handovers", counter.tenant.secretKey)).text();
+    const before = await visits();
+    await statusAfter(await scan(api, agent, { tracking_code, action: "take", handover_id: "noon" }));
+    expect(await visits()).toBe(before);
+  });
+
   it("is counted apart in the fees of the month", async ({ api, counter, given: { delivered, made } }) => {
     const month = new Date(api.clock.now + 3_600_000).toISOString().slice(0, 7);
     const fees = async () =>

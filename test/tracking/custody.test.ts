@@ -441,6 +441,13 @@ describe("an operator's correction", () => {
     expect(await wrongPathsOf(await correct(parcel, { status: "returned", reason }))).toEqual(["holder"]);
     const holder = { kind: "point", id: otherPoint };
     expect(await wrongPathsOf(await correct(parcel, { status: "lost", holder, reason }))).toEqual(["holder"]);
+    for (const wrong of [
+      { kind: "driver", id: otherPoint },
+      { kind: "point", id: counter.tenant.id },
+    ]) {
+      const answer = await correct(parcel, { status: "returned", holder: wrong, reason });
+      expect(await wrongPathsOf(answer)).toEqual(["holder.id"]);
+    }
     expect((await correct(parcel, { status: "returned", holder, reason })).status).toBe(200);
     expect((await chainOf(parcel)).holder).toMatchObject({ kind: "point", name: "Surulere shop" });
   });

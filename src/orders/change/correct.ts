@@ -9,13 +9,13 @@ import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { holderByStatus, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
-import { readHoldingPoint } from "../copies/holding-point.ts";
+import { type HoldingPoint, readHoldingPoint } from "../copies/holding-point.ts";
 import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
-import { findAnyNames } from "../read/names-store.ts";
+import { isDriver } from "../read/names-store.ts";
 import type { StoredOrder } from "../row.ts";
-import { arrivalOf, endedAt } from "./move.ts";
+import { arrivalOf, endedAt, handedInAt } from "./move.ts";
 import { addMove, addNote, hasReturns } from "./move-store.ts";
 
 /** What an operator may say that a parcel is. */
@@ -50,7 +50,8 @@ export async function correctOrder(
   correction: Correction,
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
   const { status, holder, reason } = correction;
-  const taker = await takerOf(deps, correction);
+  const taken = await takerOf(deps, correction);
+  const taker = taken?.holder;
   return withOptimisticLock("The order", async () => {
     const { order, db } = await getAnyOrder(deps, id);
     requireCorrectable(order, status);
@@ -67,7 +68,8 @@ export async function correctOrder(
     const times = status === "ready_for_pickup" ? await readOpenTimes(deps, order.pointId) : undefined;
     const after = corrected(deps, order, { status, taker, times });
     const batch = new Batch(db);
-    if (taker?.kind === "point") await addPointCopy(deps, batch, taker.id!);
+    // A point's name is read where orders are.
+    if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
     addNote(batch, entry, order);
     const moved = addMove(batch, order, after, {
       id: deps.newId(),
@@ -89,16 +91,21 @@ export async function correctOrder(
  * Who has the parcel then; undefined if the status tells it.
  * @throws Problem `invalid_request`
  */
-async function takerOf(deps: Deps, { status, holder }: Correction): Promise<Holder | undefined> {
+async function takerOf(
+  deps: Deps,
+  { status, holder }: Correction,
+): Promise<{ holder: Holder; point?: HoldingPoint } | undefined> {
   const refuse = (path: string, message: string) => invalidRequest([{ path, message }]);
   if (holderByStatus(status) !== undefined) {
     if (holder === undefined) return undefined;
     throw refuse("holder", `must be left out: ${status} tells who has the parcel`);
   }
   if (holder === undefined) throw refuse("holder", `is required with ${status}`);
-  const names = await findAnyNames(deps.db, [holder.id]);
-  if (!names.has(holder.id)) throw refuse("holder.id", `is not that of a ${holder.kind}`);
-  return holder;
+  const point = holder.kind === "point" ? await readHoldingPoint(deps, holder.id) : undefined;
+  if (!point && !(holder.kind === "driver" && (await isDriver(deps.db, holder.id)))) {
+    throw refuse("holder.id", `is not that of a ${holder.kind}`);
+  }
+  return { holder, ...(point && { point }) };
 }
 
 /** @throws Problem `invalid_transition` */
@@ -137,12 +144,7 @@ function corrected(
       : {}),
     ...(status === "created" || status === "in_transit" ? { arrivedAt: null, extraDays: 0 } : {}),
     ...(taker ? heldBy(taker, now, sequence) : {}),
+    handedInAt: status === "created" ? null : handedInAt(before, taker),
     finalAt: endedAt(before, status, now),
   };
-}
-
-/** A point's name is read where orders are. */
-async function addPointCopy(deps: Deps, batch: Batch, pointId: string): Promise<void> {
-  const point = await readHoldingPoint(deps, pointId);
-  if (point) batch.add(copyPoint(batch.db, point.copy));
 }

@@ -112,13 +112,12 @@ export async function moveOrder(
   const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
   const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
   const sequence = order.sequence + 1;
-  const takerId = how.taker?.id ?? null;
   const after: StoredOrder = {
     ...order,
     status: to,
     sequence,
     updatedAt: now,
-    handedInAt: type === "package.dropped_off" && order.returnOf !== null ? takerId : order.handedInAt,
+    handedInAt: handedInAt(order, how.taker),
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
     ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
@@ -145,6 +144,10 @@ function holderColumns(
   const point: Holder = { kind: "point", id: pointId };
   return heldBy(holder === "actor" ? (taker ?? { kind: "driver", id: null }) : point, at, sequence);
 }
+
+/** Where a return was handed in: the first point that had it. */
+export const handedInAt = (order: StoredOrder, taker: Holder | undefined): string | null =>
+  order.handedInAt ?? (order.returnOf !== null && taker?.kind === "point" ? taker.id : null);
 
 /** What goes back has ended when it began to: its receiver's data and its label are not kept longer. */
 export function endedAt(before: StoredOrder, to: OrderStatus, now: number): number | null {

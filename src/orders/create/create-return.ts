@@ -26,7 +26,7 @@ import * as returns from "./return-store.ts";
 const RETURNABLE_MS = 90 * DAY_MS;
 /** No longer than a reference may be. */
 const MAX_REFERENCE = 64;
-/** So many numbers of returns are looked at for a free one. */
+/** So many numbers are looked at for one that no other order has for its reference. */
 const CANDIDATES = 20;
 
 /** What is to be sent back, and of which order. */
@@ -71,10 +71,11 @@ async function tryReturn(
   const { partnerId } = maker;
   const db = deps.orders.of(maker);
   const sent = await getOrder(deps, maker, wanted.order);
-  const references = wanted.reference === undefined ? candidatesFor(sent.reference) : [wanted.reference];
-  const [known, made, { points, partner }, tariffs] = await Promise.all([
+  const made = await returns.readReturns(db, sent);
+  const references =
+    wanted.reference === undefined ? candidatesFor(sent.reference, made.length) : [wanted.reference];
+  const [known, { points, partner }, tariffs] = await Promise.all([
     store.readForCreation(db, { partnerId, references, path, key }, now),
-    returns.readReturns(db, sent),
     readTerms(deps.db, partnerId, [sent.pointId]),
     tariffsInForce(deps),
   ]);
@@ -90,7 +91,9 @@ async function tryReturn(
   if (known.madeToday >= partner.ordersPerDay) throw quotaExceeded(partner.ordersPerDay, "orders", now);
   const reference = references.find((one) => !known.existing.has(one));
   const point = points.get(sent.pointId);
-  if (reference === undefined || !point) throw notPossible("It has had too many returns.");
+  if (reference === undefined || !point) {
+    throw notPossible("No reference is free for it: send a `return_reference` of your own.");
+  }
   const fee = feeOf(tariffs, { originZip: partner.originZip, point, items }, undefined);
   const order: StoredOrder = {
     ...sent,
@@ -139,10 +142,10 @@ function replay(order: StoredOrder, fingerprint: string): MadeOrder {
   });
 }
 
-/** `ORD-17-R1`, `ORD-17-R2` and so on, with the order's reference cut to fit. */
-const candidatesFor = (reference: string): string[] =>
+/** `ORD-17-R1`, `ORD-17-R2` and so on behind those that there are, with the order's reference cut to fit. */
+const candidatesFor = (reference: string, made: number): string[] =>
   Array.from({ length: CANDIDATES }, (_, i) => {
-    const end = `-R${i + 1}`;
+    const end = `-R${made + i + 1}`;
     return (
       [...reference]
         .slice(0, MAX_REFERENCE - end.length)

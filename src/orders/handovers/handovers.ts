@@ -2,7 +2,6 @@ import type { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
-import type { OrderStatus } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
@@ -16,9 +15,13 @@ export interface Visit {
 }
 
 /** Whether a parcel leaves its partner's hands, or comes back into them. */
-function directionOf(before: OrderStatus, after: OrderStatus): store.Handover["direction"] | undefined {
-  if (before === "created" && after !== "cancelled") return "out";
-  if (after === "returned_to_sender" && before !== after) return "back";
+function handsOf(
+  before: StoredOrder,
+  { status, returnOf }: StoredOrder,
+): store.Handover["direction"] | undefined {
+  if (returnOf === null && before.status === "created" && status !== "cancelled") return "out";
+  const isBack = status === "returned_to_sender" || (returnOf !== null && status === "delivered");
+  if (isBack && before.status !== status) return "back";
   return undefined;
 }
 
@@ -33,7 +36,7 @@ export function addToHandover(
     event,
   }: { before: StoredOrder; after: StoredOrder; event: { id: string; occurredAt: number } },
 ): void {
-  const direction = directionOf(before.status, after.status);
+  const direction = handsOf(before, after);
   if (!visit || !direction) return;
   const { partnerId } = after;
   const handover = { id: deps.newId(), partnerId, ...visit, direction, at: event.occurredAt };

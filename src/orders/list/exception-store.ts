@@ -23,7 +23,8 @@ export async function findWaiting(
   const candidates = sql`SELECT rowid FROM ${orderTerms}
     WHERE ${orderTerms} MATCH ${matchOf(stateQuery(status))} AND rowid < ${firstNumberAt(before)}
     ORDER BY rowid DESC LIMIT ${MAX_LOOKED_AT}`;
-  const isSo = isUnchanged ? sql`updated_at < ${before}` : sql`true`;
+  // A return waits with its receiver, who has two weeks.
+  const isSo = isUnchanged ? sql`updated_at < ${before}` : sql`return_of IS NULL`;
   return newestOf(
     db,
     sql`SELECT number FROM ${orders} WHERE number IN (${candidates}) AND status = ${status} AND ${isSo}

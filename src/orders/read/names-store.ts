@@ -1,8 +1,18 @@
+import { and, eq } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
 import { accounts, keys } from "../../db/schema/main/credentials.ts";
 import { partners } from "../../db/schema/main/partners.ts";
 import { points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
+
+/** Whether a driver has this id, whose key may be revoked. */
+export async function isDriver(db: Database, id: string): Promise<boolean> {
+  const [key] = await db
+    .select({ id: keys.id })
+    .from(keys)
+    .where(and(eq(keys.id, id), eq(keys.kind, "dr")));
+  return key !== undefined;
+}
 
 /** The names of credentials, accounts (their e-mails), partners and points of any kind, by their ids; of those that there are. */
 export async function findAnyNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
