@@ -837,7 +837,7 @@ export interface MadeStoreOrder {
    */
   tracking_url: string;
   /**
-   * Of a return: the id of the order that it sends back
+   * The id of the order that a return sends back
    */
   return_of?: string;
   /**
@@ -890,7 +890,7 @@ export interface MadeWhiteLabelOrder {
    */
   tracking_url: string;
   /**
-   * Of a return: the id of the order that it sends back
+   * The id of the order that a return sends back
    */
   return_of?: string;
   /**
@@ -1103,7 +1103,7 @@ export interface Order {
    */
   direction: "delivery" | "return";
   /**
-   * Of a return: the id of the order that it sends back
+   * The id of the order that a return sends back
    */
   returnOf: string | null;
   /**
@@ -1290,7 +1290,7 @@ export interface WebhookOrder {
     | "lost"
     | null;
   /**
-   * Of a return: the id of the order that it sends back
+   * The id of the order that a return sends back
    */
   return_of?: string;
   /**

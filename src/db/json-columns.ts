@@ -15,13 +15,13 @@ export interface Item {
 
 /** What an order's event tells besides its order and point. Times are milliseconds since the epoch. */
 export interface EventDetails {
-  /** Of an arrival. */
+  /** What an arrival tells. */
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
   /** Until when a parcel that was given more days is kept. */
   extension?: { expiresAt: number; collectBy: number } | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
-  /** Of an outage of the point. */
+  /** What an outage of the point tells. */
   outage?:
     | {
         reason: "closed" | "paused" | "removed";

@@ -3047,7 +3047,7 @@ export interface OperatorOrder {
     | "returned_to_sender"
     | "lost";
   /**
-   * Of a return: the id of the order that it sends back
+   * The id of the order that a return sends back
    */
   return_of: string | null;
   /**

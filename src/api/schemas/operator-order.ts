@@ -22,10 +22,7 @@ export const OperatorOrderSchema = z
     reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
-    return_of: z
-      .uuid()
-      .nullable()
-      .openapi({ description: "Of a return: the id of the order that it sends back" }),
+    return_of: z.uuid().nullable().openapi({ description: "The id of the order that a return sends back" }),
     point_id: z.string().nullable().openapi({
       description: "Where it is collected, or where a return was handed in; null before that",
       example: "0192d3b0-0000-7000-8000-000000000001",

@@ -24,10 +24,7 @@ export const OrderSchema = z
       description: "The point to which the parcel goes, or where a return was handed in; null before that",
     }),
     direction: z.enum(DIRECTIONS).openapi({ description: "To the receiver, or back from it" }),
-    returnOf: z
-      .uuid()
-      .nullable()
-      .openapi({ description: "Of a return: the id of the order that it sends back" }),
+    returnOf: z.uuid().nullable().openapi({ description: "The id of the order that a return sends back" }),
     receiverEmail: z.string().openapi({ description: "Empty if it was not given, or is erased" }),
     receiverFirstName: z
       .string()

@@ -46,7 +46,7 @@ const trackingPage = () =>
   });
 
 const returnOf = () =>
-  z.uuid().optional().openapi({ description: "Of a return: the id of the order that it sends back" });
+  z.uuid().optional().openapi({ description: "The id of the order that a return sends back" });
 
 export const StoreOrder = z
   .object({

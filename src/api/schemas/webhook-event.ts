@@ -36,10 +36,7 @@ const OrderData = z
       .enum(ORDER_STATUSES)
       .nullable()
       .openapi({ description: "The state before; null for a new order" }),
-    return_of: z
-      .uuid()
-      .optional()
-      .openapi({ description: "Of a return: the id of the order that it sends back" }),
+    return_of: z.uuid().optional().openapi({ description: "The id of the order that a return sends back" }),
     by: z.union([EventBySchema, z.null()]).openapi({
       description: "Who did it; null in the feed for events that are older than this field",
       example: "driver",
