@@ -51,6 +51,7 @@ if (problems.length > 0) {
 
 interface Schema {
   $ref?: string;
+  type?: string | string[];
   description?: string;
   allOf?: Schema[];
 }
@@ -80,3 +81,10 @@ for (const path of undescribed(document, "")) {
   console.error(`This field has no description: ${path}`);
   process.exitCode = 1;
 }
+
+// `.nullable()` on a named schema would add null to the component, and so wherever else it is used, or to nothing at all.
+for (const [name, { type }] of Object.entries(schemas))
+  if (type?.includes("null")) {
+    console.error(`${name} may be null wherever it is used: make it z.union([…, z.null()]) where it may`);
+    process.exitCode = 1;
+  }

@@ -51,77 +51,6 @@ export type Token = ClientToken & {
   refresh_token: string;
 };
 /**
- * Where drivers collect your parcels and bring them back: the operator sets it
- */
-export type PickupAddress = {
-  /**
-   * Street and number
-   */
-  address: string;
-  /**
-   * Empty if it is not known
-   */
-  city: string;
-  /**
-   * Empty if it is not known
-   */
-  state: string;
-  /**
-   * The postal code; empty if it is not known
-   */
-  zip: string;
-  /**
-   * Degrees, positive in the north
-   */
-  latitude: number;
-  /**
-   * Degrees, positive in the east
-   */
-  longitude: number;
-  /**
-   * Empty if there is none
-   */
-  phone: string;
-  /**
-   * How drivers find the door; may be empty
-   */
-  note: string;
-} & PickupAddress1;
-export type PickupAddress1 = {
-  /**
-   * Street and number
-   */
-  address: string;
-  /**
-   * Empty if it is not known
-   */
-  city: string;
-  /**
-   * Empty if it is not known
-   */
-  state: string;
-  /**
-   * The postal code; empty if it is not known
-   */
-  zip: string;
-  /**
-   * Degrees, positive in the north
-   */
-  latitude: number;
-  /**
-   * Degrees, positive in the east
-   */
-  longitude: number;
-  /**
-   * Empty if there is none
-   */
-  phone: string;
-  /**
-   * How drivers find the door; may be empty
-   */
-  note: string;
-} | null;
-/**
  * The account, with a one-time link to set a password
  */
 export type InvitedAccount = PartnerAccount & {
@@ -325,100 +254,6 @@ export type NetworkClosure = Closure & {
    */
   state: string | null;
 };
-/**
- * The webhook that has waited longest; null: none waits
- */
-export type OldestUndeliveredWebhook = {
-  /**
-   * The delivery's id
-   */
-  id: string;
-  /**
-   * Whose it is
-   */
-  partner_id: string;
-  /**
-   * The type of its event
-   */
-  event: string;
-  /**
-   * Without its query, which may contain a token
-   */
-  url: string;
-  /**
-   * When its event happened
-   */
-  created_at: string;
-  /**
-   * How often it was tried
-   */
-  attempt_count: number;
-  /**
-   * When it is tried again
-   */
-  next_attempt_at: string;
-} & OldestUndeliveredWebhook1;
-export type OldestUndeliveredWebhook1 = {
-  /**
-   * The delivery's id
-   */
-  id: string;
-  /**
-   * Whose it is
-   */
-  partner_id: string;
-  /**
-   * The type of its event
-   */
-  event: string;
-  /**
-   * Without its query, which may contain a token
-   */
-  url: string;
-  /**
-   * When its event happened
-   */
-  created_at: string;
-  /**
-   * How often it was tried
-   */
-  attempt_count: number;
-  /**
-   * When it is tried again
-   */
-  next_attempt_at: string;
-} | null;
-/**
- * Null before the first seal
- */
-export type AuditSeal = {
-  /**
-   * From 1, without gaps
-   */
-  number: number;
-  /**
-   * When it was made
-   */
-  at: string;
-  /**
-   * Covers all entries and seals before it
-   */
-  mac: string;
-} & AuditSeal1;
-export type AuditSeal1 = {
-  /**
-   * From 1, without gaps
-   */
-  number: number;
-  /**
-   * When it was made
-   */
-  at: string;
-  /**
-   * Covers all entries and seals before it
-   */
-  mac: string;
-} | null;
 
 /**
  * An account of a partner
@@ -1564,7 +1399,10 @@ export interface Answers {
        */
       data: FailingWebhookUrl[];
       pagination: Pagination;
-      oldest_undelivered: OldestUndeliveredWebhook;
+      /**
+       * The webhook that has waited longest; null: none waits
+       */
+      oldest_undelivered: OldestUndeliveredWebhook | null;
       /**
        * For how many seconds the oldest undelivered webhook has waited; null if none waits
        */
@@ -2588,7 +2426,10 @@ export interface WhoAmI {
      * Likewise, a phone number
      */
     supportPhone: string | null;
-    pickup: PickupAddress;
+    /**
+     * Where drivers collect your parcels and bring them back: the operator sets it
+     */
+    pickup: PickupAddress | null;
     /**
      * What receivers may send back without asking you
      */
@@ -2624,6 +2465,43 @@ export interface WhoAmI {
    * What the access token may be used for
    */
   permissions: string[];
+}
+/**
+ * Where drivers collect a partner's parcels and bring them back
+ */
+export interface PickupAddress {
+  /**
+   * Street and number
+   */
+  address: string;
+  /**
+   * Empty if it is not known
+   */
+  city: string;
+  /**
+   * Empty if it is not known
+   */
+  state: string;
+  /**
+   * The postal code; empty if it is not known
+   */
+  zip: string;
+  /**
+   * Degrees, positive in the north
+   */
+  latitude: number;
+  /**
+   * Degrees, positive in the east
+   */
+  longitude: number;
+  /**
+   * Empty if there is none
+   */
+  phone: string;
+  /**
+   * How drivers find the door; may be empty
+   */
+  note: string;
 }
 /**
  * Somebody who signs in for the partner
@@ -2838,9 +2716,10 @@ export interface Partner {
    * Likewise, a phone number
    */
   support_phone: string | null;
-  pickup: PickupAddress & {
-    [k: string]: unknown;
-  };
+  /**
+   * Where drivers collect its parcels and bring them back; null: they don't come
+   */
+  pickup: PickupAddress | null;
   /**
    * What receivers may send back without asking the partner
    */
@@ -3653,6 +3532,36 @@ export interface FailingWebhookUrl {
    */
   failing_since: string | null;
 }
+export interface OldestUndeliveredWebhook {
+  /**
+   * The delivery's id
+   */
+  id: string;
+  /**
+   * Whose it is
+   */
+  partner_id: string;
+  /**
+   * The type of its event
+   */
+  event: string;
+  /**
+   * Without its query, which may contain a token
+   */
+  url: string;
+  /**
+   * When its event happened
+   */
+  created_at: string;
+  /**
+   * How often it was tried
+   */
+  attempt_count: number;
+  /**
+   * When it is tried again
+   */
+  next_attempt_at: string;
+}
 /**
  * The maintenance mode
  */
@@ -3781,7 +3690,10 @@ export interface AuditVerification {
    * Go on with this as `after`; null at the end
    */
   next: number | null;
-  newest: AuditSeal;
+  /**
+   * Null before the first seal
+   */
+  newest: AuditSeal | null;
   /**
    * Entries that wait for a seal, a minute at most
    */
@@ -3790,6 +3702,23 @@ export interface AuditVerification {
    * Empty if everything is as it was written
    */
   faults: AuditFault[];
+}
+/**
+ * A seal of the audit log
+ */
+export interface AuditSeal {
+  /**
+   * From 1, without gaps
+   */
+  number: number;
+  /**
+   * When it was made
+   */
+  at: string;
+  /**
+   * Covers all entries and seals before it
+   */
+  mac: string;
 }
 /**
  * Where log and seals differ

@@ -108,7 +108,7 @@ export const PartnerSchema = z
       .string()
       .nullable()
       .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
-    pickup: PickupSchema.nullable().openapi({
+    pickup: z.union([PickupSchema, z.null()]).openapi({
       description: "Where drivers collect its parcels and bring them back; null: they don't come",
     }),
     returns: ReturnsSchema,

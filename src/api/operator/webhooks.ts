@@ -22,7 +22,7 @@ const TroubleSchema = z.object({
     .object({
       data: z.array(FailingUrlSchema).openapi({ description: "URLs, the worst first" }),
       pagination: PaginationSchema,
-      oldest_undelivered: OldestUndeliveredSchema.nullable().openapi({
+      oldest_undelivered: z.union([OldestUndeliveredSchema, z.null()]).openapi({
         description: "The webhook that has waited longest; null: none waits",
       }),
       backlog_age_s: z.int().nullable().openapi({

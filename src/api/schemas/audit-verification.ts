@@ -27,7 +27,7 @@ export const AuditVerificationSchema = z
     seals: z.int().openapi({ description: "How many seals were looked at" }),
     entries: z.int().openapi({ description: "How many entries they cover" }),
     next: z.int().nullable().openapi({ description: "Go on with this as `after`; null at the end" }),
-    newest: SealSchema.nullable().openapi({ description: "Null before the first seal" }),
+    newest: z.union([SealSchema, z.null()]).openapi({ description: "Null before the first seal" }),
     waiting: z.int().openapi({ description: "Entries that wait for a seal, a minute at most" }),
     faults: z.array(FaultSchema).openapi({ description: "Empty if everything is as it was written" }),
   })

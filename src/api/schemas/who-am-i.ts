@@ -24,7 +24,7 @@ export const WhoAmISchema = z
           .string()
           .nullable()
           .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
-        pickup: PickupSchema.nullable().openapi({
+        pickup: z.union([PickupSchema, z.null()]).openapi({
           description: "Where drivers collect your parcels and bring them back: the operator sets it",
         }),
         returns: z
