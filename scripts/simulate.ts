@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { BUGS, plant } from "../test/simulation/bugs.ts";
 import { KEPT } from "../test/simulation/kept-seeds.ts";
 import type { Outcome, Plan, Stage } from "../test/simulation/run.ts";
+import "../test/simulation/world/fast-drizzle.ts";
 import { print, stopwatch } from "../test/simulation/world/globals.ts";
 import { root } from "./paths.ts";
 

@@ -1,30 +1,44 @@
-const WAITING = ["all", "run", "first", "raw"] as const;
+type Around = <T>(call: () => Promise<T>, queries: number) => Promise<T>;
+
+/** A statement whose calls go through `around`. */
+class Wrapped {
+  readonly statement: D1PreparedStatement;
+  readonly #around: Around;
+
+  constructor(statement: D1PreparedStatement, around: Around) {
+    this.statement = statement;
+    this.#around = around;
+  }
+
+  bind(...values: unknown[]) {
+    return new Wrapped(this.statement.bind(...values), this.#around);
+  }
+
+  all() {
+    return this.#around(() => this.statement.all(), 1);
+  }
+
+  run() {
+    return this.#around(() => this.statement.run(), 1);
+  }
+
+  first(...column: [string]) {
+    return this.#around(() => this.statement.first(...column), 1);
+  }
+
+  raw(...options: [{ columnNames: true }]) {
+    return this.#around(() => this.statement.raw(...options), 1);
+  }
+}
 
 /** The same database, but each call to it, of so many queries, goes through `around`. */
-export function aroundCalls(
-  database: D1Database,
-  around: <T>(call: () => Promise<T>, queries: number) => Promise<T>,
-): D1Database {
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
-  const wrapped = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const wrapper = {
-      bind: (...values: unknown[]) => wrapped(statement.bind(...values)),
-      ...Object.fromEntries(
-        WAITING.map((name) => [
-          name,
-          (...args: unknown[]) => around(() => Reflect.apply(statement[name], statement, args), 1),
-        ]),
-      ),
-    } as unknown as D1PreparedStatement;
-    originals.set(wrapper, statement);
-    return wrapper;
-  };
+export function aroundCalls(database: D1Database, around: Around): D1Database {
   return {
-    prepare: (sql: string) => wrapped(database.prepare(sql)),
-    batch: (statements: D1PreparedStatement[]) =>
+    prepare: (sql: string) => new Wrapped(database.prepare(sql), around),
+    batch: (statements: (D1PreparedStatement | Wrapped)[]) =>
       around(
-        () => database.batch(statements.map((statement) => originals.get(statement) ?? statement)),
+        () => database.batch(statements.map((each) => (each instanceof Wrapped ? each.statement : each))),
         statements.length,
       ),
-  } as D1Database;
+  } as unknown as D1Database;
 }

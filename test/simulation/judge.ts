@@ -1,6 +1,7 @@
-import type { SQLOutputValue, StatementSync } from "node:sqlite";
+import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Model, Parcel } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
+import { changesOf, compiled } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 import { ORDERS } from "./world/world.ts";
 
@@ -17,7 +18,9 @@ export class Judge {
   /** Where the deliveries of each event go, by the event's id. */
   readonly #targets = new Map<string, { urls: string[]; type: string; parcel: Parcel }>();
   #received = 0;
-  readonly #prepared = new Map<string, StatementSync>();
+  /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
+  readonly #seen = new Map<string, number>();
+  #changed: (typeof ORDERS)[number][] = [];
 
   constructor(world: World, model: Model) {
     this.#world = world;
@@ -25,16 +28,15 @@ export class Judge {
   }
 
   #all<T = Row>(database: (typeof ORDERS)[number] | "DB", sql: string, ...values: (string | number)[]): T[] {
-    const name = `${database} ${sql}`;
-    const statement = this.#prepared.get(name) ?? this.#world.sqlite[database].prepare(sql);
-    this.#prepared.set(name, statement);
-    return statement.all(...values) as T[];
+    return compiled(this.#world.sqlite[database], sql).all(...values) as T[];
   }
 
   /** Follows all new events. @returns the acts that wrote one, with it */
   follow(acts: readonly Act[], now: number): Map<Act, EventRow[]> {
     const written = new Map<Act, EventRow[]>();
-    for (const database of ORDERS) {
+    this.#changed = ORDERS.filter((name) => changesOf(this.#world.sqlite[name]) !== this.#seen.get(name));
+    for (const database of this.#changed) {
+      this.#seen.set(database, changesOf(this.#world.sqlite[database]));
       const rows = this.#all<OrderRow>(
         database,
         `SELECT CAST(number AS TEXT) AS number, id, partner_id, reference, tracking_code, status, sequence, point_id,
@@ -155,7 +157,7 @@ export class Judge {
 
   /** Counters are what a scan of the orders counts. */
   checkCounters(): void {
-    for (const database of ORDERS) {
+    for (const database of this.#changed) {
       const { cast, parcels } = this.#model;
       const ours = [...parcels.values()].filter(({ partner }) => partner.database === database);
       this.#compare(

@@ -17,7 +17,8 @@ interface Timer {
   at: number;
   /** Timers of the same millisecond run in the order in which they were set. */
   order: number;
-  work: () => void;
+  /** None once it was cancelled. */
+  work: (() => void) | undefined;
   isolate: Isolate | undefined;
 }
 
@@ -45,7 +46,7 @@ export class Loop {
   }
 
   cancel(timer: Timer): void {
-    timer.work = () => {};
+    timer.work = undefined;
   }
 
   wait(ms: number): Promise<void> {
@@ -57,6 +58,7 @@ export class Loop {
     for (;;) {
       await this.#settle();
       if (isSo()) return true;
+      while (this.#timers[0] && !this.#timers[0].work) pop(this.#timers);
       const next = this.#timers[0];
       if (!next || next.at > atLatest) {
         this.now = Math.max(this.now, atLatest);
@@ -64,7 +66,7 @@ export class Loop {
       }
       pop(this.#timers);
       this.now = Math.max(this.now, next.at);
-      if (next.isolate?.isAlive !== false) inIsolate.run(next.isolate, next.work);
+      if (next.isolate?.isAlive !== false) inIsolate.run(next.isolate, next.work!);
     }
   }
 

@@ -15,11 +15,10 @@ const CODES: Record<number, string> = {
   25: "RANGE",
 };
 
-export function openSqlite(file: string): DatabaseSync {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec(
-    "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON",
-  );
+/** An empty database in memory. */
+export function openSqlite(): DatabaseSync {
+  const sqlite = new DatabaseSync(":memory:");
+  sqlite.exec("PRAGMA foreign_keys = ON");
   sqlite.function("randomblob", (size) => current.random.fill(new Uint8Array(Number(size))));
   return sqlite;
 }
@@ -29,17 +28,27 @@ interface Statement {
   values: SQLInputValue[];
 }
 
+const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+
+/** A statement is compiled once for all seeds. */
+export function compiled(sqlite: DatabaseSync, sql: string): StatementSync {
+  const known = prepared.get(sqlite) ?? new Map<string, StatementSync>();
+  prepared.set(sqlite, known);
+  const statement = known.get(sql) ?? sqlite.prepare(sql);
+  known.set(sql, statement);
+  return statement;
+}
+
+/** How many rows have been written since the database was opened. */
+export const changesOf = (sqlite: DatabaseSync) =>
+  (compiled(sqlite, "SELECT total_changes() AS changes").get() as { changes: number }).changes;
+
+const IS_SELECT = /^\s*select/i;
+
 /** D1's interface on a SQLite of this process. */
 export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
-  const prepared = new Map<string, StatementSync>();
-  const changes = sqlite.prepare("SELECT total_changes() AS changes");
-  const compile = (sql: string) => {
-    const known = prepared.get(sql) ?? sqlite.prepare(sql);
-    prepared.set(sql, known);
-    return known;
-  };
   const read = ({ sql, values }: Statement, asArrays = false) => {
-    const statement = compile(sql);
+    const statement = compiled(sqlite, sql);
     statement.setReturnArrays(asArrays);
     try {
       return statement.all(...values);
@@ -49,19 +58,20 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
     }
   };
   const run = (statement: Statement) => {
-    const before = (changes.get() as { changes: number }).changes;
+    if (IS_SELECT.test(statement.sql)) return success(read(statement), 0);
+    const before = changesOf(sqlite);
     const results = read(statement);
-    const changed = (changes.get() as { changes: number }).changes - before;
-    return { success: true, results, meta: { changes: changed, size_after: 1_000_000 } };
+    return success(results, changesOf(sqlite) - before);
   };
+  /** A part of the transaction that a whole seed is. */
   const transaction = <T>(work: () => T): T => {
-    sqlite.exec("BEGIN");
+    compiled(sqlite, "SAVEPOINT batch").run();
     try {
       const result = work();
-      sqlite.exec("COMMIT");
+      compiled(sqlite, "RELEASE batch").run();
       return result;
     } catch (error) {
-      if (sqlite.isTransaction) sqlite.exec("ROLLBACK");
+      sqlite.exec("ROLLBACK TO batch; RELEASE batch");
       throw asD1(error);
     }
   };
@@ -90,6 +100,10 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
       reach(() => transaction(() => statements.map(({ statement }) => run(statement))), statements.length),
   } as unknown as D1Database;
 }
+
+const success = (results: unknown[], changes: number) => ({
+  ...{ success: true, results, meta: { changes, size_after: 1_000_000 } },
+});
 
 /** D1 answers with the nearest number that JavaScript has. */
 function withLargeNumbers(statement: StatementSync, values: SQLInputValue[]) {

@@ -1,6 +1,4 @@
-import { copyFileSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { createApp } from "../../../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom } from "../../../src/compose.ts";
@@ -61,9 +59,9 @@ export interface Ask {
 /** A client waits so long. */
 const PATIENCE_MS = 45_000;
 
-/** Databases and values that a world begins with. */
+/** Databases and values that a world begins with. The databases are one world's at a time, and forget it when it is closed. */
 export interface Template {
-  folder: string;
+  sqlite: Record<DatabaseName, DatabaseSync>;
   kv: ReadonlyMap<string, Uint8Array>;
 }
 
@@ -72,7 +70,6 @@ const consumer = consumerOf(consumerDepsFrom);
 
 /** The service with all that it needs, in one process: nothing of it is elsewhere, so that a seed tells all that happens. */
 export class World {
-  readonly folder = mkdtempSync(join(tmpdir(), "simulation-"));
   readonly receivers = new Receivers();
   readonly faults = new Faults((isolate) => this.kill(isolate));
   readonly sqlite: Record<DatabaseName, DatabaseSync>;
@@ -88,11 +85,9 @@ export class World {
 
   constructor(seed: string, template?: Template) {
     begin(seed);
-    if (template)
-      for (const name of NAMES) copyFileSync(join(template.folder, name), join(this.folder, name));
-    const open = (name: DatabaseName) => openSqlite(join(this.folder, name));
-    this.sqlite = { DB: open("DB"), ORDERS_0: open("ORDERS_0"), ORDERS_1: open("ORDERS_1") };
+    this.sqlite = template?.sqlite ?? { DB: openSqlite(), ORDERS_0: openSqlite(), ORDERS_1: openSqlite() };
     if (!template) this.#migrate();
+    for (const database of Object.values(this.sqlite)) database.exec("BEGIN");
     this.kv = new MemoryKv(template?.kv ?? new Map(), this.faults);
     const dead = new MemoryQueue(queue("dead-letters", { maxRetries: 100 }), this.faults, this.#bring);
     const queues = Object.entries(QUEUES).map(([name, settings]) => [
@@ -126,15 +121,14 @@ export class World {
     }
   }
 
-  /** Closes the databases, and keeps their files for other worlds. */
+  /** Keeps what is written for other worlds. */
   asTemplate(): Template {
-    for (const database of Object.values(this.sqlite)) database.close();
-    return { folder: this.folder, kv: this.kv.values };
+    for (const database of Object.values(this.sqlite)) database.exec("COMMIT");
+    return { sqlite: this.sqlite, kv: this.kv.values };
   }
 
   close(): void {
-    for (const database of Object.values(this.sqlite)) database.close();
-    rmSync(this.folder, { recursive: true });
+    for (const database of Object.values(this.sqlite)) database.exec("ROLLBACK");
   }
 
   kill(isolate: Isolate): void {
