@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import type { ApiEnv } from "../src/platform/deps.ts";
 import { patientDatabase, patiently } from "../src/platform/patient-database.ts";
-import { API, type Environment } from "./deployment.ts";
+import { API, type Environment } from "./environments.ts";
 import { orderBindings } from "./migrate.ts";
 import { LOCAL, root, STATE } from "./paths.ts";
 

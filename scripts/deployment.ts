@@ -1,14 +1,9 @@
 import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
-import { root } from "./paths.ts";
+import { API, CONSUMER, type Environment } from "./environments.ts";
 import { type Patience, poll } from "./poll.ts";
 import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "./stray-orders.ts";
-
-export const API = "wrangler.toml";
-export const CONSUMER = "src/consumer/wrangler.toml";
-
-export type Environment = "staging" | "production";
 
 /** A deployment's only way to the outside. Both throw when Wrangler fails. */
 export interface Wrangler {
@@ -20,9 +15,28 @@ export interface Wrangler {
 
 /** The cron builds a snapshot each minute, and none within a minute of the last. */
 const SNAPSHOT_PATIENCE: Patience = { everyMs: 5000, times: 60 };
+/** Cloudflare may take a quarter of an hour until a new cron trigger fires. */
+const FIRST_ROUND_PATIENCE: Patience = { everyMs: 5000, times: 240 };
 
-/** Has a row once the snapshot is in the format that this version's API reads. */
-export const SNAPSHOT_QUERY = `SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
+/** When the cron began its last round. */
+export const LAST_ROUND_QUERY = "SELECT begun_at AS at FROM chore_runs WHERE name = 'cron'";
+/** Has a row once the cron has begun another round, and the snapshot is in the format that this version's API reads. */
+export const snapshotQuery = (lastRound: number): string =>
+  `SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT} AND EXISTS (SELECT 1 FROM chore_runs WHERE name = 'cron' AND begun_at > ${lastRound})`;
+
+/** What a deployment needs from outside. */
+export interface Tools {
+  /** The clone. */
+  folder: string;
+  wrangler: Wrangler;
+  print: (line: string) => void;
+  /** @throws Error that says what would fail later */
+  preflight(): Promise<void>;
+  /** Files with secrets to set, by configuration. */
+  secretsFiles?: Record<string, string>;
+  /** How long to wait for the consumer, in place of what is usual. */
+  patience?: Patience;
+}
 
 /** A D1 as `wrangler.toml` binds it. */
 interface Bound {
@@ -34,16 +48,16 @@ interface Bound {
  * The bindings of the databases that have migrations of their own: not of one of orders that is the same D1 as `DB`,
  * whose migrations have the tables of orders too.
  */
-function databasesOf(environment: Environment): string[] {
-  const { d1_databases } = readConfig({ config: join(root, API), env: environment });
+function databasesOf(folder: string, environment: Environment): string[] {
+  const { d1_databases } = readConfig({ config: join(folder, API), env: environment });
   const main = d1_databases.find(({ binding }: Bound) => binding === "DB");
   const orders = d1_databases.filter(({ database_id }: Bound) => database_id !== main?.database_id);
   return ["DB", ...orders.map(({ binding }: Bound) => binding)];
 }
 
 /** The bucket of archives and backups. */
-function bucketsOf(environment: Environment): string[] {
-  const { r2_buckets } = readConfig({ config: join(root, API), env: environment });
+function bucketsOf(folder: string, environment: Environment): string[] {
+  const { r2_buckets } = readConfig({ config: join(folder, API), env: environment });
   return r2_buckets.map(({ bucket_name }: { bucket_name?: string }) => bucket_name!);
 }
 
@@ -59,13 +73,9 @@ interface Step {
  * if a step fails.
  * @returns whether every step worked
  */
-export async function deploy(
-  environment: Environment,
-  wrangler: Wrangler,
-  print: (line: string) => void,
-  patience = SNAPSHOT_PATIENCE,
-): Promise<boolean> {
-  const steps = stepsOf(environment, wrangler, print, patience);
+export async function deploy(environment: Environment, tools: Tools): Promise<boolean> {
+  const { print } = tools;
+  const steps = stepsOf(environment, tools);
   for (const [i, { title, work, wayBack }] of steps.entries()) {
     print(`${i + 1}/${steps.length} ${title}`);
     try {
@@ -81,16 +91,16 @@ export async function deploy(
   return true;
 }
 
-function stepsOf(
-  environment: Environment,
-  wrangler: Wrangler,
-  print: (line: string) => void,
-  patience: Patience,
-): Step[] {
+function stepsOf(environment: Environment, tools: Tools): Step[] {
+  const { folder, wrangler, print, secretsFiles = {} } = tools;
   const on = (config: string, ...words: string[]) => [...words, "--config", config, "--env", environment];
+  const upload = (config: string) => {
+    const secrets = secretsFiles[config];
+    return on(config, "deploy", ...(secrets ? ["--secrets-file", secrets] : []));
+  };
   const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
-  const databases = databasesOf(environment);
-  const buckets = bucketsOf(environment);
+  const databases = databasesOf(folder, environment);
+  const buckets = bucketsOf(folder, environment);
   const before: { bookmarks: Record<string, string>; api?: string; consumer?: string } = { bookmarks: {} };
 
   const rollback = (name: string, config: string, version: string | undefined) =>
@@ -105,8 +115,9 @@ function stepsOf(
 
   return [
     {
-      title: "Note what runs now, and look for the bucket",
-      work() {
+      title: "Look for what would fail later, and note what runs now",
+      async work() {
+        await tools.preflight();
         for (const name of databases) {
           const info = wrangler.read(on(API, "d1", "time-travel", "info", name, "--json"));
           before.bookmarks[name] = JSON.parse(info).bookmark;
@@ -136,13 +147,22 @@ function stepsOf(
     },
     {
       title: "Deploy the consumer",
-      work: () => wrangler.run(on(CONSUMER, "deploy")),
+      work: () => wrangler.run(upload(CONSUMER)),
       wayBack: () => [...rollbackConsumer(), databaseStays],
     },
     {
-      title: "Wait until the consumer has built a snapshot that the new API reads",
-      work: () =>
-        poll(() => firstRow(wrangler, on(API, "d1", "execute", "DB", "--remote"), SNAPSHOT_QUERY), patience),
+      title: "Wait until the consumer's cron has run and there is a snapshot that the new API reads",
+      work() {
+        const first = <Row>(query: string) =>
+          firstRow<Row>(wrangler, on(API, "d1", "execute", "DB", "--remote"), query);
+        const lastRound = first<{ at: number }>(LAST_ROUND_QUERY)?.at ?? 0;
+        if (!before.consumer)
+          print(
+            "A new cron trigger may take a quarter of an hour to begin. It is waited for, 20 minutes at most.",
+          );
+        const usual = before.consumer ? SNAPSHOT_PATIENCE : FIRST_ROUND_PATIENCE;
+        return poll(() => first(snapshotQuery(lastRound)), tools.patience ?? usual);
+      },
       wayBack: () => [
         "The old API still runs. The consumer's log says why there is no snapshot:",
         command(on(CONSUMER, "tail")),
@@ -153,7 +173,7 @@ function stepsOf(
     },
     {
       title: "Deploy the API",
-      work: () => wrangler.run(on(API, "deploy")),
+      work: () => wrangler.run(upload(API)),
       wayBack: () => [...rollback("API", API, before.api), ...rollbackConsumer(), databaseStays, snapshots],
     },
   ];

@@ -17,7 +17,8 @@ export const orderWithId = (id: string): string => `SELECT 1 FROM orders WHERE i
 /** What to do about orders in `DB`, in lines. */
 export const HIDDEN =
   "DB has orders that ORDERS_0 has not: nobody would see them, and a creation that is repeated would make a second order. " +
-  "Bind ORDERS_0 to the same D1 as DB: give it DB's database_name, database_id and migrations_dir in wrangler.toml and " +
+  "Bind ORDERS_0 to the same D1 as DB: of a deployment, give it DB's id in environments.json and run npm run " +
+  "check:environments -- --write; locally, give it DB's database_name, database_id and migrations_dir in wrangler.toml and " +
   "src/consumer/wrangler.toml. If orders were made meanwhile, docs/runbook.md says how to join them.";
 
 /** @throws Error if `DB` has orders that `ORDERS_0` has not */

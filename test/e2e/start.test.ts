@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, verifyWebhook } from "../../client/src/index.ts";
-import { SNAPSHOT_QUERY } from "../../scripts/deployment.ts";
+import { LAST_ROUND_QUERY, snapshotQuery } from "../../scripts/deployment.ts";
 import { readDocuments } from "./documents.ts";
 import { type Demo, Server, START_TIMEOUT_MS, waitUntil } from "./server.ts";
 
@@ -60,9 +60,11 @@ describe("npm start", () => {
     expect(distances[0]).toBeLessThan(2000);
   });
 
-  it("has the snapshot that a deployment asks for", async () => {
-    const output = await server.d1("execute", "DB", "--json", "--command", SNAPSHOT_QUERY);
-    expect(JSON.parse(output)).toMatchObject([{ results: [{}] }]);
+  it("has the round of the cron and the snapshot that a deployment asks for", async () => {
+    for (const query of [LAST_ROUND_QUERY, snapshotQuery(0)]) {
+      const output = await server.d1("execute", "DB", "--json", "--command", query);
+      expect(JSON.parse(output)).toMatchObject([{ results: [{}] }]);
+    }
   });
 
   it("serves the API reference from its own files alone", async () => {

@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const inFolder = (program: string, ...words: string[]) => run(program, words, { cwd: FOLDER });
 
 beforeAll(async () => {
-  await inFolder("sh", resolve("scripts/setup.sh"));
+  await inFolder("sh", resolve("scripts/install.sh"));
 }, 600_000);
 
 describe("the OpenAPI document", () => {

@@ -20,7 +20,7 @@ let partner: Partner;
 beforeAll(async () => {
   [partner] = await Promise.all([
     newPartner(demo),
-    run("sh", [resolve("scripts/setup.sh")], { cwd: FOLDER }),
+    run("sh", [resolve("scripts/install.sh")], { cwd: FOLDER }),
   ]);
 }, 600_000);
 

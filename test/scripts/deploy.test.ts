@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { API, CONSUMER, deploy, type Wrangler } from "../../scripts/deployment.ts";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { deploy, LAST_ROUND_QUERY, snapshotQuery, type Wrangler } from "../../scripts/deployment.ts";
+import { API, CONSUMER, SOURCE } from "../../scripts/environments.ts";
 import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "../../scripts/stray-orders.ts";
-import { FORMAT } from "../../src/points/snapshot/manifest.ts";
 import { copyOfThisProject } from "../e2e/copy.ts";
+import { setUpClone } from "./clone.ts";
+import { StandIn, TOKEN } from "./cloudflare.ts";
 import { folderOfPrograms, run } from "./shell.ts";
 
 const BUILT = JSON.stringify([{ results: [{ "1": 1 }], success: true }]);
 const NOT_BUILT = JSON.stringify([{ results: [], success: true }]);
 
+const PREFLIGHT = "the preflight";
 const DATABASES = ["DB", "ORDERS_0", "ORDERS_1"];
 const timeTravel = (name: string) => `d1 time-travel info ${name} --json --config ${API} --env staging`;
 const BUCKET = `r2 bucket info pickup-points-staging --config ${API} --env staging`;
@@ -18,9 +21,10 @@ const STATUS_OF_CONSUMER = `deployments status --json --config ${CONSUMER} --env
 const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
 const migrate = (name: string) => `d1 migrations apply ${name} --remote --config ${API} --env staging`;
 const DEPLOY_CONSUMER = `deploy --config ${CONSUMER} --env staging`;
-const ASK = `d1 execute DB --remote --config ${API} --env staging --json --command SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT}`;
 const execute = (name: string, query: string) =>
   `d1 execute ${name} --remote --config ${API} --env staging --json --command ${query}`;
+const LAST_ROUND = execute("DB", LAST_ROUND_QUERY);
+const ASK = execute("DB", snapshotQuery(7));
 const HAS_ORDERS = execute("DB", HAS_ORDERS_TABLE);
 const OLD_ORDERS = execute("DB", LAST_ORDER);
 const HAS_NEW_ORDERS = execute("ORDERS_0", HAS_ORDERS_TABLE);
@@ -51,6 +55,7 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
     [STATUS_OF_API]: [status(["api-1", 100])],
     ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
     [DEPLOY_CONSUMER]: [""],
+    [LAST_ROUND]: [JSON.stringify([{ results: [{ at: 7 }], success: true }])],
     [ASK]: [BUILT],
     [DEPLOY_API]: [""],
     ...given,
@@ -66,9 +71,10 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
   };
   const wrangler: Wrangler = { read: answer, run: (words) => void answer(words) };
   const printed: string[] = [];
-  const isDeployed = await deploy("staging", wrangler, (line) => printed.push(line), {
-    everyMs: 0,
-    times: 3,
+  const isDeployed = await deploy("staging", {
+    ...{ folder: resolve("."), wrangler, print: (line) => printed.push(line) },
+    preflight: async () => void commands.push(PREFLIGHT),
+    patience: { everyMs: 0, times: 3 },
   });
   return { isDeployed, commands, printed };
 }
@@ -80,18 +86,18 @@ describe("a deployment", () => {
     const { isDeployed, commands, printed } = await deployWith();
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
-      ...DATABASES.map(timeTravel),
+      ...[PREFLIGHT, ...DATABASES.map(timeTravel)],
       ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
-      ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
+      ...[DEPLOY_CONSUMER, LAST_ROUND, ASK, DEPLOY_API],
     ]);
     expect(printed.slice(0, 10)).toEqual([
-      "1/5 Note what runs now, and look for the bucket",
+      "1/5 Look for what would fail later, and note what runs now",
       ...DATABASES.map((name) => `Bookmark of ${name}: before-it`),
       "Version of the consumer: consumer-1, of the API: api-1",
       "2/5 Migrate the databases",
       "3/5 Deploy the consumer",
-      "4/5 Wait until the consumer has built a snapshot that the new API reads",
+      "4/5 Wait until the consumer's cron has run and there is a snapshot that the new API reads",
       "5/5 Deploy the API",
       "Deployed. To go back later:",
     ]);
@@ -101,7 +107,7 @@ describe("a deployment", () => {
   it("asks for the snapshot until it is there", async () => {
     const { isDeployed, commands } = await deployWith({ [ASK]: [NOT_BUILT, NOT_BUILT, BUILT] });
     expect(isDeployed).toBe(true);
-    expect(commands.slice(-5)).toEqual([DEPLOY_CONSUMER, ASK, ASK, ASK, DEPLOY_API]);
+    expect(commands.slice(-6)).toEqual([DEPLOY_CONSUMER, LAST_ROUND, ASK, ASK, ASK, DEPLOY_API]);
   });
 
   it.each([
@@ -189,23 +195,24 @@ case "$*" in
 esac
 `;
 
+  const cloudflare = new StandIn();
+  let base: string;
+  let project: string;
+  beforeAll(async () => {
+    base = await cloudflare.start();
+    project = copyOfThisProject();
+    await setUpClone({ folder: project, cloudflare, base });
+  });
+  afterAll(() => cloudflare.stop());
+
   async function runDeploy(environment: string, failAt = "nothing") {
-    const project = copyOfThisProject();
-    for (const file of [API, CONSUMER].map((name) => join(project, name))) {
-      const configuration = readFileSync(file, "utf8");
-      const [common, production] = configuration.split("[env.production.vars]") as [string, string];
-      const filledIn = common
-        .replaceAll("api.staging.example.com", "api.pudo.test")
-        .replaceAll('"0000', '"1234');
-      writeFileSync(file, `${filledIn}[env.production.vars]${production}`);
-    }
     const log = join(project, "wrangler.log");
     writeFileSync(log, "");
     const result = await run(process.execPath, [join(project, "scripts/deploy.ts"), environment], {
       env: {
         PATH: `${folderOfPrograms({ wrangler: WRANGLER })}:${process.env.PATH}`,
-        LOG: log,
-        FAIL_AT: failAt,
+        ...{ LOG: log, FAIL_AT: failAt },
+        ...{ CLOUDFLARE_API_BASE_URL: base, CLOUDFLARE_API_TOKEN: TOKEN },
       },
     });
     return { ...result, commands: readFileSync(log, "utf8").trim().split("\n") };
@@ -218,7 +225,7 @@ esac
       ...DATABASES.map(timeTravel),
       ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
-      ...[DEPLOY_CONSUMER, ASK, DEPLOY_API],
+      ...[DEPLOY_CONSUMER, LAST_ROUND, execute("DB", snapshotQuery(0)), DEPLOY_API],
     ]);
     expect(stdout.match(/wrangler did it/g)).toHaveLength(5);
   });
@@ -233,9 +240,9 @@ esac
   });
 
   it("refuses an environment that still has the example's ids and address", async () => {
-    const { status: code, stderr, commands } = await runDeploy("production");
+    const { status: code, stdout, commands } = await runDeploy("production");
     expect([code, commands]).toEqual([1, [""]]);
-    expect(stderr).toContain("wrangler.toml still has placeholders for production");
+    expect(stdout).toContain(`Failed: ${SOURCE} still has placeholders for production`);
   });
 
   it("asks for the environment when it is missing or unknown", async () => {

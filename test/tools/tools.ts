@@ -47,7 +47,7 @@ let installed: Promise<unknown> | undefined;
 
 /** Installs the packages of this folder, unless they are there. */
 export function installTools(): Promise<unknown> {
-  installed ??= promisify(execFile)("sh", [resolve("scripts/setup.sh")], { cwd: FOLDER });
+  installed ??= promisify(execFile)("sh", [resolve("scripts/install.sh")], { cwd: FOLDER });
   return installed;
 }
 

@@ -13,16 +13,16 @@ touch node_modules/.package-lock.json
 echo ends >>npm.log
 `;
 
-it("installs the packages once, even if two set-ups begin at the same time", async () => {
+it("installs the packages once, even if two installs begin at the same time", async () => {
   const clone = mkdtempSync(join(tmpdir(), "clone-"));
   writeFileSync(join(clone, "package-lock.json"), "{}");
   const env = { PATH: `${folderOfPrograms({ npm: NPM })}:${process.env.PATH}` };
-  const setUp = () => run("sh", [resolve("scripts/setup.sh")], { cwd: clone, env });
+  const install = () => run("sh", [resolve("scripts/install.sh")], { cwd: clone, env });
 
-  const [one, other] = await Promise.all([setUp(), setUp()]);
+  const [one, other] = await Promise.all([install(), install()]);
   expect([one.status, other.status]).toEqual([0, 0]);
   expect(readFileSync(join(clone, "npm.log"), "utf8")).toBe("begins\nends\n");
 
-  await setUp();
+  await install();
   expect(readFileSync(join(clone, "npm.log"), "utf8")).toBe("begins\nends\n");
 });
