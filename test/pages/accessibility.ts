@@ -18,10 +18,10 @@ export async function violationsInBothSchemes(
   return found;
 }
 
-/** What axe objects to on a page, or in a part of it: the ids of rules, each with the HTML of the elements. */
+/** What axe objects to on a page, or in a part of it: the ids of rules, each with the HTML of the elements. So do people. */
 export async function violations(page: Page, options: axe.RunOptions = {}, part = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  return page.evaluate(
+  const found = await page.evaluate(
     async ([given, selector]) => {
       // What fades in has less contrast on the way.
       const ending = document
@@ -34,4 +34,23 @@ export async function violations(page: Page, options: axe.RunOptions = {}, part 
     },
     [options, part] as const,
   );
+  return [...found, ...(await wordsOfPrograms(page, part))];
+}
+
+/** What a page says to people in the words of programs: backticks, and names with `_`, but where code is meant to stand. */
+function wordsOfPrograms(page: Page, part: string): Promise<string[]> {
+  return page.evaluate((selector) => {
+    const asCode = ".code, code, pre, kbd, samp, textarea, script, style, noscript, .docs";
+    const found: string[] = [];
+    for (const root of document.querySelectorAll(selector)) {
+      const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const { textContent, parentElement } = texts.currentNode;
+        if (!textContent || parentElement?.closest(asCode)) continue;
+        if (/`|(?<![\w@/.:-])[a-z][a-z\d]*(?:_[a-z\d]+)+(?![\w@/:-])/.test(textContent))
+          found.push(`words of programs: ${textContent.trim()}`);
+      }
+    }
+    return found;
+  }, part);
 }

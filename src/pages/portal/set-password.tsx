@@ -78,7 +78,7 @@ export function SetPassword() {
             <input {...attributes} name="repeated" type="password" autocomplete="new-password" required />
           )}
         </Field>
-        <Failure error={error} shownElsewhere={["token", "password"]} />
+        <Failure error={error} />
         <Submit isBusy={isBusy}>Set the password</Submit>
       </form>
       <p class="hint">

@@ -171,9 +171,9 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   await page.getByText("These columns are not imported: colour.").waitFor();
   const rows = page.getByRole("region", { name: "Rows of the file" }).getByRole("row");
   expect(await rows.allTextContents()).toEqual([
-    "RowResultIdNameWhat is wrong",
-    expect.stringMatching(/^2Refusedconsole-2name must .+phone “\+234 call us” must /),
-    "1Newconsole-1Imported counter",
+    "RowWhat to changeNameId",
+    expect.stringMatching(/^3name: Must .+phone “\+234 call us”: Must .+console-2$/),
+    "2NewImported counterconsole-1",
   ]);
   await page.getByText("2 rows with coordinates").waitFor();
   expect(await violations(page)).toEqual([]);
@@ -182,7 +182,7 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe("refused-points.csv");
   const refused = await readFile(await saved.path(), "utf8");
-  expect(refused.split("\r\n")[1]).toMatch(/^console-2,,,2 Marina,Lagos,.+,red,\+234 call us,.*name /);
+  expect(refused.split("\r\n")[1]).toMatch(/^console-2,,,2 Marina,Lagos,.+,red,\+234 call us,.*name: /);
   await page.getByLabel("Approve and publish them").check();
   await page.getByRole("button", { name: "Import 1 point" }).click();
   await page.getByRole("heading", { name: "Imported" }).waitFor();

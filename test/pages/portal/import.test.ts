@@ -7,6 +7,7 @@ import { setUpPortal, title } from "./set-up.ts";
 const portal = setUpPortal();
 const { demo } = portal;
 const HEADER = "reference,pudo_point_id,name,email,phone,item,qty,price,weight_kg";
+const TO_CHANGE = "What to change";
 const HOSTILE = "<img src=x onerror=document.title='broken'>";
 
 const line = (
@@ -57,21 +58,56 @@ describe("orders from a file", () => {
     ]);
     await page.getByText("2 orders would be created").waitFor();
     await page.getByText("2 rows refused.").waitFor();
-    expect(await cell(page, "FILE-2", "phone").textContent()).toMatch(/^12must be 7 to 20 characters/);
-    expect(await cell(page, "FILE-3", "point").textContent()).toMatch(/^nowhere./);
-    expect(await cell(page, "FILE-4", "item").textContent()).toBe(HOSTILE);
+    expect(await cell(page, "FILE-2", TO_CHANGE).textContent()).toMatch(/^Phone: Must be 7 to 20 characters/);
+    expect(await cell(page, "FILE-2", "Phone").locator(".wrong").textContent()).toBe("12");
+    expect(await cell(page, "FILE-3", TO_CHANGE).textContent()).toMatch(/^Pickup point: Is not the name/);
+    expect(await cell(page, "FILE-4", "Item").textContent()).toBe(HOSTILE);
     expect(await page.title()).toBe("Orders from a file · Partner portal");
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Create 2 orders" }).dblclick();
     await page.getByText("2 orders created.").waitFor();
-    expect(await cell(page, "FILE-1", "Result").textContent()).toMatch(/^Created [0-9A-Z]{12}$/);
+    expect(await cell(page, "FILE-1", TO_CHANGE).textContent()).toMatch(/^Created [0-9A-Z]{12}$/);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Result as CSV" }).click(),
     ]);
     const result = readFileSync(await file.path(), "utf8").split("\r\n");
-    expect(result[2]).toContain(`refused,"phone must be`);
+    expect(result[2]).toContain(`refused,"Phone: Must be`);
     expect(portal.messages).toEqual([]);
+  });
+
+  it("that stand twice count and cost once, and another order with the same reference says so", async () => {
+    const page = await portal.open("#/orders/import");
+    await choose(page, [
+      HEADER,
+      line("TWICE-1"),
+      line("TWICE-1"),
+      line("TWICE-1", { item: "Bags" }),
+      line("TWICE-2"),
+    ]);
+    const outcome = page.getByRole("region", { name: "Outcome" });
+    await outcome.getByText("2 orders would be created").waitFor();
+    await outcome.getByText("1 row refused. 1 row stands twice and counts once.").waitFor();
+    const reasons = page.locator(`td[data-label="${TO_CHANGE}"]`);
+    expect(await reasons.first().textContent()).toBe(
+      "Reference: Is that of row 2 too, which is another order.",
+    );
+    await page.getByText("The same as row 2: it counts once").waitFor();
+    await page.getByRole("button", { name: "Create 2 orders" }).click();
+    await outcome.getByText("2 orders created.").waitFor();
+  });
+
+  it("name points of a file that is saved beside the template, by their ids too", async () => {
+    const page = await portal.open("#/orders/import");
+    const [points] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save the points as CSV" }).click(),
+    ]);
+    const [header, ...saved] = readFileSync(await points.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    expect(header).toContain("pudo_point_id,name,address,city,state");
+    expect(saved.some((one) => one.startsWith(demo.agent.point_id))).toBe(true);
   });
 
   it("that were made are not made again from the same file", async () => {
@@ -125,11 +161,11 @@ describe("orders from a file", () => {
       line("NAME-5", { point: "" }),
     ]);
     await page.getByText("2 orders would be created").waitFor();
-    expect(await cell(page, "NAME-3", "point").textContent()).toMatch(
-      /is the name of \d+ points. Write which: /,
+    expect(await cell(page, "NAME-3", TO_CHANGE).textContent()).toMatch(
+      /Is the name of \d+ points. Write which: /,
     );
-    expect(await cell(page, "NAME-4", "point").textContent()).toContain("is not the name of a point");
-    expect(await cell(page, "NAME-5", "point").textContent()).toBe("is required");
+    expect(await cell(page, "NAME-4", TO_CHANGE).textContent()).toContain("Is not the name of a point");
+    expect(await cell(page, "NAME-5", TO_CHANGE).textContent()).toBe("Pickup point: Is required.");
     await page.getByRole("button", { name: "Create 2 orders" }).click();
     await page.getByText("2 orders created.").waitFor();
   });
@@ -140,8 +176,8 @@ describe("orders from a file", () => {
     const divided = text.replaceAll(",", ";").replace("0.5", "0,5");
     await chooseFile(page, Buffer.from(divided, "latin1"));
     await page.getByText("1 order would be created").waitFor();
-    expect(await cell(page, "OLD-1", "name").textContent()).toBe("José Okafor");
-    expect(await cell(page, "OLD-1", "weight").textContent()).toBe("0.5");
+    expect(await cell(page, "OLD-1", "Receiver").textContent()).toBe("José Okafor");
+    expect(await cell(page, "OLD-1", "Weight in kg").textContent()).toBe("0.5");
   });
 
   it("are no spreadsheets: the page says how to save one as CSV", async () => {

@@ -57,6 +57,48 @@ describe("a new order", () => {
     expect(portal.messages).toEqual([]);
   });
 
+  it("keeps the chosen point whatever is typed as weight and value, and marks what can't be", async () => {
+    const page = await openForm();
+    await settled(page);
+    await choosePoint(page);
+    const create = page.getByRole("button", { name: /^Create the order to/ });
+    const refused: string[] = [];
+    page.on("response", (answer) => answer.status() >= 400 && refused.push(answer.url()));
+    for (const [label, value] of [
+      ["Weight each", "1e99"],
+      ["Weight each", "-3"],
+      ["Value each", "1e99"],
+      ["Quantity", "-3"],
+    ] as const) {
+      const field = page.getByLabel(label);
+      await field.fill(value);
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      await create.waitFor();
+      expect(await page.locator("pudo-map").getAttribute("item-weight")).toBe(null);
+      await field.fill("1");
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe(null);
+      if (label === "Weight each") await field.fill("");
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it("that is half written is not left without a word", async () => {
+    const page = await openForm();
+    await page.getByLabel("Your reference").fill("HALF");
+    const asked: string[] = [];
+    page.once("dialog", (dialog) => {
+      asked.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.getByRole("link", { name: "Overview" }).click();
+    await expect.poll(() => asked).toEqual(["What you have changed here is not saved. Leave it?"]);
+    expect(await page.getByLabel("Your reference").inputValue()).toBe("HALF");
+    expect(page.url()).toMatch(/#\/orders\/new$/);
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("link", { name: "Overview" }).click();
+    await title(page, "Overview").waitFor();
+  });
+
   it("says beside the field what is wrong with it, and is made once when an answer was lost", async () => {
     await newOrder(demo, portal.partner, { reference: "TAKEN" });
     const page = await openForm();
@@ -68,7 +110,7 @@ describe("a new order", () => {
     await page.getByRole("button", { name: /^Create the order to/ }).click();
     const phone = page.getByLabel("Receiver's phone");
     await expect.poll(() => phone.getAttribute("aria-invalid")).toBe("true");
-    await page.getByText("must not contain /").waitFor();
+    await page.getByText("Must not contain /").waitFor();
 
     const { promise: priceMayCome, resolve: answerPrice } = Promise.withResolvers<void>();
     await page.route("**/rates/**", async (route) => {

@@ -186,7 +186,7 @@ function NewEndpoint({ onMade }: { onMade: (made: { url: string; secret: string 
           )}
         </Field>
       </div>
-      <Failure error={error} shownElsewhere={["url", "format"]} />
+      <Failure error={error} />
       <div>
         <Submit isBusy={isBusy}>Register it</Submit>
       </div>

@@ -13,7 +13,7 @@ import { byteSize, count, counted, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
 import { Publication } from "./publication.tsx";
-import { type Report, refusedRows, totalOf } from "./report.ts";
+import { importable, type Report, refusedRows } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const PATH = "/operator/points/import";
@@ -47,7 +47,7 @@ async function typed(file: File): Promise<Blob> {
       type: "about:blank",
       title,
       status: 413,
-      code: "payload_too_large",
+      code: "file_too_large",
       request_id: "",
     });
   }
@@ -60,6 +60,7 @@ export default function Import() {
   const [checked, setChecked] = useState<Checked>();
   const [isPublishing, setPublishing] = useState(false);
   const [sent, setSent] = useState(0);
+  const [name, setName] = useState("");
   const send = async (file: Blob, isDone: boolean) => {
     setSent(0);
     const query = { dry_run: !isDone, publish: isPublishing, rows: true };
@@ -68,6 +69,7 @@ export default function Import() {
   };
   const check = useAction(async (chosen: File) => {
     setChecked(undefined);
+    setName(chosen.name);
     await send(await typed(chosen), false);
   });
   const write = useAction(({ file }: Checked) => send(file, true));
@@ -83,6 +85,7 @@ export default function Import() {
         <Upload
           label="Choose a file, or drop it here"
           accept=".csv,.json,.geojson,text/csv,application/geo+json"
+          chosen={name}
           onFile={(file) => void check.run(file)}
         />
       </section>
@@ -91,7 +94,7 @@ export default function Import() {
       {checked && !isBusy && (
         <>
           <Outcome checked={checked} isPublished={isPublishing} />
-          {!checked.isDone && (
+          {!checked.isDone && importable(checked.report) > 0 && (
             <div class="card stack">
               <label>
                 <input
@@ -103,7 +106,7 @@ export default function Import() {
               </label>
               <div class="buttons">
                 <button type="button" class="primary" onClick={() => void write.run(checked)}>
-                  Import {counted(totalOf(checked.report) - checked.report.refused_total, "point")}
+                  Import {counted(importable(checked.report), "point")}
                 </button>
               </div>
             </div>
@@ -140,7 +143,9 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
         {count(refused_total)} refused.
       </p>
       {ignored_columns.length > 0 && (
-        <p class="notice">These columns are not imported: {ignored_columns.join(", ")}.</p>
+        <p class="notice">
+          These columns are not imported: <span class="code">{ignored_columns.join(", ")}</span>.
+        </p>
       )}
       {isDone && updated + (isPublished ? created : 0) > 0 && <Publication />}
       {isDone && (

@@ -1,5 +1,6 @@
 import { csvLineAsIs } from "../../../shared/csv.ts";
 import type { ImportReport } from "../../api.ts";
+import { fieldWords } from "../../ui/feedback/words.ts";
 import { csvFile } from "../../ui/lists/csv.ts";
 
 /** With `rows=true` the API answers every part. */
@@ -8,12 +9,15 @@ export type Report = Required<ImportReport>;
 export const totalOf = ({ created, updated, unchanged, refused_total }: Report): number =>
   created + updated + unchanged + refused_total;
 
+/** How many rows an import writes. */
+export const importable = (report: Report): number => totalOf(report) - report.refused_total;
+
 /** Refused rows as the file has them, to be mended and imported. The reason's column is ignored then. */
 export const refusedRows = ({ columns, refused }: Report): Blob =>
   csvFile([
     csvLineAsIs([...columns, "reason"]),
     ...refused.map(({ cells, errors }) => {
-      const reason = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
+      const reason = errors.map(({ path, message }) => `${path}: ${fieldWords(message)}`).join(" ");
       return csvLineAsIs([...columns.map((_, i) => cells?.[i] ?? ""), reason]);
     }),
   ]);

@@ -1,4 +1,5 @@
 import type { ImportedRow } from "../../api.ts";
+import { fieldWords } from "../../ui/feedback/words.ts";
 import { FileRows } from "../../ui/lists/file-rows.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
@@ -41,30 +42,32 @@ const MOST_OF_CELL = 60;
 const shortened = (cell: string): string =>
   cell.length > MOST_OF_CELL ? `${cell.slice(0, MOST_OF_CELL)}…` : cell;
 
-const COLUMNS: Column<Row>[] = [
-  { label: "Row", align: "end", cell: ({ row }) => count(row) },
-  {
-    label: "Result",
-    cell: ({ outcome }) => <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>,
-  },
-  { label: "Id", cell: ({ id }) => <span class="code">{id}</span> },
+const NAMES: Column<Row>[] = [
   { label: "Name", cell: ({ name }) => name },
+  { label: "Id", cell: ({ id }) => <span class="code">{id}</span> },
 ];
 
-const REASONS: Column<Row> = {
-  label: "What is wrong",
-  cell: ({ reasons }) =>
-    reasons.map(({ column, cell, message }) => (
-      <span key={column} class="reason">
-        {column}
-        {cell && ` “${shortened(cell)}”`} {message}
-      </span>
-    )),
-};
+function Outcome({ outcome, reasons }: Row) {
+  if (outcome !== "refused") return <Badge tone={OUTCOMES[outcome][1]}>{OUTCOMES[outcome][0]}</Badge>;
+  return reasons.map(({ column, cell, message }) => (
+    <span key={column} class="reason">
+      {column && <span class="code">{column}</span>}
+      {cell && ` “${shortened(cell)}”`}
+      {(column || cell) && ": "}
+      {fieldWords(message)}
+    </span>
+  ));
+}
 
 /** What comes of the rows of a file: those that are refused first, with the reasons. */
 export function RowsTable({ report }: { report: Report }) {
   const shown = rowsOf(report);
-  const columns = report.refused_total > 0 ? [...COLUMNS, REASONS] : COLUMNS;
+  // A spreadsheet counts its header too; other files have none.
+  const head = report.delimiter === null ? 0 : 1;
+  const columns: Column<Row>[] = [
+    { label: "Row", align: "end", cell: ({ row }) => count(row + head) },
+    { label: report.refused_total > 0 ? "What to change" : "Result", cell: Outcome },
+    ...NAMES,
+  ];
   return <FileRows columns={columns} rows={shown} total={totalOf(report)} keyOf={({ row }) => String(row)} />;
 }

@@ -46,7 +46,7 @@ export function ChangeForm({ title, children, action, tone = "primary", done, wo
         <Field label="Reason" hint="Operators alone read it." error={errorOf(error, "reason")}>
           {(attributes) => <input {...attributes} name="reason" maxLength={500} required />}
         </Field>
-        <Failure error={error} shownElsewhere={["reason"]} />
+        <Failure error={error} />
         <div class="buttons">
           <Submit tone={tone} isBusy={isBusy}>
             {action}

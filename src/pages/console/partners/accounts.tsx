@@ -91,7 +91,7 @@ export function Accounts({ path, accounts, onChanged }: Props) {
             </span>
           )}
         </Field>
-        <Failure error={create.error ?? change.error} shownElsewhere={["email"]} />
+        <Failure error={create.error ?? change.error} />
       </form>
       {link && (
         <Dialog title={`Link for ${link.email}`} onClose={() => setLink(undefined)}>

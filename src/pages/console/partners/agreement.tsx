@@ -47,7 +47,7 @@ export function Agreement({ path, partner, onChanged }: Props) {
               />
             )}
           </Field>
-          <Failure error={error} shownElsewhere={["agreement_signed_on"]} />
+          <Failure error={error} />
           <div class="buttons">
             <Submit isBusy={isBusy}>{partner.status === "suspended" ? "Activate again" : "Activate"}</Submit>
           </div>

@@ -13,11 +13,6 @@ const TEXTS = [
   { name: "support_phone", label: "Its help number", maxLength: 20, hint: "Likewise, a phone number." },
 ] as const;
 
-const NAMES = ["name", "kind", "origin_zip", "brand_color", ...TEXTS.map(({ name }) => name)] as const;
-
-/** The fields whose errors are beside them. */
-export const DETAILS: readonly string[] = NAMES;
-
 /** What is in the fields of a form, trimmed. */
 export const detailsIn = (given: FormData): Record<string, string> =>
   Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()]));

@@ -1,14 +1,15 @@
 import { useState } from "preact/hooks";
 import { isProblem, ProblemError } from "../../../../client/src/problem.ts";
 import type { Partner } from "../../api.ts";
-import { errorOf, Failure, problemText } from "../../ui/feedback/failure.tsx";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { problemWords } from "../../ui/feedback/words.ts";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { requestVersion } from "../../ui/requests/request.ts";
-import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
+import { DetailsFields, detailsIn } from "./details-fields.tsx";
 
 /** What was changed, as `PATCH` takes it. An empty field takes a detail away; without a name of its own, a label has the partner's. */
 function changesOf(partner: Partner, { orders_per_day, ...texts }: Record<string, string>) {
@@ -41,7 +42,7 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
     } catch (caught) {
       if (!isProblem(caught, "precondition_failed")) throw caught;
       setVersion((await requestVersion("GET", path)).version);
-      const detail = `${problemText(caught)} What you did not change here stays as they saved it. Save again if your changes are still right.`;
+      const detail = `${problemWords(caught)} What you did not change here stays as they saved it. Save again if your changes are still right.`;
       throw new ProblemError({ ...caught.body, detail });
     }
     toast("The details are saved.");
@@ -71,7 +72,7 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
             />
           )}
         </Field>
-        <Failure error={error} shownElsewhere={[...DETAILS, "orders_per_day"]} />
+        <Failure error={error} />
         <div class="buttons">
           <Submit isBusy={isBusy}>Save the details</Submit>
         </div>

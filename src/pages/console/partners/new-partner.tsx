@@ -6,7 +6,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { goTo } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
-import { DETAILS, DetailsFields, detailsIn } from "./details-fields.tsx";
+import { DetailsFields, detailsIn } from "./details-fields.tsx";
 
 /** The first step of taking on a partner: who it is. The others are on its own page, and go on at any time. */
 export default function NewPartner() {
@@ -35,7 +35,7 @@ export default function NewPartner() {
         }}
       >
         <DetailsFields error={error} />
-        <Failure error={error} shownElsewhere={DETAILS} />
+        <Failure error={error} />
         <div class="buttons">
           <Submit isBusy={isBusy}>Go on</Submit>
         </div>

@@ -49,7 +49,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
             </span>
           )}
         </Field>
-        <Failure error={issue.error} shownElsewhere={["name"]} />
+        <Failure error={issue.error} />
       </form>
       {issued && (
         <Dialog title="The secret key" onClose={() => setIssued(undefined)}>

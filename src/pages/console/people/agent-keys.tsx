@@ -61,7 +61,7 @@ export function AgentKeys({ pointId, pointName }: Props) {
             </span>
           )}
         </Field>
-        <Failure error={issue.error} shownElsewhere={["name"]} />
+        <Failure error={issue.error} />
       </form>
       {issued && (
         <SignInSheet {...issued} page="counter" heading={pointName} onClose={() => setIssued(undefined)} />

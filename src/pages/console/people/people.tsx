@@ -140,7 +140,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
             </span>
           )}
         </Field>
-        <Failure error={issue.error} shownElsewhere={["name"]} />
+        <Failure error={issue.error} />
       </form>
       <Loaded resource={resource} lines={4}>
         {({ rows, total }) =>

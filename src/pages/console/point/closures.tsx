@@ -92,7 +92,7 @@ function NewClosure({ path, onAdded }: NewClosureProps) {
           {(attributes) => <input {...attributes} name="reason" maxLength={200} />}
         </Field>
       </div>
-      <Failure error={error} shownElsewhere={["from", "to", "reason"]} />
+      <Failure error={error} />
       <div class="buttons">
         <Submit isBusy={isBusy}>Close it for these days</Submit>
       </div>

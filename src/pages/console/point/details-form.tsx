@@ -7,6 +7,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { useUnsaved } from "../../ui/shell/route.ts";
 
 const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
   () => import("../../ui/domain/point-map.tsx"),
@@ -49,17 +50,18 @@ interface Props {
 /** Name, place, host and limits of a point. The pin can be dragged, or its coordinates typed. */
 export function DetailsForm({ point, onSaved }: Props) {
   const [at, setAt] = useState<Coordinates>(point.address);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     await request("PATCH", `/operator/points/${point.id}`, { body: changesIn(given, point) });
+    setUnsaved(false);
     onSaved("The point is saved.");
   });
-  const shown = ["name", "description", "capacity", "address.latitude", "address.longitude"].concat(
-    [...ADDRESS, ...HOST, ...LIMITS].map(({ path }) => path),
-  );
   return (
     <form
       class="card stack"
       aria-labelledby="details"
+      onChange={() => setUnsaved(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void run(new FormData(event.currentTarget));
@@ -84,7 +86,13 @@ export function DetailsForm({ point, onSaved }: Props) {
       </Field>
       <div class="fields">{ADDRESS.map((text) => textField(text, point, error))}</div>
       <div class="point-map-box">
-        <PointMap {...at} onMove={({ latitude, longitude }) => setAt(rounded(latitude, longitude))} />
+        <PointMap
+          {...at}
+          onMove={({ latitude, longitude }) => {
+            setAt(rounded(latitude, longitude));
+            setUnsaved(true);
+          }}
+        />
       </div>
       <div class="thirds">
         {(["latitude", "longitude"] as const).map((axis) => (
@@ -141,7 +149,7 @@ export function DetailsForm({ point, onSaved }: Props) {
           )}
         </Field>
       </div>
-      <Failure error={error} shownElsewhere={shown} />
+      <Failure error={error} />
       <div class="buttons">
         <Submit isBusy={isBusy}>Save the details</Submit>
       </div>

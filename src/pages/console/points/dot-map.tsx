@@ -36,13 +36,29 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
   const choose = useRef(onChoose);
   choose.current = onChoose;
   const ringed = useRef<CircleMarker[]>([]);
+  /** What the map goes to, until somebody moves it. */
+  const goal = useRef<readonly Coordinates[]>([]);
+  goal.current = rings.length > 0 ? rings : dots;
+  const isTouched = useRef(false);
   useEffect(() => {
     if (!box.current) return;
     const made = tileMap(box.current, { renderer: new Canvas({ padding: 0.3, tolerance: CLICKED_BESIDE }) });
     made.addControl(new Zoom());
     made.fitBounds(COUNTRY);
     setMap(made);
+    const { current } = box;
+    const touch = () => {
+      isTouched.current = true;
+    };
+    for (const event of ["pointerdown", "wheel", "keydown"]) current.addEventListener(event, touch);
+    // Its place gets its size after the first layout, and another one when a phone is turned.
+    const sizes = new ResizeObserver(() => {
+      made.invalidateSize({ animate: false });
+      if (!isTouched.current && goal.current.length > 0) goToAll(made, goal.current);
+    });
+    sizes.observe(current);
     return () => {
+      sizes.disconnect();
       made.remove();
     };
   }, []);

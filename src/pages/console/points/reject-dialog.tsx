@@ -42,7 +42,7 @@ export function RejectDialog({ point: { id, name, published }, onClose, onReject
         >
           {(attributes) => <textarea {...attributes} name="note" rows={3} maxLength={2000} required />}
         </Field>
-        <Failure error={error} shownElsewhere={["note"]} />
+        <Failure error={error} />
         <div class="buttons">
           <Submit tone="danger" isBusy={isBusy}>
             Reject it

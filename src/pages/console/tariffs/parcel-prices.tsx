@@ -63,7 +63,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
             <option key={state} value={state} />
           ))}
         </datalist>
-        <Failure error={error} shownElsewhere={FIELDS} />
+        <Failure error={error} />
         <div class="buttons">
           <Submit isBusy={isBusy}>Compare the prices</Submit>
         </div>

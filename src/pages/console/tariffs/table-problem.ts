@@ -32,5 +32,5 @@ function cellName(path: string, table: readonly Tariff[]): string {
   const tariff = table[Number(zone)];
   if (!tariff || !member) return path;
   const step = tariff.slabs[Number(/^slabs\.(\d+)/.exec(member)?.[1])];
-  return `${ZONE_NAMES[tariff.zone]}, ${step ? `up to ${kilograms(step.up_to_kg)}` : (MEMBERS[member] ?? member)}:`;
+  return `${ZONE_NAMES[tariff.zone]}, ${step ? `up to ${kilograms(step.up_to_kg)}` : (MEMBERS[member] ?? member)}`;
 }

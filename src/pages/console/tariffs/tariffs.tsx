@@ -8,8 +8,9 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { requestVersion } from "../../ui/requests/request.ts";
+import { request, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { useUnsaved } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
@@ -37,6 +38,16 @@ async function exchange(method: "GET" | "PUT", options: Exchange): Promise<Saved
   return { table: answer.data, version };
 }
 
+/** What a parcel costs by an impossible table can't be said. @throws what is wrong with the table */
+async function checkTable(tariffs: Tariff[]): Promise<void> {
+  const body = { weight_kg: 1, origin: "Lagos", destination: "Lagos", tariffs };
+  try {
+    await request("POST", "/operator/tariffs/estimate", { body });
+  } catch (error) {
+    throw tableProblem(error, tariffs);
+  }
+}
+
 /** The prices of deliveries: read, changed, tried out, and who changed them. */
 export default function Tariffs() {
   const resource = useResource(PATH, (signal) => exchange("GET", { signal }));
@@ -57,6 +68,7 @@ function Editor({ opened }: { opened: Saved }) {
   const [saves, setSaves] = useState(0);
   const proposed = tableOf(draft);
   const changes = tableChanges(saved.table, proposed);
+  useUnsaved(changes.length > 0);
   /** What somebody else has saved meanwhile is kept, so that only what was typed here is a change. */
   const takeNewest = async () => {
     const newest = await exchange("GET", {});
@@ -68,6 +80,7 @@ function Editor({ opened }: { opened: Saved }) {
   const review = useAction(async () => {
     setNewer(false);
     await takeNewest();
+    await checkTable(proposed);
     setReviewing(true);
   });
   const save = async () => {

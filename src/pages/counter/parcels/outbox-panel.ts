@@ -11,8 +11,8 @@ const t = texts.outbox;
 export type ParcelMove = Exclude<OutboxScan["action"], "report">;
 
 /** What a problem means at a counter, and what to do about it. */
-export function explain({ code, title, detail }: Problem): { title: string; action: string } {
-  return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
+export function explain({ code, title }: Problem): { title: string; action: string } {
+  return texts.problems[code] ?? { title, action: texts.otherProblem };
 }
 
 /** The scans that will move a parcel, by its code; the last one of each. */

@@ -11,8 +11,8 @@ const t = texts.outbox;
 const MOST_SHOWN = 20;
 
 /** What a problem means to a driver, and what to do about it. */
-export function explain({ code, title, detail }: Problem): { title: string; action: string } {
-  return texts.problems[code] ?? { title, action: [detail, texts.otherProblem].filter(Boolean).join(" ") };
+export function explain({ code, title }: Problem): { title: string; action: string } {
+  return texts.problems[code] ?? { title, action: texts.otherProblem };
 }
 
 interface OutboxEvents {

@@ -76,7 +76,7 @@ export function Passkeys() {
         >
           {(attributes) => <input {...attributes} name="name" maxLength={100} required />}
         </Field>
-        <Failure error={error} shownElsewhere={["name"]} />
+        <Failure error={error} />
         <div>
           <Submit isBusy={isBusy}>Add a passkey</Submit>
         </div>

@@ -51,7 +51,7 @@ export function Password() {
             />
           )}
         </Field>
-        <Failure error={error} shownElsewhere={["newPassword"]} />
+        <Failure error={error} />
         <div>
           <Submit isBusy={isBusy}>Change the password</Submit>
         </div>

@@ -158,7 +158,7 @@ function Invite({ onInvited }: { onInvited: (invited: { email: string; url: stri
           </span>
         )}
       </Field>
-      <Failure error={error} shownElsewhere={["email"]} />
+      <Failure error={error} />
     </form>
   );
 }

@@ -50,7 +50,7 @@ const COLUMNS: Column<FailedRow>[] = [
     cell: ({ status, code }) => (
       <>
         {status}{" "}
-        <a class="whole-word" href={`/problems/${code}`}>
+        <a class="code whole-word" href={`/problems/${code}`}>
           {code}
         </a>
       </>
@@ -65,7 +65,9 @@ const COLUMNS: Column<FailedRow>[] = [
         <ul>
           {errors.map(({ path, message }) => (
             <li key={path}>
-              <span class="code">{path}</span> {message}
+              <span class="code">
+                {path} {message}
+              </span>
             </li>
           ))}
         </ul>

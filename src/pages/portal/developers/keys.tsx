@@ -154,7 +154,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
         >
           {(attributes) => <input {...attributes} name="expires" type="date" />}
         </Field>
-        <Failure error={error} shownElsewhere={["name", "expiresAt"]} />
+        <Failure error={error} />
         <Submit isBusy={isBusy}>Make the {noun}</Submit>
       </form>
     </Dialog>

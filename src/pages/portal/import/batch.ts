@@ -11,9 +11,12 @@ interface Options {
   signal: AbortSignal;
 }
 
+/** Rows that the API is to be asked for: each order once. */
+export const asked = (rows: readonly Row[]): Row[] => rows.filter(({ sameAs }) => sameAs === undefined);
+
 /** Rows that a creation is still to be asked for: those that were refused by the dry run are left out. */
 export const remaining = (rows: readonly Row[]): Row[] =>
-  rows.filter(({ result, refusals }) => {
+  asked(rows).filter(({ result, refusals }) => {
     if (Object.keys(refusals).length > 0) return false;
     if (!result || !("problem" in result)) return !result || "deliveryFee" in result;
     return "isCreated" in result && result.problem.status >= 500;

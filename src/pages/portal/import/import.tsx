@@ -9,12 +9,22 @@ import { useAction } from "../../ui/requests/action.ts";
 import { count, counted, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
-import { remaining, sendRows } from "./batch.ts";
+import { asked, remaining, sendRows } from "./batch.ts";
 import { UnreadableFile } from "./decode-file.ts";
 import { examplePoint, findPoints } from "./find-points.ts";
 import { readRows } from "./read-file.ts";
-import { COLUMNS, EXAMPLE, estimateOf, isRefused, madeOf, type Row, reasonsOf } from "./row.ts";
+import {
+  COLUMNS,
+  EXAMPLE,
+  estimateOf,
+  isRefused,
+  madeOf,
+  type Row,
+  reasonTexts,
+  withoutDoubles,
+} from "./row.ts";
 import { RowsTable } from "./rows-table.tsx";
+import { SavePoints } from "./save-points.tsx";
 
 interface Progress {
   done: number;
@@ -24,6 +34,7 @@ interface Progress {
 /** Makes orders of a file: first what would come of it, then the orders. */
 export default function Import() {
   const [rows, setRows] = useState<readonly Row[]>([]);
+  const [file, setFile] = useState("");
   const [progress, setProgress] = useState<Progress>();
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
@@ -46,9 +57,10 @@ export default function Import() {
   };
   const check = useAction(async (file: File) => {
     setRows([]);
-    const read = await findPoints(await readRows(file), abort.current.signal);
+    setFile(file.name);
+    const read = await findPoints(withoutDoubles(await readRows(file)), abort.current.signal);
     setRows(read);
-    await send(read, read, true);
+    await send(read, asked(read), true);
   });
   const make = useAction(() => send(rows, remaining(rows), false));
 
@@ -60,14 +72,16 @@ export default function Import() {
           checked first, and nothing is made until you say so. If you are cut off, choose the same file again:
           an order that was made is not made twice.
         </p>
-        <div>
+        <div class="buttons">
           <button type="button" class="quiet" onClick={() => void saveTemplate()}>
             <Icon name="download" />
             Save a template
           </button>
+          <SavePoints />
         </div>
         <Upload
           label="Choose a CSV file, or drop it here"
+          chosen={file}
           accept=".csv,text/csv"
           onFile={(file) => void check.run(file)}
         />
@@ -117,6 +131,7 @@ interface OutcomeProps {
 function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   const [isPrinting, setPrinting] = useState(false);
   const refused = rows.filter(isRefused);
+  const doubles = rows.length - asked(rows).length;
   const made = rows.flatMap((row) => madeOf(row) ?? []);
   const left = remaining(rows).filter(({ result }) => result);
   const fees = left.reduce((sum, row) => sum + (estimateOf(row) ?? 0), 0);
@@ -129,7 +144,9 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
             {counted(left.length, "order")} would be created for {naira(fees)}.{" "}
           </b>
         )}
-        {refused.length > 0 && `${counted(refused.length, "row")} refused.`}
+        {refused.length > 0 && `${counted(refused.length, "row")} refused. `}
+        {doubles > 0 &&
+          `${counted(doubles, "row")} ${doubles === 1 ? "stands" : "stand"} twice and ${doubles === 1 ? "counts" : "count"} once.`}
       </p>
       <div class="buttons">
         {left.length > 0 && (
@@ -153,15 +170,20 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   );
 }
 
+function outcomeOf(row: Row): string {
+  if (row.sameAs !== undefined) return `same as row ${row.sameAs}`;
+  if (isRefused(row)) return "refused";
+  return madeOf(row) ? "created" : "not created";
+}
+
 /** The file again with what became of each row, so that the refused ones can be mended in it. */
 function saveResult(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
     const order = madeOf(row);
-    const reasons = Object.entries(reasonsOf(row)).map(([column, reason]) => `${column} ${reason}`.trim());
-    const outcome = isRefused(row) ? "refused" : order ? "created" : "not created";
+    const outcome = outcomeOf(row);
     const result = [
       outcome,
-      reasons.join("; "),
+      reasonTexts(row).join(" "),
       order?.tracking_code ?? "",
       order?.delivery_fee ?? estimateOf(row) ?? "",
       order?.label_url ?? "",

@@ -1,7 +1,24 @@
 import type { NewStoreOrder } from "../../../../client/src/api.ts";
 import type { BatchEstimate, BatchResult } from "../../../../client/src/batch.ts";
 import type { CreatedStoreOrder } from "../../../../client/src/orders.ts";
-import { problemText } from "../../ui/feedback/failure.tsx";
+import { fieldWords, pathWords, problemWords } from "../../ui/feedback/words.ts";
+
+/** What people call the columns. */
+export const TITLES: Record<ColumnName, string> = {
+  reference: "Reference",
+  pudo_point_id: "Pickup point",
+  name: "Receiver",
+  email: "E-mail",
+  phone: "Phone",
+  item: "Item",
+  qty: "Quantity",
+  price: "Value",
+  weight_kg: "Weight in kg",
+  length_cm: "Length in cm",
+  width_cm: "Width in cm",
+  height_cm: "Height in cm",
+  note: "Note",
+};
 
 /** The columns of a file of orders, and which field of an order each of them is. */
 const FIELDS = {
@@ -51,6 +68,8 @@ export interface Row {
   refusals: Partial<Record<ColumnName, string>>;
   /** Of the point that its cell names, if that is no id. */
   pointId?: string;
+  /** The line of an earlier row that has the same cells: this one makes nothing, and costs nothing. */
+  sameAs?: number;
   /** What would be made of it, or what was made. */
   result?: BatchEstimate | BatchResult<CreatedStoreOrder>;
 }
@@ -110,15 +129,43 @@ export const madeOf = ({ result }: Row): CreatedStoreOrder | undefined =>
 export const estimateOf = ({ result }: Row): number | undefined =>
   result && "deliveryFee" in result ? result.deliveryFee : undefined;
 
-/** Why a row is refused: beside which of its cells, or beside none of them (""). */
+/** Why a row is refused, by the column that has to be changed; "" is the row as a whole. */
 export function reasonsOf({ result, refusals }: Row): Partial<Record<ColumnName | "", string>> {
-  if (!result || !("problem" in result)) return refusals;
-  const { code, errors } = result.problem;
   const reasons: Partial<Record<ColumnName | "", string>> = {};
-  for (const { path, message } of errors) {
-    const column = COLUMNS.find((name) => FIELDS[name] === path);
-    reasons[column ?? ""] = column ? message : `${path} ${message}`;
+  if (result && "problem" in result) {
+    const { code, errors } = result.problem;
+    for (const { path, message } of errors) {
+      const column = COLUMNS.find((name) => FIELDS[name] === path);
+      reasons[column ?? ""] = column ? fieldWords(message) : `${pathWords(path)}: ${fieldWords(message)}`;
+    }
+    if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemWords(result.problem);
   }
-  if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemText(result.problem);
-  return { ...reasons, ...refusals };
+  for (const [column, reason] of Object.entries(refusals)) reasons[column as ColumnName] = fieldWords(reason);
+  return reasons;
+}
+
+/** A row's reasons, each with its column, as people read them. */
+export const reasonTexts = (row: Row): string[] =>
+  Object.entries(reasonsOf(row)).map(([column, reason]) =>
+    column === "" ? reason : `${TITLES[column as ColumnName]}: ${reason}`,
+  );
+
+/**
+ * A row that stands twice makes one order. Another order with the reference of an earlier row can't be made.
+ * @returns the rows, with what the file alone tells of them
+ */
+export function withoutDoubles(rows: readonly Row[]): Row[] {
+  const first = new Map<string, Row>();
+  return rows.map((row) => {
+    const { reference } = row.cells;
+    const before = first.get(reference);
+    if (!before || reference === "") {
+      first.set(reference, row);
+      return row;
+    }
+    if (COLUMNS.every((column) => row.cells[column] === before.cells[column]))
+      return { ...row, refusals: {}, sameAs: before.line };
+    const reason = `is that of row ${before.line} too, which is another order`;
+    return { ...row, refusals: { ...row.refusals, reference: reason } };
+  });
 }

@@ -3,14 +3,13 @@ import type { Column } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
-import { COLUMNS, isRefused, type Row, reasonsOf } from "./row.ts";
+import { COLUMNS, isRefused, type Row, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 
 const MOST_SHOWN = 200;
-const TITLES: Partial<Record<string, string>> = { pudo_point_id: "point", weight_kg: "weight" };
 /** Sizes and notes are rarely wrong, and need much room. */
 const ALWAYS_SHOWN = COLUMNS.filter((column) => !/_cm$|^note$/.test(column));
 
-/** The rows of a file with what became of each: those that are refused first, each reason beside its cell. */
+/** The rows of a file with what became of each: those that are refused first, with what to change. */
 export function RowsTable({ rows }: { rows: readonly Row[] }) {
   const sorted = rows.toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)) || a.line - b.line);
   const shown = sorted.slice(0, MOST_SHOWN);
@@ -18,34 +17,31 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
     (column) => ALWAYS_SHOWN.includes(column) || shown.some((row) => reasonsOf(row)[column]),
   );
   const table: Column<Row>[] = [
-    { label: "Line", align: "end", cell: ({ line }) => line },
-    { label: "Result", cell: (row) => <Result row={row} /> },
+    { label: "Row", align: "end", cell: ({ line }) => line },
+    { label: rows.some(isRefused) ? "What to change" : "Result", cell: (row) => <Result row={row} /> },
     ...columns.map((column) => ({
-      label: TITLES[column] ?? column,
-      cell: (row: Row) => (
-        <>
-          {row.cells[column]}
-          {reasonsOf(row)[column] && <span class="reason">{reasonsOf(row)[column]}</span>}
-        </>
-      ),
+      label: TITLES[column],
+      cell: (row: Row) =>
+        reasonsOf(row)[column] ? (
+          <mark class="wrong">{row.cells[column] || "empty"}</mark>
+        ) : (
+          row.cells[column]
+        ),
     })),
   ];
   return <FileRows columns={table} rows={shown} total={rows.length} keyOf={({ line }) => String(line)} />;
 }
 
 function Result({ row }: { row: Row }) {
-  const { result } = row;
-  if (isRefused(row) && !(result && "problem" in result)) return <Badge tone="urgent">Refused</Badge>;
-  if (!result) return <Badge tone="faint">Waits</Badge>;
-  if ("problem" in result) {
-    const whole = reasonsOf(row)[""];
-    return (
-      <>
-        <Badge tone="urgent">Refused</Badge>
-        {whole && <span class="reason">{whole}</span>}
-      </>
-    );
-  }
+  const { result, sameAs } = row;
+  if (sameAs !== undefined) return <span class="hint">The same as row {sameAs}: it counts once</span>;
+  if (isRefused(row))
+    return reasonTexts(row).map((reason) => (
+      <span key={reason} class="reason">
+        {reason}
+      </span>
+    ));
+  if (!result || "problem" in result) return <Badge tone="faint">Waits</Badge>;
   if ("deliveryFee" in result)
     return (
       <>

@@ -1,6 +1,8 @@
+import { count } from "../../ui/text/format.ts";
+
 /** What is typed into the form of a new order, as the API takes it. */
 
-interface Item {
+export interface Item {
   name: string;
   qty: number;
   price: number;
@@ -46,8 +48,37 @@ export function draftOf(form: HTMLFormElement, rows: readonly number[]): Draft {
   };
 }
 
+/** The numbers of an item, as the API takes them. */
+export const NUMBERS = [
+  { name: "qty", label: "Quantity", min: 1, max: 100_000, step: "1", isRequired: true },
+  { name: "price", label: "Value each in ₦", min: 0, max: 1e12, step: "0.01", isRequired: true },
+  { name: "weight_kg", label: "Weight each in kg", min: 0.001, max: 1000, step: "any", isRequired: true },
+  { name: "length_cm", label: "Length in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "width_cm", label: "Width in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "height_cm", label: "Height in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
+] as const;
+export type NumberOf = (typeof NUMBERS)[number];
+
+const isPossible = ({ min, max }: NumberOf, value: number): boolean => value >= min && value <= max;
+
+/** What is wrong with a number that is typed; nothing while there is none. */
+export const rangeFault = (number: NumberOf, text: string): string | undefined =>
+  text === "" || isPossible(number, Number(text))
+    ? undefined
+    : `Must be from ${count(number.min)} to ${count(number.max)}.`;
+
+/** The largest of what each item has, among those that can be. */
+export function largest(items: readonly Item[], name: "weight_kg" | "price"): number | undefined {
+  const number = NUMBERS.find((one) => one.name === name)!;
+  const possible = items.map((item) => item[name]).filter((value) => isPossible(number, value));
+  return Math.max(0, ...possible) || undefined;
+}
+
 /** The weight and the size of a parcel of these items, as an order with them is priced; undefined if there is none yet. */
 export function parcelOf(items: readonly Item[]): { weight: number; dimensions?: string } | undefined {
+  const isTyped = (item: Item, { name, isRequired }: NumberOf) => isRequired || item[name] !== undefined;
+  if (items.some((item) => NUMBERS.some((one) => isTyped(item, one) && !isPossible(one, item[one.name]!))))
+    return undefined;
   const sum = (value: (item: Item) => number) =>
     items.reduce((total, item) => total + item.qty * value(item), 0);
   const weight = Math.round(sum(({ weight_kg }) => weight_kg) * 1e6) / 1e6;

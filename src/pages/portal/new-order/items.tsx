@@ -1,6 +1,8 @@
+import { useState } from "preact/hooks";
 import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { NUMBERS, type NumberOf, rangeFault } from "./draft.ts";
 
 interface Props {
   /** The names of the rows in the form. */
@@ -10,15 +12,6 @@ interface Props {
 }
 
 const MOST_ITEMS = 100;
-const NUMBERS = [
-  { name: "qty", label: "Quantity", min: "1", step: "1", isRequired: true },
-  { name: "price", label: "Value each in ₦", min: "0", step: "0.01", isRequired: true },
-  { name: "weight_kg", label: "Weight each in kg", min: "0.001", step: "any", isRequired: true },
-  { name: "length_cm", label: "Length in cm", min: "0.1", step: "any", isRequired: false },
-  { name: "width_cm", label: "Width in cm", min: "0.1", step: "any", isRequired: false },
-  { name: "height_cm", label: "Height in cm", min: "0.1", step: "any", isRequired: false },
-];
-
 /** What is in the parcel. */
 export function Items({ rows, error, onChange }: Props) {
   return (
@@ -30,26 +23,13 @@ export function Items({ rows, error, onChange }: Props) {
             {(attributes) => <input {...attributes} name={`${row}.name`} maxLength={120} required />}
           </Field>
           <div class="thirds">
-            {NUMBERS.map(({ name, label, min, step, isRequired }) => (
-              <Field
-                key={name}
-                label={label}
-                isOptional={!isRequired}
-                error={errorOf(error, `items.${i}.${name}`)}
-              >
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    name={`${row}.${name}`}
-                    type="number"
-                    inputMode="decimal"
-                    min={min}
-                    step={step}
-                    required={isRequired}
-                    defaultValue={name === "qty" ? "1" : ""}
-                  />
-                )}
-              </Field>
+            {NUMBERS.map((number) => (
+              <NumberField
+                key={number.name}
+                row={row}
+                number={number}
+                error={errorOf(error, `items.${i}.${number.name}`)}
+              />
             ))}
           </div>
           {rows.length > 1 && (
@@ -70,5 +50,30 @@ export function Items({ rows, error, onChange }: Props) {
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Says while it is typed what can't be. */
+function NumberField({ row, number, error }: { row: number; number: NumberOf; error: string | undefined }) {
+  const { name, label, min, max, step, isRequired } = number;
+  const initial = name === "qty" ? "1" : "";
+  const [text, setText] = useState(initial);
+  return (
+    <Field label={label} isOptional={!isRequired} error={rangeFault(number, text) ?? error}>
+      {(attributes) => (
+        <input
+          {...attributes}
+          name={`${row}.${name}`}
+          type="number"
+          inputMode="decimal"
+          min={min}
+          max={max}
+          step={step}
+          required={isRequired}
+          defaultValue={initial}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      )}
+    </Field>
   );
 }

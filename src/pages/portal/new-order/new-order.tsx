@@ -8,13 +8,13 @@ import { useAction } from "../../ui/requests/action.ts";
 import { useCreation } from "../../ui/requests/creation.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { goTo, href } from "../../ui/shell/route.ts";
+import { goTo, href, useUnsaved } from "../../ui/shell/route.ts";
 import type { PudoPoint } from "../../widget/package/pudo-map.d.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
-import { type Draft, draftOf, parcelOf } from "./draft.ts";
+import { type Draft, draftOf, largest, parcelOf } from "./draft.ts";
 import { Items } from "./items.tsx";
 import { LivePrice, usePrice } from "./live-price.tsx";
 
@@ -52,11 +52,13 @@ function OrderForm({ originZip }: { originZip: string }) {
   const { run, isBusy, error } = useAction(async ({ id }: Chosen, quoteId: string | undefined) => {
     const given = { ...draftOf(form.current!, rows), pudo_point_id: id };
     const made = await create(given, { ...given, ...(quoteId === undefined ? {} : { quote_id: quoteId }) });
+    setDraft(undefined);
     toast(`Order ${made.partner_order_id} is created.`);
     goTo(`/orders/${made.id}`);
   });
   const read = () => form.current && setDraft(draftOf(form.current, rows));
   const items = draft?.items ?? [];
+  useUnsaved(draft !== undefined);
   return (
     <form
       ref={form}
@@ -74,15 +76,15 @@ function OrderForm({ originZip }: { originZip: string }) {
           <legend>Where it is collected</legend>
           <PickPoint
             onPick={setPoint}
-            itemWeight={Math.max(0, ...items.map(({ weight_kg }) => weight_kg)) || undefined}
-            itemValue={Math.max(0, ...items.map((item) => item.price)) || undefined}
+            itemWeight={largest(items, "weight_kg")}
+            itemValue={largest(items, "price")}
           />
           {errorOf(error, "pudo_point_id") && <p class="error">{errorOf(error, "pudo_point_id")}</p>}
         </fieldset>
       </div>
       <div class="stack side">
         <LivePrice price={price} />
-        <Failure error={error} shownElsewhere={shownBeside(rows.length)} />
+        <Failure error={error} />
         <Alternatives error={error} onChoose={(other) => void run(other, undefined)} />
         {point ? (
           <Submit isBusy={isBusy}>Create the order to {point.name}</Submit>
@@ -92,14 +94,6 @@ function OrderForm({ originZip }: { originZip: string }) {
       </div>
     </form>
   );
-}
-
-/** The paths of errors that are shown beside their fields. */
-function shownBeside(items: number): string[] {
-  const ofItem = ["name", "qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
-  const ofItems = Array.from({ length: items }, (_, i) => ofItem.map((name) => `items.${i}.${name}`)).flat();
-  const ofCustomer = ["name", "email", "phone"].map((name) => `customer.${name}`);
-  return ["partner_order_id", "pudo_point_id", "note", ...ofCustomer, ...ofItems];
 }
 
 function Receiver({ error }: { error: unknown }) {

@@ -2,6 +2,7 @@ import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import type { FailedRequests } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { fieldWords, pathWords } from "../../ui/feedback/words.ts";
 import { Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -202,7 +203,7 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
             label: "Answer",
             cell: ({ status, code }) => (
               <>
-                {status} <span class="whole-word">{code}</span>
+                {status} <span class="code whole-word">{code}</span>
               </>
             ),
           },
@@ -210,7 +211,7 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
             label: "What to change",
             cell: ({ errors, code }) =>
               errors.length > 0 ? (
-                errors.map(({ path, message }) => `${path} ${message}`).join("; ")
+                errors.map(({ path, message }) => `${pathWords(path)}: ${fieldWords(message)}`).join(" ")
               ) : (
                 <a href={`/problems/${code}`}>What it means</a>
               ),

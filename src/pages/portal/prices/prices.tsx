@@ -11,7 +11,6 @@ import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { EstimateResult } from "./estimate.tsx";
 
-const FIELDS = ["origin", "destination", "weight", "dimensions"];
 const SIZES = ["length", "width", "height"];
 
 export default function Prices() {
@@ -93,7 +92,7 @@ function PriceForm({ originZip }: { originZip: string }) {
           </div>
           {errorOf(error, "dimensions") && <p class="error">{errorOf(error, "dimensions")}</p>}
         </fieldset>
-        <Failure error={error} shownElsewhere={FIELDS} />
+        <Failure error={error} />
         <Submit isBusy={isBusy}>What does it cost?</Submit>
       </form>
       <section class="card stack" aria-live="polite" aria-label="Price">

@@ -12,8 +12,6 @@ import { PortalView } from "../portal-view.tsx";
 
 type Company = WhoAmI["partner"];
 
-const FIELDS = ["labelName", "brandColor", "supportUrl", "supportPhone", "returns.days"];
-
 /** What is in the form, as `PATCH` takes it. An empty field takes an address or a number away. */
 function settingsIn(given: FormData) {
   const text = (name: string) => String(given.get(name) ?? "").trim();
@@ -57,7 +55,7 @@ function SettingsForm({ partner }: { partner: Company }) {
     >
       <Shown partner={saved} error={error} />
       <Returns returns={saved.returns} error={error} />
-      <Failure error={error} shownElsewhere={FIELDS} />
+      <Failure error={error} />
       <div>
         <Submit isBusy={isBusy}>Save the settings</Submit>
       </div>

@@ -65,7 +65,7 @@ export function NewEndpoint({ onMade, onClose }: Props) {
         <Field label="Note" isOptional error={errorOf(error, "description")}>
           {(attributes) => <input {...attributes} name="description" maxLength={500} />}
         </Field>
-        <Failure error={error} shownElsewhere={["url", "events", "description"]} />
+        <Failure error={error} />
         <Submit isBusy={isBusy}>Add the endpoint</Submit>
       </form>
     </Dialog>

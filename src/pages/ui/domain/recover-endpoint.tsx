@@ -41,7 +41,7 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
         <Field label="Since" hint="At most 30 days ago." error={errorOf(error, "since")}>
           {(attributes) => <input {...attributes} name="since" type="date" required />}
         </Field>
-        <Failure error={error} shownElsewhere={["since"]} />
+        <Failure error={error} />
         <Submit isBusy={isBusy}>Send them again</Submit>
       </form>
     </Dialog>

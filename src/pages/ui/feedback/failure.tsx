@@ -1,51 +1,72 @@
-import { ConnectionError, isProblem, type ProblemError } from "../../../../client/src/problem.ts";
+import { useEffect, useRef } from "preact/hooks";
+import { ConnectionError, isProblem } from "../../../../client/src/problem.ts";
 import { Icon } from "../icon.tsx";
 import { timeText } from "../text/format.ts";
-
-/** What the service says of a problem, for people. */
-export const problemText = ({ body }: ProblemError): string => body.detail ?? body.title;
+import { fieldWords, pathWords, problemWords } from "./words.ts";
 
 /** What went wrong, in a sentence that says what to do. */
 function failureText(error: unknown): string {
   if (isProblem(error)) {
-    if (error.retryAt) return `${problemText(error)} Try again after ${timeText(error.retryAt)}.`;
+    if (error.retryAt) return `${problemWords(error)} Try again after ${timeText(error.retryAt)}.`;
     if (error.status >= 500)
       return `Something went wrong at the service. Try again; if it stays, tell the operator this: ${error.requestId}.`;
-    return problemText(error);
+    return problemWords(error);
   }
-  if (error instanceof ConnectionError)
+  if (error instanceof ConnectionError || !navigator.onLine)
     return "The service can't be reached. Check your connection, then try again.";
   return "Something went wrong in this page. Load it again.";
 }
 
-interface Props {
-  error: unknown;
-  onRetry?: () => void;
-  /** Paths of errors that are shown beside their fields. */
-  shownElsewhere?: readonly string[];
+/** Whether the same may go better when it is asked for again. */
+const mayGoBetter = (error: unknown): boolean =>
+  !isProblem(error) || error.status >= 500 || error.retryAt !== undefined;
+
+/** The paths of a problem's errors that are said beside their fields: those that `errorOf` was asked for. */
+const saidBeside = new WeakMap<object, Set<string>>();
+
+/** What is wrong with the value of one field of a form. `Failure` does not say it again. */
+export function errorOf(error: unknown, path: string): string | undefined {
+  const message = isProblem(error) ? error.errors.find((one) => one.path === path)?.message : undefined;
+  if (message === undefined) return undefined;
+  const said = saidBeside.get(error as object) ?? new Set();
+  saidBeside.set(error as object, said.add(path));
+  return fieldWords(message);
 }
 
-/** What went wrong, announced when it appears. Nothing if nothing did. */
-export function Failure({ error, onRetry, shownElsewhere = [] }: Props) {
-  if (error === undefined) return null;
+interface Props {
+  error: unknown;
+  onRetry?: (() => void) | undefined;
+}
+
+/**
+ * What went wrong, announced when it appears. Nothing if nothing did. Where it is about fields, it stands below them, and
+ * the first of them has the focus.
+ */
+export function Failure({ error, onRetry }: Props) {
+  const box = useRef<HTMLDivElement>(null);
   const errors = isProblem(error) ? error.errors : [];
-  const shown = errors.filter(({ path }) => !shownElsewhere.includes(path));
+  useEffect(() => {
+    if (errors.length > 0)
+      box.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [error]);
+  if (error === undefined) return null;
+  const others = errors.filter(({ path }) => !saidBeside.get(error as object)?.has(path));
   return (
-    <div class="failure" role="alert">
+    <div ref={box} class="failure" role="alert">
       <Icon name="warning" />
       <div>
-        <p>{failureText(error)}</p>
-        {shown.length > 0 && (
+        {(others.length < errors.length || errors.length !== 1) && <p>{failureText(error)}</p>}
+        {others.length > 0 && (
           <ul>
-            {shown.map(({ path, message }) => (
+            {others.map(({ path, message }) => (
               <li key={path}>
-                {path && <b>{path} </b>}
-                {message}
+                {path && <b>{pathWords(path)}: </b>}
+                {fieldWords(message)}
               </li>
             ))}
           </ul>
         )}
-        {onRetry && (
+        {onRetry && mayGoBetter(error) && (
           <button type="button" class="quiet" onClick={onRetry}>
             Try again
           </button>
@@ -53,9 +74,4 @@ export function Failure({ error, onRetry, shownElsewhere = [] }: Props) {
       </div>
     </div>
   );
-}
-
-/** The message for one field of a form. */
-export function errorOf(error: unknown, path: string): string | undefined {
-  return isProblem(error) ? error.errors.find((one) => one.path === path)?.message : undefined;
 }

@@ -5,11 +5,13 @@ interface Props {
   label: string;
   /** Which files can be chosen: `.csv,text/csv`. */
   accept: string;
+  /** The name of the file that was chosen last. */
+  chosen?: string | undefined;
   onFile: (file: File) => void;
 }
 
 /** Takes a file that is chosen, or dropped on it. */
-export function Upload({ label, accept, onFile }: Props) {
+export function Upload({ label, accept, chosen, onFile }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   return (
@@ -31,6 +33,7 @@ export function Upload({ label, accept, onFile }: Props) {
     >
       <Icon name="upload" />
       <label for={id}>{label}</label>
+      {chosen && <p class="hint whole-word">{chosen}</p>}
       <input
         id={id}
         type="file"

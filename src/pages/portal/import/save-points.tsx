@@ -1,0 +1,34 @@
+import { csvLine } from "../../../shared/csv.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { csvFile } from "../../ui/lists/csv.ts";
+import { download } from "../../ui/lists/download.ts";
+import { useAction } from "../../ui/requests/action.ts";
+import { pudo } from "../pudo.ts";
+
+/** The point's columns: its name and city, or its id, are what a file of orders has in its column for points. */
+const HEADER = ["pudo_point_id", "name", "address", "city", "state", "latitude", "longitude", "available"];
+
+/** Saves where parcels can be collected, for who writes a file of orders. */
+export function SavePoints() {
+  const { run, isBusy, error } = useAction(async () => {
+    const lines = [csvLine(HEADER)];
+    for await (const { id, name, address, available } of pudo.points.list({ service: "collect" }))
+      lines.push(
+        csvLine([
+          ...[id, name, address.address, address.city, address.state, address.latitude, address.longitude],
+          available ? "yes" : "no",
+        ]),
+      );
+    download(csvFile(lines), "pickup-points.csv");
+  });
+  return (
+    <>
+      <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
+        <Icon name="download" />
+        {isBusy ? "Reading the points…" : "Save the points as CSV"}
+      </button>
+      <Failure error={error} />
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ProblemError } from "../../../../client/src/problem.ts";
+import { counted } from "../text/format.ts";
+
+/** The one place that turns what the service says to programs into words for people: without code, without fields' names. */
+
+/** Problems whose detail is for programs. */
+const PROBLEMS: Partial<Record<string, string>> = {
+  malformed_json: "This page sent something that the service can't read. Load the page again.",
+  cross_site_request: "This page has to be opened at the service's own address. Load it again.",
+  confirmation_required: "Confirm that it is you, then try again.",
+  insufficient_scope: "You are not allowed to do this.",
+  not_found: "There is nothing here any more.",
+  order_not_found: "There is no such order.",
+  point_not_found: "There is no such pickup point, or it is not open to shops.",
+  method_not_allowed: "The service can't do this. Load the page again.",
+  not_acceptable: "The service can't do this. Load the page again.",
+  unsupported_media_type: "The service takes no file of this kind.",
+  payload_too_large: "This is too large for one go. Divide it.",
+  idempotency_conflict: "This is being done already. Wait a moment.",
+  idempotency_mismatch: "This was sent before with something else in it. Load the page again.",
+  rate_limited: "That was too often in a short time.",
+  unreadable_answer: "Something between you and the service failed. Try again in a moment.",
+};
+
+/** What a part of a request is called where people read of it. What stands in a form has the form's own label. */
+const NAMES: Partial<Record<string, string>> = {
+  address: "address",
+  amount: "amount",
+  brand_color: "colour",
+  customer: "receiver",
+  date_from: "the first day",
+  date_to: "the last day",
+  from: "the first day",
+  to: "the last day",
+  lat: "latitude",
+  lng: "longitude",
+  label_name: "name on labels",
+  max: "maximum",
+  min: "minimum",
+  origin_zip: "postal code of the sender",
+  partner_order_id: "reference",
+  per_extra_kg: "price of each further kg",
+  price: "value",
+  pudo_point_id: "pickup point",
+  qty: "quantity",
+  support_url: "help page",
+  support_phone: "phone for help",
+  up_to_kg: "weight",
+  url: "address",
+  webhook_url: "webhook address",
+  weight_kg: "weight",
+  zip: "postal code",
+};
+
+const TYPES: Record<string, string> = {
+  number: "must be a number",
+  int: "must be a whole number",
+  integer: "must be a whole number",
+  string: "must be text",
+  boolean: "must be yes or no",
+  array: "must be a list",
+  object: "must be given in parts",
+};
+
+const CODE = /`([^`]*)`/g;
+/** Names with `_`, or with a capital inside, which no word has; but not in addresses, references and the like. */
+const JOINED = /(?<![\w@/.:-])(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)(?![\w@/:-])/g;
+const ID = / ?\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+/** How long to wait stands behind the sentence, as a time of the day. */
+const WAIT = / ?Try again in \d+ s\./;
+
+const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
+
+/** What a field or a parameter is called: `weight_kg`, `dateTo`. */
+function nameOf(name: string): string {
+  const snake = words(name);
+  return NAMES[snake] ?? snake.replaceAll("_", " ");
+}
+
+const isName = (text: string): boolean => /^[a-z][A-Za-z\d_.]*$/.test(text);
+
+const plain = (text: string): string =>
+  text
+    .replace(CODE, (_, code: string) => (isName(code) ? nameOf(code) : code))
+    .replace(JOINED, nameOf)
+    .replace(/^([A-Z][a-z]+)(?= [\da-f]{8}-)/, "The $1")
+    .replace(/^The [A-Z]/, (start) => start.toLowerCase().replace("t", "T"))
+    .replace(ID, "");
+
+const sentence = (text: string): string => {
+  const full = text.charAt(0).toUpperCase() + text.slice(1);
+  return /[.!?…]$/.test(full) ? full : `${full}.`;
+};
+
+/** What is wrong with a field, which stands beside it. */
+export function fieldWords(message: string): string {
+  const type = /^must be of type (\w+)$/.exec(message)?.[1];
+  return sentence(type ? (TYPES[type] ?? "is not right") : plain(message));
+}
+
+/** What the field at a path is called: `items.1.weight_kg` is "Item 2, weight". What a page calls it already stays. */
+export function pathWords(path: string): string {
+  if (!/^[\w.-]+$/.test(path)) return path;
+  const parts: string[] = [];
+  for (const part of path.split(".")) {
+    const place = /^\d+$/.test(part) ? Number(part) + 1 : undefined;
+    if (place === undefined) parts.push(nameOf(part));
+    else parts.push(`${(parts.pop() ?? "entry").replace(/s$/, "")} ${place}`);
+  }
+  const name = parts.join(", ");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** What the service says of a problem. Which fields are wrong is said beside them. */
+export function problemWords({ code, errors, body }: Pick<ProblemError, "code" | "errors" | "body">): string {
+  if (errors.length > 0)
+    return `${counted(errors.length, "field")} ${errors.length === 1 ? "needs" : "need"} a change.`;
+  return PROBLEMS[code] ?? sentence(plain((body.detail ?? body.title).replace(WAIT, "")));
+}
