@@ -28,7 +28,9 @@ it("says who has what, and leads from a holder to its parcels and to who had eac
   const report = { tracking_code: order.tracking_code, action: "report", problem: "opened", note: "Torn" };
   await call(demo, "POST", "/driver/scans", driver.key, report);
   const page = await operator.open("#/holders");
+  const found = page.waitForResponse((response) => response.url().includes("search=dele"));
   await page.getByLabel("Search").fill("dele of the vans");
+  await found;
   const row = page.getByRole("row").filter({ hasText: "Délé of the vans, a driver" });
   await row.filter({ hasText: "₦12,500" }).waitFor();
   await page.getByText("1 to 1 of 1 holder").waitFor();
