@@ -1,16 +1,22 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
-import { preferredLanguage } from "../http/negotiate.ts";
+import { readForm } from "../http/body.ts";
+import { isNamed, preferredLanguage } from "../http/negotiate.ts";
 import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
+import type { ApiDeps } from "../platform/deps.ts";
 import { LANGUAGE_CODES, type Language } from "../shared/languages.ts";
-import type { Problem } from "../shared/problem.ts";
+import { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 import type { Tiles } from "../tracking/page/map.ts";
 import { type Notice, noticePage, type Page, parcelPage } from "../tracking/page/page.ts";
+import { faultOf } from "../tracking/page/return-form.ts";
+import { isInTime } from "../tracking/returnable.ts";
+import { notReturnable, startReturn } from "../tracking/start-return.ts";
+import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "./schemas/new-return.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
 const HTML = "text/html";
@@ -31,6 +37,29 @@ const page = {
   problemPage,
 } as const;
 const content = { [HTML]: { schema: z.string() } };
+
+const seeOther = (description: string, location: string) => ({
+  description,
+  headers: { Location: { description: location, schema: { type: "string" as const } } },
+});
+
+/** People write the code with spaces. */
+const ReturnForm = ReceiverReturnBody.extend({
+  collection_code: z.preprocess(
+    (typed) => (typeof typed === "string" ? typed.replaceAll(" ", "") : typed),
+    ReceiverReturnBody.shape.collection_code,
+  ),
+});
+const RETURN_FORM = {
+  types: ["application/x-www-form-urlencoded"],
+  maxBytes: 16 * 1024,
+  content: {
+    "application/x-www-form-urlencoded": {
+      schema: ReceiverReturnBody,
+      example: { collection_code: "042917", reason: "It is too small" },
+    },
+  },
+};
 
 /** The page for each problem; all other problems show `failed`. */
 const NOTICES: Partial<Record<ProblemCode, Notice>> = {
@@ -58,7 +87,56 @@ export function addTrackingPageRoutes(router: Router): void {
     async (c, { deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      return reply(c, parcelPage(parcel, languageOf(c), deps.now(), tiles), 200, {}, tiles);
+      return reply(
+        c,
+        parcelPage(parcel, { language: languageOf(c), now: deps.now(), tiles }),
+        200,
+        {},
+        tiles,
+      );
+    },
+  );
+
+  router.add(
+    {
+      ...page,
+      method: "post",
+      path: "/track/{tracking_code}/return",
+      params: { tracking_code: trackingCodeInPath },
+      summary: "Send the form for a return of the tracking page",
+      description:
+        "For the receiver of a collected parcel, where the shop allows it. What is wrong with the form is said on the parcel's page. " +
+        "Programs send `POST /public/tracking/{tracking_code}/return`.",
+      query: new Query({ lang: language }),
+      stream: RETURN_FORM,
+      responses: { 303: seeOther("The return is made", "Its page, with the code to scan") },
+      problems: RECEIVER_RETURN_PROBLEMS,
+    },
+    async (c, { deps, params }) => {
+      const parcel = await findParcel(deps, params.tracking_code);
+      if (!isInTime(parcel.returnableUntil, deps.now())) throw notReturnable();
+      let reason = "";
+      try {
+        const form = await readForm(c.req.raw, ReturnForm, RETURN_FORM.maxBytes);
+        reason = form.reason ?? "";
+        const made = await startReturn(deps, parcel.trackingCode, {
+          code: form.collection_code,
+          reason: form.reason,
+        });
+        return answer(c, null, 303, { location: pageUrl(c, deps, made.trackingCode) });
+      } catch (error) {
+        const fault = error instanceof Problem ? faultOf(error.code) : undefined;
+        if (!fault || !isNamed(c.req.raw.headers.get("accept"), HTML)) throw error;
+        const { code, headers } = error as Problem;
+        const tiles = deps.config.mapTiles;
+        const shown = parcelPage(parcel, {
+          language: languageOf(c),
+          now: deps.now(),
+          tiles,
+          refused: { fault, reason },
+        });
+        return reply(c, shown, PROBLEMS[code].status, headers, tiles);
+      }
     },
   );
 
@@ -74,19 +152,14 @@ export function addTrackingPageRoutes(router: Router): void {
       }),
       responses: {
         200: { description: "The form", content },
-        303: {
-          description: "The code belongs to a parcel",
-          headers: { Location: { description: "The parcel's page", schema: { type: "string" } } },
-        },
+        303: seeOther("The code belongs to a parcel", "The parcel's page"),
       },
       problems: ["order_not_found"],
     },
     async (c, { deps, query: { code } }) => {
       if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
       const { trackingCode } = await findParcel(deps, code);
-      const chosen = chosenLanguage(c);
-      const location = `${trackingUrl(deps, trackingCode)}${chosen ? `?lang=${chosen}` : ""}`;
-      return answer(c, null, 303, { location });
+      return answer(c, null, 303, { location: pageUrl(c, deps, trackingCode) });
     },
   );
 }
@@ -97,6 +170,12 @@ function problemPage(c: ApiContext, problem: Problem): Response {
   const typed = c.req.param("tracking_code") ?? c.req.query("code") ?? "";
   const shown = noticePage(notice, languageOf(c), typed.slice(0, MAX_TYPED));
   return reply(c, shown, PROBLEMS[problem.code].status, problem.headers);
+}
+
+/** A parcel's page, in the language that the request chose. */
+function pageUrl(c: ApiContext, deps: ApiDeps, trackingCode: string): string {
+  const chosen = chosenLanguage(c);
+  return `${trackingUrl(deps, trackingCode)}${chosen ? `?lang=${chosen}` : ""}`;
 }
 
 const chosenLanguage = (c: ApiContext) => LANGUAGE_CODES.find((known) => known === c.req.query("lang"));

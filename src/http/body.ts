@@ -146,6 +146,27 @@ async function readJson(request: Request, isRequired: boolean, maxBytes: number)
 }
 
 /**
+ * The validated fields of a form. Line breaks are those of JSON, and a field that was left empty counts as missing.
+ * @throws Problem `payload_too_large` or `invalid_request`
+ */
+export async function readForm<S extends z.ZodType>(
+  request: Request,
+  schema: S,
+  maxBytes: number,
+): Promise<z.infer<S>> {
+  const bytes = request.body ? await readAll(request.body, maxBytes) : new Uint8Array();
+  const fields = [...new URLSearchParams(new TextDecoder().decode(bytes))].filter(
+    ([, value]) => value !== "",
+  );
+  const twice = fields.find(([name], i) => fields.findIndex(([other]) => other === name) !== i);
+  if (twice) throw invalidRequest([{ path: twice[0], message: "must be given once" }]);
+  return validated(
+    schema,
+    Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll("\r\n", "\n")])),
+  );
+}
+
+/**
  * The validated body. An optional body that is missing counts as `{}`.
  * @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request`
  */

@@ -5165,6 +5165,7 @@ export interface Queries {
     | "cursor";
   "GET /labels/*": "expires" | "signature" | "format";
   "GET /track/*": "lang";
+  "POST /track/*/return": "lang";
   "GET /track": "code" | "lang";
   "GET /driver/round": "date";
   "GET /driver/parcels": "stop" | "list" | "cursor";

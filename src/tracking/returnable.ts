@@ -7,6 +7,10 @@ export interface ReturnSettings {
   returnsDays: number;
 }
 
+/** Whether a receiver can still start a return that was possible until then. */
+export const isInTime = (until: number | null | undefined, now: number): until is number =>
+  until !== null && until !== undefined && until > now;
+
 /** Until when a receiver can start a return of a parcel, in milliseconds since the epoch; null if it can't. */
 export function returnableUntil(
   { status, finalAt, returnOf, erasedAt }: Pick<StoredOrder, "status" | "finalAt" | "returnOf" | "erasedAt">,

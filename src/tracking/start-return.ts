@@ -9,8 +9,11 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { afterWrongCode, codeLock, triesLeft } from "./code-lock.ts";
-import { returnableUntil } from "./returnable.ts";
+import { isInTime, returnableUntil } from "./returnable.ts";
 import { addWrongCode } from "./store.ts";
+
+export const notReturnable = () =>
+  new Problem("order_not_found", "There is no parcel with this code that you can send back.");
 
 /**
  * A return that a parcel's receiver starts, proven by the code with which the parcel was collected. Wrong codes count as at the
@@ -27,9 +30,7 @@ export async function startReturn(
   const proven = await withOptimisticLock("The parcel", async () => {
     const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
     const until = found && returnableUntil(found.order, found.settings);
-    if (!found || until === null || until === undefined || until <= deps.now()) {
-      throw new Problem("order_not_found", "There is no parcel with this code that you can send back.");
-    }
+    if (!found || !isInTime(until, deps.now())) throw notReturnable();
     const { order, db } = found;
     const lock = codeLock(order, deps.now());
     if (lock) throw lock;

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
-import { type Api, bindings } from "../harness.ts";
+import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, send } from "../tenant.ts";
 import {
@@ -355,70 +355,3 @@ describe("making a return", () => {
     ]);
   });
 });
-
-describe("a receiver", () => {
-  const start = (api: Api, { tracking_code }: { tracking_code: string }, body: object) =>
-    api.fetch(`/public/tracking/${tracking_code}/return`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-
-  it("starts a return with the collection code, where the shop allows it and as long as it does", async ({
-    api,
-    given: { read },
-    counter,
-  }) => {
-    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
-    const right = { collection_code: sent.code, reason: "Too small" };
-    await problemOf(await start(api, sent, right), 404, "order_not_found");
-    await setReturns(counter.tenant.id, true, 30);
-    const underWay = await counter.parcel(["arrive"]);
-    await problemOf(await start(api, underWay, { collection_code: underWay.code }), 404, "order_not_found");
-    expect(await wrongPathsOf(await start(api, sent, { collection_code: "12" }))).toEqual([
-      "collection_code",
-    ]);
-    await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
-    const response = await start(api, sent, right);
-    expect(response.status).toBe(201);
-    const { data } = await response.json<{
-      data: { trackingCode: string; trackingUrl: string; expiresAt: string };
-    }>();
-    expect(data).toEqual({
-      trackingCode: expect.any(String),
-      trackingUrl: `https://api.test/track/${data.trackingCode}`,
-      expiresAt: new Date(api.clock.now + 14 * DAY).toISOString(),
-    });
-    await problemOf(await start(api, sent, right), 409, "return_not_possible");
-    const { results } = await bindings.ORDERS_0.prepare("SELECT id, note FROM orders WHERE return_of = ?")
-      .bind(sent.id)
-      .all<{ id: string; note: string }>();
-    expect(results).toMatchObject([{ note: "Too small" }]);
-    expect((await read(results[0]!.id)).holder.kind).toBe("receiver");
-    const old = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
-    api.clock.now += 30 * DAY + 1;
-    await problemOf(await start(api, old, { collection_code: old.code }), 404, "order_not_found");
-  });
-
-  it("is locked out by wrong codes as at the counter", async ({ api, counter }) => {
-    await setReturns(counter.tenant.id, true, 30);
-    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
-    for (let i = 0; i < 5; i++) {
-      await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
-    }
-    await problemOf(await start(api, sent, { collection_code: sent.code }), 423, "code_locked");
-  });
-});
-
-/** As a partner sets it in the portal. */
-async function setReturns(partnerId: string, isAllowed: boolean, days: number): Promise<void> {
-  for (const [db, table] of [
-    [bindings.DB, "partners"],
-    [bindings.ORDERS_0, "order_partners"],
-  ] as const) {
-    await db
-      .prepare(`UPDATE ${table} SET returns_by_receiver = ?2, returns_days = ?3 WHERE id = ?1`)
-      .bind(partnerId, Number(isAllowed), days)
-      .run();
-  }
-}

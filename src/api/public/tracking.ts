@@ -3,12 +3,13 @@ import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
-import { note, nullableTime } from "../../shared/fields.ts";
+import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel, type Parcel } from "../../tracking/find-parcel.ts";
 import { startReturn } from "../../tracking/start-return.ts";
 import { oneAnswer } from "../schemas/answers.ts";
+import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "../schemas/new-return.ts";
 import { COLLECT_BY } from "../schemas/opening-hours.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
@@ -77,8 +78,6 @@ const ReceiverReturnSchema = z
   })
   .openapi("ReceiverReturn", { description: "A return that a receiver has started" });
 
-const sixDigits = () => z.string().regex(/^\d{6}$/, "must be six digits");
-
 function trackingView({
   trackingCode,
   status,
@@ -135,23 +134,9 @@ export function addTrackingRoutes(router: Router): void {
       description:
         "Where the shop allows it, for as many days as it says after the parcel was collected: else 404. Everything that is not in " +
         "returns yet goes back. Wrong codes count as at the counter.",
-      body: z
-        .strictObject({
-          collection_code: sixDigits().openapi({
-            description: "With which the parcel was collected",
-            example: "042917",
-          }),
-          reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),
-        })
-        .openapi("NewReceiverReturn"),
+      body: ReceiverReturnBody,
       responses: { 201: oneAnswer("The return", ReceiverReturnSchema) },
-      problems: [
-        "order_not_found",
-        "wrong_collection_code",
-        "code_locked",
-        "return_not_possible",
-        "write_conflict",
-      ],
+      problems: RECEIVER_RETURN_PROBLEMS,
     },
     async (c, { deps, params, body: { collection_code: code, reason } }) => {
       const order = await startReturn(deps, params.tracking_code, { code, reason });

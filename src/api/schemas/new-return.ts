@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { NewReturn } from "../../orders/create/create-return.ts";
 import { line, list, name, note } from "../../shared/fields.ts";
+import type { ProblemCode } from "../../shared/problem-kinds.ts";
 import { reference } from "./reference.ts";
 import { webhookUrl } from "./webhook-url.ts";
 
@@ -45,6 +46,25 @@ export const StoreReturnBody = z
 export const WhiteLabelReturnBody = z
   .strictObject({ reference: reference().openapi({ description: "The order's" }), ...fields })
   .openapi("NewWhiteLabelReturn");
+
+export const ReceiverReturnBody = z
+  .strictObject({
+    collection_code: z
+      .string()
+      .regex(/^\d{6}$/, "must be six digits")
+      .openapi({ description: "With which the parcel was collected", example: "042917" }),
+    reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),
+  })
+  .openapi("NewReceiverReturn");
+
+/** What a receiver's return is refused for. */
+export const RECEIVER_RETURN_PROBLEMS: readonly ProblemCode[] = [
+  "order_not_found",
+  "wrong_collection_code",
+  "code_locked",
+  "return_not_possible",
+  "write_conflict",
+];
 
 export const storeReturn = ({
   order_id,

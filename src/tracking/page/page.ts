@@ -13,8 +13,10 @@ import {
 import type { OrderStatus, ParcelEventType } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { isToCollect, type Parcel } from "../find-parcel.ts";
+import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
+import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
 import { TEXTS } from "./texts/texts.ts";
 
@@ -50,7 +52,16 @@ const ICONS: Record<OrderStatus, string> = {
 /** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-export function parcelPage(parcel: Parcel, language: Language, now: number, tiles?: Tiles): Page {
+/** @param refused the form for a return, as it was sent and refused */
+export function parcelPage(
+  parcel: Parcel,
+  {
+    language,
+    now,
+    tiles,
+    refused,
+  }: { language: Language; now: number; tiles?: Tiles; refused?: RefusedForm },
+): Page {
   const texts = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
   const title = isReturn ? texts.returns.statuses[returnState(status)] : texts.statuses[status];
@@ -75,11 +86,12 @@ export function parcelPage(parcel: Parcel, language: Language, now: number, tile
       <h2>${texts.progress}</h2>
       ${timeline(parcel, language)}
     </section>
+    ${sendBack(parcel, language, now, refused)}
   </div>
   ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
 </main>`;
   const description = texts.description(partner.name);
-  return document({ title, description, language, main, partner, mapOffset: mosaic?.offset });
+  return document({ title, description, language, main, partner, trackingCode, mapOffset: mosaic?.offset });
 }
 
 /** Where a parcel is collected. */
@@ -112,6 +124,18 @@ function placeOf(
     ${isToCollect(status) ? directions(point, language) : ""}
     ${openingHours(point.workingHours, language, now, isClosed)}
   </section>`;
+}
+
+/** Empty where the partner's customers can't send the parcel back by themselves, or not any more. */
+function sendBack(
+  { trackingCode, partner, returnableUntil: until }: Parcel,
+  language: Language,
+  now: number,
+  refused: RefusedForm | undefined,
+): Html | "" {
+  if (!isInTime(until, now)) return "";
+  const of = { trackingCode, partner: partner.name, until: formatTime(until, language) };
+  return html`<section>${returnForm(of, language, refused)}</section>`;
 }
 
 /** The states that a return has a word of its own for. */
@@ -281,12 +305,14 @@ interface DocumentParts {
   language: Language;
   main: Html;
   partner?: Parcel["partner"];
+  trackingCode?: string;
   /** The code in the request, on a page without a parcel. */
   typed?: string;
   mapOffset?: { x: number; y: number } | undefined;
 }
 
-function document({ title, description, language, main, partner, typed, mapOffset }: DocumentParts): Page {
+function document(parts: DocumentParts): Page {
+  const { title, description, language, main, partner, mapOffset } = parts;
   const texts = TEXTS[language];
   const colors = brandColors(partner?.color ?? NEUTRAL);
   const style = pageStyle(colors, mapOffset);
@@ -313,7 +339,7 @@ ${partner ? html`<header class="band">${partner.name}</header>` : ""}
 ${main}
 <footer>
   ${partner ? html`<a href="/track?lang=${language}">${texts.trackAnother}</a>` : ""}
-  <nav aria-label="${texts.languages}">${languageLinks(language, typed)}</nav>
+  <nav aria-label="${texts.languages}">${languageLinks(parts)}</nav>
 </footer>
 </body>
 </html>
@@ -321,8 +347,9 @@ ${main}
   return { html: page.toString(), style };
 }
 
-function languageLinks(language: Language, typed: string | undefined): Html[] {
-  const path = typed === undefined ? "" : "/track";
+/** Their paths are written out, because a refused form has one of its own that can't be opened by a link. */
+function languageLinks({ language, trackingCode, typed }: DocumentParts): Html[] {
+  const path = trackingCode === undefined ? "/track" : `/track/${trackingCode}`;
   return LANGUAGE_CODES.map((other) => {
     const query = new URLSearchParams({ ...(typed ? { code: typed } : {}), lang: other }).toString();
     const current = other === language ? raw(' aria-current="true"') : "";

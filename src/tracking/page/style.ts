@@ -69,7 +69,10 @@ td{margin-left:auto}
 tr.today>*{font-weight:700}
 form{display:grid;gap:.5rem}
 label{font-weight:650}
-input{width:100%;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:.75rem;background:var(--card);color:inherit;font:1.125rem ui-monospace,monospace;text-transform:uppercase}
+input,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:.75rem;background:var(--card);color:inherit;font:1.125rem ui-monospace,monospace;text-transform:uppercase}
+textarea{font:1rem/1.5 system-ui,sans-serif;text-transform:none;resize:vertical}
+summary{padding:.375rem 0;font-size:1.0625rem;font-weight:650;cursor:pointer}
+details[open]>*+*{margin-top:1rem}
 form .button{margin-top:.5rem}
 footer{width:100%;max-width:34rem;margin:0 auto;padding:.5rem min(1rem,4.5vw) 1.5rem;display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;justify-content:space-between;font-size:.9375rem}
 footer a{display:inline-block;padding:.375rem 0}

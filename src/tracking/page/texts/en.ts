@@ -47,6 +47,22 @@ export const en: PageTexts = {
       lost: (partner) => `The parcel was lost. ${partner} will tell you what happens next.`,
     },
     scan: "The code that the agent scans",
+    start: {
+      title: "Send something back",
+      text: (partner, until) => `You can send this parcel back to ${partner} until ${until}.`,
+      code: "Collection code",
+      codeHint: "The six digits with which you collected the parcel.",
+      reason: "Why does it go back? (optional)",
+      send: "Start the return",
+      faults: {
+        malformed: () => "The collection code has six digits. Nothing else is needed.",
+        wrongCode: () => "This is not the code of this parcel.",
+        locked: (partner) => `There were too many wrong codes. Try again later, or ask ${partner}.`,
+        notPossible: (partner) =>
+          `This parcel can’t be sent back, or it is going back already. Ask ${partner}.`,
+        again: () => "That did not work. Try again in a moment.",
+      },
+    },
   },
   steps: {
     "package.created": "Order received",

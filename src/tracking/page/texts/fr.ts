@@ -47,6 +47,22 @@ export const fr: PageTexts = {
       lost: (partner) => `Le colis a été perdu. ${partner} vous dira quelle est la suite.`,
     },
     scan: "Le code que l’agent scanne",
+    start: {
+      title: "Renvoyer quelque chose",
+      text: (partner, until) => `Vous pouvez renvoyer ce colis à ${partner} jusqu’au ${until}.`,
+      code: "Code de retrait",
+      codeHint: "Les six chiffres avec lesquels vous avez retiré le colis.",
+      reason: "Pourquoi le renvoyez-vous ? (facultatif)",
+      send: "Commencer le retour",
+      faults: {
+        malformed: () => "Le code de retrait a six chiffres. Rien d’autre n’est nécessaire.",
+        wrongCode: () => "Ce n’est pas le code de ce colis.",
+        locked: (partner) => `Il y a eu trop de codes faux. Réessayez plus tard, ou contactez ${partner}.`,
+        notPossible: (partner) =>
+          `Ce colis ne peut pas être renvoyé, ou son retour a déjà commencé. Contactez ${partner}.`,
+        again: () => "Cela n’a pas marché. Réessayez dans un instant.",
+      },
+    },
   },
   steps: {
     "package.created": "Commande enregistrée",

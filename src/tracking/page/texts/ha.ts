@@ -46,6 +46,23 @@ export const ha: PageTexts = {
       lost: (partner) => `Kayan sun ɓace. ${partner} zai sanar da ku abin da zai biyo baya.`,
     },
     scan: "Lambar da wakili zai duba",
+    start: {
+      title: "Mayar da wani abu",
+      text: (partner, until) => `Kuna iya mayar da wannan kaya ga ${partner} zuwa ${until}.`,
+      code: "Lambar karɓa",
+      codeHint: "Lambobi shida da kuka karɓi kayan da su.",
+      reason: "Me ya sa kuke mayar da shi? (ba dole ba)",
+      send: "Fara mayarwa",
+      faults: {
+        malformed: () => "Lambar karɓa tana da lambobi shida. Ba a buƙatar komai kuma.",
+        wrongCode: () => "Wannan ba lambar wannan kaya ba ce.",
+        locked: (partner) =>
+          `An shigar da lambobin da ba daidai ba sau da yawa. Ku sake gwadawa daga baya, ko ku tuntuɓi ${partner}.`,
+        notPossible: (partner) =>
+          `Ba za a iya mayar da wannan kaya ba, ko an riga an fara mayarwa. Ku tuntuɓi ${partner}.`,
+        again: () => "Bai yi ba. Ku sake gwadawa bayan ɗan lokaci.",
+      },
+    },
   },
   steps: {
     "package.created": "An karɓi oda",

@@ -45,6 +45,23 @@ export const ig: PageTexts = {
       lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,
     },
     scan: "Koodu onye ọrụ ga-enyocha",
+    start: {
+      title: "Zighachi ihe",
+      text: (partner, until) => `Ị nwere ike izighachiri ${partner} ngwugwu a ruo ${until}.`,
+      code: "Koodu nnara",
+      codeHint: "Nọmba isii i ji nara ngwugwu ahụ.",
+      reason: "Gịnị mere i ji ezighachi ya? (ọ bụghị iwu)",
+      send: "Malite nzighachi",
+      faults: {
+        malformed: () => "Koodu nnara nwere nọmba isii. Ọ dịghị ihe ọzọ achọrọ.",
+        wrongCode: () => "Nke a abụghị koodu ngwugwu a.",
+        locked: (partner) =>
+          `E tinyere koodu na-ezighị ezi ọtụtụ ugboro. Nwaa ọzọ ma emechaa, ma ọ bụ kpọtụrụ ${partner}.`,
+        notPossible: (partner) =>
+          `Enweghị ike izighachi ngwugwu a, ma ọ bụ na amalitelarị izighachi ya. Kpọtụrụ ${partner}.`,
+        again: () => "O meghị. Nwaa ọzọ n’oge na-adịghị anya.",
+      },
+    },
   },
   steps: {
     "package.created": "Anatala ọda",

@@ -16,6 +16,19 @@ export interface PageTexts {
     next: Record<ReturnState, (partner: string, until: string) => string>;
     /** The code that is scanned where it is handed in. */
     scan: string;
+    /** The form with which the customer starts one. */
+    start: {
+      title: string;
+      text(partner: string, until: string): string;
+      code: string;
+      codeHint: string;
+      reason: string;
+      send: string;
+      faults: Record<
+        "malformed" | "wrongCode" | "locked" | "notPossible" | "again",
+        (partner: string) => string
+      >;
+    };
   };
   steps: Record<ParcelEventType, string>;
   /** The description of a parcel's page, for previews of its link. */

@@ -45,6 +45,22 @@ export const yo: PageTexts = {
       lost: (partner) => `Ẹrù náà ti sọnù. ${partner} yóò sọ ohun tó kàn fún ọ.`,
     },
     scan: "Kóòdù tí aṣojú yóò yẹ̀ wò",
+    start: {
+      title: "Dá nǹkan padà",
+      text: (partner, until) => `O lè dá ẹrù yìí padà sí ${partner} títí di ${until}.`,
+      code: "Kóòdù ìgbẹrù",
+      codeHint: "Nọ́ńbà mẹ́fà tí o fi gba ẹrù náà.",
+      reason: "Kí ló dé tí o fi ń dá a padà? (kò pọn dandan)",
+      send: "Bẹ̀rẹ̀ ìdápadà",
+      faults: {
+        malformed: () => "Kóòdù ìgbẹrù ní nọ́ńbà mẹ́fà. Kò sí ohun mìíràn tí a nílò.",
+        wrongCode: () => "Èyí kì í ṣe kóòdù ẹrù yìí.",
+        locked: (partner) =>
+          `Kóòdù tí kò tọ̀nà ti pọ̀ jù. Tún gbìyànjú nígbà tó bá yá, tàbí kí o kàn sí ${partner}.`,
+        notPossible: (partner) => `A kò lè dá ẹrù yìí padà, tàbí ìdápadà rẹ̀ ti bẹ̀rẹ̀. Kàn sí ${partner}.`,
+        again: () => "Kò ṣiṣẹ́. Tún gbìyànjú láìpẹ́.",
+      },
+    },
   },
   steps: {
     "package.created": "A ti gba ìbéèrè rẹ",

@@ -1,0 +1,201 @@
+import { describe, expect } from "vitest";
+import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
+import { it } from "../fixtures.ts";
+import { type Api, bindings } from "../harness.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { send } from "../tenant.ts";
+import { openPage, pageOf } from "./pages.ts";
+import { DAY, type Parcel } from "./scans.ts";
+
+const ITEMS = [{ name: "Lamp", qty: 2, price: 9000, weight_kg: 1.2 }];
+
+describe("a receiver", () => {
+  const start = (api: Api, { tracking_code }: { tracking_code: string }, body: object) =>
+    api.fetch(`/public/tracking/${tracking_code}/return`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+
+  it("starts a return with the collection code, where the shop allows it and as long as it does", async ({
+    api,
+    counter,
+  }) => {
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const right = { collection_code: sent.code, reason: "Too small" };
+    await problemOf(await start(api, sent, right), 404, "order_not_found");
+    await setReturns(counter.tenant.id, true, 30);
+    const underWay = await counter.parcel(["arrive"]);
+    await problemOf(await start(api, underWay, { collection_code: underWay.code }), 404, "order_not_found");
+    expect(await wrongPathsOf(await start(api, sent, { collection_code: "12" }))).toEqual([
+      "collection_code",
+    ]);
+    await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
+    const response = await start(api, sent, right);
+    expect(response.status).toBe(201);
+    const { data } = await response.json<{
+      data: { trackingCode: string; trackingUrl: string; expiresAt: string };
+    }>();
+    expect(data).toEqual({
+      trackingCode: expect.any(String),
+      trackingUrl: `https://api.test/track/${data.trackingCode}`,
+      expiresAt: new Date(api.clock.now + 14 * DAY).toISOString(),
+    });
+    await problemOf(await start(api, sent, right), 409, "return_not_possible");
+    const { results } = await bindings.ORDERS_0.prepare("SELECT id, note FROM orders WHERE return_of = ?")
+      .bind(sent.id)
+      .all<{ id: string; note: string }>();
+    expect(results).toMatchObject([{ note: "Too small" }]);
+    const path = `/api/v1/orders/${results[0]!.id}`;
+    const read = await send(api, "GET", path, counter.tenant.secretKey);
+    expect(await read.json()).toMatchObject({ data: { holder: { kind: "receiver" } } });
+    const old = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    api.clock.now += 30 * DAY + 1;
+    await problemOf(await start(api, old, { collection_code: old.code }), 404, "order_not_found");
+  });
+
+  it("is locked out by wrong codes as at the counter", async ({ api, counter }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    for (let i = 0; i < 5; i++) {
+      await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
+    }
+    await problemOf(await start(api, sent, { collection_code: sent.code }), 423, "code_locked");
+  });
+});
+
+describe("the form of a collected parcel's tracking page", () => {
+  const FORM = "application/x-www-form-urlencoded";
+  const submit = (api: Api, code: string, fields: Record<string, string> | string, lang = "en") =>
+    openPage(
+      api,
+      `/track/${code}/return?lang=${lang}`,
+      { "content-type": FORM },
+      { method: "POST", body: new URLSearchParams(fields).toString(), redirect: "manual" },
+    );
+  const page = async (api: Api, path: string) => pageOf(await openPage(api, path));
+  const returnsOf = async ({ id }: Parcel) =>
+    (
+      await bindings.ORDERS_0.prepare("SELECT tracking_code, note FROM orders WHERE return_of = ?")
+        .bind(id)
+        .all<{ tracking_code: string; note: string }>()
+    ).results;
+
+  it("is there in every language while the shop allows it, and leads to the return's page with its code", async ({
+    api,
+    counter,
+  }) => {
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const path = `/track/${sent.tracking_code}`;
+    await setReturns(counter.tenant.id, false, 30);
+    expect(await page(api, path)).not.toMatch(/<form|<details|return"/);
+    await problemOf(
+      await api.fetch(`${path}/return`, {
+        method: "POST",
+        headers: { "content-type": FORM },
+        body: `collection_code=${sent.code}`,
+      }),
+      404,
+      "order_not_found",
+    );
+    await setReturns(counter.tenant.id, true, 30);
+    const shown = await Promise.all(LANGUAGE_CODES.map((lang) => page(api, `${path}?lang=${lang}`)));
+    expect(new Set(shown.map((html) => /<summary>(.*?)</.exec(html)?.[1])).size).toBe(5);
+    for (const [i, html] of shown.entries()) {
+      expect(html).toContain(`<form method="post" action="${path}/return?lang=${LANGUAGE_CODES[i]}">`);
+      expect(html).not.toContain("Lamp");
+    }
+    const underWay = await counter.parcel(["arrive"]);
+    expect(await page(api, `/track/${underWay.tracking_code}`)).not.toContain("<form");
+    const typed = `${sent.code.slice(0, 3)} ${sent.code.slice(3)}`;
+    const fields = { collection_code: typed, reason: "Too small.\r\nSorry" };
+    const made = await submit(api, sent.tracking_code, fields, "ha");
+    const [back] = await returnsOf(sent);
+    expect([made.status, made.headers.get("location")]).toEqual([
+      303,
+      `https://api.test/track/${back!.tracking_code}?lang=ha`,
+    ]);
+    expect(back!.note).toBe("Too small.\nSorry");
+    expect(await page(api, `/track/${back!.tracking_code}`)).toContain('class="scan"');
+    const again = await pageOf(await submit(api, sent.tracking_code, fields), 409);
+    expect(again).toContain("it is going back already");
+    expect(await returnsOf(sent)).toHaveLength(1);
+    api.clock.now += 30 * DAY + 1;
+    expect(await page(api, path)).not.toContain("<form");
+    expect(await pageOf(await submit(api, sent.tracking_code, fields), 404)).toContain(
+      "can’t find this parcel",
+    );
+  });
+
+  it("says on the page what is wrong, keeps the reason and never the code, and locks as the counter does", async ({
+    api,
+    counter,
+  }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const reason = '</textarea><script>alert("x")</script>';
+    for (const fields of [
+      {},
+      { collection_code: "12" },
+      { collection_code: "", reason },
+      { collection_code: sent.wrong, nobody_knows_me: "1" },
+      `collection_code=${sent.code}&collection_code=${sent.code}`,
+    ]) {
+      const html = await pageOf(await submit(api, sent.tracking_code, fields), 400);
+      expect(html).toContain("The collection code has six digits.");
+      expect(html).toContain("<details open>");
+    }
+    const faults = [403, 403, 403, 403, 403, 423];
+    for (const [i, status] of faults.entries()) {
+      const code = status === 423 ? sent.code : sent.wrong;
+      const lang = LANGUAGE_CODES[i % 5]!;
+      const response = await submit(api, sent.tracking_code, { collection_code: code, reason }, lang);
+      expect(response.headers.get("retry-after") !== null).toBe(status === 423);
+      const html = await pageOf(response, status);
+      expect(html).toContain(`<html lang="${lang}"`);
+      expect(html).toContain('role="alert"');
+      expect(html).not.toMatch(/<script|value="\d/);
+      expect(html).toContain("&lt;/textarea&gt;&lt;script&gt;");
+      expect(html).toContain(`href="/track/${sent.tracking_code}?lang=fr"`);
+    }
+    expect(await returnsOf(sent)).toEqual([]);
+  });
+
+  it("makes one return of thirty that are sent at once", async ({ api, counter }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => submit(api, sent.tracking_code, { collection_code: sent.code })),
+    );
+    const statuses = await Promise.all(
+      all.map(async (response) => response.text().then(() => response.status)),
+    );
+    expect(statuses.filter((status) => status === 303)).toHaveLength(1);
+    expect(new Set(statuses.filter((status) => status !== 303))).toEqual(new Set([409]));
+    expect(await returnsOf(sent)).toHaveLength(1);
+  });
+
+  it("takes only a form of a sensible size", async ({ api, counter }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const { tracking_code } = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const path = `/track/${tracking_code}/return`;
+    const send = (type: string, body: string) =>
+      api.fetch(path, { method: "POST", headers: { "content-type": type }, body });
+    await problemOf(await send("application/json", "{}"), 415, "unsupported_media_type");
+    await problemOf(await send(FORM, `reason=${"x".repeat(17_000)}`), 413, "payload_too_large");
+    await problemOf(await send(FORM, "reason=x"), 400, "invalid_request");
+  });
+});
+
+/** As a partner sets it in the portal. */
+async function setReturns(partnerId: string, isAllowed: boolean, days: number): Promise<void> {
+  for (const [db, table] of [
+    [bindings.DB, "partners"],
+    [bindings.ORDERS_0, "order_partners"],
+  ] as const) {
+    await db
+      .prepare(`UPDATE ${table} SET returns_by_receiver = ?2, returns_days = ?3 WHERE id = ?1`)
+      .bind(partnerId, Number(isAllowed), days)
+      .run();
+  }
+}
