@@ -135,10 +135,10 @@ describe("the form of a collected parcel's tracking page", () => {
     const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
     const reason = '</textarea><script>alert("x")</script>';
     for (const fields of [
-      {},
-      { collection_code: "12" },
-      { collection_code: "", reason },
-      { collection_code: sent.wrong, nobody_knows_me: "1" },
+      "",
+      "collection_code=12",
+      "collection_code=&reason=Late",
+      `collection_code=${sent.wrong}&nobody_knows_me=1`,
       `collection_code=${sent.code}&collection_code=${sent.code}`,
     ]) {
       const html = await pageOf(await submit(api, sent.tracking_code, fields), 400);
