@@ -64,7 +64,7 @@ function samplePage(): string {
     collectBy: NOW + 5 * 86_400_000,
     closures: [],
   };
-  return parcelPage(parcel, "en", NOW).html;
+  return parcelPage(parcel, { language: "en", now: NOW }).html;
 }
 
 /** A page of text that takes `bytes` bytes when it is compressed. */
