@@ -26,6 +26,7 @@ const NIGHTLY_PAGES = [
   "test/pages/*/hostile.test.ts",
   "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
   "test/pages/counter/{availability,camera,offline,scanner,sign-in,wrong-clock}.test.ts",
+  "test/pages/driver/real-api.test.ts",
   "test/pages/portal/{integration,sign-in}.test.ts",
   "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",
 ];

@@ -1,19 +1,13 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { ConnectionStatus } from "../handheld/connection-status.ts";
 import { connection } from "../handheld/data/connection.ts";
+import type { Outbox } from "../handheld/data/outbox.ts";
+import type { Answer } from "../handheld/data/request.ts";
 import { icon } from "../handheld/elements/icon.ts";
 import { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element, setText } from "../ui/element.ts";
-import {
-  type Answer,
-  isPassing,
-  type KnownParcel,
-  LISTS,
-  type ListedParcel,
-  readParcel,
-} from "./data/api.ts";
-import type { Outbox } from "./data/outbox.ts";
+import { isPassing, type KnownParcel, LISTS, type ListedParcel, readParcel } from "./data/api.ts";
 import { ParcelPages } from "./data/parcel-pages.ts";
 import {
   cachedParcels,
@@ -39,7 +33,7 @@ const REFRESH_MS = 60_000;
 
 /** The page of an agent who is signed in: scanning, the point's lists, and the outbox. */
 export class CounterView {
-  readonly #outbox: Outbox;
+  readonly #outbox: Outbox<OutboxScan>;
   readonly #onSignOut: (isExpired: boolean) => void;
   readonly #feedback = new FeedbackPanel();
   readonly #scanPanel: ScanPanel;
@@ -58,7 +52,7 @@ export class CounterView {
   #otherScans: OutboxScan[] = [];
 
   /** @param onSignOut is called when the agent signs out, or the service no longer accepts the key */
-  constructor(root: HTMLElement, outbox: Outbox, onSignOut: (isExpired: boolean) => void) {
+  constructor(root: HTMLElement, outbox: Outbox<OutboxScan>, onSignOut: (isExpired: boolean) => void) {
     this.#outbox = outbox;
     this.#onSignOut = onSignOut;
     const arrivals = new ArrivalsRow((scan) => this.#recorder.undo(scan));
@@ -73,7 +67,7 @@ export class CounterView {
     });
     this.#outboxPanel = new OutboxPanel(
       () => this.#send(),
-      (scan) => outbox.remove(scan),
+      (scan) => outbox.remove([scan]),
     );
     this.#recorder = new Recorder({
       ...{ outbox, feedback: this.#feedback, arrivals },
@@ -308,7 +302,7 @@ export class CounterView {
   }
 
   #openSettings(): void {
-    const pending = this.#scans.filter(({ problem }) => !problem).length;
+    const pending = this.#scans.filter(({ rejection }) => !rejection).length;
     openSettings(pending, {
       signOut: () => this.#onSignOut(false),
       unauthorized: () => this.#onSignOut(true),

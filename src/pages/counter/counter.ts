@@ -1,10 +1,11 @@
+import { Outbox } from "../handheld/data/outbox.ts";
 import { prepareReader } from "../handheld/scan/reader.ts";
 import { takeKeyFromAddress } from "../handheld/sign-in-code.ts";
 import { language } from "../handheld/texts/language.ts";
 import { keepUpToDate } from "../handheld/update.ts";
 import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
-import { Outbox } from "./data/outbox.ts";
+import { post } from "./data/post.ts";
 import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
 import { showSignIn } from "./sign-in.ts";
 import { texts } from "./texts/texts.ts";
@@ -13,7 +14,7 @@ const root = document.querySelector<HTMLElement>("#app")!;
 let view: CounterView | undefined;
 let closeSignIn: (() => void) | undefined;
 let shownPages = 0;
-const outbox = new Outbox({
+const outbox = new Outbox(post, {
   changed: () => view?.updateOutbox(),
   unauthorized: () => signOut(true),
   retried: () => view?.refresh(),
@@ -40,7 +41,7 @@ async function showPage(notice?: string, key?: string): Promise<void> {
 /** What the sign-in page says about pending scans. */
 async function pendingNotice(): Promise<string | undefined> {
   const { own, others } = await readScans();
-  const pending = [...own, ...others].filter(({ problem }) => !problem).length;
+  const pending = [...own, ...others].filter(({ rejection }) => !rejection).length;
   return pending > 0 ? texts.signIn.pending(pending) : undefined;
 }
 

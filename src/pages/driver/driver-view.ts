@@ -1,5 +1,6 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { ConnectionStatus } from "../handheld/connection-status.ts";
+import { serverNow } from "../handheld/data/clock.ts";
 import { connection } from "../handheld/data/connection.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
@@ -32,6 +33,8 @@ import { Tabs, type View } from "./tabs.ts";
 import { texts } from "./texts/texts.ts";
 
 const REFRESH_MS = 60_000;
+/** Who scans a parcel again within this time still has it in the hand. */
+const JUST_NOW_MS = 20_000;
 
 /** The page of a driver who is signed in: the round and its stops, scanning, the van, and the end of the day. */
 export class DriverView {
@@ -262,7 +265,7 @@ export class DriverView {
   }
 
   #showStatus(): void {
-    this.#status.update(this.#scans.map(({ rejection }) => ({ problem: rejection })));
+    this.#status.update(this.#scans);
   }
 
   #render(): void {
@@ -296,14 +299,21 @@ export class DriverView {
     return true;
   }
 
-  /** Records that the driver takes a parcel, unless it is in the van. */
+  /**
+   * Records that the driver takes a parcel. One that seems to be in the van is recorded too, because it may have been given
+   * and come back while nobody could tell this device, unless it has just been scanned.
+   */
   #take(trackingCode: string): void {
     const goesTo = this.#day.destinationOf(trackingCode);
     const parcel = { tracking_code: trackingCode, goesTo };
-    if (this.#day.has(trackingCode)) {
+    if (!this.#day.has(trackingCode)) void this.#recorder.record([parcel], "collect", this.#at);
+    else if (this.#day.wasTakenSince(trackingCode, serverNow() - JUST_NOW_MS)) {
       this.#recorder.show([parcel], { kind: "pending", title: texts.feedback.inVan });
       this.#openParcel(trackingCode);
-    } else void this.#recorder.record([parcel], "collect", this.#at);
+    } else {
+      void this.#recorder.record([parcel], "collect", this.#at);
+      this.#openParcel(trackingCode);
+    }
   }
 
   #selectInList(trackingCode: string): void {

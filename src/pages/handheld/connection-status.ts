@@ -15,9 +15,9 @@ export class ConnectionStatus {
     this.button = element("button", { type: "button", class: "connection", onclick: onClick });
   }
 
-  update(scans: { problem?: unknown }[]): void {
+  update(scans: { rejection?: unknown }[]): void {
     const hasConnection = isOnline();
-    const rejected = scans.filter(({ problem }) => problem).length;
+    const rejected = scans.filter(({ rejection }) => rejection).length;
     const pending = scans.length - rejected;
     const text = [
       hasConnection ? t.online : t.offline,

@@ -218,17 +218,31 @@ describe("scans that an earlier version of the page kept by their key", () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
     const other = await (await counter.useDevice()).newPage();
     await other.goto(`${counter.api.url}/counter/icon.svg`);
-    await other.evaluate(storeAsBefore, code);
+    await other.evaluate(storeAsBefore, { version: 1, scan: { tracking_code: code, owner: "a hash" } });
     await other.close();
     await counter.openSignedIn();
     await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
   });
 });
 
-/** Makes the page's database as version 1 had it, with an arrival that belongs to a key. */
-async function storeAsBefore(tracking_code: string): Promise<void> {
-  const open = indexedDB.open("counter", 1);
+it("a scan that an earlier version of the page kept as refused is one that still is", async () => {
+  const tracking_code = counter.api.add("Amaka Obi", "delivered");
+  const other = await (await counter.useDevice()).newPage();
+  await other.goto(`${counter.api.url}/counter/icon.svg`);
+  const problem = { status: 409, code: "invalid_transition", title: "Not possible" };
+  await other.evaluate(storeAsBefore, { version: 3, scan: { tracking_code, problem } });
+  await other.close();
+  const page = await counter.openSignedIn();
+  await page.getByRole("heading", { name: "Not accepted (1)" }).waitFor();
+  await page.getByText("Not possible any more").waitFor();
+  expect(counter.applicationsOf(tracking_code)).toEqual([]);
+});
+
+/** Makes the page's database as an earlier version had it, with an arrival. */
+async function storeAsBefore({ version, scan }: { version: number; scan: object }): Promise<void> {
+  const open = indexedDB.open("counter", version);
   open.onupgradeneeded = () => {
+    if (version > 2) open.result.createObjectStore("done", { keyPath: "id" });
     open.result.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
     open.result.createObjectStore("parcels");
   };
@@ -236,13 +250,8 @@ async function storeAsBefore(tracking_code: string): Promise<void> {
     open.onsuccess = resolve;
   });
   const transaction = open.result.transaction(["scans", "parcels"], "readwrite");
-  const scan = {
-    scan_id: "before-1",
-    tracking_code,
-    action: "arrive",
-    occurred_at: new Date().toISOString(),
-  };
-  transaction.objectStore("scans").add({ ...scan, owner: "a hash" });
+  const arrival = { scan_id: "before-1", action: "arrive", occurred_at: new Date().toISOString() };
+  transaction.objectStore("scans").add({ ...arrival, ...scan });
   transaction.objectStore("parcels").put({ parcels: { expected: [] }, at: 1 }, "last");
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;

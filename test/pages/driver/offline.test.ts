@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { typeCode, untilInstalled } from "../counter/page.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
-import { setUpDriver } from "./set-up.ts";
+import { setUpDriver, untilAllSent } from "./set-up.ts";
 
 const driver = setUpDriver();
 
@@ -29,9 +29,7 @@ it("keeps scans without a network through kills of the page, and sends each once
   await page.context().setOffline(false);
   await expect.poll(() => driver.api.requests.length, { timeout: 10_000 }).toBeGreaterThan(0);
   await driver.goOnline();
-  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
-  await page.getByRole("button", { name: "Send now" }).click();
-  await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+  await untilAllSent(page);
   expect(driver.applicationsOf(codes)).toEqual(codes.map(() => 1));
   expect(Math.max(...driver.api.requests.map((scans) => scans.length))).toBe(100);
   const times = driver.api.requests.flat().map(({ occurred_at }) => Date.parse(occurred_at));

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeEach } from "vitest";
+import { afterAll, beforeEach, expect } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
 import { untilInstalled } from "../counter/page.ts";
 import { demo } from "../demo.ts";
@@ -59,4 +59,17 @@ export function setUpDriver() {
         return [...ids].reduce((sum, id) => sum + (api.applied.get(id) ?? 0), 0);
       }),
   };
+}
+
+/** Until all is sent. Where an answer is lost, the page would try again by itself after some seconds. */
+export async function untilAllSent(page: Page): Promise<void> {
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  const send = page.getByRole("button", { name: "Send now" });
+  await expect
+    .poll(async () => {
+      // It may be sent, and the button gone, before it is pressed.
+      if (await send.isVisible()) await send.click({ timeout: 2000 }).catch(() => undefined);
+      return page.getByRole("button", { name: "Online", exact: true }).isVisible();
+    })
+    .toBe(true);
 }

@@ -1,4 +1,3 @@
-import type { Problem } from "../../../../client/src/api.ts";
 import type {
   AgentScan,
   Answers,
@@ -12,8 +11,7 @@ import type {
   Scanned,
   ScanResults,
 } from "../../api.ts";
-import { noteServerTime } from "../../handheld/data/clock.ts";
-import { noteRequest } from "../../handheld/data/connection.ts";
+import { call } from "../../handheld/data/request.ts";
 
 /** The part of the API that agents use. */
 
@@ -36,23 +34,6 @@ export interface ParcelQuery {
 }
 
 export type Scan = AgentScan & { scan_id: string };
-
-export type Answer<T> =
-  /** `isPartial`: what is in a database that can't be reached is not in it. */
-  | { kind: "done"; data: T; isPartial: boolean }
-  /** The same request will never succeed. */
-  | { kind: "rejected"; problem: Problem; retryAfterMs: number | undefined }
-  /** The key is not valid, or no longer. */
-  | { kind: "unauthorized"; problem: Problem }
-  /** The request should be retried. It may have been carried out. */
-  | { kind: "busy"; retryAfterMs: number | undefined }
-  /** No response came. The request may have been carried out. */
-  | { kind: "unreachable" };
-
-/** Long enough for a slow connection. */
-const TIMEOUT_MS = 20_000;
-/** A browser's timer of more than 24 days fires immediately. */
-const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 export const readParcels = (key: string, query: ParcelQuery = {}) => {
   const search = new URLSearchParams({ ...query }).toString();
@@ -81,53 +62,3 @@ export const addClosure = (key: string, closure: NewClosure) =>
 
 export const removeClosure = (key: string, id: string) =>
   call<undefined>(key, "DELETE", `/agent/closures/${id}`);
-
-export const isRetryable = ({ status, code }: { status: number; code?: string }): boolean =>
-  status === 429 || status >= 500 || code === "write_conflict";
-
-async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
-  const answer = await request<T>(key, method, path, body);
-  noteRequest(answer.kind !== "unreachable");
-  return answer;
-}
-
-async function request<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
-  const sentAt = Date.now();
-  let response: Response;
-  let content: { data: T; incomplete?: true } | Problem;
-  try {
-    response = await fetch(path, {
-      method,
-      headers: {
-        authorization: `Bearer ${key}`,
-        accept: "application/json",
-        ...(body ? { "content-type": "application/json" } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      cache: "no-store",
-      credentials: "omit",
-      redirect: "error",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (isRetryable(response)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
-    // JSON may also be null or a string.
-    content = response.status === 204 ? { data: undefined as T } : Object(await response.json());
-  } catch {
-    return { kind: "unreachable" };
-  }
-  noteServerTime(response.headers.get("date"), sentAt);
-  if ("data" in content && response.ok)
-    return { kind: "done", data: content.data, isPartial: content.incomplete === true };
-  // In place of the service, the sign-in page of a public network may answer.
-  if (!("code" in content)) return { kind: "unreachable" };
-  const problem = content;
-  if (isRetryable(problem)) return { kind: "busy", retryAfterMs: retryAfterOf(response) };
-  if (problem.status === 401 || problem.code === "insufficient_scope")
-    return { kind: "unauthorized", problem };
-  return { kind: "rejected", problem, retryAfterMs: retryAfterOf(response) };
-}
-
-function retryAfterOf({ headers }: Response): number | undefined {
-  const ms = Number(headers.get("retry-after")) * 1000 || undefined;
-  return ms && Math.min(ms, LONGEST_RETRY_AFTER_MS);
-}

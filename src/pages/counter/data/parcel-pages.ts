@@ -1,5 +1,6 @@
 import type { PointParcels as Parcels } from "../../api.ts";
-import { type Answer, LISTS, type ListedParcel, type ListName, readParcels } from "./api.ts";
+import type { Answer } from "../../handheld/data/request.ts";
+import { LISTS, type ListedParcel, type ListName, readParcels } from "./api.ts";
 
 /** The point's parcels, or those that a search finds, as far as they are loaded. */
 export class ParcelPages {

@@ -1,6 +1,6 @@
-import { type DBSchema, openDB } from "idb";
-import type { Problem } from "../../../../client/src/api.ts";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
+import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
@@ -8,19 +8,11 @@ import type { Scan } from "./api.ts";
 /** What an agent says is wrong with a parcel. */
 export type Report = Required<Pick<Scan, "problem">> & Pick<Scan, "note">;
 
-export interface OutboxScan extends Omit<Scan, "problem" | "note"> {
+/** A scan that is not recorded yet. Its `problem` is what the agent reports. */
+export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   action: "arrive" | "take" | "refuse" | "report";
-  /** Of a `report`. */
-  report?: Report;
-  occurred_at: string;
-  /** Counts up in the order in which scans were made, and are sent. */
-  number?: number;
   /** The id of the point that it was made at. Without one, any point may send it. */
   point?: string;
-  /** It may have reached the service. */
-  isSent?: boolean;
-  /** Why the service has rejected it for good. */
-  problem?: Problem;
 }
 
 export interface CachedParcels {
@@ -49,74 +41,55 @@ interface Schema extends DBSchema {
   parcels: { key: "last"; value: CachedParcels };
 }
 
-const database = openDB<Schema>("counter", 3, {
+const database = openDB<Schema>("counter", 4, {
   async upgrade(db, before, _, transaction) {
-    db.createObjectStore("done", { keyPath: "id" });
+    if (before < 3) db.createObjectStore("done", { keyPath: "id" });
     if (before === 0) {
       db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
       db.createObjectStore("parcels");
       return;
     }
-    // Earlier versions kept fewer lists, and the first of them scans by a hash of the key as their `owner`.
-    await transaction.objectStore("parcels").clear();
-    if (before > 1) return;
+    // Earlier versions kept fewer lists.
+    if (before < 3) await transaction.objectStore("parcels").clear();
     const scans = transaction.objectStore("scans");
-    for (const scan of await scans.getAll()) await scans.put({ ...scan, isSent: true });
+    for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
   },
   // Another tab has a newer version of this page, which must be able to upgrade the database.
   blocking: (_, __, event) => (event.target as IDBDatabase).close(),
 });
 
+/** As earlier versions kept it: why it was rejected stood in `problem`, and what was reported in `report`. */
+interface EarlierScan extends Omit<OutboxScan, "problem"> {
+  problem?: StoredScan["rejection"];
+  report?: Report;
+}
+
+/** The first version kept a hash of the key as `owner`, and did not note what it had sent. */
+function fromEarlier({ problem, report, ...scan }: EarlierScan, version: number): OutboxScan {
+  return {
+    ...scan,
+    ...report,
+    ...(problem && { rejection: problem }),
+    ...(version === 1 && { isSent: true }),
+  };
+}
+
+export const scanStore = new ScanStore<OutboxScan>(database as unknown as Promise<IDBPDatabase>);
+
 /** Stores a scan as made at the point that is signed in. */
 export async function storeScan(scan: OutboxScan): Promise<OutboxScan> {
   const point = storedSession()?.point.id;
-  const owned = point ? { ...scan, point } : scan;
-  const transaction = (await database).transaction("scans", "readwrite", { durability: "strict" });
-  const [number] = await Promise.all([transaction.store.add(owned), transaction.done]);
-  return { ...owned, number };
+  const [stored] = await scanStore.add([point ? { ...scan, point } : scan]);
+  return stored!;
 }
-
-/** A scan as it is stored now; undefined once it is deleted. */
-export const readScan = async ({ number }: OutboxScan): Promise<OutboxScan | undefined> =>
-  (await database).get("scans", number!);
 
 /** All stored scans, oldest first: those that the point that is signed in may send, and those of others. */
 export async function readScans(
   id = storedSession()?.point.id,
 ): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
-  const scans = await (await database).getAll("scans");
+  const scans = await scanStore.readAll();
   const isOwn = ({ point }: OutboxScan) => !point || point === id;
   return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
-}
-
-/** Notes of scans that they may reach the service from now on. */
-export async function markSent(scans: OutboxScan[]): Promise<void> {
-  const { store, done } = (await database).transaction("scans", "readwrite");
-  for (const { number } of scans.filter(({ isSent }) => !isSent)) {
-    const stored = await store.get(number!);
-    if (stored) store.put({ ...stored, isSent: true });
-  }
-  await done;
-}
-
-/** Deletes a scan that has certainly not been sent; returns whether it has. */
-export async function deleteUnsent({ number }: OutboxScan): Promise<boolean> {
-  const { store, done } = (await database).transaction("scans", "readwrite");
-  const stored = await store.get(number!);
-  const isUnsent = stored !== undefined && !stored.isSent;
-  await Promise.all([isUnsent && store.delete(number!), done]);
-  return isUnsent;
-}
-
-export async function deleteScan({ number }: OutboxScan): Promise<void> {
-  await (await database).delete("scans", number!);
-}
-
-/** Stores why a scan was rejected, unless it has been deleted meanwhile. */
-export async function markRejected(scan: OutboxScan, problem: Problem): Promise<void> {
-  const { store, done } = (await database).transaction("scans", "readwrite");
-  const stored = await store.get(scan.number!);
-  await Promise.all([stored && store.put({ ...stored, problem }), done]);
 }
 
 /** Notes what is recorded, and forgets what was before `since`. */

@@ -1,11 +1,12 @@
 import { parcelFilter } from "../../../shared/parcel-search.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { icon } from "../../handheld/elements/icon.ts";
+import { timeOf } from "../../handheld/texts/times.ts";
 import { element, setText } from "../../ui/element.ts";
 import { isPassing, LISTS, type ListedParcel, type ListName } from "../data/api.ts";
 import { ParcelPages } from "../data/parcel-pages.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { dayOf, daysAway, sinceOf, timeOf } from "../texts/days.ts";
+import { dayOf, daysAway, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { type ParcelMove, pendingMoves } from "./outbox-panel.ts";
 import { ParcelRows, type Timing } from "./parcel-rows.ts";

@@ -1,9 +1,9 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { icon } from "../../handheld/elements/icon.ts";
+import { timeOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import type { OutboxScan } from "../data/storage.ts";
-import { timeOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 
 const t = texts.outbox;
@@ -20,7 +20,7 @@ export const pendingMoves = (scans: OutboxScan[]): Map<string, OutboxScan & { ac
   new Map(
     scans
       .filter(
-        (scan): scan is OutboxScan & { action: ParcelMove } => !scan.problem && scan.action !== "report",
+        (scan): scan is OutboxScan & { action: ParcelMove } => !scan.rejection && scan.action !== "report",
       )
       .map((scan) => [scan.tracking_code, scan]),
   );
@@ -38,9 +38,9 @@ export class OutboxPanel {
 
   update(own: OutboxScan[], others: OutboxScan[]): void {
     const hadFocus = this.element.contains(document.activeElement);
-    const pending = own.filter(({ problem }) => !problem);
-    const rejected = own.filter(({ problem }) => problem);
-    const othersPending = others.filter(({ problem }) => !problem).length;
+    const pending = own.filter(({ rejection }) => !rejection);
+    const rejected = own.filter(({ rejection }) => rejection);
+    const othersPending = others.filter(({ rejection }) => !rejection).length;
     this.element.replaceChildren(
       ...(rejected.length > 0 ? [this.#rejected(rejected)] : []),
       ...(pending.length > 0 ? [this.#pending(pending)] : []),
@@ -77,7 +77,7 @@ export class OutboxPanel {
 
   #rejected(scans: OutboxScan[]): HTMLElement {
     const item = (scan: OutboxScan) => {
-      const { title, action } = explain(scan.problem!);
+      const { title, action } = explain(scan.rejection!);
       return element(
         "li",
         { class: "stack" },

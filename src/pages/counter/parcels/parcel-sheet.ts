@@ -2,17 +2,11 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ParcelElsewhere, PointParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
+import type { Answer } from "../../handheld/data/request.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
-import {
-  type Answer,
-  isPassing,
-  type KnownParcel,
-  type PassingParcel,
-  readAvailability,
-  sendScan,
-} from "../data/api.ts";
+import { isPassing, type KnownParcel, type PassingParcel, readAvailability, sendScan } from "../data/api.ts";
 import { type Report, storedKey } from "../data/storage.ts";
 import { dayOf, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";

@@ -2,10 +2,11 @@ import { readableCode } from "../../../shared/tracking-code.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
+import { timeOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import type { Done } from "../data/storage.ts";
 import { doneToday } from "../data/today.ts";
-import { monthDayOf, timeOf } from "../texts/days.ts";
+import { monthDayOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 
 const t = texts.today;

@@ -1,9 +1,10 @@
 import type { Problem } from "../../../../client/src/api.ts";
+import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
+import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
-import type { Outbox, ScanState } from "../data/outbox.ts";
-import type { OutboxScan, Report } from "../data/storage.ts";
+import { findDone, type OutboxScan, type Report, storeScan } from "../data/storage.ts";
 import { explain } from "../parcels/outbox-panel.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";
@@ -13,7 +14,7 @@ const LONGEST_WAIT_MS = 5_000;
 
 /** What the recorder needs to know of the page around it. */
 export interface Surroundings {
-  outbox: Outbox;
+  outbox: Outbox<OutboxScan>;
   feedback: FeedbackPanel;
   arrivals: ArrivalsRow;
   find(trackingCode: string): ListedParcel | undefined;
@@ -54,12 +55,17 @@ export class Recorder {
     this.show(trackingCode, { kind: "sending", title: texts.feedback.sending });
     let scan: OutboxScan;
     try {
-      scan = await outbox.add(trackingCode, action, report);
+      scan = await storeScan({
+        ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
+        ...report,
+        ...stampNow(),
+      });
     } catch {
       const { notStored, notStoredHint } = texts.feedback;
       this.show(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
       return;
     }
+    outbox.changed();
     if (isInARow) arrivals.add(scan);
     this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
@@ -85,7 +91,8 @@ export class Recorder {
     const { tracking_code: trackingCode, action } = scan;
     if (state.kind === "recorded") {
       // What was cancelled on its way goes back, although it has come to its point.
-      const done = action === "arrive" && state.status === "returned" ? "take" : action;
+      const isBack = action === "arrive" && (await findDone(scan.scan_id))?.status === "returned";
+      const done = isBack ? "take" : action;
       this.show(trackingCode, { kind: "success", title: texts.done[done], hint: texts.next[done] });
     } else if (state.kind === "pending") {
       const { pending, pendingOffline, pendingOnline } = texts.feedback;
@@ -95,7 +102,7 @@ export class Recorder {
       this.#page.arrivals.remove(scan);
       // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
       const isSeen = this.showProblem(trackingCode, state.problem);
-      if (isSeen && this.#unreported.size === 0) await this.#page.outbox.remove(scan);
+      if (isSeen && this.#unreported.size === 0) await this.#page.outbox.remove([scan]);
       const isOfAnother = action === "arrive" && state.problem.code === "order_not_found";
       if (isSeen && isOfAnother) await this.#page.offerTaking(trackingCode);
     }

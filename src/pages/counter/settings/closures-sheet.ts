@@ -1,7 +1,8 @@
 import type { Closure, NewClosure } from "../../api.ts";
+import type { Answer } from "../../handheld/data/request.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
-import { type Answer, addClosure, readClosures, removeClosure } from "../data/api.ts";
+import { addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { ask } from "../elements/ask.ts";
 import { periodOf } from "../texts/days.ts";

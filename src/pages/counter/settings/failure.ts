@@ -1,4 +1,4 @@
-import type { Answer } from "../data/api.ts";
+import type { Answer } from "../../handheld/data/request.ts";
 import { texts } from "../texts/texts.ts";
 
 /** What to tell of a request that the service has not carried out. */

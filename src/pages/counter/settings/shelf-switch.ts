@@ -1,6 +1,7 @@
+import type { Answer } from "../../handheld/data/request.ts";
 import { switchField } from "../../handheld/elements/switch-field.ts";
 import { element, setText } from "../../ui/element.ts";
-import { type Answer, readAvailability, setPaused } from "../data/api.ts";
+import { readAvailability, setPaused } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { ask } from "../elements/ask.ts";
 import { texts } from "../texts/texts.ts";

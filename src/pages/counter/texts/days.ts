@@ -13,9 +13,6 @@ export function daysAway(time: Date, now: Date): number {
   return Math.round((startOfDay(time) - startOfDay(now)) / 86_400_000);
 }
 
-/** Such as `09:05`. */
-export const timeOf = (time: Date): string => time.toTimeString().slice(0, 5);
-
 /** Such as `24 December – 26 December`, of days as `YYYY-MM-DD`. */
 export function periodOf(from: string, to: string): string {
   const isOneYear = from.slice(0, 4) === to.slice(0, 4);

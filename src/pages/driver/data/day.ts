@@ -11,10 +11,12 @@ import {
 import {
   type Destination,
   type Done,
+  type Given,
   type Lists,
   type Loaded,
   noteGiven,
   type OutboxScan,
+  readDone,
   type StopParcels,
   storedLists,
   storeLists,
@@ -124,6 +126,14 @@ export class Day {
     return this.held.some(({ tracking_code }) => tracking_code === trackingCode);
   }
 
+  /** Whether it was scanned on this device after a time of the service's clock, and has not left since. */
+  wasTakenSince(trackingCode: string, time: number): boolean {
+    const last = this.#scannedSince(undefined).findLast(
+      ({ tracking_code, action }) => tracking_code === trackingCode && action !== "report",
+    );
+    return last?.action === "collect" && last.at >= time;
+  }
+
   isPending(trackingCode: string, action: OutboxScan["action"]): boolean {
     return this.#scans.some((scan) => scan.tracking_code === trackingCode && scan.action === action);
   }
@@ -162,25 +172,14 @@ export class Day {
     const loaded = await readAll(key, undefined, "give");
     if (loaded.kind !== "done") return loaded;
     const before = this.#lists.van;
-    const van = { value: loaded.data, at, isPartial: loaded.isPartial };
-    const hadBefore = this.held.length > 0 ? this.#settledIn(before) : [];
-    this.#lists.van = van;
-    // A parcel that is gone from all of it is with somebody else. What this device handed back is noted already.
-    if (before && !before.isPartial && !van.isPartial) {
-      const now = new Set(van.value.map(({ tracking_code }) => tracking_code));
-      await noteGiven(hadBefore.filter(({ tracking_code }) => !now.has(tracking_code)));
-    }
+    const had = before && !before.isPartial ? heldIn(before, await readDone(), at) : [];
+    this.#lists.van = { value: loaded.data, at, isPartial: loaded.isPartial };
+    if (loaded.isPartial) return undefined;
+    // A parcel that is gone from all of it is with somebody else. What this device handed back is noted already, or will be.
+    const now = new Set(loaded.data.map(({ tracking_code }) => tracking_code));
+    const isGone = ({ tracking_code: code }: Given) => !now.has(code) && !this.isPending(code, "hand_back");
+    await noteGiven(had.filter(isGone));
     return undefined;
-  }
-
-  /** What was in the van and has no later scan here. */
-  #settledIn(van: Loaded<Parcel[]> | undefined): Parcel[] {
-    const gone = new Set(
-      this.#scannedSince(van)
-        .filter(({ action }) => action !== "report")
-        .map(({ tracking_code }) => tracking_code),
-    );
-    return van?.value.filter(({ tracking_code }) => !gone.has(tracking_code)) ?? [];
   }
 
   async #loadStops(key: string, stops: StopKey[], loaded: () => void): Promise<Answer<unknown> | undefined> {
@@ -236,6 +235,18 @@ export class Day {
       ...this.#scans.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) })),
     ];
   }
+}
+
+/** What the driver had at a time: what was in the van when it was loaded before, and what was recorded since. */
+function heldIn({ value, at: loadedAt }: Loaded<Parcel[]>, done: Done[], at: number): Given[] {
+  const held = new Map<string, Given>(value.map((parcel) => [parcel.tracking_code, parcel]));
+  for (const { tracking_code, action, goesTo, at: since, notedAt } of done) {
+    if (action === "hand_back" || action === "give") {
+      if (notedAt >= loadedAt) held.delete(tracking_code);
+    } else if (action === "collect" && notedAt >= loadedAt && notedAt < at)
+      held.set(tracking_code, { tracking_code, goes_to: goesTo, since: new Date(since).toISOString() });
+  }
+  return [...held.values()];
 }
 
 const allOf = ({ value }: Loaded<StopParcels>): Parcel[] => [...value.give, ...value.take];

@@ -1,6 +1,7 @@
-import { type DBSchema, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { serverNow } from "../../handheld/data/clock.ts";
-import type { Post, StoredScan } from "../../handheld/data/outbox.ts";
+import type { Post } from "../../handheld/data/outbox.ts";
+import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api.ts";
 
 /**
@@ -11,8 +12,7 @@ import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api
 export type Destination = Parcel["goes_to"];
 
 /** A scan that is not recorded yet. Its `problem` is what the driver reports. */
-export interface OutboxScan extends Scan, StoredScan {
-  occurred_at: string;
+export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   /** Who made it: a digest of the key. */
   owner: string;
   /** Where the parcel goes, as far as it was known. */
@@ -62,18 +62,12 @@ const database = openDB<Schema>("driver", 1, {
   blocking: (_, __, event) => (event.target as IDBDatabase).close(),
 });
 
-/** Stores scans, all or none. */
-export async function storeScans(scans: OutboxScan[]): Promise<OutboxScan[]> {
-  const transaction = (await database).transaction("scans", "readwrite", { durability: "strict" });
-  const numbers = await Promise.all(scans.map((scan) => transaction.store.add(scan)));
-  await transaction.done;
-  return scans.map((scan, i) => ({ ...scan, number: numbers[i]! }));
-}
+export const scanStore = new ScanStore<OutboxScan>(database as unknown as Promise<IDBPDatabase>);
 
 /** All stored scans, oldest first: those of the key that is signed in, and those of others. */
 export async function readScans(): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
   const owner = storedSession()?.owner;
-  const scans = await (await database).getAll("scans");
+  const scans = await scanStore.readAll();
   return {
     own: scans.filter((scan) => scan.owner === owner),
     others: scans.filter((scan) => scan.owner !== owner),
@@ -84,15 +78,7 @@ export async function readScans(): Promise<{ own: OutboxScan[]; others: OutboxSc
 export async function adoptScans(): Promise<void> {
   const owner = storedSession()?.owner;
   if (!owner) return;
-  const { store, done } = (await database).transaction("scans", "readwrite");
-  for (const scan of await store.getAll()) if (scan.owner !== owner) store.put({ ...scan, owner });
-  await done;
-}
-
-async function change(scan: OutboxScan, changes: Partial<OutboxScan>): Promise<void> {
-  const { store, done } = (await database).transaction("scans", "readwrite");
-  const stored = await store.get(scan.number!);
-  await Promise.all([stored && store.put({ ...stored, ...changes }), done]);
+  await scanStore.change((await readScans()).others, { owner });
 }
 
 /** What a scan says to the service. */
@@ -115,14 +101,9 @@ const bodyOf = ({
 
 /** How the outbox reaches what is stored. */
 export const post: Post<OutboxScan> = {
+  store: scanStore,
   key: () => storedSession()?.key,
   readOwn: async () => (await readScans()).own,
-  read: async ({ number }) => (await database).get("scans", number!),
-  async markSent(scans) {
-    for (const scan of scans) if (!scan.isSent) await change(scan, { isSent: true });
-  },
-  markRejected: (scan, rejection) => change(scan, { rejection }),
-  delete: async ({ number }) => (await database).delete("scans", number!),
   async finish({ number, scan_id, tracking_code, action, occurred_at, goesTo }) {
     const transaction = (await database).transaction(["scans", "done"], "readwrite");
     transaction.objectStore("scans").delete(number!);
@@ -135,8 +116,11 @@ export const post: Post<OutboxScan> = {
   send: (key, scans) => sendScans(key, scans.map(bodyOf)),
 };
 
+/** A parcel that the driver had. */
+export type Given = Pick<Parcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };
+
 /** Notes that somebody else has scanned parcels that the driver had. */
-export async function noteGiven(parcels: Parcel[]): Promise<void> {
+export async function noteGiven(parcels: Given[]): Promise<void> {
   if (parcels.length === 0) return;
   const { store, done } = (await database).transaction("done", "readwrite");
   for (const { tracking_code, goes_to, since } of parcels) {

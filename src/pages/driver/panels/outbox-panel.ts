@@ -1,7 +1,7 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { icon } from "../../handheld/elements/icon.ts";
-import { timeOf } from "../../handheld/texts/times.ts";
+import { momentOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import type { OutboxScan } from "../data/storage.ts";
 import { texts } from "../texts/texts.ts";
@@ -104,6 +104,6 @@ export class OutboxPanel {
 function whatOf({ tracking_code, action, occurred_at }: OutboxScan): HTMLElement[] {
   return [
     element("span", { class: "code" }, readableCode(tracking_code)),
-    element("span", { class: "hint" }, t.at(t.actions[action], timeOf(new Date(occurred_at)))),
+    element("span", { class: "hint" }, t.at(t.actions[action], momentOf(new Date(occurred_at)))),
   ];
 }

@@ -1,5 +1,5 @@
 import { icon } from "../../handheld/elements/icon.ts";
-import { timeOf } from "../../handheld/texts/times.ts";
+import { momentOf } from "../../handheld/texts/times.ts";
 import { element, setText } from "../../ui/element.ts";
 import { keyOf, type Stop, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
@@ -57,7 +57,7 @@ export class RoundPanel {
 
   update(): void {
     const { round, at } = this.#day;
-    setText(this.#note, at ? t.updated(timeOf(new Date(at))) : t.never);
+    setText(this.#note, at ? t.updated(momentOf(new Date(at))) : t.never);
     this.#distances.hidden = this.#here !== undefined || this.#day.stops.length === 0;
     if (!round) return;
     const focused = this.#rounds.contains(document.activeElement)

@@ -1,10 +1,10 @@
-import { serverNow } from "../../handheld/data/clock.ts";
+import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import type { Scan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
-import { type OutboxScan, storedSession, storeScans } from "../data/storage.ts";
+import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
 import { destinationOf } from "../panels/destination.ts";
 import { explain } from "../panels/outbox-panel.ts";
@@ -51,14 +51,14 @@ export class Recorder {
     const common = {
       ...{ action, ...details, owner: storedSession()?.owner ?? "" },
       ...(stop && action !== "report" && { handover_id: visitOf(stop) }),
-      occurred_at: new Date(serverNow()).toISOString(),
+      ...stampNow(),
     };
     const made = parcels.map(({ tracking_code, goesTo }) => ({
       ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
     }));
     let scans: OutboxScan[];
     try {
-      scans = await storeScans(made);
+      scans = await scanStore.add(made);
     } catch {
       const { notStored, notStoredHint } = texts.feedback;
       this.show(parcels, { kind: "failure", title: notStored, hint: notStoredHint });

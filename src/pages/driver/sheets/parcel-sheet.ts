@@ -1,6 +1,6 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
-import { timeOf } from "../../handheld/texts/times.ts";
+import { momentOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import { REPORTS, type Reported } from "../data/api.ts";
 import type { Destination } from "../data/storage.ts";
@@ -39,10 +39,7 @@ export function openParcelSheet(parcel: ParcelOfSheet, events: SheetEvents): HTM
       element("button", { type: "button", class: "primary", onclick: closing(events.take) }, t.take),
     );
   } else {
-    const at = new Date(since);
-    const isToday = at.toDateString() === new Date().toDateString();
-    const time = isToday ? timeOf(at) : `${at.getDate()}.${at.getMonth() + 1}. ${timeOf(at)}`;
-    body.append(element("p", { class: "hint" }, t.since(time)));
+    body.append(element("p", { class: "hint" }, t.since(momentOf(new Date(since)))));
   }
   if (events.openStop)
     body.append(

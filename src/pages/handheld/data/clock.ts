@@ -25,3 +25,27 @@ export const clockDifference = (): number => Number(localStorage.getItem(STORAGE
 
 /** The service's time, in milliseconds since the epoch. */
 export const serverNow = (): number => Date.now() + clockDifference();
+
+/** When something happened, as it is sent. */
+export interface StampedTime {
+  occurred_at: string;
+  /** By how many milliseconds the device's clock was taken to be behind. Earlier versions did not keep it. */
+  clock?: number;
+}
+
+const stampOf = (deviceTime: number, clock: number): Required<StampedTime> => ({
+  ...{ occurred_at: new Date(deviceTime + clock).toISOString(), clock },
+});
+
+/** Now, by the service's clock as far as it is known. */
+export const stampNow = (): Required<StampedTime> => stampOf(Date.now(), clockDifference());
+
+/**
+ * The same moment by what is known of the clock now; undefined if that is what was known then. Somebody may have set the
+ * clock while the service could not be reached.
+ */
+export function stampAgain({ occurred_at, clock }: StampedTime): Required<StampedTime> | undefined {
+  const known = clockDifference();
+  if (clock === undefined || Math.abs(known - clock) < TOLERANCE_MS) return undefined;
+  return stampOf(Date.parse(occurred_at) - clock, known);
+}

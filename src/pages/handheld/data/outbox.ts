@@ -1,7 +1,9 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
+import { stampAgain } from "./clock.ts";
 import { type Answer, isRetryable } from "./request.ts";
+import type { ScanStore, StoredScan } from "./scan-store.ts";
 
 /**
  * Sends scans. Each is stored on the device until the service has answered, and has an idempotency key, `scan_id`: it
@@ -14,37 +16,21 @@ const LONGEST_DELAY_MS = 5 * 60_000;
 /** One tab sends at a time, so that scans arrive in the order in which they were made. */
 const LOCK = `${PAGE}.outbox`;
 
-/** What every scan on the device has. */
-export interface StoredScan {
-  scan_id: string;
-  tracking_code: string;
-  /** Counts up in the order in which scans were made, and are sent. */
-  number?: number;
-  /** It may have reached the service. */
-  isSent?: boolean;
-  /** Why the service has rejected it for good. */
-  rejection?: Problem;
-}
-
 export type ScanState = { kind: "recorded" } | { kind: "pending" } | { kind: "rejected"; problem: Problem };
 
 /** Where the scans are stored, and how they reach the service. */
 export interface Post<Scan extends StoredScan> {
+  store: ScanStore<Scan>;
   /** The key that is signed in. */
   key(): string | undefined;
   /** All scans that this key may send, oldest first. */
   readOwn(): Promise<Scan[]>;
-  /** A scan as it is stored now; undefined once it is deleted. */
-  read(scan: Scan): Promise<Scan | undefined>;
-  markSent(scans: Scan[]): Promise<void>;
-  /** Unless it has been deleted meanwhile. */
-  markRejected(scan: Scan, problem: Problem): Promise<void>;
-  delete(scan: Scan): Promise<void>;
-  /** Deletes a scan that the service has recorded, and may note that it was made. */
-  finish(scan: Scan): Promise<void>;
+  /** Deletes a scan that the service has recorded, and notes what came of it. */
+  finish(scan: Scan, status: ParcelStatus | undefined): Promise<void>;
   send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
 }
 
+type ParcelStatus = Extract<ScanResults["results"][number], { status: unknown }>["status"];
 type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
 const ANSWERED: Attempt = { isAnswered: true };
 
@@ -71,14 +57,24 @@ export class Outbox<Scan extends StoredScan> {
   }
 
   async stateOf(scan: Scan): Promise<ScanState> {
-    const stored = await this.#post.read(scan);
+    const stored = await this.#post.store.read(scan);
     if (!stored) return { kind: "recorded" };
     return stored.rejection ? { kind: "rejected", problem: stored.rejection } : { kind: "pending" };
   }
 
   async remove(scans: Scan[]): Promise<void> {
-    for (const scan of scans) await this.#post.delete(scan);
+    for (const scan of scans) await this.#post.store.delete(scan);
     this.changed();
+  }
+
+  /** Removes a scan if it has certainly not been sent; returns whether it has. */
+  async undo(scan: Scan): Promise<boolean> {
+    // While scans are being sent, this one may be among them.
+    const isUndone = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+      lock ? this.#post.store.deleteUnsent(scan) : false,
+    );
+    if (isUndone) this.changed();
+    return isUndone;
   }
 
   /**
@@ -118,12 +114,13 @@ export class Outbox<Scan extends StoredScan> {
       const key = this.#post.key();
       if (!key) return ANSWERED;
       const own = await this.#post.readOwn();
-      const batch = own
-        .filter(({ rejection, tracking_code }) => !rejection && !waiting.has(tracking_code))
-        .slice(0, LARGEST_BATCH);
+      const batch = nextBatch(
+        own.filter(({ rejection, tracking_code }) => !rejection && !waiting.has(tracking_code)),
+      );
       if (batch.length === 0) return { isAnswered: waiting.size === 0 };
       if (!navigator.onLine) return { isAnswered: false };
-      await this.#post.markSent(batch);
+      const unsent = batch.filter(({ isSent }) => !isSent);
+      await this.#post.store.change(unsent, { isSent: true } as Partial<Scan>);
       const attempt = await this.#sendBatch(key, batch, waiting);
       if (!attempt.isAnswered) return attempt;
     }
@@ -144,8 +141,8 @@ export class Outbox<Scan extends StoredScan> {
       const result = results.get(scan.scan_id);
       const problem = result && "problem" in result ? result.problem : undefined;
       if (!result || (problem && isToWait(problem))) waiting.add(scan.tracking_code);
-      else if (problem) await this.#post.markRejected(scan, problem);
-      else await this.#post.finish(scan);
+      else if (problem) await this.#reject(scan, problem);
+      else await this.#post.finish(scan, result && "status" in result ? result.status : undefined);
     }
     this.changed();
     return ANSWERED;
@@ -155,7 +152,7 @@ export class Outbox<Scan extends StoredScan> {
   async #sendHalves(key: string, batch: Scan[], waiting: Set<string>, problem: Problem): Promise<Attempt> {
     const [first, ...others] = batch;
     if (first && others.length === 0) {
-      await this.#post.markRejected(first, problem);
+      await this.#reject(first, problem);
       this.changed();
       return ANSWERED;
     }
@@ -163,6 +160,20 @@ export class Outbox<Scan extends StoredScan> {
     const attempt = await this.#sendBatch(key, batch.slice(0, middle), waiting);
     return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
   }
+
+  /** A scan that seems to be of the future, because the clock was set meanwhile, is sent again with its right time. */
+  async #reject(scan: Scan, problem: Problem): Promise<void> {
+    const isOfTime = problem.errors?.some(({ path }) => path === "occurred_at");
+    const stamp = isOfTime ? stampAgain(scan) : undefined;
+    await this.#post.store.change([scan], (stamp ?? { rejection: problem }) as Partial<Scan>);
+  }
+}
+
+/** The oldest scans, but one of each parcel: what comes of a later one hangs on the one before. */
+function nextBatch<Scan extends StoredScan>(scans: Scan[]): Scan[] {
+  const first = new Map<string, Scan>();
+  for (const scan of scans) if (!first.has(scan.tracking_code)) first.set(scan.tracking_code, scan);
+  return [...first.values()].slice(0, LARGEST_BATCH);
 }
 
 /** Too many wrong codes lock a key for a while, and then nobody has looked at this one. */

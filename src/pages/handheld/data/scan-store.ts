@@ -1,0 +1,61 @@
+import type { IDBPDatabase } from "idb";
+import type { Problem } from "../../../../client/src/api.ts";
+import type { StampedTime } from "./clock.ts";
+
+/** What every scan on the device has. */
+export interface StoredScan extends StampedTime {
+  scan_id: string;
+  tracking_code: string;
+  /** Counts up in the order in which scans were made, and are sent. */
+  number?: number;
+  /** It may have reached the service. */
+  isSent?: boolean;
+  /** Why the service has rejected it for good. */
+  rejection?: Problem;
+}
+
+/** The scans that are not recorded yet: the object store `scans` of a page's database, with `number` as its key. */
+export class ScanStore<Scan extends StoredScan> {
+  readonly #database: Promise<IDBPDatabase>;
+
+  constructor(database: Promise<IDBPDatabase>) {
+    this.#database = database;
+  }
+
+  /** Stores scans, all or none. */
+  async add(scans: Scan[]): Promise<Scan[]> {
+    const transaction = (await this.#database).transaction("scans", "readwrite", { durability: "strict" });
+    const numbers = await Promise.all(scans.map((scan) => transaction.store.add(scan)));
+    await transaction.done;
+    return scans.map((scan, i) => ({ ...scan, number: numbers[i] as number }));
+  }
+
+  /** All of them, oldest first. */
+  readAll = async (): Promise<Scan[]> => (await this.#database).getAll("scans");
+
+  /** A scan as it is stored now; undefined once it is deleted. */
+  read = async ({ number }: Scan): Promise<Scan | undefined> => (await this.#database).get("scans", number!);
+
+  /** Changes scans, unless they have been deleted meanwhile. */
+  async change(scans: Scan[], changes: Partial<Scan>): Promise<void> {
+    const { store, done } = (await this.#database).transaction("scans", "readwrite");
+    for (const { number } of scans) {
+      const stored = await store.get(number!);
+      if (stored) store.put({ ...stored, ...changes });
+    }
+    await done;
+  }
+
+  async delete({ number }: Scan): Promise<void> {
+    await (await this.#database).delete("scans", number!);
+  }
+
+  /** Deletes a scan that has certainly not been sent; returns whether it has. */
+  async deleteUnsent({ number }: Scan): Promise<boolean> {
+    const { store, done } = (await this.#database).transaction("scans", "readwrite");
+    const stored: Scan | undefined = await store.get(number!);
+    const isUnsent = stored !== undefined && !stored.isSent;
+    await Promise.all([isUnsent && store.delete(number!), done]);
+    return isUnsent;
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { chromium, type Page } from "playwright-core";
+import { browserProgram } from "../../tools/chromium.ts";
+
+/** A phone's browser, which may be killed as a phone kills what it has no memory for: what is on the disk then is all there is. */
+export class KillableBrowser {
+  readonly #folder = mkdtempSync(join(tmpdir(), "phone-"));
+  #process: ChildProcess | undefined;
+
+  /** Starts the browser, and opens a page that has no network unless told. */
+  async open(url: string, { isOffline }: { isOffline: boolean }): Promise<Page> {
+    const { executablePath, env } = await browserProgram();
+    this.#process = spawn(
+      executablePath,
+      [
+        ...[
+          "--no-sandbox",
+          "--headless",
+          "--disable-gpu",
+          "--no-first-run",
+          "--disable-background-networking",
+        ],
+        ...["--remote-debugging-port=0", `--user-data-dir=${this.#folder}`, "about:blank"],
+      ],
+      { stdio: ["ignore", "ignore", "pipe"], ...(env && { env }) },
+    );
+    const browser = await chromium.connectOverCDP(await addressIn(this.#process));
+    const context = browser.contexts()[0]!;
+    await context.setOffline(isOffline);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(url);
+    return page;
+  }
+
+  /** At once, as `kill -9` does. */
+  async kill(): Promise<void> {
+    const ending = this.#process;
+    this.#process = undefined;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    ending.kill("SIGKILL");
+    await once(ending, "exit");
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    // What the browser has started may still be writing.
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+async function addressIn(browser: ChildProcess): Promise<string> {
+  const said: string[] = [];
+  for await (const line of createInterface(browser.stderr!)) {
+    const address = /^DevTools listening on (ws:\S+)/.exec(line)?.[1];
+    if (address) return address;
+    said.push(line);
+  }
+  throw new Error(`The browser did not start: ${said.join("\n")}`);
+}
