@@ -63,7 +63,7 @@ rmSync(assets, { recursive: true, force: true });
 mkdirSync(join(assets, "docs"), { recursive: true });
 copyFileSync(join(pages, "_headers"), join(assets, "_headers"));
 copyFileSync(join(pages, "home/index.html"), join(assets, "index.html"));
-copyFileSync(join(pages, "docs/docs.html"), join(assets, "docs.html"));
+copyFileSync(join(pages, "docs/reference.html"), join(assets, "docs/reference.html"));
 for (const page of PAGES) {
   if (existsSync(join(pages, page, "assets")))
     cpSync(join(pages, page, "assets"), join(assets, page), { recursive: true });

@@ -5,6 +5,7 @@ import { GUIDES } from "../src/shared/guides.ts";
 import { markdownOf } from "./guides.ts";
 import { operationPages, slugOf } from "./operation-pages.ts";
 import { root } from "./paths.ts";
+import { startPage } from "./start-page.ts";
 
 /** The files of the API reference that are made: Scalar's, the guides, and pages of operations without a script. */
 
@@ -20,6 +21,7 @@ export function buildReference(folder: string): void {
   // Neither address nor name is in these pages.
   for (const [path, text] of operationPages(describeApi("https://api.example.com", "")))
     writeFileSync(join(folder, `${path}.html`), text);
+  writeFileSync(`${folder}.html`, startPage());
 }
 
 /** Copies the modules of its build for browsers, which load each other when they are needed. */

@@ -67,7 +67,8 @@ const prose = (text: string) =>
     .split("`")
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
-function pageOf(title: string, content: unknown) {
+/** @param head what else is in it */
+export function pageOf(title: string, content: unknown, head: unknown = "") {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -77,7 +78,7 @@ function pageOf(title: string, content: unknown) {
 <title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/docs/operations.css">
-</head>
+${head}</head>
 <body>
 <main>
 <h1>${title}</h1>
@@ -172,7 +173,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
     const { schema: body } = Object.values(requestBody?.content ?? {})[0] ?? {};
     return html`<section id="${fragment}">
 <h2>${summary}</h2>
-<p><code>${verb} ${path}</code> <a href="/docs?full#${fragment}">With samples, in the full reference</a></p>
+<p><code>${verb} ${path}</code> <a href="/docs/reference#${fragment}">With samples, in the full reference</a></p>
 <p>${prose(description ?? "")} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
 ${list("Parameters", parameterRows)}
 ${list("Body", body ? rowsOf(body) : [])}
@@ -185,8 +186,8 @@ ${answersOf(operation)}
   const of = (tag: string) => operations.filter((operation) => operation.tag === tag);
   const linkTo = ({ tag, verb, path, summary }: (typeof operations)[number]) =>
     html`<li><a href="/docs/operations/${slugOf(tag)}#${fragmentOf(tag, verb, path)}"><code>${verb} ${path}</code></a> ${summary}</li>`;
-  const index = html`<p>An index without scripts, for slow lines. Each operation leads to its fields and answers;
-<a href="/docs?full">the full reference</a> has samples, guides and a search as well, and
+  const index = html`<p>Each operation leads to its fields and answers. <a href="/docs">The quick start</a> begins at the beginning;
+<a href="/docs/reference">the full reference</a> has samples, guides and a search as well, and
 <a href="/openapi.json">the OpenAPI document</a> has the same as data.</p>
 ${TAG_GROUPS.map(
   ({ name, tags }) => html`<h2>${name}</h2>

@@ -8,7 +8,7 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const browser = setUpBrowser(DESKTOP);
 /** Without the guides, which take axe ten seconds. */
 const PART = 'aside, [id$="tag/orders-stores/POST/api/v1/orders"]';
-const ORDER = "/docs#tag/orders-stores/POST/api/v1/orders";
+const ORDER = "/docs/reference#tag/orders-stores/POST/api/v1/orders";
 
 /** What Scalar's own buttons have, and a page around them can't mend. */
 const OF_SCALAR = ["button-name", "label-content-name-mismatch"];
@@ -61,7 +61,7 @@ describe("the API reference", () => {
 
   it("has the groups and the guides beside it, and finds both by search", async () => {
     // Without a new document if the page has the reference already, as most of its time is spent on making it.
-    const { page } = await visit("/docs#");
+    const { page } = await visit("/docs/reference#");
     const sidebar = page.locator("aside").first();
     await sidebar.getByRole("link", { name: "Orders: stores" }).waitFor();
     const beside = await sidebar.innerText();
@@ -89,7 +89,7 @@ describe("the API reference", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.getByRole("link", { name: "webhooks.md" }).first().click();
     await page.getByText("The service tells your server about every step of a parcel").waitFor();
-    expect([page.url(), complaints]).toEqual([`${base_url}/docs#tag/guide-webhooks`, []]);
+    expect([page.url(), complaints]).toEqual([`${base_url}/docs/reference#tag/guide-webhooks`, []]);
     const links = (await (await fetch(`${base_url}/docs/guides.json`)).text()).match(/#tag\/[\w-]+/g)!;
     for (const link of links)
       expect(await page.locator(`[id$="${link.slice(1)}"]`).count(), link).toBeGreaterThan(0);
@@ -128,9 +128,25 @@ describe("the index of operations", () => {
     expect(complaints).toEqual([]);
   });
 
-  it("is where a phone that opens the reference is led to, at the same operation", async () => {
-    const { page } = await visit(ORDER, { viewport: { width: 360, height: 740 } });
+  it("is where old links to the reference lead, at the same operation", async () => {
+    const { page } = await visit("/docs#tag/orders-stores/POST/api/v1/orders");
     await page.getByRole("heading", { name: "Create an order to a pickup point" }).waitFor();
-    expect(page.url()).toBe(`${base_url}${ORDER.replace("#", "/operations/orders-stores#")}`);
+    expect(page.url()).toBe(`${base_url}${ORDER.replace("/reference#", "/operations/orders-stores#")}`);
+  });
+});
+
+describe("the page where the documentation begins", () => {
+  it("has a quick start with this deployment's address, and all else one press away, on a phone too", async () => {
+    const { page, complaints } = await visit("/docs", { viewport: { width: 360, height: 740 } });
+    await page.getByText(`curl "${base_url}/api/v1/orders"`).waitFor();
+    await page.getByText(`createClient({ baseUrl: "${base_url}"`).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const links = await page
+      .getByRole("link")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href")!));
+    for (const link of links) expect((await fetch(base_url + link)).status, link).toBe(200);
+    expect(links).toContain("/docs/reference");
+    expect(complaints).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const [{ createApiReference }, api, guides] = await Promise.all([
   read("/docs/guides.json"),
 ]);
 api.info.description +=
-  " The same as data: [/openapi.json](/openapi.json). For slow lines: [an index of all operations](/docs/operations).";
+  " The same as data: [/openapi.json](/openapi.json). Without a script: [a quick start and all operations](/docs).";
 // Pages of their own, because the reference makes what is out of sight only when it comes into sight.
 api.tags.unshift(...guides);
 api["x-tagGroups"].unshift({ name: "Guides", tags: guides.map(({ name }) => name) });

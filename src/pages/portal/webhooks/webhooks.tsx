@@ -10,7 +10,7 @@ export default function Webhooks() {
     <PortalView
       title="Webhooks"
       actions={
-        <a class="button quiet" href="/docs#tag/Webhooks">
+        <a class="button quiet" href="/docs/operations/webhooks">
           How to verify them
         </a>
       }
