@@ -20,7 +20,7 @@ const BEFORE_THE_PARTNER = "src/auth/";
 const COMPARES_PARTNER = [
   /\beq\(\s*[\w.]*\bpartnerId,/,
   /(?:\bpartner_id|\$\{[\w.]*\bpartnerId\}) = (?:\$\{|(?:\w+\.)?value ->> )/,
-  // Of rows that were read: in `orders/row.ts`.
+  // In `orders/row.ts`, which compare rows that were read with the id.
   /\b(?:isUnchanged|areUnchanged)\(/,
 ];
 const MEANS_ALL = /\b(?:isAtHome|isOrderAtHome|isChangeable)\b/;

@@ -103,7 +103,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
   );
 
   const lastPart = (reference: string) => reference.split("/").at(-1)!;
-  /** With what a reference leads to; what stands beside the reference goes first. */
+  /** The schema that a reference leads to, with what stands beside the reference over it. */
   const resolved = (schema: Schema): Schema =>
     schema.$ref === undefined ? schema : { ...schemas[lastPart(schema.$ref)], ...schema, $ref: undefined };
 

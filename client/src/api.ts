@@ -2339,7 +2339,7 @@ export interface WebhookTestEvent {
    */
   sequence: 1;
   /**
-   * Of no order
+   * Names no order
    */
   data: {
     /**
@@ -2458,15 +2458,15 @@ export interface WhiteLabelPoint {
   zip: string;
   opening_hours: OpeningHours;
   /**
-   * Of one item
+   * The lightest item, in kilograms
    */
   min_weight_kg: number;
   /**
-   * Of one item
+   * The heaviest item, in kilograms
    */
   max_weight_kg: number;
   /**
-   * Of one item, in naira
+   * The dearest item, in naira
    */
   max_value: number;
   /**

@@ -29,7 +29,7 @@ export function takeEvent(database: Database, event: WebhookEvent): void {
   const { data, sequence } = event;
   const reference = data.partner_order_id ?? "";
   const order = database.order(reference);
-  // Of another system of the same partner.
+  // Another system of the same partner may have made it.
   if (!order) return;
   database.transaction(() => {
     if (!database.remember(event.id)) return;

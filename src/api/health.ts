@@ -13,8 +13,8 @@ const Health = z
     status: Check.openapi({ description: "`failing` if one of the checks fails, or the cron stands still" }),
     checks: z
       .object({
-        d1: Check.openapi({ description: "Of all databases" }),
-        kv: Check.openapi({ description: "Of the points' store" }),
+        d1: Check.openapi({ description: "Whether all databases answer" }),
+        kv: Check.openapi({ description: "Whether the points' store answers" }),
       })
       .openapi({ description: "What the service needs" }),
     cron_age_s: z.int().optional().openapi({

@@ -39,7 +39,7 @@ export async function findEndpoint(db: Database, id: string): Promise<AlarmEndpo
   return found;
 }
 
-/** With what it was sent. False if there is none with this id. */
+/** Deletes its messages too. False if there is none with this id. */
 export async function deleteEndpoint(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const [, deleted] = await db.batch([
     db.delete(alarmMessages).where(eq(alarmMessages.endpointId, id)),

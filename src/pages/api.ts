@@ -264,7 +264,7 @@ export interface Account {
    */
   id: string;
   /**
-   * With which a person signs in
+   * The address with which a person signs in
    */
   email: string;
   /**
@@ -1028,7 +1028,7 @@ export interface Answers {
   };
   "POST /operator/partners/*/accounts/*/set-password-token": {
     /**
-     * With which the account sets its password
+     * The account sets its password with it
      */
     data: {
       /**
@@ -1523,7 +1523,7 @@ export interface PointArea {
    */
   name: string;
   /**
-   * Of a postal code
+   * The city of a postal code
    */
   city?: string;
   /**
@@ -2186,7 +2186,7 @@ export interface PortalSession {
      */
     id: string;
     /**
-     * With which it signs in
+     * The address with which it signs in
      */
     email: string;
   };
@@ -2267,7 +2267,7 @@ export interface PasskeyCreation {
    */
   timeout: number;
   /**
-   * For whom the passkey is
+   * The service for which the passkey is
    */
   rp: {
     /**
@@ -2305,7 +2305,7 @@ export interface PasskeyCreation {
      */
     type: "public-key";
     /**
-     * Of COSE: -7 is ES256
+     * By the numbers of COSE: -7 is ES256
      */
     alg: number;
   }[];
@@ -2457,7 +2457,7 @@ export interface WhoAmI {
      */
     id: string;
     /**
-     * With which it signs in
+     * The address with which it signs in
      */
     email: string;
   };
@@ -2512,7 +2512,7 @@ export interface PartnerAccount {
    */
   id: string;
   /**
-   * With which it signs in
+   * The address with which it signs in
    */
   email: string;
   /**
@@ -2551,7 +2551,7 @@ export interface Invitation {
 }
 export interface PartnerClient {
   /**
-   * With which a server asks for tokens
+   * A server asks for tokens with it
    */
   clientId: string;
   /**
@@ -2622,7 +2622,7 @@ export interface FailedRequest {
    */
   requestId: string;
   /**
-   * With what it was asked
+   * The credential that was sent
    */
   credential: {
     /**
@@ -2760,7 +2760,7 @@ export interface Partner {
 }
 export interface Client {
   /**
-   * With which its server asks for tokens
+   * Its server asks for tokens with it
    */
   client_id: string;
   /**
@@ -2826,7 +2826,7 @@ export interface Round {
    */
   name: string;
   /**
-   * On which days it is driven
+   * The days on which it is driven
    *
    * @minItems 1
    * @maxItems 7
@@ -2976,7 +2976,7 @@ export interface OperatorHolder {
    */
   kind: "partner" | "driver" | "point" | "receiver" | "nobody";
   /**
-   * Of the credential or account, the partner or the point; null if it is not known
+   * The id of the credential or account, the partner or the point; null if it is not known
    */
   id: string | null;
   /**
@@ -3030,7 +3030,7 @@ export interface ChainLink {
      */
     kind: "partner" | "agent" | "driver" | "operator" | "service";
     /**
-     * Of the credential or account, the partner or the point; null if it is not known
+     * The id of the credential or account, the partner or the point; null if it is not known
      */
     id: string | null;
     /**
@@ -3141,7 +3141,7 @@ export interface HolderOfParcels {
    */
   value: number;
   /**
-   * Since when it has had one for longest
+   * The time since which it has had its oldest parcel
    */
   oldest_since: string;
 }
@@ -3237,7 +3237,7 @@ export interface Move {
      */
     tracking_code: string;
     /**
-     * Of the problem
+     * The problem's code
      */
     code: string;
   }[];
@@ -3357,7 +3357,7 @@ export interface ImportedRow {
  */
 export interface Tariff {
   /**
-   * From which distance the prices are
+   * The distance from which the prices are
    */
   zone: "same_state" | "same_region" | "neighbouring_region" | "national";
   /**
@@ -3520,7 +3520,7 @@ export interface FailingWebhookUrl {
    */
   endpoint_id: string | null;
   /**
-   * Of the endpoint; null if there is none
+   * Whether the endpoint is enabled; null if there is none
    */
   enabled: boolean | null;
   /**
@@ -3597,7 +3597,7 @@ export interface FailureCounts {
   data: FailureCount[];
 }
 /**
- * In which way requests of a partner failed
+ * How requests of a partner failed
  */
 export interface FailureCount {
   /**
@@ -3647,7 +3647,7 @@ export interface AuditEntry {
    */
   actor: {
     /**
-     * With what kind of credential it was done
+     * The kind of credential with which it was done
      */
     kind: "operator" | "account" | "portal" | "client" | "secret_key" | "api_key" | "agent" | "driver";
     /**
@@ -3793,7 +3793,7 @@ export interface Archive {
    */
   partner_id: string;
   /**
-   * In which the orders ended (UTC)
+   * The month in which the orders ended (UTC)
    */
   month: string;
   /**
@@ -3815,11 +3815,11 @@ export interface Archive {
    */
   last_order_id: string;
   /**
-   * Of the file
+   * The file's size
    */
   bytes: number;
   /**
-   * Of the file, in hex
+   * The file's hash, in hex
    */
   sha256: string;
   /**
@@ -3973,7 +3973,7 @@ export interface Status {
    */
   last_backup: {
     /**
-     * Of which day (UTC)
+     * The day of the backup (UTC)
      */
     day: string;
     /**
@@ -4004,11 +4004,11 @@ export interface Health {
    */
   checks: {
     /**
-     * Of all databases
+     * Whether all databases answer
      */
     d1: "ok" | "failing";
     /**
-     * Of the points' store
+     * Whether the points' store answers
      */
     kv: "ok" | "failing";
   };
@@ -4147,7 +4147,7 @@ export interface Bodies {
   };
   "POST /partner/accounts": {
     /**
-     * With which the colleague signs in
+     * The address with which the colleague signs in
      */
     email: string;
   };
@@ -4180,7 +4180,7 @@ export interface Bodies {
   };
   "POST /operator/partners/*/accounts": {
     /**
-     * With which the account signs in
+     * The account signs in with it
      */
     email: string;
     /**
@@ -4231,7 +4231,7 @@ export interface Bodies {
 }
 export interface NewReceiverReturn {
   /**
-   * With which the parcel was collected
+   * The code with which the parcel was collected
    */
   collection_code: string;
   /**
@@ -4407,7 +4407,7 @@ export interface PasskeyCreated {
      */
     publicKey?: string | null;
     /**
-     * Of COSE: -7 is ES256
+     * By the numbers of COSE: -7 is ES256
      */
     publicKeyAlgorithm?: number;
     /**
@@ -4655,7 +4655,7 @@ export interface NewRound {
    */
   name: string;
   /**
-   * On which days it is driven
+   * The days on which it is driven
    *
    * @minItems 1
    * @maxItems 7
@@ -5043,7 +5043,7 @@ export interface NewNetworkClosure {
 }
 export interface NewTariff {
   /**
-   * From which distance the prices are
+   * The distance from which the prices are
    */
   zone: "same_state" | "same_region" | "neighbouring_region" | "national";
   /**

@@ -140,7 +140,7 @@ export const AccountSchema = z
     id: z.uuid().openapi({ description: "The account's id" }),
     email: z
       .string()
-      .openapi({ description: "With which a person signs in", example: "ada@shop.example.com" }),
+      .openapi({ description: "The address with which a person signs in", example: "ada@shop.example.com" }),
     enabled: z.boolean().openapi({ description: "Whether it may sign in" }),
     has_password: z.boolean().openapi({ description: "False until its one-time token was used" }),
     created_at: z.iso
@@ -155,7 +155,7 @@ export type Account = z.infer<typeof AccountSchema>;
 
 export const ClientSchema = z
   .object({
-    client_id: z.uuid().openapi({ description: "With which its server asks for tokens" }),
+    client_id: z.uuid().openapi({ description: "Its server asks for tokens with it" }),
     created_at: z.iso
       .datetime()
       .openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),

@@ -37,7 +37,7 @@ const slabsOf = (slab: z.ZodObject<typeof slabFields>) =>
   list(slab, { min: 1, max: 50 }).openapi({ description: "By ascending weight" });
 
 const tariffFields = {
-  zone: z.enum(ZONES).openapi({ description: "From which distance the prices are" }),
+  zone: z.enum(ZONES).openapi({ description: "The distance from which the prices are" }),
   slabs: slabsOf(z.object(slabFields)),
   per_extra_kg: wholeNaira().openapi({
     description: "Naira for each started kilogram over the last slab, on top of its amount",

@@ -40,5 +40,5 @@ export interface Place extends Stop, Position {
 
 export const isSameStop = (a: Stop, b: Stop): boolean => a.kind === b.kind && a.id === b.id;
 
-/** By what a stop is found in a map. */
+/** The key by which a stop is found in a map. */
 export const keyOf = ({ kind, id }: Stop): string => `${kind}:${id}`;

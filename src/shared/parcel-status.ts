@@ -32,7 +32,7 @@ interface MoveRow {
   /** `actor`: whoever scanned, which for an agent is its point. */
   holder: Exclude<HolderKind, "driver"> | "actor";
   event: `package.${string}`;
-  /** Of one direction alone. */
+  /** The only direction that has it. */
   of?: Direction;
   /** Somebody must have had the parcel before, who did not scan it. */
   isGap?: boolean;

@@ -111,7 +111,7 @@ export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId, r
 
 /** What else a scan is judged by. */
 interface Circumstances {
-  /** Of the key that sent it. */
+  /** What the key that sent it has spent of its budget. */
   budget: SpentBudget | undefined;
   /** Whether people may hand in parcels at the scanner's point, if it has one. */
   takesDropOffs: boolean;

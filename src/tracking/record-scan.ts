@@ -50,7 +50,7 @@ interface Round {
   openTimesOf: (pointId: string) => Promise<PointTimes>;
   ownPoint: () => Promise<HoldingPoint | undefined>;
   receipts: Receipts;
-  /** From which partners a driver has collected, and when. */
+  /** The partners from whom a driver has collected, and when. */
   collected: { partnerId: string; at: number }[];
 }
 

@@ -57,7 +57,7 @@ export class Shell {
     }
   }
 
-  /** With what still runs in the background. */
+  /** Ends it, with what still runs in the background. */
   stop(): void {
     try {
       process.kill(-this.#bash.pid!, "SIGKILL");

@@ -8,7 +8,7 @@ import { clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 
 const DAY = 86_400_000;
 const UNKNOWN = "01a1f8b1-ba9f-72b9-b729-0167e5e79a37";
-/** Of the clock that tests begin with. */
+/** The day on which the tests' clock begins. */
 const TODAY = "2026-11-20";
 
 interface Pickup {

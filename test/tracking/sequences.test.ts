@@ -110,7 +110,7 @@ interface Step {
     | "cancel"
     | "expire"
     | "change point";
-  /** At whose point it happens. */
+  /** The agent at whose point it happens. */
   agent: number;
   scanId: string | undefined;
   minutes: number;

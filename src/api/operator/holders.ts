@@ -21,9 +21,10 @@ const HeldSchema = z
       .openapi({ description: "Who has the parcels" }),
     parcels: z.int().openapi({ description: "How many it has", example: 12 }),
     value: z.number().openapi({ description: "What they are worth: naira", example: 184_500 }),
-    oldest_since: z.iso
-      .datetime()
-      .openapi({ description: "Since when it has had one for longest", example: "2026-11-20T09:00:00Z" }),
+    oldest_since: z.iso.datetime().openapi({
+      description: "The time since which it has had its oldest parcel",
+      example: "2026-11-20T09:00:00Z",
+    }),
   })
   .openapi("HolderOfParcels", { description: "A driver or a point, and what it has" });
 

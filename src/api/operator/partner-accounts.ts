@@ -21,7 +21,7 @@ const SetPasswordToken = z
       .string()
       .openapi({ description: "For `POST /auth/set-password`: valid for 24 h and for one use" }),
   })
-  .openapi({ description: "With which the account sets its password" });
+  .openapi({ description: "The account sets its password with it" });
 const accountOf = (params: { id: string; account_id: string }) => ({
   partnerId: params.id,
   id: params.account_id,
@@ -55,7 +55,7 @@ export function addPartnerAccountRoutes(router: Router): void {
       summary: "Create an account",
       description: "Without `password`, the answer has a token with which the account's owner sets one.",
       body: z.strictObject({
-        email: email().openapi({ description: "With which the account signs in" }),
+        email: email().openapi({ description: "The account signs in with it" }),
         password: newPassword()
           .optional()
           .openapi({ description: "Without one the answer has a token to set it" }),

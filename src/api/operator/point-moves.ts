@@ -36,7 +36,7 @@ const Move = z
       .array(
         z.object({
           tracking_code: z.string().openapi({ description: "The parcel's code", example: "6VHAHDHNKV3H" }),
-          code: z.string().openapi({ description: "Of the problem" }),
+          code: z.string().openapi({ description: "The problem's code" }),
         }),
       )
       .openapi({ description: "Those that the other point does not take, with the code of the problem" }),

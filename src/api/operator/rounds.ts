@@ -46,7 +46,7 @@ export function addRoundRoutes(router: Router): void {
       method: "get",
       path: "/operator/rounds",
       summary: "List rounds, by name",
-      description: "Of all drivers and days.",
+      description: "The rounds of all drivers and days.",
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of rounds", RoundSchema) },
     },

@@ -63,7 +63,7 @@ export function addPeopleRoutes(router: Router): void {
         "Makes an account and a link with which its owner sets a password, once and within 24 h. Hand the link over " +
         "yourself: nothing is sent. By a session of the portal alone.",
       body: z.strictObject({
-        email: email().openapi({ description: "With which the colleague signs in" }),
+        email: email().openapi({ description: "The address with which the colleague signs in" }),
       }),
       responses: {
         201: oneAnswer(

@@ -27,7 +27,7 @@ export function addPasskeyRoutes(router: Router): void {
       method: "get",
       path: "/partner/passkeys",
       summary: "List the account's passkeys",
-      description: "With which its owner signs in to the portal.",
+      description: "Their owner signs in to the portal with them.",
       responses: {
         200: {
           description: `All of them, at most ${MAX_PASSKEYS}, oldest first`,

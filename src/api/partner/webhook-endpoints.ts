@@ -110,7 +110,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       method: "get",
       path: "/partner/webhook-endpoints",
       summary: "List the webhook endpoints",
-      description: "With what each of them is sent, and why one was disabled. Without their secrets.",
+      description: "Each with what it is sent and why it was disabled, if it was. Without their secrets.",
       responses: {
         200: answerWith(
           z.object({ data: z.array(EndpointSchema).openapi({ description: "The oldest first" }) }),

@@ -24,7 +24,7 @@ const Area = z
   .object({
     type: z.enum(["state", "city", "zip"]).openapi({ description: "What it is; `zip` is a postal code" }),
     name: z.string().openapi({ description: "Its name, or the code", example: "Ikeja" }),
-    city: z.string().optional().openapi({ description: "Of a postal code", example: "Ikeja" }),
+    city: z.string().optional().openapi({ description: "The city of a postal code", example: "Ikeja" }),
     state: z.string().openapi({ description: "The state that it is in", example: "Lagos" }),
     count: z
       .int()

@@ -8,7 +8,7 @@ export const AuditEntrySchema = z
       .object({
         kind: z
           .enum(["operator", "account", "portal", "client", "secret_key", "api_key", "agent", "driver"])
-          .openapi({ description: "With what kind of credential it was done" }),
+          .openapi({ description: "The kind of credential with which it was done" }),
         id: z
           .string()
           .openapi({ description: "An operator's name, or the id of the account, client or key" }),

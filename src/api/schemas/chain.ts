@@ -9,7 +9,7 @@ import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
 const idAndName = {
   id: z.string().nullable().openapi({
-    description: "Of the credential or account, the partner or the point; null if it is not known",
+    description: "The id of the credential or account, the partner or the point; null if it is not known",
   }),
   name: z.string().nullable().openapi({ description: "Its name, or an account's e-mail" }),
 };

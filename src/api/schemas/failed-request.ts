@@ -28,7 +28,7 @@ const FailedRequestSchema = z
           .nullable()
           .openapi({ description: "A key's name, or an account's e-mail; null if it has none" }),
       })
-      .openapi({ description: "With what it was asked" }),
+      .openapi({ description: "The credential that was sent" }),
   })
   .openapi("FailedRequest");
 

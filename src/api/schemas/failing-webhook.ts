@@ -20,7 +20,10 @@ export const FailingUrlSchema = z
       .nullable()
       .openapi({ description: "What the last attempt failed with", example: "timeout" }),
     endpoint_id: z.uuid().nullable().openapi({ description: "Null if only orders have this URL" }),
-    enabled: z.boolean().nullable().openapi({ description: "Of the endpoint; null if there is none" }),
+    enabled: z
+      .boolean()
+      .nullable()
+      .openapi({ description: "Whether the endpoint is enabled; null if there is none" }),
     disabled_reason: z.string().nullable().openapi({ description: "Why it is disabled; null if it is not" }),
     failing_since: z.iso
       .datetime()

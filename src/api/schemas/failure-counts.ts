@@ -16,7 +16,7 @@ export const FailureCountSchema = z
       .datetime()
       .openapi({ description: "When the last of them did", example: "2026-11-20T09:00:00Z" }),
   })
-  .openapi("FailureCount", { description: "In which way requests of a partner failed" });
+  .openapi("FailureCount", { description: "How requests of a partner failed" });
 
 export const FailureCountsSchema = z
   .object({

@@ -52,7 +52,7 @@ export const ReceiverReturnBody = z
     collection_code: z
       .string()
       .regex(/^\d{6}$/, "must be six digits")
-      .openapi({ description: "With which the parcel was collected", example: "042917" }),
+      .openapi({ description: "The code with which the parcel was collected", example: "042917" }),
     reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),
   })
   .openapi("NewReceiverReturn");

@@ -3,7 +3,9 @@ import { z } from "@hono/zod-openapi";
 export const PartnerAccountSchema = z
   .object({
     id: z.uuid().openapi({ description: "The account's id" }),
-    email: z.string().openapi({ description: "With which it signs in", example: "ada@shop.example.com" }),
+    email: z
+      .string()
+      .openapi({ description: "The address with which it signs in", example: "ada@shop.example.com" }),
     enabled: z.boolean().openapi({ description: "Whether it may sign in" }),
     hasPassword: z.boolean().openapi({ description: "False until its one-time token was used" }),
     isCurrent: z.boolean().openapi({ description: "Whether it is the caller's" }),

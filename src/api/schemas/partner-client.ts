@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 
 export const PartnerClientSchema = z
   .object({
-    clientId: z.uuid().openapi({ description: "With which a server asks for tokens" }),
+    clientId: z.uuid().openapi({ description: "A server asks for tokens with it" }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     rotatedAt: z.iso
       .datetime()

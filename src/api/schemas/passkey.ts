@@ -37,7 +37,10 @@ export const NewPasskeySchema = z
         attestationObject: bytes(),
         authenticatorData: bytes().optional(),
         publicKey: bytes().nullable().optional(),
-        publicKeyAlgorithm: z.number().optional().openapi({ description: "Of COSE: -7 is ES256" }),
+        publicKeyAlgorithm: z
+          .number()
+          .optional()
+          .openapi({ description: "By the numbers of COSE: -7 is ES256" }),
         transports: list(line(30), { max: 10 }).optional().openapi({ description: "How browsers reach it" }),
       })
       .openapi({ description: "What the authenticator made" }),
@@ -77,7 +80,7 @@ export const PasskeyCreationSchema = z
         id: z.string().openapi({ description: "The host of this service" }),
         name: z.string().openapi({ description: "Its name" }),
       })
-      .openapi({ description: "For whom the passkey is" }),
+      .openapi({ description: "The service for which the passkey is" }),
     user: z
       .object({
         id: z.string().openapi({ description: "The account's id" }),
@@ -86,7 +89,12 @@ export const PasskeyCreationSchema = z
       })
       .openapi({ description: "Whose passkey it is" }),
     pubKeyCredParams: z
-      .array(z.object({ type: kind(), alg: z.number().openapi({ description: "Of COSE: -7 is ES256" }) }))
+      .array(
+        z.object({
+          type: kind(),
+          alg: z.number().openapi({ description: "By the numbers of COSE: -7 is ES256" }),
+        }),
+      )
       .openapi({ description: "Kinds of keys that are taken" }),
     attestation: z.literal("none").openapi({ description: "Always" }),
     excludeCredentials: z.array(Descriptor).openapi({ description: "The passkeys that the account has" }),

@@ -5,7 +5,7 @@ export const PortalSessionSchema = z
     account: z
       .object({
         id: z.uuid().openapi({ description: "The account's id" }),
-        email: z.string().openapi({ description: "With which it signs in" }),
+        email: z.string().openapi({ description: "The address with which it signs in" }),
       })
       .openapi({ description: "Who has signed in" }),
     partner: z

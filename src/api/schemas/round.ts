@@ -42,7 +42,7 @@ const onceEach = (stops: StopBody[], context: z.RefinementCtx) => {
 const details = {
   name: name(100).openapi({ description: "What people call it", example: "Ikeja morning" }),
   weekdays: list(z.enum(WEEKDAYS), { min: 1, max: WEEKDAYS.length, unique: "a day" }).openapi({
-    description: "On which days it is driven",
+    description: "The days on which it is driven",
     example: ["monday", "thursday"],
   }),
 };

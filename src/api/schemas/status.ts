@@ -93,7 +93,7 @@ export const StatusSchema = z
       .openapi({ description: "Everything that needs a person, and nothing else" }),
     last_backup: z
       .object({
-        day: z.iso.date().openapi({ description: "Of which day (UTC)" }),
+        day: z.iso.date().openapi({ description: "The day of the backup (UTC)" }),
         bytes: z.int().openapi({ description: "The size of all its blocks" }),
         seconds: z.int().openapi({ description: "How long it took" }),
       })

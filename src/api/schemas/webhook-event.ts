@@ -153,7 +153,7 @@ const TestEvent = z
         endpoint_id: z.uuid().openapi({ description: "The endpoint that you test" }),
         message: z.string().openapi({ description: "A sentence, for people" }),
       })
-      .openapi({ description: "Of no order" }),
+      .openapi({ description: "Names no order" }),
   })
   .openapi(schemaName(TEST_EVENT));
 

@@ -46,7 +46,9 @@ export const WhoAmISchema = z
     account: z
       .object({
         id: z.uuid().openapi({ description: "The account's id" }),
-        email: z.string().openapi({ description: "With which it signs in", example: "ada@shop.example.com" }),
+        email: z
+          .string()
+          .openapi({ description: "The address with which it signs in", example: "ada@shop.example.com" }),
       })
       .openapi({ description: "Who has signed in" }),
     permissions: z.array(z.string()).openapi({ description: "What the access token may be used for" }),

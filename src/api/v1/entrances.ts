@@ -23,10 +23,10 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   tag: Tag;
   /** What its paths begin with. */
   base: "/api/v1" | "/api/v1/partners";
-  /** By what a path names an order, and its declaration. */
+  /** What a path names an order by, and how that is declared. */
   name: "id" | "reference";
   parameter: typeof orderId | typeof reference;
-  /** To whose paths an `Idempotency-Key` belongs. */
+  /** The entrance to whose paths an `Idempotency-Key` belongs. */
   path: NewOrder["entrance"];
   body: Body;
   newOrder: (body: z.infer<Body>) => NewOrder;

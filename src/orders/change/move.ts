@@ -82,7 +82,7 @@ interface HowItMoved {
   openTimesOf?: ((pointId: string) => Promise<OpenTimes>) | undefined;
   /** What its event says besides. */
   reason?: CancellationReason | undefined;
-  /** In which somebody scanned it. */
+  /** The visit in which it was scanned. */
   visit?: Visit | undefined;
 }
 

@@ -5,7 +5,7 @@ import { readPointTerms } from "./terms-store.ts";
 
 /** A point that holds parcels, which need not go to it. */
 export interface HoldingPoint {
-  /** With which its name can be read where orders are. */
+  /** The copy from which its name can be read where orders are. */
   copy: PointCopy;
   /** Whether people may hand in parcels there that nobody has scanned. */
   takesDropOffs: boolean;

@@ -30,7 +30,7 @@ const WRITTEN_AT_ONCE = 20;
 
 /** What is known of a request besides its orders. */
 interface Request {
-  /** To which path an `Idempotency-Key` belongs. */
+  /** The path to which an `Idempotency-Key` belongs. */
   path: string;
   key: string | undefined;
   /** Tells it from another request with the key. */
@@ -176,7 +176,7 @@ function newRow(
   return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
 }
 
-/** For whom orders are written. */
+/** The partner for whom orders are written. */
 interface Writing {
   creator: Creator;
   partner: PartnerTerms;

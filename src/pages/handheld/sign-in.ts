@@ -14,7 +14,7 @@ type Checked =
   | { kind: "unauthorized" | "rejected"; problem: { status: number } };
 
 interface SignInOptions<Answer extends Checked> {
-  /** Of whose keys. */
+  /** Whose keys are accepted. */
   kind: KeyKind;
   /** The page's symbol. */
   symbol: string;

@@ -20,7 +20,7 @@ type FaultKind = (typeof CALL_FAULTS)[number] | (typeof OTHER_FAULTS)[number];
 
 export interface Fault {
   kind: FaultKind;
-  /** Of the calls that it could meet in its step, which one it meets. */
+  /** Which of the calls that it could meet in its step it meets. */
   nth: number;
   database: string;
 }

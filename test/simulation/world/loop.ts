@@ -8,7 +8,7 @@ export interface Isolate {
   onDeath: Set<() => void>;
 }
 
-/** In which isolate code runs; none for what is outside of the service. */
+/** The isolate in which code runs; none for what is outside of the service. */
 export const inIsolate = new AsyncLocalStorage<Isolate | undefined>();
 
 export const isDead = (): boolean => inIsolate.getStore()?.isAlive === false;

@@ -15,7 +15,7 @@ export const partnerFees = sqliteTable(
     cancelled: integer().notNull(),
     /** How many returns were created. */
     returns: integer().notNull(),
-    /** Of what was created, less that of what was cancelled, and what changes of fees made more or less. */
+    /** The fees of what was created, less those of what was cancelled, and with what later changes of fees added or took away. */
     feesKobo: integer("fees_kobo").notNull(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.day] })],

@@ -147,7 +147,7 @@ export class Day {
     const answer = await readDay(key);
     this.hasFailed = answer.kind !== "done";
     if (answer.kind !== "done") return answer;
-    // Of another day, or of a round that was changed: what is at its other stops is not shown any more.
+    // The lists of another day, or of a round that was changed: what is at its other stops is not shown any more.
     this.#lists.day = { value: answer.data, at, isPartial: answer.isPartial };
     loaded();
     const van = await this.#loadVan(key);

@@ -66,7 +66,7 @@ export interface Row {
   cells: Cells;
   /** What is wrong with its cells before the API is asked. */
   refusals: Partial<Record<ColumnName, string>>;
-  /** Of the point that its cell names, if that is no id. */
+  /** The id of the point that its cell names otherwise. */
   pointId?: string;
   /** The line of an earlier row that has the same cells: this one makes nothing, and costs nothing. */
   sameAs?: number;

@@ -14,7 +14,7 @@ interface Props<Row> {
   read: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
   /** How many rows there are, as far as that is known. */
   total: number;
-  /** With what the file's name begins. */
+  /** The beginning of the file's name. */
   name: string;
 }
 
