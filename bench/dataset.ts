@@ -140,6 +140,7 @@ export async function partnerAndPoint(deps: ApiDeps): Promise<{ partnerId: strin
     },
     partner: {},
     workingHours: {},
+    services: ["collect"],
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,

@@ -73,7 +73,11 @@ function serialised({ $client }: Database, writeMs: number): { db: Database; wri
 }
 
 /** Creates an order, brings it to its point, hands it over, and delivers a webhook of each event. */
-async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: string): Promise<void> {
+export async function live(
+  deps: ApiDeps & ConsumerDeps,
+  { partnerId, pointId, database }: { partnerId: string; pointId: string; database: number },
+  reference: string,
+): Promise<void> {
   const due: DeliveryDue[] = [];
   const own = {
     ...deps,
@@ -87,8 +91,8 @@ async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: s
   const deliver = async () => {
     await Promise.all(deliverDue(own, due.splice(0), "fast"));
   };
-  const creator = { kind: "secret_key", partnerId: partnerId(database || 4), database, keyId: "k" } as const;
-  const { order } = await createOrder(own, creator, newOrder("point-0", reference), {
+  const creator = { kind: "secret_key", partnerId, database, keyId: "k" } as const;
+  const { order } = await createOrder(own, creator, newOrder(pointId, reference), {
     path: "store",
     key: undefined,
   });
@@ -96,7 +100,7 @@ async function live(deps: ApiDeps & ConsumerDeps, database: number, reference: s
   const { trackingCode } = order;
   const driver = { kind: "driver", keyId: "driver" } as const;
   // Each life has an agent's key of its own: a key has one budget of codes.
-  const agent = { kind: "agent", keyId: order.id, pointId: "point-0" } as const;
+  const agent = { kind: "agent", keyId: order.id, pointId } as const;
   const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
     [driver, { move: "driver_collect" }],
     [agent, { move: "arrive" }],
@@ -134,7 +138,8 @@ async function livesPerSecond(databases: number, writeMs: number) {
   let begun = 0;
   const liveOn = async (database: number) => {
     while (performance.now() < endsAt) {
-      await live(deps, database, `life-${++begun}`);
+      const place = { partnerId: partnerId(database || 4), pointId: "point-0", database };
+      await live(deps, place, `life-${++begun}`);
       const now = performance.now();
       if (now >= countsFrom && now < endsAt) done++;
     }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { billFigures } from "./bill.ts";
 import { boundFigures } from "./bounds.ts";
 import { buildFigures } from "./builds.ts";
 import { coldReads } from "./cold.ts";
@@ -249,6 +250,7 @@ const SECTIONS = {
   points: pointFigures,
   builds: buildFigures,
   orders: orderFigures,
+  bill: billFigures,
   search: searchFigures,
   bounds: boundFigures,
   databases: async (numbers: string[]) => {

@@ -44,8 +44,8 @@ export function namesOf(environment: Environment) {
 
 export const QUEUES = ["points", "webhooks", "slow-webhooks", "chores", "failed-requests", "dead-letters"];
 
-/** Ids and addresses of the example, in place of which nothing was put yet. */
-export const isPlaceholder = (value: string): boolean => /^0{8}|\.example\.com/.test(value);
+/** Ids and addresses of the example, in place of which nothing was put yet, and ids that were taken out. */
+export const isPlaceholder = (value: string): boolean => /^$|^0{8}|\.example\.com/.test(value);
 
 export const hasPlaceholders = ({ address, kv, databases }: Deployed): boolean =>
   [address, kv, ...Object.values(databases)].some(isPlaceholder);

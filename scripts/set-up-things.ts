@@ -75,7 +75,7 @@ async function makeDatabase(
   const { cloudflare, environment } = making;
   const path = `/accounts/${account}/d1/database`;
   const id = databases[binding]!;
-  if (id !== "" && !isPlaceholder(id)) {
+  if (!isPlaceholder(id)) {
     if (await found(cloudflare.call("GET", `${path}/${id}`))) return id;
     throw new Error(
       `The account has no D1 ${id}, which ${SOURCE} has as ${binding} of ${environment}. Another account? Then set CLOUDFLARE_ACCOUNT_ID. If it was deleted, docs/runbook.md says how to restore it.`,
@@ -119,7 +119,7 @@ interface Namespace {
 async function makeKv(making: Making, { account, kv }: Deployed): Promise<string> {
   const { cloudflare, environment } = making;
   const path = `/accounts/${account}/storage/kv/namespaces`;
-  if (!isPlaceholder(kv) && kv !== "") {
+  if (!isPlaceholder(kv)) {
     if (await found(cloudflare.call("GET", `${path}/${kv}`))) return kv;
     throw new Error(
       `The account has no KV namespace ${kv}, which ${SOURCE} has for ${environment}. If it was deleted, set "kv" there to "" and run this again: what it held is built again.`,

@@ -132,7 +132,7 @@ function withDatabases(known: Record<string, string>, wanted?: number): Record<s
   const all = wanted ?? count;
   if (!Number.isInteger(all) || all < 1 || all > MOST_DATABASES)
     throw new Error(`There are 1 to ${MOST_DATABASES} databases of orders.`);
-  const isMade = Object.values(known).some((id) => !isPlaceholder(id) && id !== "");
+  const isMade = Object.values(known).some((id) => !isPlaceholder(id));
   if (all < count && isMade)
     throw new Error(
       `There are ${count} databases of orders, and none can be taken away: it has orders that nobody would see.`,
@@ -161,7 +161,7 @@ async function mustBeFree({ cloudflare, environment }: SetUp, deployed: Deployed
     const bindings = await bindingsOf(cloudflare, account, names[worker]);
     const main = bindings?.find(({ name, type }) => name === "DB" && type === "d1");
     const id = main?.database_id ?? main?.id;
-    const isOurs = id !== undefined && (id === databases.DB || isPlaceholder(databases.DB!) || !databases.DB);
+    const isOurs = id !== undefined && (id === databases.DB || isPlaceholder(databases.DB!));
     if (bindings && !isOurs)
       throw new Error(
         `The account has a Worker ${names[worker]} that is not of this deployment${id ? `: its database is ${id}` : ""}. If it is, put that id into ${SOURCE} as DB of ${environment}; if not, rename or delete it at Cloudflare.`,
@@ -233,7 +233,7 @@ async function newSecrets(work: SetUp, { account, databases }: Deployed): Promis
 }
 
 async function hasPartners({ cloudflare }: SetUp, account: string, database: string): Promise<boolean> {
-  if (database === "" || isPlaceholder(database)) return false;
+  if (isPlaceholder(database)) return false;
   const path = `/accounts/${account}/d1/database/${database}/query`;
   try {
     const sql = "SELECT 1 FROM partners LIMIT 1";

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { API, CONSUMER, QUEUES, readSource, SOURCE } from "../../scripts/environments.ts";
+import { API, CONSUMER, QUEUES, readSource, SOURCE, writeEnvironment } from "../../scripts/environments.ts";
 import type { Given } from "../../scripts/set-up.ts";
 import { ANSWERS, newClone, setUpClone } from "./clone.ts";
 import { ACCOUNT, FAULTS, StandIn } from "./cloudflare.ts";
@@ -148,6 +148,44 @@ describe("setting up", () => {
     expect(cloudflare.queues.at(-1)!.queue_name).toBe(queue_name);
     expect(cloudflare.requests.filter((one) => one.startsWith("wrangler deploy --"))).toHaveLength(2);
     expectWhole();
+  });
+
+  it("goes on with a deployment of 0.2.0, whose orders are in DB, and makes what that did not have", async () => {
+    const DB = cloudflare.addDatabase("pickup-points-staging");
+    cloudflare.namespaces.push({ id: "1234", title: "KV" });
+    const names = ["points", "webhooks", "slow-webhooks", "dead-letters"];
+    const consumers = [{ script: "pickup-point-consumer-staging" }];
+    for (const name of names)
+      cloudflare.queues.push({ queue_id: name, queue_name: `${name}-staging`, consumers });
+    const secret = (name: string) => ({ type: "secret_text", name });
+    const d1 = { type: "d1", name: "DB", id: DB };
+    for (const [worker, secrets] of [
+      ["api", ["OPERATOR_TOKENS", "TOKEN_KEYS", "CODE_KEYS", "WEBHOOK_KEYS"]],
+      ["consumer", ["CODE_KEYS", "WEBHOOK_KEYS"]],
+    ] as const)
+      cloudflare.workers.set(`pickup-point-${worker}-staging`, [d1, ...secrets.map(secret)]);
+    const { staging } = readSource(folder);
+    const databases = { DB, ORDERS_0: DB, ORDERS_1: "" };
+    const address = "https://api.example.org";
+    writeEnvironment(folder, "staging", { ...staging, address, kv: "1234", databases });
+
+    const { isDone, text } = await run({});
+    expect([isDone, secretsOf(text)]).toEqual([true, []]);
+    expect([...cloudflare.databases.values()].map(({ name }) => name)).toEqual([
+      ...["pickup-points-staging", "pickup-orders-1-staging"],
+    ]);
+    expect(cloudflare.queues.slice(4).map(({ queue_name }) => queue_name)).toEqual([
+      ...["chores-staging", "failed-requests-staging"],
+    ]);
+    expect([...cloudflare.buckets.keys()]).toEqual(["pickup-points-staging"]);
+    const bound = cloudflare.workers.get("pickup-point-api-staging")!.filter(({ type }) => type === "d1");
+    expect(bound.map(({ name, id }) => [name, id === DB])).toEqual([
+      ...[
+        ["DB", true],
+        ["ORDERS_0", true],
+        ["ORDERS_1", false],
+      ],
+    ]);
   });
 
   it("takes an address at workers.dev where there is no domain", async () => {
