@@ -91,6 +91,23 @@ export function ChoosePoint({ exceptId, isPublished = false, ...props }: PointPr
   );
 }
 
+/** Finds a partner to which drivers come. */
+export function ChoosePartner(props: { label: string; name: string }) {
+  return (
+    <Choose
+      {...props}
+      nothing="No partner with a pickup address has that in its name"
+      find={async (search, signal) => {
+        const query = { search, pageSize: MOST_FOUND };
+        const { rows } = await requestPage("/operator/partners", { query, signal });
+        return rows.flatMap(({ id, name, pickup }) =>
+          pickup ? [{ id, name, hint: `${pickup.address}, ${pickup.city}` }] : [],
+        );
+      }}
+    />
+  );
+}
+
 /** Finds a driver whose key is not revoked. */
 export function ChooseDriver(props: { label: string; name: string }) {
   return (

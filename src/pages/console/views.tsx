@@ -39,6 +39,8 @@ export const VIEWS: readonly PageView[] = [
     icon: "hand",
     content: lazy(() => import("./holders/holders.tsx")),
   },
+  { path: "/rounds", title: "Rounds", icon: "round", content: lazy(() => import("./rounds/rounds.tsx")) },
+  { path: "/rounds/:id", title: "Round", content: lazy(() => import("./rounds/round.tsx")) },
   {
     path: "/people",
     title: "Agents and drivers",

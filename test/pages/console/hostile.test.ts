@@ -26,7 +26,9 @@ beforeAll(async () => {
     await operate("POST", `/operator/points/${point}/closures`, { from, to: from, reason: text });
     await operate("POST", "/operator/agents", { name: text, point_id: point });
     await operate("POST", `/operator/points/${point}/reject`, { note: text });
-    await operate("POST", "/operator/drivers", { name: text });
+    const driver = await operate("POST", "/operator/drivers", { name: text });
+    const round = { name: text, weekdays: ["monday"], stops: [{ point_id: point }], driver_ids: [driver] };
+    views.push([`#/rounds/${await operate("POST", "/operator/rounds", round)}`, ".round-stops li"]);
     const partner = await newPartner(demo, text);
     const { id } = await newOrder(demo, partner, { reference: text.replaceAll("/", ""), name: text });
     views.push([`#/points/${point}`, ".timeline li"], [`#/partners/${partner.id}`, ".timeline li"]);
@@ -36,7 +38,12 @@ beforeAll(async () => {
     ...{ from: dayFromNow(300), to: dayFromNow(300), reason: HOSTILE_TEXTS[0] },
   });
   views.push(["#/points?state=rejected", "tbody tr"], ["#/orders", "tbody tr"], ["#/partners", "tbody tr"]);
-  views.push(["#/people", "tbody tr"], ["#/holidays", "tbody tr"], ["#/audit", "tbody tr"]);
+  views.push(
+    ["#/rounds", "tbody tr"],
+    ["#/people", "tbody tr"],
+    ["#/holidays", "tbody tr"],
+    ["#/audit", "tbody tr"],
+  );
   return () => operate("DELETE", `/operator/closures/${holiday}`);
 });
 

@@ -118,8 +118,8 @@ export class RealRound {
   }
 }
 
-export async function newDriver(demo: Demo): Promise<DriverKey> {
-  const body = { name: "Musa" };
+export async function newDriver(demo: Demo, name = "Musa"): Promise<DriverKey> {
+  const body = { name };
   return (await call<{ data: DriverKey }>(demo, "POST", "/operator/drivers", demo.operator_token, body)).data;
 }
 

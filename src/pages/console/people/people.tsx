@@ -3,6 +3,7 @@ import type { Agent, KeyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
@@ -150,7 +151,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
             <>
               <Table
                 caption="Drivers"
-                columns={[...nameAndUse, DRIVERS_PARCELS, revokeColumn(setRevoked)]}
+                columns={[...nameAndUse, DRIVERS_PARCELS, LOST_PHONE, revokeColumn(setRevoked)]}
                 rows={rows}
                 keyOf={({ id }) => id}
               />
@@ -196,6 +197,31 @@ const DRIVERS_PARCELS: Column<KeyHolder> = {
     </>
   ),
 };
+
+/** One press: whoever found the phone scans nothing more, and the operator sees what to look for. */
+const LOST_PHONE: Column<KeyHolder> = { label: "Phone", cell: (holder) => <LostPhone holder={holder} /> };
+
+function LostPhone({ holder: { id, name } }: { holder: KeyHolder }) {
+  const { run, isBusy, error } = useAction(async () => {
+    await request("DELETE", `${DRIVERS}/${id}`);
+    toast(`The key of ${name} is revoked. These parcels are what it has.`);
+    location.hash = parcelsHref({ kind: "driver", id, name });
+  });
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`The phone of ${name} is lost: end its key and show what it has`}
+        data-busy={isBusy || undefined}
+        onClick={() => run()}
+      >
+        Lost
+      </button>
+      <Failure error={error} />
+    </>
+  );
+}
 
 function revokeColumn<Holder extends KeyHolder>(choose: (holder: Holder) => void): Column<Holder> {
   return {

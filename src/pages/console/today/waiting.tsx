@@ -52,7 +52,12 @@ export function Waiting({
         >
           {`Of the last 7 days: ${counted(exceptions.gap, "parcel")} came from somebody who had not scanned them, ${counted(exceptions.reported, "parcel")} had something wrong.`}
         </Figure>
-        <Figure label="Missed pickups" value={count(missed_pickups)} concern={todoIf(missed_pickups)}>
+        <Figure
+          label="Missed pickups"
+          value={count(missed_pickups)}
+          concern={todoIf(missed_pickups)}
+          link={{ href: href("/rounds"), text: "Go to the rounds" }}
+        >
           {missed_pickups === 0
             ? "A driver came wherever a partner asked for one in the last 7 days."
             : "Partners asked for a driver on a day of the last 7, and none came."}

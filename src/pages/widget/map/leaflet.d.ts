@@ -24,6 +24,12 @@ declare module "leaflet/src/layer/marker/DivIcon.js" {
 declare module "leaflet/src/layer/vector/CircleMarker.js" {
   export { CircleMarker } from "leaflet";
 }
+declare module "leaflet/src/layer/vector/Polyline.js" {
+  export { Polyline } from "leaflet";
+}
+declare module "leaflet/src/layer/vector/SVG.js" {
+  export { SVG } from "leaflet";
+}
 declare module "leaflet/src/layer/vector/Canvas.js" {
   export { Canvas } from "leaflet";
 }

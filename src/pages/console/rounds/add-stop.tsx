@@ -1,0 +1,63 @@
+import { useState } from "preact/hooks";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { ChoosePartner, ChoosePoint } from "../choose.tsx";
+import type { DraftStop } from "./draft.ts";
+
+const PATHS = { point: "/operator/points", partner: "/operator/partners" } as const;
+
+async function findStop(kind: DraftStop["kind"], id: string): Promise<DraftStop> {
+  if (kind === "point") {
+    const { data } = await request("GET", `${PATHS.point}/${id}`);
+    const { address, city, latitude, longitude } = data.address;
+    return { kind, id, name: data.name, where: `${address}, ${city}`, at: { latitude, longitude } };
+  }
+  const { data } = await request("GET", `${PATHS.partner}/${id}`);
+  const { name, pickup } = data;
+  if (!pickup) return { kind, id, name, where: "", at: undefined };
+  const { address, city, latitude, longitude } = pickup;
+  return { kind, id, name, where: `${address}, ${city}`, at: { latitude, longitude } };
+}
+
+/** Finds a point or a partner, and puts it at the end of the round. */
+export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
+  const [kind, setKind] = useState<DraftStop["kind"]>("point");
+  const [added, setAdded] = useState(0);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const id = given.get("stop");
+    if (!id) return;
+    onAdd(await findStop(kind, String(id)));
+    setAdded((count) => count + 1);
+  });
+  return (
+    <form
+      class="stack"
+      aria-label="Add a stop"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(new FormData(event.currentTarget));
+      }}
+    >
+      <fieldset class="buttons">
+        <legend>Add a stop</legend>
+        {(["point", "partner"] as const).map((one) => (
+          <label key={one}>
+            <input type="radio" name="kind" checked={kind === one} onChange={() => setKind(one)} />{" "}
+            {one === "point" ? "Point or depot" : "Partner"}
+          </label>
+        ))}
+      </fieldset>
+      {kind === "point" ? (
+        <ChoosePoint key={`point ${added}`} label="Which point" name="stop" />
+      ) : (
+        <ChoosePartner key={`partner ${added}`} label="Which partner" name="stop" />
+      )}
+      <Failure error={error} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Add it at the end</Submit>
+      </div>
+    </form>
+  );
+}

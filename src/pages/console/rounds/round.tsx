@@ -1,0 +1,266 @@
+import { useMemo, useState } from "preact/hooks";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { lazy } from "../../ui/feedback/lazy.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request, requestPage, requestVersion } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
+import { matchPath } from "../../ui/shell/path.ts";
+import { goTo, route, useUnsaved } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
+import { ConsoleView } from "../console-view.tsx";
+import { AddStop } from "./add-stop.tsx";
+import {
+  bodyOf,
+  DAY_NAMES,
+  type Draft,
+  distanceText,
+  draftOf,
+  EMPTY,
+  keyOf,
+  keyOfStop,
+  lengthOf,
+  WEEKDAYS,
+} from "./draft.ts";
+import type { NumberedPlace } from "./round-map.tsx";
+import { StopList } from "./stop-list.tsx";
+
+const RoundMap = lazy<{ places: readonly NumberedPlace[] }>(() => import("./round-map.tsx"));
+/** One page; who has more drivers takes those off whose keys are lost. */
+const MOST_DRIVERS = 200;
+
+interface Opened {
+  id: string | undefined;
+  draft: Draft;
+  version: string;
+}
+
+async function open(id: string | undefined): Promise<Opened> {
+  if (!id) return { id, draft: EMPTY, version: "*" };
+  const { answer, version } = await requestVersion("GET", `/operator/rounds/${id}`);
+  return { id, draft: draftOf(answer.data), version };
+}
+
+/** A round: who drives it on which days, and where to, in which order. */
+export default function Round() {
+  const found = matchPath("/rounds/:id", route.value.path)?.id;
+  const id = found === "new" ? undefined : found;
+  const resource = useResource(id ?? "new", () => open(id));
+  return (
+    <ConsoleView title={resource.data?.draft.name || (id ? "Round" : "New round")}>
+      <Loaded resource={resource} lines={8}>
+        {(opened) => (
+          <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
+        )}
+      </Loaded>
+    </ConsoleView>
+  );
+}
+
+function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
+  const [draft, setDraft] = useState(opened.draft);
+  const [isDeleting, setDeleting] = useState(false);
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
+  const isChanged = draft !== opened.draft && JSON.stringify(draft) !== JSON.stringify(opened.draft);
+  useUnsaved(isChanged);
+  const path = `/operator/rounds/${opened.id}` as const;
+  const save = useAction(async () => {
+    const body = bodyOf(draft);
+    if (opened.id) {
+      await requestVersion("PUT", path, { body, ifMatch: opened.version });
+      toast("The round is saved.");
+      onSaved();
+    } else {
+      const { data } = await request("POST", "/operator/rounds", { body });
+      toast("The round is made.");
+      setDraft(opened.draft);
+      // After what is unsaved is none any more.
+      setTimeout(() => goTo(`/rounds/${data.id}`, {}, { isReplacing: true }));
+    }
+  });
+  const places = useMemo(
+    () => draft.stops.flatMap(({ at }, i) => (at ? [{ ...at, number: i + 1 }] : [])),
+    [draft.stops],
+  );
+  return (
+    <div class="round-editor">
+      <form
+        class="card stack"
+        aria-label="Round"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+      >
+        <Field label="Name" error={errorOf(save.error, "name")}>
+          {(attributes) => (
+            <input
+              {...attributes}
+              maxLength={100}
+              required
+              value={draft.name}
+              onInput={({ currentTarget }) => change({ name: currentTarget.value })}
+            />
+          )}
+        </Field>
+        <fieldset class="round-days">
+          <legend>On</legend>
+          {WEEKDAYS.map((day) => (
+            <label key={day}>
+              <input
+                type="checkbox"
+                checked={draft.weekdays.includes(day)}
+                onChange={({ currentTarget: { checked } }) =>
+                  change({
+                    weekdays: WEEKDAYS.filter((one) =>
+                      one === day ? checked : draft.weekdays.includes(one),
+                    ),
+                  })
+                }
+              />{" "}
+              {DAY_NAMES[day]}
+            </label>
+          ))}
+        </fieldset>
+        <Drivers chosen={draft.driver_ids} onChange={(driver_ids) => change({ driver_ids })} />
+        <Failure error={save.error} />
+        <div class="buttons">
+          <Submit isBusy={save.isBusy}>{opened.id ? "Save the round" : "Make the round"}</Submit>
+          {isChanged && opened.id && (
+            <button type="button" class="quiet" onClick={() => setDraft(opened.draft)}>
+              Undo what is not saved
+            </button>
+          )}
+          {opened.id && (
+            <button type="button" class="quiet" onClick={() => setDeleting(true)}>
+              Delete…
+            </button>
+          )}
+        </div>
+      </form>
+      <section class="card stack" aria-labelledby="stops">
+        <h2 id="stops">Stops</h2>
+        <p class="hint">
+          {counted(draft.stops.length, "stop")}, {distanceText(lengthOf(draft.stops))} in straight lines. Drag
+          them, or move them with their buttons.
+        </p>
+        <div class="point-map-box round-map">
+          <RoundMap places={places} />
+        </div>
+        <Shorter
+          path={opened.id && draft.stops.length > 2 ? path : undefined}
+          isSaved={draft.stops === opened.draft.stops}
+          onFound={(keys) => {
+            const byKey = new Map(draft.stops.map((stop) => [keyOf(stop), stop]));
+            change({ stops: keys.flatMap((key) => byKey.get(key) ?? []) });
+          }}
+        />
+        <StopList stops={draft.stops} onChange={(stops) => change({ stops })} />
+        <AddStop
+          onAdd={(stop) =>
+            draft.stops.some((one) => keyOf(one) === keyOf(stop))
+              ? toast(`${stop.name} is on the round already.`)
+              : change({ stops: [...draft.stops, stop] })
+          }
+        />
+      </section>
+      {isDeleting && (
+        <Confirm
+          title={`Delete ${opened.draft.name}?`}
+          action="Delete it"
+          work={async () => {
+            await request("DELETE", path);
+            toast("The round is deleted.");
+            setDraft(opened.draft);
+            setTimeout(() => goTo("/rounds"));
+          }}
+          onClose={() => setDeleting(false)}
+        >
+          <p>Its drivers don't see it any more. What they have stays with them.</p>
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+interface ShorterProps {
+  /** Of the round, if it has an order that could be another. */
+  path: `/operator/rounds/${string}` | undefined;
+  /** Whether the stops are those that the service knows. */
+  isSaved: boolean;
+  onFound: (keys: string[]) => void;
+}
+
+/** Proposes a shorter order, and says what it saves. Nothing is written before somebody saves it. */
+function Shorter({ path, isSaved, onFound }: ShorterProps) {
+  const [said, setSaid] = useState("");
+  const { run, isBusy, error } = useAction(async () => {
+    if (!path) return;
+    const { data } = await request("POST", `${path}/shortest`);
+    const [before, after] = [distanceText(data.metres_now), distanceText(data.metres)];
+    if (data.metres >= data.metres_now) {
+      setSaid(`No shorter order was found: it stays at ${before}.`);
+      return;
+    }
+    onFound(data.stops.map(keyOfStop));
+    setSaid(`${after} in place of ${before}. Save the round to keep this order.`);
+  });
+  if (!path) return null;
+  return (
+    <div class="stack">
+      <div class="buttons">
+        <button
+          type="button"
+          class="secondary"
+          disabled={!isSaved}
+          data-busy={isBusy || undefined}
+          onClick={() => run()}
+        >
+          Find a shorter order
+        </button>
+        {!isSaved && !said && <span class="hint">Save the round first.</span>}
+      </div>
+      <Failure error={error} />
+      <p role="status">{said}</p>
+    </div>
+  );
+}
+
+function Drivers({ chosen, onChange }: { chosen: string[]; onChange: (ids: string[]) => void }) {
+  const resource = useResource("drivers", (signal) =>
+    requestPage("/operator/drivers", { query: { pageSize: MOST_DRIVERS }, signal }),
+  );
+  return (
+    <fieldset>
+      <legend>Drivers</legend>
+      <Loaded resource={resource} lines={2}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <p class="hint">
+              There are none yet: issue a key under <a href="#/people">Agents and drivers</a>.
+            </p>
+          ) : (
+            <div class="round-drivers">
+              {rows.map(({ id, name }) => (
+                <label key={id}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(id)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+                    }
+                  />{" "}
+                  {name}
+                </label>
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+    </fieldset>
+  );
+}
