@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
     steps: { type: "string", default: "300" },
     /** The first seed; by default another one each time. */
     from: { type: "string" },
-    /** No other seed is begun after so many seconds of CPU. */
+    /** No other seed is begun after so many seconds. */
     seconds: { type: "string" },
     /** Plays one plan, as a failing seed prints it, and tells its whole story. */
     replay: { type: "string" },
@@ -26,6 +26,8 @@ const { values: options } = parseArgs({
     bug: { type: "string" },
     /** Looks for each of the planted bugs. */
     bugs: { type: "boolean", default: false },
+    /** Plants each bug that was a real one, and plays the plan that once found it. */
+    prove: { type: "boolean", default: false },
     /** Doesn't look for the shortest plan that fails. */
     whole: { type: "boolean", default: false },
   },
@@ -35,12 +37,14 @@ const { values: options } = parseArgs({
 const newSeed = () => (process.pid * 7919 + Number(process.hrtime.bigint() % 1_000_003n)) % 1_000_000_000;
 
 const began = stopwatch();
+const seconds = () => (stopwatch() - began) / 1000;
 const cpuSeconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
 
 if (options.bugs) findBugs();
+else if (options.prove) prove();
 else await simulate();
 
 async function simulate(): Promise<void> {
@@ -71,14 +75,13 @@ async function simulate(): Promise<void> {
   const first = options.from === undefined ? newSeed() : Number(options.from);
   let played = 0;
   for (; played < Number(options.seeds); played++) {
-    if (cpuSeconds() > Number(options.seconds ?? Number.POSITIVE_INFINITY)) break;
+    if (seconds() > Number(options.seconds ?? Number.POSITIVE_INFINITY)) break;
     if (await failOf({ seed: first + played, steps, withoutFaults: new Set() })) failed++;
     // One that is found is enough to know that a planted bug can be.
     if (failed > 0 && options.bug !== undefined) break;
   }
-  const seconds = ((stopwatch() - began) / 1000).toFixed(1);
   print(
-    `${played} seeds from ${first}, ${steps.length} steps each: ${failed} failed, ${seconds} s, ${cpuSeconds().toFixed(1)} s of CPU`,
+    `${played} seeds from ${first}, ${steps.length} steps each: ${failed} failed, ${seconds().toFixed(1)} s, ${cpuSeconds().toFixed(1)} s of CPU`,
   );
   process.exitCode = failed > 0 ? 1 : 0;
 }
@@ -97,17 +100,23 @@ async function replay(
 /** What happened, and what the service logged last. */
 function tell({ fault, story, log }: Outcome): void {
   const lines = log.filter((line) => !line.includes('"message":"request"'));
-  print([...story, ...lines.slice(-5), `→ ${fault}`].map((line) => `  ${line}`).join("\n"));
+  print([...story, ...lines.slice(-5), `→ ${fault}`].map((line) => `  ${line.slice(0, 300)}`).join("\n"));
 }
 
 /** Looks for each bug in a process of its own, and prints a table. */
 function findBugs(): void {
   let found = 0;
   for (const [number, { name }] of BUGS.entries()) {
-    const args = ["--bug", `${number}`, "--from", options.from ?? "1", "--seeds", options.seeds];
-    const more = ["--steps", options.steps, "--whole"];
-    const file = fileURLToPath(import.meta.url);
-    const { stdout, stderr } = spawnSync(process.execPath, [file, ...args, ...more], { encoding: "utf8" });
+    const more = [
+      "--from",
+      options.from ?? "1",
+      "--seeds",
+      options.seeds,
+      "--steps",
+      options.steps,
+      "--whole",
+    ];
+    const { stdout, stderr } = withBug(number, more);
     const fault =
       /^seed .*/m.exec(stdout)?.[0] ?? (stdout.includes("0 failed") ? undefined : stderr.slice(0, 300));
     if (fault !== undefined) found++;
@@ -115,3 +124,18 @@ function findBugs(): void {
   }
   print(`${found} of ${BUGS.length} found`);
 }
+
+/** A plan that is kept must still come to where its bug was. */
+function prove(): void {
+  for (const { plan, bug } of KEPT) {
+    const number = BUGS.findIndex(({ name }) => name === bug);
+    const { status, stdout } = withBug(number, ["--replay", plan]);
+    if (status !== 1) process.exitCode = 1;
+    print(`${status === 1 ? "found" : "NOT FOUND"}: ${bug}: ${stdout.trim().split("\n").at(-1)}`);
+  }
+}
+
+const withBug = (number: number, more: readonly string[]) =>
+  spawnSync(process.execPath, [fileURLToPath(import.meta.url), "--bug", `${number}`, ...more], {
+    encoding: "utf8",
+  });

@@ -1,6 +1,4 @@
 import { describe, expect } from "vitest";
-import { consumerDepsFrom } from "../../src/compose.ts";
-import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
@@ -200,28 +198,6 @@ describe("a return", () => {
     expect(other).not.toContain('class="scan"');
     const tracked = await (await api.fetch(`/public/tracking/${back.tracking_code}`)).json();
     expect(tracked).toMatchObject({ data: { status: "created", point: null } });
-  });
-
-  it("is cancelled by its partner, or by the service when nobody has handed it in for 14 days", async ({
-    api,
-    counter,
-    given: { delivered, made, read },
-  }) => {
-    const sent = await delivered();
-    const first = await made({ order_id: sent.id });
-    const cancelled = await send(api, "POST", `/api/v1/orders/${first.id}/cancel`, counter.tenant.secretKey);
-    expect(cancelled.status).toBe(200);
-    const second = await made({ order_id: sent.id });
-    expect(second.partner_order_id.endsWith("-R2")).toBe(true);
-    const sweep = () =>
-      cancelNotHandedIn({ ...consumerDepsFrom(bindings), ...api.deps }, api.deps.orders.all[0]!);
-    api.clock.now += 14 * DAY;
-    await sweep();
-    expect((await read(second.id)).status).toBe("created");
-    api.clock.now += DAY;
-    await sweep();
-    expect((await read(second.id)).status).toBe("cancelled");
-    expect((await eventTypesOf(second.id)).at(-1)).toBe("cancelled");
   });
 });
 

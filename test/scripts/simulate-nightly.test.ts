@@ -2,10 +2,23 @@ import { expect, it } from "vitest";
 import { root } from "../../scripts/paths.ts";
 import { run } from "./shell.ts";
 
+const simulate = (...words: string[]) =>
+  run(process.execPath, ["scripts/simulate.ts", ...words], { cwd: root });
+
+/** Ten thousand seeds take hours: docs/simulation.md. */
+const { SIMULATION_SEEDS: seeds } = process.env;
+
 it("the whole service keeps its word in a simulation of longer days", {
-  timeout: 600_000,
+  timeout: seeds === undefined ? 900_000 : 0,
 }, async () => {
-  const args = ["scripts/simulate.ts", "--from", "100", "--seeds", "12"];
-  const { status, stdout } = await run(process.execPath, args, { cwd: root });
+  const most = seeds === undefined ? ["--seeds", "10000", "--seconds", "120"] : ["--seeds", seeds];
+  const { status, stdout } = await simulate("--steps", "400", ...most);
   expect([status, stdout]).toEqual([0, expect.stringContaining(" 0 failed")]);
+});
+
+it("what is kept of the simulation still comes to where its bugs were", {
+  timeout: 300_000,
+}, async () => {
+  const { status, stdout } = await simulate("--prove");
+  expect([status, stdout]).toEqual([0, expect.stringContaining("found: ")]);
 });

@@ -1,15 +1,18 @@
-import type { Act, Model, Parcel } from "./model.ts";
+import { lagosDay } from "../../src/shared/closed-days.ts";
+import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
+import type { Model } from "./model.ts";
 import type { Cast, Partner, Person } from "./setup.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
-import { type Ask, OPERATOR } from "./world/world.ts";
+import { type Ask, OPERATOR, ORDERS } from "./world/world.ts";
 
 /** Draws what people do, from the parcels that there are, and asks for it as they would. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-export function drawAct(random: Random, { cast, parcels, paused }: Model): Act {
+export function drawAct(random: Random, model: Model): Act {
+  const { cast, parcels } = model;
   const all = [...parcels.values()];
   // Those of late are more interesting than those that have come to their end.
   const open = all.filter(({ status }) => !["delivered", "lost", "returned_to_sender"].includes(status));
@@ -18,26 +21,85 @@ export function drawAct(random: Random, { cast, parcels, paused }: Model): Act {
   const { partner } = parcel;
   const other = random.chance(0.1) ? random.pick(cast.partners) : partner;
   const kind = random.next();
-  if (kind < 0.58) return drawScan(random, cast, parcel);
-  if (kind < 0.64) return { do: "cancel", partner: other, parcel };
-  if (kind < 0.7) return { do: "receive", partner: other, parcel };
-  if (kind < 0.78) {
+  if (kind < 0.55) return drawScan(random, cast, parcel);
+  if (kind < 0.6) return { do: "cancel", partner: other, parcel };
+  if (kind < 0.65) return { do: "receive", partner: other, parcel };
+  if (kind < 0.72) {
     const point = random.pick(cast.points);
     return { do: "change_point", partner: random.chance(0.25) ? undefined : other, parcel, point };
   }
-  if (kind < 0.82) return { do: "extend", partner: other, parcel, days: random.between(1, 3) };
-  if (kind < 0.87) return { do: "read", partner: other, parcel };
-  if (kind < 0.89) return { do: "operator_cancel", parcel };
-  if (kind < 0.94) return drawCorrection(random, cast, parcel);
+  if (kind < 0.75) return { do: "extend", partner: other, parcel, days: random.between(1, 3) };
+  if (kind < 0.79) return { do: "read", partner: other, parcel };
+  if (kind < 0.81) return { do: "operator_cancel", parcel };
+  if (kind < 0.86) return drawCorrection(random, cast, parcel);
+  if (kind < 0.92) return drawReturn(random, cast, all, parcel);
+  if (kind < 0.96) return drawSwitch(random, model);
+  if (kind < 0.975) return drawSubscription(random, cast);
   if (kind < 0.98) {
-    const point = random.pick(cast.points.slice(0, 3));
-    return { do: "pause", point, isPaused: !paused.has(point.id) && random.chance(0.5) };
+    const subject = random.pick(cast.partners);
+    return { do: "move_partner", subject, to: random.pick(ORDERS) };
   }
   return { do: "move_orders", from: random.pick(cast.points), to: random.pick(cast.points.slice(0, 3)) };
 }
 
-function drawCreation(random: Random, { partners, points }: Cast, all: readonly Parcel[]): Act {
-  const partner = random.pick(partners);
+/** What somebody sends back, most often of what was delivered. */
+function drawReturn(random: Random, cast: Cast, all: readonly Parcel[], any: Parcel): Act {
+  const delivered = all.filter(({ status, returnOf }) => status === "delivered" && !returnOf);
+  const parcel = delivered.length > 0 && random.chance(0.9) ? random.pick(delivered) : any;
+  if (random.chance(0.4)) return { do: "start_return", parcel, isRightCode: random.chance(0.8) };
+  const partner = random.chance(0.1) ? random.pick(cast.partners) : parcel.partner;
+  const url = random.chance(0.3) ? `https://partner-${cast.partners.indexOf(partner)}.example/orders` : null;
+  return { do: "send_back", partner, parcel, reference: `B-${random.between(1, 1e9)}`, url };
+}
+
+function drawSwitch(random: Random, { cast, switched }: Model): Act {
+  const kind = random.next();
+  const make = (what: Switch["what"], { id }: { id: string }, name: string, isOn: boolean): Switch => ({
+    ...{ do: "switch", what, of: id, name, isOn },
+  });
+  if (kind < 0.45) {
+    const point = random.pick(cast.points.slice(0, 3));
+    return make("paused", point, point.name, !switched.has(`paused ${point.id}`) && random.chance(0.5));
+  }
+  const partner = random.pick(cast.partners);
+  const suspended = cast.partners.find(({ id }) => switched.has(`suspended ${id}`));
+  if (suspended && kind < 0.9) return make("suspended", suspended, "a partner", false);
+  if (kind < 0.6) return make("suspended", partner, "a partner", true);
+  if (kind < 0.7) {
+    const point = random.pick(cast.points.slice(0, 3));
+    return make("closed", point, point.name, true);
+  }
+  // Of each point, and of the drivers, somebody keeps a key.
+  const agents = cast.agents.filter((_, i) => i % 2 === 1);
+  const isDriver = random.chance(0.6);
+  const person = isDriver ? cast.drivers.at(-1)! : random.pick(agents);
+  return { ...make("revoked", person, "a stolen key", true), kind: isDriver ? "driver" : "agent" };
+}
+
+function drawSubscription(random: Random, { partners }: Cast): Act {
+  const partner = random.pick(partners.filter(({ endpoints }) => endpoints.length > 0));
+  const events = random.pick([
+    ["*"],
+    ["package.collected", "package.cancelled"],
+    ["package.created", "package.handed_over"],
+  ]);
+  return { do: "subscribe", partner, endpoint: random.pick(partner.endpoints), events };
+}
+
+function drawCreation(random: Random, cast: Cast, all: readonly Parcel[]): Act {
+  const partner = random.pick(cast.partners);
+  if (random.chance(0.8)) return { do: "create", partner, ...drawNewParcel(random, cast, partner, all) };
+  const drawn = Array.from({ length: random.between(1, 6) }, () => drawNewParcel(random, cast, partner, all));
+  const orders = [...new Map(drawn.map((order) => [order.reference, order])).values()];
+  return { do: "batch", partner, orders };
+}
+
+function drawNewParcel(
+  random: Random,
+  { partners, points }: Cast,
+  partner: Partner,
+  all: readonly Parcel[],
+): NewParcel {
   const again = all.filter((parcel) => parcel.partner === partner);
   const isAgain = again.length > 0 && random.chance(0.1);
   const reference = isAgain ? random.pick(again).reference : `R-${random.between(1, 1e9)}`;
@@ -46,35 +108,67 @@ function drawCreation(random: Random, { partners, points }: Cast, all: readonly 
     ? `https://partner-${i}.example/${random.pick(["hook-0", "orders", "other"])}`
     : null;
   const point = points[random.chance(0.03) ? 3 : random.below(3)]!;
-  return { do: "create", partner, reference, point, url };
+  return { reference, point, url };
 }
 
 /** What is likely to be scanned next, or at times anything by anybody. */
 function drawScan(random: Random, { agents, drivers }: Cast, parcel: Parcel): Act {
   const here = agents.filter(({ pointId }) => pointId === parcel.pointId);
   const likely: Record<string, readonly string[]> = {
-    created: ["driver_collect", "driver_collect", "take", "arrive"],
-    in_transit: ["arrive", "arrive", "arrive", "take", "driver_collect"],
+    created: parcel.returnOf ? ["take"] : ["driver_collect", "driver_collect", "take", "arrive"],
+    in_transit: parcel.returnOf
+      ? ["driver_collect", "take", "hand_back", "hand_back"]
+      : ["arrive", "arrive", "arrive", "take", "driver_collect", "report"],
     ready_for_pickup: ["collect", "collect", "collect", "refuse"],
-    returned: ["driver_collect", "take"],
+    returned: ["driver_collect", "take", "hand_back", "report"],
     cancelled: ["driver_collect", "take", "arrive"],
   };
-  const anything = ["driver_collect", "take", "arrive", "collect", "refuse", "report"];
+  const anything = ["driver_collect", "take", "arrive", "collect", "refuse", "report", "hand_back"];
   const move = random.pick(random.chance(0.8) ? (likely[parcel.status] ?? anything) : anything);
-  const isDriver = move === "driver_collect" || (move === "report" && random.chance(0.5));
+  const isDriver =
+    ["driver_collect", "hand_back"].includes(move) || (move === "report" && random.chance(0.5));
   const isElsewhere = here.length === 0 || random.chance(move === "take" ? 0.7 : 0.08);
-  const by: Person = isDriver ? random.pick(drivers) : random.pick(isElsewhere ? agents : here);
+  const by = scannerOf(random, {
+    agents,
+    drivers,
+    here: isElsewhere ? agents : here,
+    move,
+    isDriver,
+    parcel,
+  });
   const { now } = current.loop;
   const occurredAt = random.chance(0.25)
     ? now - random.between(-10 * MINUTE, random.chance(0.5) ? HOUR : 30 * HOUR)
     : undefined;
   return {
-    ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, occurredAt },
-    move: move as (Act & { do: "scan" })["move"],
+    ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, move: move as Scan["move"] },
+    // Its receiving code is that of this day.
+    occurredAt: move === "hand_back" ? (occurredAt ?? now) : occurredAt,
     isRightCode: random.chance(0.85),
     scanId: random.chance(0.6) ? `scan-${random.below(1e9)}` : undefined,
     ...(move === "report" ? { problem: random.pick(["damaged", "opened"]) } : {}),
   };
+}
+
+/** Who has a parcel is most likely to hand it back, or to say what is wrong with it. */
+function scannerOf(
+  random: Random,
+  of: {
+    agents: readonly Person[];
+    drivers: readonly Person[];
+    here: readonly Person[];
+    move: string;
+    isDriver: boolean;
+    parcel: Parcel;
+  },
+): Person {
+  const { holder } = of.parcel;
+  const holding = of.isDriver
+    ? of.drivers.filter(({ id }) => id === holder.id)
+    : of.agents.filter(({ pointId }) => pointId === holder.id);
+  const isHolders = of.move === "report" || of.move === "hand_back";
+  if (isHolders && holding.length > 0 && random.chance(0.8)) return random.pick(holding);
+  return random.pick(of.isDriver ? of.drivers : of.here);
 }
 
 function drawCorrection(random: Random, { points, drivers }: Cast, parcel: Parcel): Act {
@@ -101,13 +195,19 @@ export function askFor(act: Act, code: string): Ask {
     post(partner.secretKey, `/api/v1/orders/${parcel.id}/${what}`, body);
   switch (act.do) {
     case "create":
-      return post(act.partner.secretKey, "/api/v1/orders", {
-        partner_order_id: act.reference,
-        pudo_point_id: act.point.id,
-        customer: { name: `Amaka ${act.reference}`, email: "amaka@example.com", phone: "08031234567" },
-        items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
+      return post(act.partner.secretKey, "/api/v1/orders", newOrder(act));
+    case "batch":
+      return post(act.partner.secretKey, "/api/v1/orders/batch", { orders: act.orders.map(newOrder) });
+    case "send_back":
+      return post(act.partner.secretKey, "/api/v1/returns", {
+        ...{ order_id: act.parcel.id, return_reference: act.reference },
         ...(act.url === null ? {} : { webhook_url: act.url }),
       });
+    case "start_return":
+      return {
+        ...{ method: "POST", path: `/public/tracking/${act.parcel.trackingCode}/return` },
+        body: { collection_code: act.isRightCode ? code : wrong(code) },
+      };
     case "read":
       return { method: "GET", path: `/api/v1/orders/${act.parcel.id}`, key: act.partner.secretKey };
     case "cancel":
@@ -125,6 +225,7 @@ export function askFor(act: Act, code: string): Ask {
         tracking_code: act.parcel.trackingCode,
         action: act.move === "driver_collect" ? "collect" : act.move,
         ...(act.move === "collect" ? { collection_code: act.isRightCode ? code : wrong(code) } : {}),
+        ...(act.move === "hand_back" ? { receiving_code: act.isRightCode ? code : wrong(code) } : {}),
         ...(act.occurredAt === undefined ? {} : { occurred_at: new Date(act.occurredAt).toISOString() }),
         ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
         ...(act.problem === undefined ? {} : { problem: act.problem, note: "A corner is crushed" }),
@@ -136,15 +237,42 @@ export function askFor(act: Act, code: string): Ask {
     }
     case "operator_cancel":
       return post(OPERATOR, `/operator/orders/${act.parcel.id}/cancel`, { reason: "Asked" });
-    case "pause":
-      return {
-        ...{ method: "PATCH", path: `/operator/points/${act.point.id}`, key: OPERATOR },
-        body: { paused: act.isPaused },
-      };
+    case "switch":
+      return askForSwitch(act);
+    case "subscribe": {
+      const path = `/partner/webhook-endpoints/${act.endpoint.id}`;
+      return { method: "PATCH", path, key: act.partner.secretKey, body: { events: act.events } };
+    }
+    case "move_partner":
+      throw new Error("a script does that");
     case "move_orders":
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
   }
 }
+
+function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
+  const key = OPERATOR;
+  if (what === "paused")
+    return { method: "PATCH", path: `/operator/points/${of}`, key, body: { paused: isOn } };
+  if (what === "revoked") return { method: "DELETE", path: `/operator/${kind}s/${of}`, key };
+  if (what === "closed") {
+    const body = { from: lagosDay(current.loop.now), to: lagosDay(current.loop.now + 48 * HOUR) };
+    return { method: "POST", path: `/operator/points/${of}/closures`, key, body };
+  }
+  if (isOn) return { method: "POST", path: `/operator/partners/${of}/suspend`, key };
+  return {
+    ...{ method: "POST", path: `/operator/partners/${of}/activate`, key },
+    body: { agreement_signed_on: "2026-01-15" },
+  };
+}
+
+const newOrder = ({ reference, point, url }: NewParcel) => ({
+  partner_order_id: reference,
+  pudo_point_id: point.id,
+  customer: { name: `Amaka ${reference}`, email: "amaka@example.com", phone: "08031234567" },
+  items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
+  ...(url === null ? {} : { webhook_url: url }),
+});
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -165,8 +293,16 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `${act.partner ? "partner" : "operator"}: to ${act.point.name}${parcel}`;
     case "correct":
       return `correct${parcel} to ${act.status} ${act.holder ? `${act.holder.kind} ${named(act.holder.id)}` : ""}`;
-    case "pause":
-      return `${act.isPaused ? "pause" : "open"} ${act.point.name}`;
+    case "batch":
+      return `create ${act.orders.map(({ reference, point }) => `${reference} to ${point.name}`).join(", ")}`;
+    case "send_back":
+      return `send back${parcel} as ${act.reference}`;
+    case "switch":
+      return `${act.name} is ${act.isOn ? "" : "not "}${act.what}`;
+    case "subscribe":
+      return `${act.endpoint.url} wants ${act.events}`;
+    case "move_partner":
+      return `move ${act.subject.id.slice(-4)} to ${act.to}`;
     case "move_orders":
       return `move orders from ${act.from.name} to ${act.to.name}`;
     default:

@@ -14,9 +14,9 @@ export interface Bug {
 const MOVE_STORE = "src/orders/change/move-store.ts";
 const JUDGE = "src/tracking/judge-scan.ts";
 const OUTBOX = "src/webhooks/outbox.ts";
-const CUSTODY = "migrations/orders/0015_custody.sql";
+const COUNTS = "migrations/orders/0017_returns.sql";
 const FEES = "migrations/orders/0014_partner_fees.sql";
-const FEED = "migrations/orders/0013_partner_events.sql";
+const NOT_HANDED_IN = "src/orders/end/not-handed-in-store.ts";
 
 /** Planted to see whether the simulation finds them: docs/simulation.md says what found each. */
 export const BUGS: readonly Bug[] = [
@@ -148,13 +148,13 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: "a point counts twice what comes back to it",
-    file: CUSTODY,
+    file: COUNTS,
     find: "ON CONFLICT DO UPDATE SET parcels = parcels + excluded.parcels, version",
     replace: "ON CONFLICT DO UPDATE SET parcels = parcels + 1, version",
   },
   {
     name: "a point's count does not follow a change of point",
-    file: CUSTODY,
+    file: COUNTS,
     find: "WHERE id IS NOT NULL AND (NEW.status = 'created' AND OLD.status <> 'created' OR id NOT IN (",
     replace:
       "WHERE id IS NOT NULL AND (NEW.status = 'created' AND OLD.status <> 'created' OR NEW.point_id = OLD.point_id AND id NOT IN (",
@@ -167,16 +167,33 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: "what is corrected to be with its partner is cancelled as not handed in",
-    file: "src/orders/end/not-handed-in-store.ts",
+    file: NOT_HANDED_IN,
     find: "orderEvents.type} = 'package.corrected'",
     replace: "orderEvents.type} = 'none'",
   },
   {
-    name: "the feed leaves out what is written within a millisecond",
-    file: FEED,
-    find: "  FROM orders WHERE number = NEW.order_number;\nEND;",
-    replace:
-      "  FROM orders WHERE number = NEW.order_number AND NOT EXISTS (SELECT 1 FROM partner_events AS p WHERE p.partner_id = orders.partner_id AND p.position >= updated_at * 1000);\nEND;",
+    name: "a page of the feed begins with the last event of the page before",
+    file: "src/orders/feed/feed-store.ts",
+    find: "gt(position, start));",
+    replace: "sql`${position} >= ${start}`);",
+  },
+  {
+    name: "returns are cancelled as early as orders that nobody has scanned",
+    file: NOT_HANDED_IN,
+    find: "        isNull(orders.returnOf),\n",
+    replace: "",
+  },
+  {
+    name: "a wrong receiving code hands parcels back",
+    file: JUDGE,
+    find: "  if (receipt) return refuse(receipt);\n",
+    replace: "",
+  },
+  {
+    name: "a return that was received is received again",
+    file: "src/orders/change/receive.ts",
+    find: 'endsOf("receive", directionOf(order)).includes(order.status)',
+    replace: 'order.status === "returned_to_sender"',
   },
 ];
 

@@ -1,6 +1,8 @@
 import type { SQLOutputValue } from "node:sqlite";
-import type { Act, Model, Parcel } from "./model.ts";
+import type { Act, Parcel } from "./acts.ts";
+import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
+import type { Endpoint } from "./setup.ts";
 import { changesOf, compiled } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 import { ORDERS } from "./world/world.ts";
@@ -34,12 +36,13 @@ export class Judge {
   /** Follows all new events. @returns the acts that wrote one, with it */
   follow(acts: readonly Act[], now: number): Map<Act, EventRow[]> {
     const written = new Map<Act, EventRow[]>();
+    this.#followPlaces();
     this.#changed = ORDERS.filter((name) => changesOf(this.#world.sqlite[name]) !== this.#seen.get(name));
     for (const database of this.#changed) {
       this.#seen.set(database, changesOf(this.#world.sqlite[database]));
       const rows = this.#all<OrderRow>(
         database,
-        `SELECT CAST(number AS TEXT) AS number, id, partner_id, reference, tracking_code, status, sequence, point_id,
+        `SELECT CAST(number AS TEXT) AS number, id, partner_id, reference, tracking_code, status, sequence, point_id, return_of, handed_in_at,
           holder_kind, holder_id, holder_sequence, webhook_url, delivery_fee_kobo, created_at, updated_at, arrived_at
         FROM orders ORDER BY orders.number`,
       );
@@ -66,9 +69,7 @@ export class Judge {
       throw new Fault(`order ${row.reference}: ${fault}`);
     };
     if (!model.parcels.has(row.id)) {
-      const isIt = (act: Act): act is Act & { do: "create" } =>
-        act.do === "create" && act.reference === row.reference;
-      const fault = model.created(row, acts.find(isIt));
+      const fault = model.created(row, acts);
       if (fault) fail(fault);
     }
     const parcel = model.parcels.get(row.id)!;
@@ -119,25 +120,58 @@ export class Judge {
         told.type === type &&
         told.data.order_id === parcel.id &&
         told.data.status === parcel.status &&
-        told.data.point?.id === parcel.pointId &&
+        (told.data.point?.id ?? "") === parcel.pointId &&
         told.data.holder?.kind === parcel.holder.kind;
       if (!isRight) throw new Fault(`${name} says ${body}`);
     }
   }
 
-  /** Which points are paused now, which `alone` must have changed if it was answered. */
-  followPauses(alone: { act: Act; answer?: { status: number } | undefined } | undefined): void {
-    const { paused } = this.#model;
-    const before = new Set(paused);
-    paused.clear();
-    for (const { id } of this.#all<{ id: string }>("DB", "SELECT id FROM points WHERE paused = 1"))
-      paused.add(id);
-    if (alone?.act.do !== "pause" || alone.answer?.status !== 200) return;
-    const { point, isPaused } = alone.act;
-    if (isPaused) before.add(point.id);
-    else before.delete(point.id);
-    if (before.size !== paused.size || paused.has(point.id) !== isPaused) {
-      throw new Fault(`${point.name} is ${isPaused ? "not paused" : "paused"}, though that was answered`);
+  /** What operators and partners have set by now, which `alone` must have done if it was answered. */
+  followSettings(alone: Act | undefined): void {
+    const { switched, cast } = this.#model;
+    const should = new Set(switched);
+    if (alone?.do === "switch") {
+      if (alone.isOn) should.add(`${alone.what} ${alone.of}`);
+      else should.delete(`${alone.what} ${alone.of}`);
+    }
+    switched.clear();
+    const rows = this.#all<{ name: string }>(
+      "DB",
+      `SELECT 'paused ' || id AS name FROM points WHERE paused = 1
+      UNION ALL SELECT 'suspended ' || id FROM partners WHERE status = 'suspended'
+      UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL
+      UNION SELECT 'closed ' || point_id FROM closures`,
+    );
+    for (const { name } of rows) switched.add(name);
+    const isSo = should.size === switched.size && [...should].every((one) => switched.has(one));
+    if (alone?.do === "switch" && !isSo) {
+      throw new Fault(`${alone.name} is not as it was set: ${[...switched]} and not ${[...should]}`);
+    }
+    for (const endpoint of cast.partners.flatMap(({ endpoints }) => endpoints))
+      this.#followEndpoint(endpoint, alone);
+  }
+
+  #followEndpoint(endpoint: Endpoint, alone: Act | undefined): void {
+    const places = ORDERS.flatMap((name) =>
+      this.#all<{ events: string }>(name, "SELECT events FROM webhook_endpoints WHERE id = ?", endpoint.id),
+    );
+    const should = alone?.do === "subscribe" && alone.endpoint === endpoint ? alone.events : undefined;
+    if (places.length !== 1) throw new Fault(`${endpoint.url} is in ${places.length} databases`);
+    if (should && places[0]!.events !== JSON.stringify(should))
+      throw new Fault(`${endpoint.url} wants ${places[0]!.events}`);
+    endpoint.events = JSON.parse(places[0]!.events);
+  }
+
+  /** In which database each partner's orders are. */
+  #followPlaces(): void {
+    const rows = this.#all<{ id: string; database: number }>(
+      "DB",
+      "SELECT id, orders_database AS database FROM partners",
+    );
+    for (const partner of this.#model.cast.partners) {
+      const is = ORDERS[rows.find(({ id }) => id === partner.id)!.database]!;
+      if (is !== partner.database) this.#seen.clear();
+      partner.database = is;
     }
   }
 
@@ -191,13 +225,14 @@ export class Judge {
         const theirs = ours.filter((parcel) => parcel.partner === partner);
         const [fees] = this.#all(
           database,
-          `SELECT coalesce(sum(orders), 0) || ' ' || coalesce(sum(cancelled), 0) || ' ' || coalesce(sum(fees_kobo), 0) AS v
-          FROM partner_fees WHERE partner_id = ?`,
+          `SELECT coalesce(sum(orders), 0) || ' ' || coalesce(sum(returns), 0) || ' ' || coalesce(sum(cancelled), 0)
+            || ' ' || coalesce(sum(fees_kobo), 0) AS v FROM partner_fees WHERE partner_id = ?`,
           partner.id,
         );
         const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
         const kobo = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
-        const should = `${theirs.length} ${theirs.length - kept.length} ${kobo}`;
+        const returns = theirs.filter(({ returnOf }) => returnOf).length;
+        const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
         if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);
         const feed = this.#all<{ events: number; distinct_events: number }>(
           database,

@@ -1,74 +1,17 @@
-import type { ActorKind, EventType, HolderKind, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
-import { MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
+import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
+import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
+import type { Act, Expected, Holder, NewParcel, Parcel, Scan } from "./acts.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
-import type { Cast, Partner, Person, Point } from "./setup.ts";
+import type { Cast, Partner, Point } from "./setup.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
-
-interface Holder {
-  kind: HolderKind;
-  id: string | null;
-}
-
-/** A parcel as the model has it. */
-export interface Parcel {
-  id: string;
-  number: string;
-  partner: Partner;
-  reference: string;
-  trackingCode: string;
-  status: OrderStatus;
-  holder: Holder;
-  pointId: string;
-  sequence: number;
-  /** When its last event happened, by who saw it; when it was created, changed last, and came to its shelf. */
-  lastEventAt: number;
-  createdAt: number;
-  updatedAt: number;
-  /** When it was created, or said to be with its partner again. */
-  withPartnerSince: number;
-  arrivedAt: number | null;
-  url: string | null;
-  feeKobo: number;
-  wasCancelled: boolean;
-  partnerDays: number;
-  wrongCodes: number;
-  late: number;
-  problems: string[];
-}
-
-/** What somebody does in a step. */
-export type Act =
-  | { do: "create"; partner: Partner; reference: string; point: Point; url: string | null }
-  | { do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel }
-  | { do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point }
-  | { do: "extend"; partner: Partner; parcel: Parcel; days: number }
-  | {
-      do: "scan";
-      by: Person;
-      kind: "agent" | "driver";
-      move: Exclude<Move, "cancel" | "hand_back" | "receive" | "expire"> | "report";
-      parcel: Parcel;
-      occurredAt: number | undefined;
-      isRightCode: boolean;
-      scanId: string | undefined;
-      problem?: string;
-    }
-  | { do: "correct"; parcel: Parcel; status: OrderStatus; holder: Holder | undefined }
-  | { do: "operator_cancel"; parcel: Parcel }
-  | { do: "pause"; point: Point; isPaused: boolean }
-  | { do: "move_orders"; from: Point; to: Point };
-
-/** What may come of an act: the answer's codes, and the event that it writes, if it succeeds. */
-export interface Expected {
-  statuses: readonly number[];
-  event?: EventType;
-}
 
 const DAY = 86_400_000;
 const HOLDING_DAYS = 7;
 const UNSCANNED_DAYS = 6;
+const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
+const MAX_WRONG = 5;
 
 const ok = (event?: EventType): Expected => ({ statuses: [200], ...(event && { event }) });
 const no = (...statuses: number[]): Expected => ({ statuses });
@@ -76,7 +19,8 @@ const no = (...statuses: number[]): Expected => ({ statuses });
 export class Model {
   readonly cast: Cast;
   readonly parcels = new Map<string, Parcel>();
-  readonly paused = new Set<string>();
+  /** What operators have switched, such as `paused` and a point's id. */
+  readonly switched = new Set<string>();
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
 
@@ -86,16 +30,28 @@ export class Model {
 
   /** What has to come of an act if nothing else happens meanwhile. */
   expect(act: Act, now: number): Expected {
+    if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return no(403);
+    if ("partner" in act && "parcel" in act && act.partner && act.partner !== act.parcel.partner)
+      return no(404);
     switch (act.do) {
       case "create":
-        return this.#ofCreation(act);
+        return this.#ofCreation(act.partner, act);
+      case "batch":
       case "read":
+      case "subscribe":
+      case "move_partner":
         return ok();
       case "cancel":
       case "operator_cancel":
-        return this.#ofMove(act.parcel, "cancel", "cancelled");
+        return this.#ofMove(act.parcel, "cancel", ["cancelled"]);
       case "receive":
-        return this.#ofMove(act.parcel, "receive", "returned_to_sender");
+        return this.#ofMove(act.parcel, "receive", endsOf("receive", directionOf(act.parcel)));
+      case "send_back":
+        if (act.parcel.status !== "delivered" || act.parcel.returnOf || this.#isInReturn(act.parcel))
+          return no(409);
+        return { statuses: [201], event: "package.created" };
+      case "start_return":
+        return this.#ofReceiversReturn(act);
       case "change_point":
         return this.#ofPointChange(act.parcel, act.point);
       case "extend":
@@ -103,54 +59,75 @@ export class Model {
         if (act.parcel.partnerDays === act.days) return ok();
         return act.parcel.partnerDays > 0 ? no(409) : ok("package.extended");
       case "scan":
-        return this.#ofScan(act, now);
+        return this.switched.has(`revoked ${act.by.id}`) ? no(401) : this.#ofScan(act, now);
       case "correct":
         return this.#ofCorrection(act);
-      case "pause":
-        return ok();
+      case "switch":
+        return no(200, 201, 204);
       case "move_orders":
         return no(202, 400, 409);
     }
   }
 
-  #ofCreation({ reference, partner, point }: Act & { do: "create" }): Expected {
+  /** What has to come of each order of a batch. */
+  expectEach({ partner, orders }: Act & { do: "batch" }): Expected[] {
+    return orders.map((order) => this.#ofCreation(partner, order));
+  }
+
+  #ofCreation(partner: Partner, { reference, point }: NewParcel): Expected {
     const known = [...this.parcels.values()].some(
       (parcel) => parcel.reference === reference && parcel.partner === partner,
     );
     if (known) return no(200, 409);
     if (point.isDepot) return no(404);
-    if (this.paused.has(point.id)) return no(409);
-    return point.capacity === null
-      ? { statuses: [201], event: "package.created" }
-      : { statuses: [201, 409], event: "package.created" };
+    if (this.switched.has(`paused ${point.id}`)) return no(409);
+    return { statuses: point.capacity === null ? [201] : [201, 409], event: "package.created" };
   }
 
-  #ofMove({ status }: Parcel, move: Move, already: OrderStatus): Expected {
-    const row = moveFrom(status, move);
-    return row ? ok(row.event) : status === already ? ok() : no(409);
+  /** All of an order is in one return, unless that is cancelled. */
+  #isInReturn({ id }: Parcel): boolean {
+    return [...this.parcels.values()].some(
+      ({ returnOf, status }) => returnOf === id && status !== "cancelled",
+    );
   }
 
-  #ofPointChange({ status, pointId, sequence }: Parcel, point: Point): Expected {
+  #ofReceiversReturn({ parcel, isRightCode }: Act & { do: "start_return" }): Expected {
+    if (!parcel.partner.receiversReturn || parcel.status !== "delivered" || parcel.returnOf) return no(404);
+    if (!isRightCode) return no(403, 423);
+    const locked = parcel.wrongCodes >= MAX_WRONG ? [423] : [];
+    if (this.#isInReturn(parcel)) return no(409, ...locked);
+    return { statuses: [201, ...locked], event: "package.created" };
+  }
+
+  #ofMove(parcel: Parcel, move: Move, already: readonly OrderStatus[]): Expected {
+    const row = moveFrom(parcel.status, move, directionOf(parcel));
+    return row ? ok(row.event) : already.includes(parcel.status) ? ok() : no(409);
+  }
+
+  #ofPointChange({ status, pointId, sequence, returnOf }: Parcel, point: Point): Expected {
+    if (returnOf) return no(409);
     if (point.id === pointId) return ok();
     if (status !== "created" && status !== "in_transit") return no(409);
-    if (sequence >= MAX_EVENTS || this.paused.has(point.id)) return no(409);
+    if (sequence >= MAX_EVENTS || this.switched.has(`paused ${point.id}`)) return no(409);
     if (point.isDepot) return no(404);
     return { statuses: point.capacity === null ? [200] : [200, 409], event: "package.point_changed" };
   }
 
   #ofCorrection({ parcel, status, holder }: Act & { do: "correct" }): Expected {
-    if (parcel.status === "cancelled") return no(409);
+    const isReturned = [...this.parcels.values()].some(({ returnOf }) => returnOf === parcel.id);
+    if (parcel.status === "cancelled" || isReturned) return no(409);
+    if (parcel.returnOf && !["created", "in_transit", "delivered", "lost"].includes(status)) return no(409);
     const isSame = !holder || (holder.kind === parcel.holder.kind && holder.id === parcel.holder.id);
     if (parcel.status === status && isSame) return ok();
     return ok(status === "lost" ? "package.lost" : "package.corrected");
   }
 
-  #ofScan(act: Act & { do: "scan" }, now: number): Expected {
+  #ofScan(act: Scan, now: number): Expected {
     const { parcel, by, move, kind, occurredAt, isRightCode } = act;
-    const { status, holder, pointId } = parcel;
+    const { status, holder, pointId, returnOf } = parcel;
     const taker = takerOf(act);
     const isTheirs = holder.kind === taker.kind && holder.id === taker.id;
-    const isHere = kind === "driver" || pointId === by.pointId;
+    const isHere = kind === "driver" || (pointId === by.pointId && !returnOf);
     if (occurredAt !== undefined && occurredAt > now + 5 * 60_000) return no(400);
     if (move === "report") {
       if (!isTheirs) return no(isHere ? 409 : 404);
@@ -158,69 +135,61 @@ export class Model {
       return told ? ok() : { statuses: [200], event: "package.problem_reported" };
     }
     const takes = move === "take" || move === "driver_collect";
-    if (!takes && !isHere) return no(404);
+    if (!takes && !isHere && !returnOf) return no(404);
     if (takes && occurredAt !== undefined && occurredAt < parcel.lastEventAt && status !== "cancelled") {
       return ok();
     }
-    const row = moveFrom(status, move);
-    const isDone = takes
-      ? isTheirs && (status === "in_transit" || status === "returned")
-      : move === "refuse"
-        ? status === "returned" && isTheirs
-        : move === "arrive"
-          ? status === "ready_for_pickup"
-          : status === "delivered";
+    const row = moveFrom(status, move, directionOf(parcel));
+    const isDone = this.#isReached(act, isTheirs);
     if (!isDone) {
-      if (!row) return no(409);
+      if (!row || (move === "hand_back" && !isTheirs)) return no(409);
       if (move === "take" && isHere && (status === "created" || status === "in_transit")) return no(409);
       const own = this.cast.points.find(({ id }) => id === by.pointId);
       if (move === "take" && status === "created" && !own?.takesDropOffs) return no(409);
       if (row.event === "package.handed_over" && parcel.sequence >= 2 * MAX_EVENTS) return no(409);
     }
-    if (move === "collect") {
-      const mayBeLocked = parcel.wrongCodes >= 5 || (this.#wrong.get(by.id) ?? 0) >= 10;
-      if (!isRightCode) return no(403, 423);
-      if (mayBeLocked) return { statuses: [200, 423], ...(isDone ? {} : { event: row!.event }) };
+    const event = isDone ? undefined : row!.event;
+    if (move !== "collect" && (move !== "hand_back" || isDone)) return ok(event);
+    if (!isRightCode) return no(403, 423);
+    const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
+    const mayBeLocked = isOfKey || (move === "collect" && parcel.wrongCodes >= MAX_WRONG);
+    return { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+  }
+
+  /** Whether a parcel is where a scan would bring it. */
+  #isReached({ parcel, move }: Scan, isTheirs: boolean): boolean {
+    const { status, holder, arrivedAt } = parcel;
+    if (move === "arrive" && status === "returned" && arrivedAt === null) return isTheirs;
+    if (move === "take" || move === "driver_collect") {
+      return isTheirs && (status === "in_transit" || status === "returned");
     }
-    return isDone ? ok() : ok(row!.event);
+    if (move === "refuse") return status === "returned" && isTheirs && holder.kind === "point";
+    return move !== "report" && endsOf(move, directionOf(parcel)).includes(status);
   }
 
   /** Counts what an act that was answered changes besides parcels. */
   note(act: Act): void {
-    if (act.do === "scan" && act.move === "collect" && !act.isRightCode) {
-      act.parcel.wrongCodes++;
-      this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
-    }
+    if (!("isRightCode" in act) || act.isRightCode) return;
+    if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
+    if (act.do === "scan") this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
   }
 
   /** An order that is new; what is wrong with it, if anything is. */
-  created(row: OrderRow, act: (Act & { do: "create" }) | undefined): string | undefined {
-    if (!act) return "nobody has created it";
-    if (act.partner.id !== row.partner_id) return "it is another partner's";
+  created(row: OrderRow, acts: readonly Act[]): string | undefined {
+    const made = acts.flatMap((act) => creationsOf(act)).find((one) => isOf(one, row));
+    if (!made) return "nobody has created it";
+    const { partner, reference, point, url } = made;
+    if (partner.id !== row.partner_id) return "it is another partner's";
+    const since = row.created_at;
     this.parcels.set(row.id, {
-      ...{ id: row.id, number: row.number, partner: act.partner, reference: row.reference },
-      ...{
-        trackingCode: row.tracking_code,
-        status: "created",
-        holder: { kind: "partner", id: row.partner_id },
-      },
-      ...{
-        pointId: act.point.id,
-        sequence: 0,
-        lastEventAt: 0,
-        withPartnerSince: row.created_at,
-        createdAt: row.created_at,
-        updatedAt: row.created_at,
-      },
-      ...{
-        arrivedAt: null,
-        url: act.url,
-        feeKobo: row.delivery_fee_kobo,
-        wasCancelled: false,
-        partnerDays: 0,
-      },
-      ...{ wrongCodes: 0, late: 0, problems: [] },
+      ...{ id: row.id, partner, reference: reference ?? row.reference, trackingCode: row.tracking_code, url },
+      ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
+      ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
+      ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
+      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [] },
     });
+    const parcel = this.parcels.get(row.id)!;
+    if (made.returnOf) parcel.holder = holderOfStatus("created", parcel);
     return undefined;
   }
 
@@ -241,7 +210,8 @@ export class Model {
       if (wrong) return wrong;
     }
     const row = MOVES.find(
-      ({ from, event: type, to }) => from === parcel.status && type === event.type && to === event.status,
+      ({ from, event: type, to, of = directionOf(parcel) }) =>
+        from === parcel.status && type === event.type && to === event.status && of === directionOf(parcel),
     );
     const isFree = ["package.created", "package.corrected", "package.lost"].includes(event.type);
     if (row) parcel.holder = holderAfter(row.holder, row.to, parcel, act);
@@ -263,7 +233,12 @@ export class Model {
     ) {
       parcel.partnerDays = 0;
     }
-    if (event.status === "created" && act?.do === "correct") parcel.withPartnerSince = event.occurred_at;
+    if (event.status === "created" && act?.do === "correct") {
+      parcel.withPartnerSince = event.occurred_at;
+      if (parcel.returnOf) parcel.pointId = "";
+    } else if (parcel.returnOf && parcel.pointId === "" && parcel.holder.kind === "point") {
+      parcel.pointId = parcel.holder.id!;
+    }
     parcel.wasCancelled ||= event.status === "cancelled";
     parcel.status = event.status;
     parcel.sequence = event.sequence;
@@ -272,14 +247,20 @@ export class Model {
   }
 
   #causes(act: Act, parcel: Parcel, { type, status, actor }: EventRow, by: ActorKind | undefined): boolean {
-    if (act.do === "create")
-      return type === "package.created" && act.reference === parcel.reference && by === "partner";
+    if (creationsOf(act).length > 0) {
+      const isMade = creationsOf(act).some((one) => isOf(one, { return_of: parcel.returnOf, ...parcel }));
+      return (
+        type === "package.created" && isMade && by === (act.do === "start_return" ? "service" : "partner")
+      );
+    }
     if (act.do === "move_orders") return type === "package.point_changed" && act.from.id === parcel.pointId;
     if (!("parcel" in act) || act.parcel !== parcel) return false;
     const isOperator =
       act.do === "operator_cancel" || act.do === "correct" || (act.do === "change_point" && !act.partner);
     const kind: ActorKind = act.do === "scan" ? act.kind : isOperator ? "operator" : "partner";
     if (kind !== by || (act.do === "scan" && actor?.slice(1) !== shortId(act.by.id))) return false;
+    if (act.do === "scan" && this.switched.has(`revoked ${act.by.id}`)) return false;
+    if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return false;
     switch (act.do) {
       case "cancel":
       case "operator_cancel":
@@ -294,9 +275,10 @@ export class Model {
         return (type === "package.corrected" || type === "package.lost") && act.status === status;
       case "scan":
         if (act.move === "report") return type === "package.problem_reported";
-        if (act.move === "collect" && !act.isRightCode) return false;
+        if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
+        if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;
-        return moveFrom(parcel.status, act.move)?.event === type;
+        return moveFrom(parcel.status, act.move, directionOf(parcel))?.event === type;
       default:
         return false;
     }
@@ -310,7 +292,8 @@ export class Model {
       return isOver ? undefined : "it expired too early";
     }
     if (type === "package.cancelled") {
-      const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + UNSCANNED_DAYS * DAY;
+      const days = parcel.returnOf ? HAND_IN_DAYS : UNSCANNED_DAYS;
+      const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + days * DAY;
       return isOld ? undefined : "it was cancelled as not handed in, too early";
     }
     if (type === "package.point_unavailable" || type === "package.point_changed") return undefined;
@@ -327,7 +310,7 @@ export class Model {
     return (
       differ("status", row.status, parcel.status) ??
       differ("sequence", row.sequence, parcel.sequence) ??
-      differ("point", row.point_id, parcel.pointId) ??
+      differ("point", row.handed_in_at ?? row.point_id, parcel.pointId) ??
       (isHeld ? differ("holder", holds, `${parcel.holder.kind} ${parcel.holder.id}`) : undefined) ??
       differ("partner", row.partner_id, parcel.partner.id)
     );
@@ -343,27 +326,50 @@ export class Model {
   parcelsAt(pointId: string, database: string): { parcels: number; unscanned: Record<string, number> } {
     let parcels = 0;
     const unscanned: Record<string, number> = {};
-    for (const { status, holder, partner, pointId: goal } of this.parcels.values()) {
+    for (const { status, holder, partner, pointId: goal, returnOf } of this.parcels.values()) {
       if (partner.database !== database) continue;
-      const isBound = goal === pointId && ["created", "in_transit", "ready_for_pickup"].includes(status);
+      const isBound =
+        goal === pointId && !returnOf && ["created", "in_transit", "ready_for_pickup"].includes(status);
       const isHeld =
         ["in_transit", "returned"].includes(status) && holder.kind === "point" && holder.id === pointId;
       if (isBound || isHeld) parcels++;
-      if (status === "created" && goal === pointId) unscanned[partner.id] = (unscanned[partner.id] ?? 0) + 1;
+      if (status === "created" && isBound) unscanned[partner.id] = (unscanned[partner.id] ?? 0) + 1;
     }
     return { parcels, unscanned };
   }
 }
 
-const takerOf = ({ kind, by }: Act & { do: "scan" }): Holder =>
+const directionOf = ({ returnOf }: Parcel) => (returnOf ? "return" : "delivery");
+
+/** An order that an act makes, if it succeeds; a receiver's return gets its reference from the service. */
+interface Creation extends Partial<NewParcel> {
+  partner: Partner;
+  url: string | null;
+  returnOf: string | null;
+}
+
+function creationsOf(act: Act): Creation[] {
+  if (act.do === "create") return [{ ...act, returnOf: null }];
+  if (act.do === "batch")
+    return act.orders.map((order) => ({ ...order, partner: act.partner, returnOf: null }));
+  if (act.do !== "send_back" && act.do !== "start_return") return [];
+  const { parcel } = act;
+  const made = { partner: parcel.partner, url: null, returnOf: parcel.id };
+  return [act.do === "send_back" ? { ...made, reference: act.reference, url: act.url } : made];
+}
+
+const isOf = (made: Creation, is: Pick<OrderRow, "reference" | "return_of">): boolean =>
+  made.returnOf === is.return_of && (made.reference ?? is.reference) === is.reference;
+
+const takerOf = ({ kind, by }: Scan): Holder =>
   kind === "driver" ? { kind, id: by.id } : { kind: "point", id: by.pointId! };
 
-const holderOfStatus = (status: OrderStatus, { partner, pointId }: Parcel): Holder =>
-  status === "created" || status === "returned_to_sender"
-    ? { kind: "partner", id: partner.id }
-    : status === "ready_for_pickup"
-      ? { kind: "point", id: pointId }
-      : { kind: status === "delivered" ? "receiver" : "nobody", id: null };
+function holderOfStatus(status: OrderStatus, { partner, pointId, returnOf }: Parcel): Holder {
+  const isWithPartner = returnOf ? status === "delivered" : status === "created";
+  if (isWithPartner || status === "returned_to_sender") return { kind: "partner", id: partner.id };
+  if (status === "ready_for_pickup") return { kind: "point", id: pointId };
+  return { kind: status === "delivered" || status === "created" ? "receiver" : "nobody", id: null };
+}
 
 function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act | undefined): Holder {
   if (holder === "actor" && act?.do === "scan") return takerOf(act);

@@ -1,5 +1,6 @@
+import type { Parcel } from "./acts.ts";
 import { Fault } from "./judge.ts";
-import type { Model, Parcel } from "./model.ts";
+import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
 import type { Answer, World } from "./world/world.ts";
 
@@ -62,7 +63,8 @@ export class Readers {
         throw new Fault(`the feed of ${partner.id} told ${seen.size} events of ${events}`);
       await this.#checkList(partner, theirs);
     }
-    for (const { key, pointId } of this.#model.cast.agents) {
+    for (const { id, key, pointId } of this.#model.cast.agents) {
+      if (this.#model.switched.has(`revoked ${id}`)) continue;
       const answer = await this.#world.ask({ method: "GET", path: "/agent/availability", key });
       const is = (answer?.body.data as { parcels?: number } | undefined)?.parcels;
       const counts = ["ORDERS_0", "ORDERS_1"].map((name) => this.#model.parcelsAt(pointId!, name).parcels);

@@ -10,6 +10,8 @@ export interface OrderRow extends Record<string, unknown> {
   status: OrderStatus;
   sequence: number;
   point_id: string;
+  return_of: string | null;
+  handed_in_at: string | null;
   holder_kind: HolderKind | null;
   holder_id: string | null;
   holder_sequence: number | null;

@@ -1,7 +1,10 @@
-import { collectionCode } from "../../src/auth/order-codes.ts";
+import { movePartner } from "../../scripts/partner-move.ts";
+import { collectionCode, receivingCode } from "../../src/auth/order-codes.ts";
+import { lagosDay } from "../../src/shared/closed-days.ts";
 import { askFor, drawAct, tellAct } from "./actors.ts";
+import type { Act, Expected, Parcel } from "./acts.ts";
 import { Fault, Judge } from "./judge.ts";
-import { type Act, type Expected, Model, type Parcel } from "./model.ts";
+import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
 import type { EventRow } from "./rows.ts";
 import { type Cast, setUp } from "./setup.ts";
@@ -9,7 +12,7 @@ import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
 import { MANNERS } from "./world/receivers.ts";
-import { type Answer, KEY, type Template, World } from "./world/world.ts";
+import { type Answer, KEY, ORDERS, type Template, World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -85,6 +88,8 @@ class Run {
   readonly #readers: Readers;
   readonly #random: Random;
   readonly #story: string[] = [];
+  /** What has to come of the orders of the step's batches. */
+  readonly #batches = new Map<Act, readonly Expected[]>();
   /** Whether faults are planned at all: a part of the seeds has none, and is judged more strictly. */
   readonly #hasFaults: boolean;
   #step = -1;
@@ -128,12 +133,25 @@ class Run {
     if (fault?.kind === "old_isolates") world.deploy();
     const ofActs = random.fork("acts");
     const count = ofActs.chance(0.3) ? ofActs.between(2, 4) : 1;
-    const acts = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
+    const drawn = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
     // The same at the same time: a second device, or a client that asks again too early.
-    if (count > 1 && ofActs.chance(0.4)) acts[1] = acts[0]!;
+    if (count > 1 && ofActs.chance(0.4)) drawn[1] = drawn[0]!;
+    const acts = this.#playable(drawn, fault);
+    if (acts.length === 0) return;
     const withCron = random.fork("cron").chance(0.06);
     await this.#together(acts, withCron, fault);
     await this.#rest(random.fork("rest"), fault);
+  }
+
+  /** What changes what others may do is alone in its step, so that they did it before or after. */
+  #playable(drawn: readonly Act[], fault: PlannedFault | undefined): readonly Act[] {
+    const [first] = drawn;
+    const isAlone = (act: Act) => act.do === "subscribe" || (act.do === "switch" && act.what === "suspended");
+    if (isAlone(first!)) return [first!];
+    const mayMove = fault?.kind !== "database_gone" && this.world.faults.isQuiet();
+    const moves = drawn.filter((act) => act.do === "move_partner");
+    const others = drawn.filter((act) => !isAlone(act) && act.do !== "move_partner");
+    return mayMove && moves.length > 0 ? [moves[0]!, ...others] : others;
   }
 
   #changeReceivers(random: Random): void {
@@ -151,6 +169,8 @@ class Run {
     const doing = acts.map(
       (act): Doing => ({ act, expected: this.#model.expect(act, loop.now), isOver: false }),
     );
+    this.#batches.clear();
+    for (const { act } of doing) if (act.do === "batch") this.#batches.set(act, this.#model.expectEach(act));
     for (const one of doing) this.#start(one);
     if (withCron) world.cron();
     const isOver = () => doing.every((one) => one.isOver) && world.working === 0;
@@ -184,11 +204,25 @@ class Run {
 
   #start(one: Doing): void {
     const { act } = one;
-    const code = "parcel" in act ? codeOf(act.parcel) : "000000";
-    this.world.ask(askFor(act, code)).then((answer) => {
+    const answered = act.do === "move_partner" ? this.#move(act) : this.world.ask(askFor(act, codeFor(act)));
+    answered.then((answer) => {
       one.answer = answer;
       one.isOver = true;
     });
+  }
+
+  /** Runs the script until it has ended: what cuts it off is over when it is run again. */
+  async #move({ subject, to }: Act & { do: "move_partner" }): Promise<Answer> {
+    const { loop } = current;
+    const move = () =>
+      this.world.script((env) => {
+        const orders = [env.ORDERS_0!, env.ORDERS_1!];
+        const tools = { main: env.DB, orders, now: () => loop.now, sleep: (ms: number) => loop.wait(ms) };
+        return movePartner({ ...tools, print: () => {} }, subject.id, ORDERS.indexOf(to));
+      });
+    let runs = 1;
+    while (!(await move())) if (runs++ === 4) throw new Fault("a partner's move does not end");
+    return { status: 200, body: {}, headers: new Headers() };
   }
 
   #judgeActs(doing: readonly Doing[], isCrowded: boolean, isFaulty: boolean): void {
@@ -198,8 +232,10 @@ class Run {
     );
     for (const one of doing)
       this.#judgeAct(one, written.get(one.act) ?? [], isCrowded, isFaulty || !this.world.faults.isQuiet());
-    const pauses = doing.filter(({ act }) => act.do === "pause");
-    if (pauses.length > 0) this.#judge.followPauses(pauses.length === 1 ? pauses[0]! : undefined);
+    const settings = doing.filter(({ act }) => act.do === "switch" || act.do === "subscribe");
+    const [only] = settings;
+    const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
+    if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
     this.#judge.checkReceived();
     this.#judge.checkCounters();
   }
@@ -213,7 +249,7 @@ class Run {
     const name = tellAct(act, this.#model.cast);
     this.#model.note(act);
     if (!answer || answer.status >= 500) {
-      if (!isFaulty)
+      if (!isFaulty && answer?.body.code !== "partner_moving")
         throw new Fault(
           `${name} got ${answer ? JSON.stringify(answer.body) : "no answer"}, though nothing failed`,
         );
@@ -222,19 +258,22 @@ class Run {
     if (answer.status >= 400 && events.length > 0 && !isCrowded) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }
-    const made = act.do === "create" && answer.status < 300 && (answer.body.data as { id: string }).id;
+    const data = answer.body.data as { id: string; order_id?: string } | undefined;
+    const made = (act.do === "create" || act.do === "send_back") && answer.status < 300 && data!.id;
     if (made && !this.#model.parcels.has(made))
       throw new Fault(`${name} was answered, and there is no such order`);
     if (isCrowded) return;
-    const isOf =
-      "partner" in act && "parcel" in act && act.partner && act.partner.id !== act.parcel.partner.id;
-    const statuses = isOf ? [404] : isAgain ? [...expected.statuses, 200] : expected.statuses;
+    const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {
       throw new Fault(
         `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
       );
     }
-    const should = answer.status < 300 && !isOf ? expected.event : undefined;
+    if (act.do === "batch" && answer.status < 300) {
+      this.#judgeBatch(act, answer, events, isAgain);
+      return;
+    }
+    const should = answer.status < 300 ? expected.event : undefined;
     const is = events.map(({ type }) => type).join(", ");
     if (act.do !== "move_orders" && is !== (should ?? "")) {
       throw new Fault(`${name} wrote ${is || "no event"} and should write ${should ?? "none"}`);
@@ -242,9 +281,30 @@ class Run {
     this.#judgeAnswer(act, answer);
   }
 
+  /** Each order of a batch is judged as if it came alone. */
+  #judgeBatch(
+    act: Act & { do: "batch" },
+    { body }: Answer,
+    events: readonly EventRow[],
+    isAgain = false,
+  ): void {
+    const { results } = body.data as { results: { status: number; data?: { id: string } }[] };
+    const created = results.filter(({ status }) => status === 201).length;
+    if (!isAgain && events.length !== created) {
+      throw new Fault(`a batch says that it created ${created} orders, and ${events.length} are new`);
+    }
+    const expected = this.#batches.get(act)!;
+    for (const [i, { status, data }] of results.entries()) {
+      const { statuses } = expected[i]!;
+      const isThere = status >= 300 || this.#model.parcels.has(data!.id);
+      if ((isAgain && status === 200) || (statuses.includes(status) && isThere)) continue;
+      throw new Fault(`order ${i} of a batch got ${status} and should get ${statuses.join(" or ")}`);
+    }
+  }
+
   /** Answers say how things are now, and tell a collection code only where it may be. */
   #judgeAnswer(act: Act, { status, body }: Answer): void {
-    if (status >= 300 || !("parcel" in act)) return;
+    if (status >= 300 || !("parcel" in act) || act.do === "send_back" || act.do === "start_return") return;
     const data = body.data as { status: string; collection_code?: string };
     if (data.status !== act.parcel.status) {
       throw new Fault(`${tellAct(act, this.#model.cast)}: the answer says ${data.status}`);
@@ -298,12 +358,22 @@ class Run {
     if (!outcome) throw new Fault("something does not end");
   }
 
+  /** A partner that is suspended reads nothing. */
+  async #takeBackPartners(): Promise<void> {
+    for (const { id: of } of this.#model.cast.partners) {
+      if (!this.#model.switched.has(`suspended ${of}`)) continue;
+      const act: Act = { do: "switch", what: "suspended", of, name: "a partner", isOn: false };
+      await this.#together([act], false, undefined);
+    }
+  }
+
   /** Nothing fails any more: within minutes all that can be done is done. */
   async #end(): Promise<void> {
     const { world } = this;
     world.faults.end();
     world.receivers.heal();
     this.#tell("nothing fails any more");
+    await this.#takeBackPartners();
     for (let i = 0; i < 4; i++) {
       await this.#cron();
       await this.#pass(2.5 * MINUTE);
@@ -317,6 +387,14 @@ class Run {
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
   }
+}
+
+/** What a person at the counter, or a partner's, tells. */
+function codeFor(act: Act): string {
+  if (!("parcel" in act)) return "000000";
+  const { parcel } = act;
+  if (act.do !== "scan" || act.move !== "hand_back") return codeOf(parcel);
+  return receivingCode({ config: { codeKeys: KEY } }, parcel.partner.id, lagosDay(act.occurredAt!));
 }
 
 /** What the receiver was sent. */

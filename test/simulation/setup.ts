@@ -14,9 +14,11 @@ export interface Partner {
   /** Which of the databases of orders has its orders. */
   database: "ORDERS_0" | "ORDERS_1";
   endpoints: Endpoint[];
+  /** Whether its receivers may start returns. */
+  receiversReturn: boolean;
 }
 
-interface Endpoint {
+export interface Endpoint {
   id: string;
   url: string;
   events: readonly string[];
@@ -81,7 +83,7 @@ export async function setUp(world: World): Promise<Cast> {
     }
   }
   const drivers: Person[] = [];
-  for (const name of ["Ada", "Bayo"]) {
+  for (const name of ["Ada", "Bayo", "Chidi"]) {
     const { id, key } = await ask("POST", "/operator/drivers", { name });
     drivers.push({ id, key });
   }
@@ -97,7 +99,10 @@ export async function setUp(world: World): Promise<Cast> {
       const endpoint = await ask("POST", "/partner/webhook-endpoints", { url, events }, secretKey);
       made.push({ id: endpoint.id, url, events });
     }
-    partners.push({ id, secretKey, database, endpoints: made });
+    const receiversReturn = i !== 1;
+    const returns = { by_receiver: receiversReturn, days: 60 };
+    await ask("PATCH", `/operator/partners/${id}`, { returns });
+    partners.push({ id, secretKey, database, endpoints: made, receiversReturn });
   }
   return { partners, points, agents, drivers };
 }

@@ -1,7 +1,9 @@
 import { type Outcome, type Plan, play, type Stage } from "./run.ts";
+import { stopwatch } from "./world/globals.ts";
 
-/** How often a shorter plan is tried. */
+/** How often a shorter plan is tried, and for how long. */
 const MOST_TRIES = 80;
+const LONGEST_MS = 90_000;
 
 /** The shortest plan found that still fails: with fewer steps, and then with fewer faults. */
 export async function shrink(
@@ -9,10 +11,11 @@ export async function shrink(
   plan: Plan,
   outcome: Outcome,
 ): Promise<{ plan: Plan; outcome: Outcome }> {
+  const until = stopwatch() + LONGEST_MS;
   let tries = 0;
   let best = { plan, outcome };
   const tryPlan = async (shorter: Plan): Promise<boolean> => {
-    if (tries++ >= MOST_TRIES) return false;
+    if (tries++ >= MOST_TRIES || stopwatch() > until) return false;
     const played = await play(stage, shorter);
     if (played.fault === undefined) return false;
     best = { plan: upTo(shorter, played), outcome: played };

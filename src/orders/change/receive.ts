@@ -2,11 +2,12 @@ import { Batch } from "../../db/batch.ts";
 import type { ApiDeps, Deps } from "../../platform/deps.ts";
 import type { Actor, PartnerRef } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
+import { endsOf } from "../../shared/parcel-status.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { eventActorOf } from "../holder.ts";
 import { getOrder, orderNotFound } from "../read/get.ts";
 import { findOrder } from "../read/order-store.ts";
-import type { StoredOrder } from "../row.ts";
+import { directionOf, type StoredOrder } from "../row.ts";
 import { moveOrder } from "./move.ts";
 
 /**
@@ -42,7 +43,7 @@ async function receive(
 ): Promise<StoredOrder> {
   return withOptimisticLock("The order", async () => {
     const order = await read();
-    if (order.status === "returned_to_sender") return order;
+    if (endsOf("receive", directionOf(order)).includes(order.status)) return order;
     const how = { at: deps.now(), actor: eventActorOf(actor) };
     return moveOrder(deps, new Batch(deps.orders.of(actor)), order, "receive", how);
   });

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isChangeable } from "../../db/moves.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -6,6 +6,11 @@ import { firstNumberAt } from "../number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
+
+/** An operator has not said since `before` that the parcel is still where it began. */
+const isUntouched = (before: number) =>
+  sql`NOT EXISTS (SELECT 1 FROM ${orderEvents} WHERE order_number = ${orders.number}
+    AND ${orderEvents.type} = 'package.corrected' AND ${orderEvents.occurredAt} >= ${before})`;
 
 /** The same of returns that nobody has handed in in time, by an index of their own. */
 export async function findAnyOverdueReturns(
@@ -17,7 +22,8 @@ export async function findAnyOverdueReturns(
     .from(orders)
     .where(
       sql`return_of IS NOT NULL AND status = 'created' AND orders.number > CAST(${after} AS INTEGER)
-        AND orders.number < ${firstNumberAt(before)} AND ${isChangeable(orders.partnerId)}`,
+        AND orders.number < ${firstNumberAt(before)} AND ${isUntouched(before)}
+        AND ${isChangeable(orders.partnerId)}`,
     )
     .orderBy(asc(orders.number))
     .limit(limit);
@@ -28,8 +34,8 @@ export async function findAnyOverdueReturns(
 }
 
 /**
- * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; none of a partner that
- * is being moved, and none that an operator has said since to be with its partner. The index of searches alone has the orders of a state by creation.
+ * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; no returns, which have
+ * a time of their own, none of a partner that is being moved, and none that an operator has said since to be with its partner. The index of searches alone has the orders of a state by creation.
  * @param after the number of an order, as text; `last` is the next one to go on behind, undefined at the end
  */
 export async function findAnyUnscanned(
@@ -51,8 +57,8 @@ export async function findAnyUnscanned(
       and(
         sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${positions}))`,
         eq(orders.status, "created"),
-        sql`NOT EXISTS (SELECT 1 FROM ${orderEvents} WHERE order_number = ${orders.number}
-          AND ${orderEvents.type} = 'package.corrected' AND ${orderEvents.occurredAt} >= ${before})`,
+        isNull(orders.returnOf),
+        isUntouched(before),
         isChangeable(orders.partnerId),
       ),
     )

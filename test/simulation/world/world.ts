@@ -235,6 +235,16 @@ export class World {
     );
   }
 
+  /** A script of an operator's, with the databases and the time of this world; false if it fails. */
+  script(work: (env: ApiEnv) => Promise<void>): Promise<boolean> {
+    let isDone = false;
+    const run = async () => {
+      await work(this.#env);
+      isDone = true;
+    };
+    return this.#work(this.#newIsolate("script"), run).then(() => isDone);
+  }
+
   readonly #bring = async (
     name: string,
     messages: readonly { id: string; body: unknown; sentAt: number; attempts: number }[],

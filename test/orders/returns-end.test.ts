@@ -1,0 +1,91 @@
+import { describe, expect } from "vitest";
+import { consumerDepsFrom } from "../../src/compose.ts";
+import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
+import { it as base, PER_FILE } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
+import { send } from "../tenant.ts";
+import { DAY, eventTypesOf, newKeyOf, scan, statusAfter } from "../tracking/scans.ts";
+import { publicPoint } from "./orders.ts";
+
+interface Answer {
+  id: string;
+  tracking_code: string;
+  partner_order_id: string;
+  status: string;
+}
+
+const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
+  const { secretKey } = counter.tenant;
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await send(api, method, path, secretKey, body);
+    expect(response.status, path).toBeLessThan(300);
+    return (await response.json<{ data: Answer }>()).data;
+  };
+  const delivered = () => counter.parcel(["arrive", "collect"], "store");
+  const made = (order: { id: string }) => ask("POST", "/api/v1/returns", { order_id: order.id });
+  const statusOf = async ({ id }: { id: string }) => (await ask("GET", `/api/v1/orders/${id}`)).status;
+  const sweep = (unscannedDays?: string) => {
+    const deps = { ...consumerDepsFrom(bindings), ...api.deps };
+    const config = { ...deps.config, ...(unscannedDays === undefined ? {} : { unscannedDays }) };
+    return cancelNotHandedIn({ ...deps, config }, api.deps.orders.all[0]!);
+  };
+  return { ask, delivered, made, statusOf, sweep };
+});
+
+describe("a return", () => {
+  it("is cancelled by its partner, or by the service when nobody has handed it in for 14 days", async ({
+    api,
+    given: { ask, delivered, made, statusOf, sweep },
+  }) => {
+    const sent = await delivered();
+    const first = await made(sent);
+    await ask("POST", `/api/v1/orders/${first.id}/cancel`);
+    const second = await made(sent);
+    expect(second.partner_order_id.endsWith("-R2")).toBe(true);
+    api.clock.now += 14 * DAY;
+    await sweep();
+    expect(await statusOf(second)).toBe("created");
+    api.clock.now += DAY;
+    await sweep();
+    expect(await statusOf(second)).toBe("cancelled");
+    expect((await eventTypesOf(second.id)).at(-1)).toBe("cancelled");
+  });
+
+  it("has its 14 days although orders that nobody has scanned are cancelled sooner", async ({
+    api,
+    given: { delivered, made, statusOf, sweep },
+  }) => {
+    const back = await made(await delivered());
+    api.clock.now += 10 * DAY;
+    await sweep("3");
+    expect(await statusOf(back)).toBe("created");
+  });
+
+  it("is not cancelled when an operator has said since that its receiver still has it", async ({
+    api,
+    given: { delivered, made, statusOf, sweep },
+  }) => {
+    const back = await made(await delivered());
+    api.clock.now += 10 * DAY;
+    const correct = (body: object) => api.operator("POST", `/operator/orders/${back.id}/correct`, body);
+    expect((await correct({ status: "lost", reason: "Nobody finds it" })).status).toBe(200);
+    expect((await correct({ status: "created", reason: "It was never handed in" })).status).toBe(200);
+    api.clock.now += 10 * DAY;
+    await sweep();
+    expect(await statusOf(back)).toBe("created");
+    api.clock.now += 5 * DAY;
+    await sweep();
+    expect(await statusOf(back)).toBe("cancelled");
+  });
+
+  it("may be said to be back twice", async ({ api, given: { ask, delivered, made } }) => {
+    const back = await made(await delivered());
+    const hub = await publicPoint(api, { name: "Yaba hub", services: ["collect", "drop_off"] });
+    const agent = await newKeyOf(api, "agents", { point_id: hub });
+    await statusAfter(await scan(api, agent, { tracking_code: back.tracking_code, action: "take" }));
+    for (let i = 0; i < 2; i++) {
+      expect((await ask("POST", `/api/v1/orders/${back.id}/receive`)).status).toBe("delivered");
+    }
+    expect(await eventTypesOf(back.id)).toEqual(["created", "dropped_off", "returned_to_sender"]);
+  });
+});

@@ -1,0 +1,87 @@
+import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { Endpoint, Partner, Person, Point } from "./setup.ts";
+
+/** What somebody does in a step. */
+export type Act =
+  | ({ do: "create"; partner: Partner } & NewParcel)
+  | { do: "batch"; partner: Partner; orders: readonly NewParcel[] }
+  | { do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel }
+  | { do: "send_back"; partner: Partner; parcel: Parcel; reference: string; url: string | null }
+  | { do: "start_return"; parcel: Parcel; isRightCode: boolean }
+  | { do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point }
+  | { do: "extend"; partner: Partner; parcel: Parcel; days: number }
+  | Scan
+  | { do: "correct"; parcel: Parcel; status: OrderStatus; holder: Holder | undefined }
+  | { do: "operator_cancel"; parcel: Parcel }
+  | { do: "move_orders"; from: Point; to: Point }
+  | Switch
+  | { do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] }
+  | { do: "move_partner"; subject: Partner; to: Partner["database"] };
+
+export interface NewParcel {
+  reference: string;
+  point: Point;
+  url: string | null;
+}
+
+export interface Scan {
+  do: "scan";
+  by: Person;
+  kind: "agent" | "driver";
+  move: Exclude<Move, "cancel" | "receive" | "expire"> | "report";
+  parcel: Parcel;
+  occurredAt: number | undefined;
+  isRightCode: boolean;
+  scanId: string | undefined;
+  problem?: string;
+}
+
+/** An operator pauses a point or opens it, suspends a partner or takes it back, revokes a key, closes a point for days. */
+export interface Switch {
+  do: "switch";
+  what: "paused" | "suspended" | "revoked" | "closed";
+  /** Of whom or what, and what it is called in a story. */
+  of: string;
+  name: string;
+  kind?: "agent" | "driver";
+  isOn: boolean;
+}
+
+export interface Holder {
+  kind: HolderKind;
+  id: string | null;
+}
+
+/** A parcel as the model has it. */
+export interface Parcel {
+  id: string;
+  partner: Partner;
+  reference: string;
+  trackingCode: string;
+  /** Of which order it is a return. */
+  returnOf: string | null;
+  status: OrderStatus;
+  holder: Holder;
+  /** Where it goes; of a return, where it was handed in, or nothing. */
+  pointId: string;
+  sequence: number;
+  /** When its last event happened, by who saw it; when it was created, changed last, and came to its shelf. */
+  lastEventAt: number;
+  createdAt: number;
+  updatedAt: number;
+  /** When it was created, or said to be with its partner again. */
+  withPartnerSince: number;
+  arrivedAt: number | null;
+  url: string | null;
+  feeKobo: number;
+  wasCancelled: boolean;
+  partnerDays: number;
+  wrongCodes: number;
+  problems: string[];
+}
+
+/** What may come of an act: the answer's codes, and the event that it writes, if it succeeds. */
+export interface Expected {
+  statuses: readonly number[];
+  event?: EventType;
+}
