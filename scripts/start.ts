@@ -35,6 +35,7 @@ const ADDRESSES = `
   Partner portal      ${baseUrl}/portal/    e-mail and password of a demo partner
   Operator console    ${baseUrl}/console/   the operator token
   Counter             ${baseUrl}/counter/   the agent's key
+  Driver's page       ${baseUrl}/driver/    the driver's key
   All credentials     npm run --silent demo
 `;
 writeVariables(await prepare({ baseUrl }));
