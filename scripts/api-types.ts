@@ -17,8 +17,10 @@ const CLIENT_SCHEMAS = [
   "LabelsRequest",
   "NewPickup",
   "NewStoreOrder",
+  "NewStoreReturn",
   "NewWebhookEndpoint",
   "NewWhiteLabelOrder",
+  "NewWhiteLabelReturn",
   "Order",
   "OrderEvents",
   "OrdersPagination",
@@ -30,6 +32,7 @@ const CLIENT_SCHEMAS = [
   "PublicPoint",
   "RecoveredWebhooks",
   "RemovedPoint",
+  "ReturnCreated",
   "StoreOrder",
   "StoreOrderCreated",
   "StoreOrders",
@@ -42,6 +45,7 @@ const CLIENT_SCHEMAS = [
   "WhiteLabelOrderCreated",
   "WhiteLabelPoint",
   "WhiteLabelPointList",
+  "WhiteLabelReturnCreated",
 ];
 
 /** The generator wants a schema that has all the others. */

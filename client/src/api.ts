@@ -988,6 +988,45 @@ export interface NewStoreOrder {
    */
   quote_id?: string;
 }
+export interface NewStoreReturn {
+  /**
+   * The order's id. Either this or `partner_order_id`
+   */
+  order_id?: string;
+  /**
+   * Or your reference of it
+   */
+  partner_order_id?: string;
+  /**
+   * By default all that is not in returns yet
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  items?: ReturnedItem[];
+  /**
+   * Why it comes back, for yourself
+   */
+  reason?: string;
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
+  webhook_url?: string;
+  /**
+   * Your own reference of the return; by default the order's with `-R1`, `-R2` and so on
+   */
+  return_reference?: string;
+}
+export interface ReturnedItem {
+  /**
+   * As it was ordered
+   */
+  name: string;
+  /**
+   * How many
+   */
+  qty: number;
+}
 export interface NewWebhookEndpoint {
   /**
    * Where webhooks are sent: https, on port 443
@@ -1073,6 +1112,31 @@ export interface NewWhiteLabelOrder {
    * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
    */
   quote_id?: string;
+}
+export interface NewWhiteLabelReturn {
+  /**
+   * The order's
+   */
+  reference: string;
+  /**
+   * By default all that is not in returns yet
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  items?: ReturnedItem[];
+  /**
+   * Why it comes back, for yourself
+   */
+  reason?: string;
+  /**
+   * Where webhooks are sent: https, on port 443
+   */
+  webhook_url?: string;
+  /**
+   * Your own reference of the return; by default the order's with `-R1`, `-R2` and so on
+   */
+  return_reference?: string;
 }
 /**
  * An order
@@ -2157,6 +2221,22 @@ export interface RemovedPoint {
    */
   updated_at: string;
 }
+export interface ReturnCreated {
+  /**
+   * Always
+   */
+  status: "success";
+  data: MadeStoreOrder & {
+    /**
+     * The id of the order that it sends back
+     */
+    return_of: string;
+    /**
+     * Until when it can be handed in; null when it was, or when that is over
+     */
+    expires_at: string | null;
+  };
+}
 export interface StoreOrder {
   /**
    * Always
@@ -2515,4 +2595,20 @@ export interface WhiteLabelPointList {
    * Send it as `updated_since` next time, after you have read all pages
    */
   synced_at: string;
+}
+export interface WhiteLabelReturnCreated {
+  /**
+   * Always
+   */
+  status: "success";
+  data: MadeWhiteLabelOrder & {
+    /**
+     * The id of the order that it sends back
+     */
+    return_of: string;
+    /**
+     * Until when it can be handed in; null when it was, or when that is over
+     */
+    expires_at: string | null;
+  };
 }

@@ -6,6 +6,7 @@ import { WhiteLabelOrders } from "./orders.ts";
 import { PickupList } from "./pickups.ts";
 import { WhiteLabelPoints } from "./points.ts";
 import type { Connection } from "./request.ts";
+import { whiteLabelReturns } from "./returns.ts";
 import { createSend } from "./send.ts";
 import { type StoreClient, storeClient } from "./store-client.ts";
 
@@ -25,6 +26,7 @@ export type { PickupsPage } from "./pickups.ts";
 export type { NearestQuery, NearPoint, SyncedPoint } from "./points.ts";
 export { ConnectionError, isProblem, ProblemError } from "./problem.ts";
 export type { CallOptions, Connection } from "./request.ts";
+export type { CreatedReturn, CreatedWhiteLabelReturn } from "./returns.ts";
 export type { StoreClient } from "./store-client.ts";
 export type { SyncStore } from "./sync-store.ts";
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
@@ -41,6 +43,7 @@ export interface WhiteLabelClient {
   handovers: HandoverList;
   pickups: PickupList;
   points: WhiteLabelPoints;
+  returns: ReturnType<typeof whiteLabelReturns>;
 }
 
 /**
@@ -59,6 +62,7 @@ export function createClient(options: StoreOptions | WhiteLabelOptions): StoreCl
       handovers: new HandoverList(send, "/api/v1/partners"),
       pickups: new PickupList(send, "/api/v1/partners"),
       points: new WhiteLabelPoints(send),
+      returns: whiteLabelReturns(send),
     };
   }
   const { secretKey } = options;

@@ -5,6 +5,7 @@ import { StoreOrders } from "./orders.ts";
 import { PickupList } from "./pickups.ts";
 import { PublicPoints } from "./points.ts";
 import { Rates } from "./rates.ts";
+import { storeReturns } from "./returns.ts";
 import type { Send } from "./send.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -16,6 +17,7 @@ export interface StoreClient {
   pickups: PickupList;
   points: PublicPoints;
   rates: Rates;
+  returns: ReturnType<typeof storeReturns>;
   webhooks: Webhooks;
 }
 
@@ -29,6 +31,7 @@ export function storeClient(send: Send): StoreClient {
     pickups: new PickupList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),
+    returns: storeReturns(send),
     webhooks: new Webhooks(send),
   };
 }

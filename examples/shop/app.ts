@@ -11,8 +11,8 @@ import {
   type WhiteLabelClient,
 } from "pudo-client";
 import { type Cart, linesOf, readCart, withOne, without } from "./catalogue.ts";
-import type { Database } from "./database.ts";
-import { type Customer, placeOrder, quoteFor } from "./orders.ts";
+import type { Database, ShopOrder } from "./database.ts";
+import { type Customer, placeOrder, quoteFor, sendBack } from "./orders.ts";
 import { syncPoints } from "./points.ts";
 import { adminPage } from "./views/admin-page.ts";
 import { type Checkout, checkoutPage } from "./views/checkout-page.ts";
@@ -127,11 +127,33 @@ function addCustomerPages(app: Hono, { database, pudo, apiUrl }: Shop): void {
     }
   });
 
+  const showOrder = (c: Context, order: ShopOrder, notice?: string) => {
+    c.header("cache-control", "no-store");
+    const known = {
+      ...{ point: database.point(order.point_id), messages: database.messages(order.reference) },
+      ...{ returns: database.returnsOf(order.id), apiUrl, notice },
+    };
+    return c.html(orderPage(order, known), notice ? 409 : 200);
+  };
+
   app.get("/orders/:page", (c) => {
     const order = database.orderOfPage(c.req.param("page"));
-    if (!order) return c.notFound();
-    c.header("cache-control", "no-store");
-    return c.html(orderPage(order, database.point(order.point_id), database.messages(order.reference)));
+    return order ? showOrder(c, order) : c.notFound();
+  });
+
+  app.post("/orders/:page/return", async (c) => {
+    const order = database.orderOfPage(c.req.param("page"));
+    if (!order?.id) return c.notFound();
+    const { qty, reason } = await c.req.parseBody({ all: true });
+    const quantities = [qty].flat().map((one) => Number(one) || 0);
+    try {
+      await sendBack(database, pudo, order, { quantities, reason: String(reason ?? "").trim() });
+    } catch (error) {
+      if (isProblem(error, "return_not_possible")) return showOrder(c, order, error.message);
+      if (isProblem(error, "invalid_request")) return showOrder(c, order, "Say how many you send back.");
+      throw error;
+    }
+    return c.redirect(`/orders/${order.page}`, 303);
   });
 }
 
@@ -140,9 +162,8 @@ function addAdminPages(app: Hono, { database, pudo, partner, adminPassword }: Sh
 
   app.get("/admin", (c) => {
     const { points } = database.countPoints();
-    return c.html(
-      adminPage({ orders: database.orders(), points, syncedAt: database.note("points.synced_at") }),
-    );
+    const orders = database.orders().map((order) => ({ ...order, returns: database.returnsOf(order.id) }));
+    return c.html(adminPage({ orders, points, syncedAt: database.note("points.synced_at") }));
   });
 
   app.get("/admin/labels", async (c) => {

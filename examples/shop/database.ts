@@ -22,6 +22,12 @@ export interface ShopOrder {
   status: string;
   created_at: string;
 }
+/** What a customer sends back of an order. */
+export interface ShopReturn {
+  id: string;
+  tracking_code: string;
+  status: string;
+}
 export type NewOrder = Pick<
   ShopOrder,
   "reference" | "page" | "name" | "email" | "phone" | "items" | "point_id" | "quote_id"
@@ -47,6 +53,9 @@ CREATE TABLE IF NOT EXISTS orders (
   id TEXT, tracking_code TEXT, tracking_url TEXT, label_url TEXT, delivery_fee INTEGER,
   status TEXT NOT NULL DEFAULT 'new', sequence INTEGER NOT NULL DEFAULT 0, created_at TEXT NOT NULL
 );
+CREATE TABLE IF NOT EXISTS returns (
+  id TEXT PRIMARY KEY, order_id TEXT NOT NULL, tracking_code TEXT NOT NULL, status TEXT NOT NULL, sequence INTEGER NOT NULL
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS seen_events (id TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS messages (number INTEGER PRIMARY KEY, reference TEXT NOT NULL, text TEXT NOT NULL, sent_at TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS points (id TEXT PRIMARY KEY, name TEXT, address TEXT, city TEXT, state TEXT, zip TEXT) WITHOUT ROWID;
@@ -142,6 +151,21 @@ export class Database {
     this.#db
       .prepare("UPDATE orders SET status = ?, sequence = ? WHERE reference = ? AND sequence < ?")
       .run(status, sequence, reference, sequence);
+  }
+
+  /** By what an event or the answer to the creation says, of which the older one changes nothing. */
+  setReturn(orderId: string, { id, tracking_code, status }: ShopReturn, sequence: number): void {
+    this.#db
+      .prepare(`INSERT INTO returns (id, order_id, tracking_code, status, sequence) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET status = excluded.status, sequence = excluded.sequence
+        WHERE sequence < excluded.sequence`)
+      .run(id, orderId, tracking_code, status, sequence);
+  }
+
+  returnsOf(orderId: string | null): ShopReturn[] {
+    return this.#db
+      .prepare("SELECT id, tracking_code, status FROM returns WHERE order_id = ? ORDER BY id")
+      .all(orderId) as unknown as ShopReturn[];
   }
 
   addMessage(reference: string, text: string): void {

@@ -72,3 +72,16 @@ async function sendOrder(database: Database, pudo: StoreClient, order: ShopOrder
 export async function resumeOrders(database: Database, pudo: StoreClient): Promise<void> {
   for (const order of database.unsentOrders()) await sendOrder(database, pudo, order);
 }
+
+/** What the customer sends back, with the page whose code an agent scans. */
+export async function sendBack(
+  database: Database,
+  pudo: StoreClient,
+  order: ShopOrder,
+  { quantities, reason }: { quantities: number[]; reason: string },
+): Promise<void> {
+  const bought = JSON.parse(order.items) as NewItem[];
+  const items = bought.map(({ name }, i) => ({ name, qty: quantities[i] ?? 0 })).filter(({ qty }) => qty > 0);
+  const made = await pudo.returns.create({ order_id: order.id!, items, ...(reason ? { reason } : {}) });
+  database.setReturn(order.id!, made, 1);
+}

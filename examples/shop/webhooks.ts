@@ -27,6 +27,12 @@ export function takeEvent(database: Database, event: WebhookEvent): void {
   // Not of an order.
   if (event.type === "webhook.test" || event.type === "pudo_points.changed") return;
   const { data, sequence } = event;
+  if (data.return_of !== undefined) {
+    // Customers may begin one without the shop, on the tracking page.
+    const { order_id: id, tracking_code, status } = data;
+    database.setReturn(data.return_of, { id, tracking_code, status }, sequence);
+    return;
+  }
   const reference = data.partner_order_id ?? "";
   const order = database.order(reference);
   // Another system of the same partner may have made it.

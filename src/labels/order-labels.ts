@@ -53,10 +53,11 @@ export async function labelsOf(
   });
 }
 
-/** A return goes to its shop, and says nothing of who sends it but the order that it returns. */
+/** A return goes to its shop, wherever it was handed in, and says nothing of who sends it but the order that it returns. */
 function addressOf({ point, labelName, ...order }: LabelledOrder): Pick<Label, "recipient" | "point"> {
-  if (point) return { recipient: { name: order.receiverName, phone: order.receiverPhone }, point };
-  const sender = `Return of ${order.returnedReference ?? order.reference}`;
+  if (order.returnOf === null && point)
+    return { recipient: { name: order.receiverName, phone: order.receiverPhone }, point };
+  const sender = `return of ${order.returnedReference ?? order.reference}`;
   return {
     recipient: { name: labelName, phone: "" },
     point: { name: "Return", address: sender, city: "", state: "", zip: "" },

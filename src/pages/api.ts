@@ -5190,7 +5190,7 @@ export interface Queries {
   "GET /operator/pickups": "page" | "pageSize" | "status" | "date" | "partner_id";
   "GET /operator/rounds": "page" | "pageSize";
   "GET /operator/orders":
-    "page" | "pageSize" | "search" | "status" | "partner_id" | "holder" | "actor" | "since";
+    "page" | "pageSize" | "search" | "status" | "direction" | "partner_id" | "holder" | "actor" | "since";
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
   "GET /operator/orders/*/webhooks": "page" | "pageSize";
   "GET /operator/holders": "page" | "pageSize" | "kind" | "older_than_h" | "search";

@@ -194,6 +194,31 @@ describe("events", () => {
   });
 });
 
+describe("returns", () => {
+  it("are made of a delivered order, and then read, labelled and cancelled as orders", async ({
+    api,
+    pointId,
+    given: { store, whiteLabel },
+  }) => {
+    const body = { ...storeBody(pointId), items: [{ name: "Lamp", qty: 2, price: 9000, weight_kg: 1.2 }] };
+    const { id, partner_order_id } = await store.orders.create(body);
+    const early = await failureOf(store.returns.create({ order_id: id }));
+    expect(isProblem(early) && early.code).toBe("return_not_possible");
+    await moveThrough(api, id, ["arrive", "collect"]);
+    const items = [{ name: "Lamp", qty: 1 }];
+    const back = await store.returns.create({ order_id: id, items, reason: "Too small" });
+    expect(back).toMatchObject({ return_of: id, status: "created", expires_at: expect.any(String) });
+    const rest = await whiteLabel.returns.create({ reference: partner_order_id! });
+    expect(rest).toMatchObject({ return_of: id, reference: `${partner_order_id}-R2` });
+    expect((await all(store.orders.list({ direction: "return" }))).map((one) => one.returnOf)).toEqual([
+      id,
+      id,
+    ]);
+    expect((await store.orders.labels([back.id])).length).toBeGreaterThan(1000);
+    expect((await store.orders.cancel(rest.id)).status).toBe("cancelled");
+  });
+});
+
 describe("pickups", () => {
   it("are asked for once a day, listed, read and taken back", async ({
     api,

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { accessToken, clientToken, send } from "../tenant.ts";
+import { accessToken, clientToken, newTenant, send } from "../tenant.ts";
 import {
   DAY,
   deliveriesOf,
@@ -310,6 +310,49 @@ describe("making a return", () => {
     const before = await visits();
     await statusAfter(await scan(api, agent, { tracking_code, action: "take", handover_id: "noon" }));
     expect(await visits()).toBe(before);
+  });
+
+  it("is found by operators among all orders, in any state or one, of all partners or its own", async ({
+    api,
+    counter,
+    given: { delivered, made },
+  }) => {
+    const idsOf = async (query: string) => {
+      const response = await api.operator("GET", `/operator/orders?direction=return&pageSize=200${query}`);
+      const { data } = await response.json<{ data: { data: { id: string; return_of: string | null }[] } }>();
+      expect(data.data.filter(({ return_of }) => return_of === null)).toEqual([]);
+      return data.data.map(({ id }) => id);
+    };
+    const other = (await made({ order_id: (await delivered()).id })).id;
+    const { id } = await made({ order_id: (await delivered()).id });
+    await send(api, "POST", `/api/v1/orders/${other}/cancel`, counter.tenant.secretKey);
+    expect((await idsOf("")).slice(0, 2)).toEqual([id, other]);
+    expect((await idsOf("&status=created"))[0]).toBe(id);
+    expect((await idsOf("&status=cancelled"))[0]).toBe(other);
+    expect((await idsOf(`&partner_id=${counter.tenant.id}`)).slice(0, 2)).toEqual([id, other]);
+    expect(await idsOf(`&partner_id=${(await newTenant(api)).id}`)).toEqual([]);
+    for (const unfit of ["&search=a", `&holder=point:${counter.pointId}`])
+      expect(
+        await wrongPathsOf(await api.operator("GET", `/operator/orders?direction=return${unfit}`)),
+      ).toEqual(["direction"]);
+  });
+
+  it("has a label that says so and whose it is, before and after it is handed in, without its sender's name", async ({
+    api,
+    given: { delivered, made, read, take },
+  }) => {
+    const sent = await delivered();
+    const { partner_order_id } = await read(sent.id);
+    const back = await made({ order_id: sent.id });
+    const { label_url } = back as unknown as { label_url: string };
+    const { pathname, search } = new URL(label_url);
+    const label = async () => (await api.fetch(`${pathname}${search}&format=zpl`)).text();
+    const before = await label();
+    expect(before).toContain("^FDReturn^FS");
+    expect(before).toContain(`^FDreturn of ${partner_order_id.replaceAll("_", "_5F")}^FS`);
+    await statusAfter(await take(back));
+    expect(await label()).toBe(before);
+    expect(before).not.toMatch(/Ọlábísí|803 123|Yaba/);
   });
 
   it("is counted apart in the fees of the month", async ({ api, counter, given: { delivered, made } }) => {

@@ -100,6 +100,25 @@ describe("the example shop", () => {
     expect((await pudo.orders.get(order.id)).collection_code).toBe(code);
     await scan({ action: "collect", collection_code: code });
     await expect.poll(() => reloaded(page, "[aria-current=step]")).toBe("Collected");
+
+    const back = page.getByRole("region", { name: "Send something back" });
+    await back.getByRole("button", { name: "Send it back" }).click();
+    await back.getByRole("alert").getByText("Say how many").waitFor();
+    await back.getByRole("spinbutton").first().fill("1");
+    await back.getByLabel("Why?").fill("Too small");
+    await back.getByRole("button", { name: "Send it back" }).click();
+    await back.getByText(": to be handed in.").waitFor();
+    expect(await violations(page)).toEqual([]);
+    const href = (await back.getByRole("link", { name: "Your return" }).getAttribute("href"))!;
+    expect(await (await fetch(href)).text()).toContain('class="scan"');
+    for await (const made of pudo.orders.list({ direction: "return", status: "created" })) {
+      if (made.returnOf === order.id) await pudo.orders.cancel(made.id);
+    }
+    await expect.poll(() => reloaded(page, "[aria-labelledby=back]")).toContain(": cancelled.");
+    const admin = await browser.newPage({ httpCredentials });
+    await admin.goto(`${url}/admin`);
+    const row = admin.getByRole("row").filter({ hasText: reference });
+    expect(await row.textContent()).toContain("Return: cancelled");
   }, 120_000);
 
   it("shows its orders to whoever has the password, prints labels and cancels", async () => {

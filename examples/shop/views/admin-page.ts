@@ -1,10 +1,12 @@
 import { html } from "hono/html";
-import type { ShopOrder } from "../database.ts";
+import type { ShopOrder, ShopReturn } from "../database.ts";
 import { layout } from "./layout.ts";
-import { naira, statusText, time } from "./text.ts";
+import { naira, returnText, statusText, time } from "./text.ts";
+
+type Listed = ShopOrder & { returns: ShopReturn[] };
 
 export interface Admin {
-  orders: ShopOrder[];
+  orders: Listed[];
   points: number;
   syncedAt: string | undefined;
 }
@@ -24,7 +26,7 @@ export const adminPage = ({ orders, points, syncedAt }: Admin) =>
 ${orders.length === 0 ? html`<p>No orders yet. <a href="/">Buy something.</a></p>` : table(orders)}`,
   );
 
-const table = (orders: ShopOrder[]) => html`<div class="wide"><table>
+const table = (orders: Listed[]) => html`<div class="wide"><table>
   <thead><tr><th>Order</th><th>Customer</th><th>Parcel</th><th>Delivery</th><th>Status</th><td></td></tr></thead>
   <tbody>${orders.map(
     (order) => html`<tr>
@@ -32,7 +34,9 @@ const table = (orders: ShopOrder[]) => html`<div class="wide"><table>
     <td>${order.name}<br /><small>${order.phone}</small></td>
     <td>${order.tracking_url && html`<a href="${order.tracking_url}">${order.tracking_code}</a>`}</td>
     <td>${order.delivery_fee === null ? "" : naira(order.delivery_fee)}</td>
-    <td><span class="status ${order.status}">${statusText(order.status)}</span></td>
+    <td><span class="status ${order.status}">${statusText(order.status)}</span>${order.returns.map(
+      ({ status }) => html`<br /><small class="return">Return: ${returnText(status)}</small>`,
+    )}</td>
     <td>${
       order.status === "created"
         ? html`<form method="post" action="/admin/orders/${order.reference}/cancel">

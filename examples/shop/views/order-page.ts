@@ -1,12 +1,22 @@
 import { html } from "hono/html";
 import type { NewItem } from "pudo-client";
-import type { Message, Place, ShopOrder } from "../database.ts";
+import type { Message, Place, ShopOrder, ShopReturn } from "../database.ts";
 import { layout } from "./layout.ts";
-import { naira, statusText, time } from "./text.ts";
+import { naira, returnText, statusText, time } from "./text.ts";
 
 const STEPS = ["created", "in_transit", "ready_for_pickup", "delivered"];
 
-export function orderPage(order: ShopOrder, point: Place | undefined, messages: Message[]) {
+export interface Known {
+  point: Place | undefined;
+  messages: Message[];
+  returns: ShopReturn[];
+  /** Where tracking pages are. */
+  apiUrl: string;
+  /** Why nothing could be sent back. */
+  notice: string | undefined;
+}
+
+export function orderPage(order: ShopOrder, { point, messages, returns, apiUrl, notice }: Known) {
   const items = JSON.parse(order.items) as NewItem[];
   const goods = items.reduce((sum, { qty, price }) => sum + qty * price, 0);
   const reached = STEPS.indexOf(order.status);
@@ -42,6 +52,29 @@ ${order.tracking_url && html`<p><a class="button" href="${order.tracking_url}">F
     <dt>Delivery</dt><dd>${naira(order.delivery_fee ?? 0)}</dd>
     <dt class="total">Total</dt><dd class="total">${naira(goods + (order.delivery_fee ?? 0))}</dd>
   </dl>
-</section>`,
+</section>
+${order.status === "delivered" ? sendBack(order, items, { returns, apiUrl, notice }) : ""}`,
   );
 }
+
+const sendBack = (
+  { page }: ShopOrder,
+  items: NewItem[],
+  { returns, apiUrl, notice }: Pick<Known, "returns" | "apiUrl" | "notice">,
+) => html`<section aria-labelledby="back">
+  <h2 id="back">Send something back</h2>
+  ${notice && html`<p class="notice" role="alert">${notice}</p>`}
+  ${returns.map(
+    ({ tracking_code, status }) =>
+      html`<p><a href="${apiUrl}/track/${tracking_code}">Your return</a>: ${returnText(status)}.</p>`,
+  )}
+  <form method="post" action="/orders/${page}/return">
+    <p>Hand it in at any pickup point that takes parcels. You need no printer: show the code on your phone.</p>
+    ${items.map(
+      ({ name, qty }) =>
+        html`<label>${name} <input name="qty" type="number" min="0" max="${qty}" value="0" required /></label>`,
+    )}
+    <label>Why? <input name="reason" maxlength="1000" /></label>
+    <button>Send it back</button>
+  </form>
+</section>`;

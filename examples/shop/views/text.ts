@@ -21,3 +21,13 @@ const STATUSES: Record<string, string> = {
 };
 
 export const statusText = (status: string) => STATUSES[status] ?? status;
+
+const RETURN_STATUSES: Record<string, string> = {
+  created: "to be handed in",
+  in_transit: "on its way back",
+  delivered: "back with us",
+  cancelled: "cancelled",
+  lost: "lost",
+};
+
+export const returnText = (status: string) => RETURN_STATUSES[status] ?? status;

@@ -32,6 +32,7 @@ const common = { access: "operator", tag: "Operator: orders" } as const;
 interface ListQuery extends Page {
   search: string | undefined;
   status: OrderStatus | undefined;
+  direction: "return" | undefined;
   partner_id: string | undefined;
   holder: Keeper | undefined;
   actor: EventActor | undefined;
@@ -39,24 +40,25 @@ interface ListQuery extends Page {
 }
 
 /** @throws Problem `invalid_request` for filters that no index has together */
-function requireAlone({ search, partner_id, holder, actor, since }: ListQuery): void {
-  const others = Object.entries({ search, partner_id, ...(holder ? { actor } : {}) });
+function requireAlone({ search, direction, partner_id, holder, actor, since }: ListQuery): void {
+  const others = Object.entries({ search, direction, partner_id, ...(holder ? { actor } : {}) });
   const unfit =
     holder || actor ? others.filter(([, value]) => value !== undefined).map(([path]) => path) : [];
   const errors = unfit.map((path) => ({
     path,
     message: `must not be given with ${holder ? "holder" : "actor"}`,
   }));
+  if (search && direction) errors.push({ path: "direction", message: "can't be combined with search" });
   if (since !== undefined && !actor) errors.push({ path: "since", message: "must be given with actor" });
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
 function findOrders(deps: Deps, query: ListQuery, partnerId: string | undefined) {
-  const { status, search, holder, actor, since = 0 } = query;
+  const { status, direction, search, holder, actor, since = 0 } = query;
   const page = { page: query.page, pageSize: query.pageSize };
   if (holder) return listHeldBy(deps, holder, status, page);
   if (actor) return listScannedBy(deps, { actor, since }, status, page);
-  const filter = { status, search };
+  const filter = { status, direction, search };
   return partnerId ? listOrdersOf(deps, partnerId, filter, page) : listAnyOrders(deps, filter, page);
 }
 
@@ -78,6 +80,7 @@ export function addOperatorOrderRoutes(router: Router): void {
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
+        direction: oneOf("Only returns. Not with `search`, `holder` or `actor`", ["return"]),
         partner_id: partnerIdParameter("Only orders of this partner"),
         holder: holderParameter("Only orders whose parcels this driver or point has now"),
         actor: actorParameter(

@@ -65,7 +65,7 @@ interface OperatorPage {
 }
 
 /** Which orders operators look for. */
-type OperatorFilter = Pick<lists.OrderFilter, "status" | "search">;
+type OperatorFilter = Pick<lists.OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
 
 /**
  * One page of the orders of all partners.

@@ -1,4 +1,4 @@
-import { and, desc, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -20,15 +20,28 @@ export interface Newest {
   total: number;
 }
 
+interface NewestFilter {
+  status?: OrderStatus | undefined;
+  search?: string | undefined;
+  /** Not with a search. */
+  direction?: "return" | undefined;
+}
+
+/** By the index of returns alone. */
+const returnsIn = (status: OrderStatus | undefined): SQL =>
+  sql`SELECT number FROM orders WHERE ${isNotNull(orders.returnOf)} AND ${isAtHome(orders.partnerId)}
+    AND ${status === undefined ? sql`true` : eq(orders.status, status)}`;
+
 /**
  * The newest `reach` orders that are in a state, or that a search finds. Without a search the index of searches is asked
  * for a state, because it alone has these orders by creation.
  */
 export async function findAnyNewest(
   db: Database,
-  { status, search = "" }: { status?: OrderStatus | undefined; search?: string | undefined },
+  { status, search = "", direction }: NewestFilter,
   reach: number,
 ): Promise<Newest> {
+  if (direction === "return") return newestOf(db, returnsIn(status), reach);
   const page = { page: 1, pageSize: reach, descending: true };
   const find = { ...page, isWanted: isOrderAtHome(orderTerms.rowid), key: undefined };
   const query = searchQuery(search, { ofPartner: false, status });

@@ -25,6 +25,7 @@ export const VIEWS: readonly PageView[] = [
     icon: "return",
     content: lazy(() => import("./coming-back/coming-back.tsx")),
   },
+  { path: "/returns", title: "Returns", icon: "shop", content: lazy(() => import("./returns/returns.tsx")) },
   {
     path: "/handovers",
     title: "Hand-overs",

@@ -7,13 +7,16 @@ import { EXCEPTIONS, isOfSomebody, type OrdersQuery, ordersHref } from "./list-q
 
 /** What the list is narrowed by. */
 export function Filters({ query }: { query: OrdersQuery }) {
-  const { exception, actor } = query;
+  const { exception, actor, direction } = query;
   const isSomebodys = isOfSomebody(query) && !exception;
   return (
     <>
       <FilterForm path="/orders" query={route.value.query}>
         {!isSomebodys && (
-          <SearchField placeholder="Name, contact, reference or code" disabled={exception !== ""} />
+          <SearchField
+            placeholder="Name, contact, reference or code"
+            disabled={exception !== "" || direction !== ""}
+          />
         )}
         <Field label="State">
           {(attributes) => (
@@ -27,6 +30,16 @@ export function Filters({ query }: { query: OrdersQuery }) {
             </select>
           )}
         </Field>
+        {!isSomebodys && (
+          <Field label="Kind">
+            {(attributes) => (
+              <select {...attributes} name="direction" disabled={exception !== ""}>
+                <option value="">All</option>
+                <option value="return">Returns</option>
+              </select>
+            )}
+          </Field>
+        )}
         {isSomebodys && actor && (
           <Field label="Scanned since">
             {(attributes) => <input {...attributes} name="since" type="date" />}

@@ -16,6 +16,8 @@ export const EXCEPTIONS: Record<string, string> = {
 export interface OrdersQuery {
   search: string;
   status: string;
+  /** `return`, or empty for all. */
+  direction: string;
   /** One of `EXCEPTIONS`, in place of the other filters. */
   exception: string;
   partnerId: string;
@@ -35,6 +37,7 @@ export function queryOf(given: URLSearchParams): OrdersQuery {
   return {
     search: text("search"),
     status: text("status"),
+    direction: text("direction") === "return" ? "return" : "",
     exception: text("exception") in EXCEPTIONS ? text("exception") : "",
     partnerId: text("partner"),
     holder: text("holder"),
@@ -58,12 +61,13 @@ export const isOfSomebody = ({ holder, actor }: OrdersQuery): boolean => holder 
 
 /** What to ask of the API. */
 export function requestOf({ exception, ...given }: OrdersQuery) {
-  const { search, status, partnerId, holder, actor, since } = given;
+  const { search, status, direction, partnerId, holder, actor, since } = given;
   const query = { page: given.page, pageSize: PAGE_SIZE };
   if (exception)
     return { path: "/operator/orders/exceptions" as const, query: { ...query, kind: exception } };
   const path = "/operator/orders" as const;
   if (holder) return { path, query: { ...query, status, holder } };
   if (actor) return { path, query: { ...query, status, actor, since: since && `${since}T00:00:00+01:00` } };
+  if (direction) return { path, query: { ...query, status, partner_id: partnerId, direction } };
   return { path, query: { ...query, search, status, partner_id: partnerId } };
 }

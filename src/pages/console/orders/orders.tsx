@@ -31,7 +31,15 @@ const COLUMNS: Column<Order>[] = [
     ),
   },
   { label: "Receiver", cell: ({ recipient }) => recipient.name },
-  { label: "State", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: "State",
+    cell: ({ status, return_of }) => (
+      <>
+        <StatusBadge status={status} isReturn={return_of !== null} />
+        {return_of && <span class="below hint">Return</span>}
+      </>
+    ),
+  },
   {
     label: "Point",
     cell: ({ point_id, point_name }) => point_id && <a href={href(`/points/${point_id}`)}>{point_name}</a>,

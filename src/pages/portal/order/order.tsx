@@ -20,6 +20,7 @@ import { session } from "../session.ts";
 import { custodyText, holderText } from "./custody.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Label } from "./label.tsx";
+import { NewReturn } from "./new-return.tsx";
 import { Point } from "./point.tsx";
 import { Receive } from "./receive.tsx";
 import { Simulation } from "./simulation.tsx";
@@ -54,14 +55,18 @@ async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
 export default function OrderPage({ id = "" }: { id?: string }) {
   const resource = useResource(id, (signal) => readOrder(id, signal));
   const { data, reload } = resource;
-  const [asked, setAsked] = useState<"cancel" | "receive">();
+  const [asked, setAsked] = useState<"cancel" | "receive" | "return">();
   const close = () => setAsked(undefined);
   return (
     <PortalView
       title={data ? data.order.reference : "Order"}
       actions={
         data &&
-        (mayMove(data.order.status, "cancel") ? (
+        (data.order.status === "delivered" && data.order.direction === "delivery" ? (
+          <button type="button" class="quiet" onClick={() => setAsked("return")}>
+            New return
+          </button>
+        ) : mayMove(data.order.status, "cancel") ? (
           <button type="button" class="quiet" onClick={() => setAsked("cancel")}>
             Cancel the order
           </button>
@@ -80,6 +85,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       <Loaded resource={resource} lines={12}>
         {({ order, details }) => <OrderParts order={order} details={details} onChanged={reload} />}
       </Loaded>
+      {asked === "return" && data && <NewReturn order={data.order} onClose={close} />}
       {asked === "receive" && <Receive ids={[id]} onDone={reload} onClose={close} />}
       {asked === "cancel" && (
         <Confirm
@@ -145,7 +151,7 @@ function Summary({ order, details }: Read) {
   return (
     <section class="card stack" aria-label="Summary">
       <p class="buttons">
-        <StatusBadge status={order.status} />
+        <StatusBadge status={order.status} isReturn={order.direction === "return"} />
         <span class="code">{order.trackingCode}</span>
       </p>
       <dl class="facts">
@@ -154,6 +160,22 @@ function Summary({ order, details }: Read) {
           {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || "erased"}
           {order.receiverEmail && <span class="hint"> {order.receiverEmail}</span>}
         </dd>
+        {order.returnOf && (
+          <>
+            <dt>Sends back</dt>
+            <dd>
+              <a href={href(`/orders/${order.returnOf}`)}>what was delivered</a>
+            </dd>
+          </>
+        )}
+        {order.returnOf && order.expiresAt && (
+          <>
+            <dt>Hand in by</dt>
+            <dd>
+              <Time at={order.expiresAt} />
+            </dd>
+          </>
+        )}
         <dt>Where it is</dt>
         <dd>
           <span class="holder">{holderText(details.holder)}</span>
@@ -189,7 +211,7 @@ function Summary({ order, details }: Read) {
       <p>
         <a class="button quiet" href={details.tracking_url} target="_blank" rel="noreferrer">
           <Icon name="parcel" />
-          What the receiver sees
+          {order.returnOf ? "The page with its code, for your customer" : "What the receiver sees"}
         </a>
       </p>
     </section>

@@ -22,6 +22,19 @@ export function Filters() {
           </select>
         )}
       </Field>
+      <Field label="Kind">
+        {(attributes) => (
+          <select
+            {...attributes}
+            name="direction"
+            disabled={query.get("search") !== null && query.get("search") !== ""}
+          >
+            <option value="">All</option>
+            <option value="delivery">Deliveries</option>
+            <option value="return">Returns</option>
+          </select>
+        )}
+      </Field>
       <Field label="From">
         {(attributes) => <input {...attributes} name="from" type="date" max={query.get("to") ?? ""} />}
       </Field>

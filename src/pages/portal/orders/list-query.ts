@@ -9,6 +9,7 @@ export const PAGE_SIZE = 25;
 export interface OrdersQuery {
   search: string;
   status: string;
+  direction: string;
   from: string;
   to: string;
   sort: string;
@@ -22,6 +23,8 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
   return {
     search: text("search"),
     status: text("status"),
+    // A search has both.
+    direction: text("search") ? "" : text("direction"),
     from: text("from"),
     to: text("to"),
     sort,
@@ -31,10 +34,19 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
 }
 
 /** As it stands in the address: without what is so anyway. */
-function parametersOf({ search, status, from, to, sort, isDescending, page }: OrdersQuery): RouteQuery {
+function parametersOf({
+  search,
+  status,
+  direction,
+  from,
+  to,
+  sort,
+  isDescending,
+  page,
+}: OrdersQuery): RouteQuery {
   const isUsual = sort === "createdAt" ? isDescending : !isDescending;
   return {
-    ...{ search, status, from, to },
+    ...{ search, status, direction, from, to },
     sort: sort === "createdAt" ? undefined : sort,
     order: isUsual ? undefined : isDescending ? "desc" : "asc",
     page: page > 1 ? page : undefined,
@@ -47,6 +59,7 @@ export const ordersHref = (query: OrdersQuery): string => href("/orders", parame
 export function requestQuery({
   search,
   status,
+  direction,
   from,
   to,
   sort,
@@ -56,6 +69,7 @@ export function requestQuery({
   return {
     search: search || undefined,
     status: (status || undefined) as OrderQuery["status"],
+    direction: (direction || undefined) as OrderQuery["direction"],
     sortBy: sort as OrderQuery["sortBy"],
     sortOrder: isDescending ? "desc" : "asc",
     dateFrom: from ? startOfDay(from) : undefined,

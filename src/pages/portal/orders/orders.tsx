@@ -19,10 +19,13 @@ import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "
 const COLUMNS: Column<Order>[] = [
   {
     label: "Reference",
-    cell: ({ id, reference }) => (
-      <a class="code" href={href(`/orders/${id}`)}>
-        {reference}
-      </a>
+    cell: ({ id, reference, direction }) => (
+      <>
+        <a class="code" href={href(`/orders/${id}`)}>
+          {reference}
+        </a>
+        {direction === "return" && <p class="hint">Return</p>}
+      </>
     ),
   },
   {
@@ -30,7 +33,11 @@ const COLUMNS: Column<Order>[] = [
     sort: "receiverLastName",
     cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
   },
-  { label: "State", sort: "status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    label: "State",
+    sort: "status",
+    cell: ({ status, direction }) => <StatusBadge status={status} isReturn={direction === "return"} />,
+  },
   { label: "Tracking code", cell: ({ trackingCode }) => <span class="code">{trackingCode}</span> },
   { label: "Created", sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
@@ -105,8 +112,8 @@ export default function Orders() {
   );
 }
 
-function NoOrders({ query: { search, status, from, to, page } }: { query: OrdersQuery }) {
-  if (search || status || from || to || page > 1)
+function NoOrders({ query: { search, status, direction, from, to, page } }: { query: OrdersQuery }) {
+  if (search || status || direction || from || to || page > 1)
     return (
       <Empty title="No order fits">
         <p>

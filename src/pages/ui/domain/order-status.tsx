@@ -23,6 +23,16 @@ const TONES: Record<OrderStatus, Tone> = {
   cancelled: "faint",
 };
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>;
+/** A return goes the other way: only some states, and what was delivered is back. */
+export const RETURN_TEXTS: Partial<Record<OrderStatus, string>> = {
+  created: "To be handed in",
+  in_transit: "On its way back",
+  delivered: "Back",
+  cancelled: "Cancelled",
+  lost: "Lost",
+};
+
+export function StatusBadge({ status, isReturn }: { status: OrderStatus; isReturn?: boolean }) {
+  const text = (isReturn ? RETURN_TEXTS[status] : undefined) ?? STATUS_TEXTS[status];
+  return <Badge tone={TONES[status]}>{text}</Badge>;
 }

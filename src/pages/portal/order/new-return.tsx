@@ -1,0 +1,69 @@
+import type { Order } from "../../../../client/src/api.ts";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { goTo } from "../../ui/shell/route.ts";
+import { pudo } from "../pudo.ts";
+
+interface Props {
+  order: Pick<Order, "id" | "items">;
+  onClose: () => void;
+}
+
+/** What of the order comes back, and why. Items of one name are one line, as the API counts them. */
+export function NewReturn({ order, onClose }: Props) {
+  const ordered = new Map<string, number>();
+  for (const { description, quantity } of order.items)
+    ordered.set(description, (ordered.get(description) ?? 0) + quantity);
+  const names = [...ordered.keys()];
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const items = names
+      .map((name, i) => ({ name, qty: Number(given.get(`qty${i}`)) }))
+      .filter(({ qty }) => qty > 0);
+    const reason = String(given.get("reason")).trim();
+    const { id } = await pudo.returns.create({
+      order_id: order.id,
+      ...(names.length > 0 ? { items } : {}),
+      ...(reason ? { reason } : {}),
+    });
+    toast("The return is made. Send your customer its page.");
+    goTo(`/orders/${id}`);
+  });
+  return (
+    <Dialog title="New return" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <p>Your customer hands it in at any point that takes parcels, within 14 days, without a printer.</p>
+        {names.map((name, i) => (
+          <Field key={name} label={name} hint={`Of ${ordered.get(name)}`}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name={`qty${i}`}
+                type="number"
+                min="0"
+                max={ordered.get(name)}
+                defaultValue={ordered.get(name)}
+                required
+              />
+            )}
+          </Field>
+        ))}
+        {errorOf(error, "items") && <p class="error">Say how many of at least one thing come back.</p>}
+        <Field label="Reason" hint="For yourself." isOptional error={errorOf(error, "reason")}>
+          {(attributes) => <textarea {...attributes} name="reason" rows={2} maxLength={1000} />}
+        </Field>
+        <Failure error={error} />
+        <Submit isBusy={isBusy}>Make the return</Submit>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Fragment } from "preact";
+import type { Order } from "../../../../client/src/api.ts";
+import type { OrderStatus } from "../../../shared/parcel-status.ts";
+import { RETURN_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
+import { Empty } from "../../ui/feedback/empty.tsx";
+import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
+import { useResource } from "../../ui/requests/resource.ts";
+import { href, route } from "../../ui/shell/route.ts";
+import { counted, naira } from "../../ui/text/format.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { PortalView } from "../portal-view.tsx";
+import { pudo } from "../pudo.ts";
+import { countReasons } from "./reasons.ts";
+
+const PAGE_SIZE = 100;
+const MOST_REASONS = 8;
+const STATES = Object.entries(RETURN_TEXTS) as [OrderStatus, string][];
+
+const COLUMNS: Column<Order>[] = [
+  {
+    label: "Reference",
+    cell: ({ id, reference, returnOf }) => (
+      <>
+        <a class="code" href={href(`/orders/${id}`)}>
+          {reference}
+        </a>
+        <p class="hint">
+          of <a href={href(`/orders/${returnOf}`)}>its order</a>
+        </p>
+      </>
+    ),
+  },
+  { label: "State", cell: ({ status }) => <StatusBadge status={status} isReturn /> },
+  {
+    label: "What",
+    cell: ({ items }) => items.map((item) => `${item.quantity} × ${item.description}`).join(", "),
+  },
+  { label: "Reason", cell: ({ note }) => note || <span class="hint">none given</span> },
+  { label: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: "Fee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
+];
+
+/** What customers send back, by state, and why. */
+export default function Returns() {
+  const { query } = route.value;
+  const page = pageOf(query);
+  const status = STATES.map(([state]) => state).find((state) => state === query.get("status"));
+  const resource = useResource(`${status} ${page}`, (signal) =>
+    pudo.orders.page({ direction: "return", status, page, pageSize: PAGE_SIZE }, { signal }),
+  );
+  return (
+    <PortalView title="Returns">
+      <p class="hint">
+        Begin a return on the page of a collected order. Whether customers may begin one themselves is in the{" "}
+        <a href={href("/settings")}>settings</a>.
+      </p>
+      <FilterForm path="/returns" query={query}>
+        <Field label="State">
+          {(attributes) => (
+            <select {...attributes} name="status">
+              <option value="">All</option>
+              {STATES.map(([state, text]) => (
+                <option key={state} value={state}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </FilterForm>
+      <Loaded resource={resource} lines={8}>
+        {({ orders, pagination: { total } }) =>
+          orders.length === 0 ? (
+            <Empty title={status || page > 1 ? "No return fits" : "No returns yet"}>
+              <p>What your customers send back will be here.</p>
+            </Empty>
+          ) : (
+            <>
+              <Reasons orders={orders} isAll={total <= orders.length} />
+              <Table caption="Returns" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
+              <Pager
+                {...{ page, pageSize: PAGE_SIZE, total }}
+                noun="return"
+                hrefOf={(number) => href("/returns", { status, page: number })}
+              />
+            </>
+          )
+        }
+      </Loaded>
+    </PortalView>
+  );
+}
+
+function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }) {
+  const given = orders.map(({ note }) => note).filter((note) => note.trim() !== "");
+  if (given.length === 0) return null;
+  const reasons = countReasons(given);
+  return (
+    <section class="card stack" aria-labelledby="reasons">
+      <h2 id="reasons">Why</h2>
+      <dl class="facts">
+        {reasons.slice(0, MOST_REASONS).map(({ reason, count }) => (
+          <Fragment key={reason}>
+            <dt>{reason}</dt>
+            <dd>{count}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p class="hint">
+        {isAll ? "Of all of these" : "Of those on this page"}: {counted(given.length, "reason")} given
+        {reasons.length > MOST_REASONS && `, ${reasons.length - MOST_REASONS} more kinds`}.
+      </p>
+    </section>
+  );
+}
