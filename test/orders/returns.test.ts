@@ -174,11 +174,7 @@ describe("a return", () => {
     expect((await read(back.id)).collection_code).toBeUndefined();
   });
 
-  it("has a page with the code to scan", async ({
-    api,
-    counter,
-    given: { delivered, made },
-  }) => {
+  it("has a page with the code to scan", async ({ api, counter, given: { delivered, made } }) => {
     const sent = await delivered();
     const back = await made({ order_id: sent.id });
     const page = await (
