@@ -157,6 +157,19 @@ export type WebhookDamagedOrder = WebhookOrder & {
    */
   problem: "damaged" | "opened" | "wrong_label" | "missing";
 };
+/**
+ * The order
+ */
+export type WebhookCorrectedOrder = WebhookOrder & {
+  /**
+   * Only if it is at its point now: until when that keeps it
+   */
+  expires_at?: string;
+  /**
+   * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
+   */
+  collect_by?: string;
+};
 export type ProblemCode =
   | "invalid_request"
   | "item_not_accepted"
@@ -1650,7 +1663,7 @@ export interface PackageCorrectedEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookCorrectedOrder;
 }
 export interface OrderEvents {
   /**

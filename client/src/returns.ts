@@ -7,7 +7,7 @@ export type CreatedReturn = ReturnCreated["data"];
 export type CreatedWhiteLabelReturn = WhiteLabelReturnCreated["data"];
 
 /** What customers send back. A return is read, listed, cancelled, labelled and received as an order. */
-export class ReturnList<New extends object, Created> {
+class ReturnList<New extends object, Created> {
   readonly #send: Send;
   readonly #path: string;
 

@@ -4290,7 +4290,7 @@ export interface Simulation {
   /**
    * What happens to the parcel
    */
-  action: "driver_collect" | "arrive" | "collect" | "refuse" | "expire";
+  action: "driver_collect" | "arrive" | "collect" | "refuse" | "expire" | "take" | "hand_back" | "lose";
 }
 export interface NewClosure {
   /**

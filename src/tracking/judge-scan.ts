@@ -98,7 +98,8 @@ export interface Decision {
 /** Who has a parcel that a scanner takes. A partner that simulates plays a driver of nobody's. */
 function takerOf(scanner: Scanner): Holder {
   if (scanner.kind === "agent") return { kind: "point", id: scanner.pointId };
-  return { kind: "driver", id: scanner.kind === "driver" ? scanner.keyId : null };
+  if (scanner.kind === "driver") return { kind: "driver", id: scanner.keyId };
+  return scanner.plays ?? { kind: "driver", id: null };
 }
 
 /** Whether a parcel is one that a scanner may move so: an agent takes any, and does everything else with its point's alone. */

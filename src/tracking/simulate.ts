@@ -1,21 +1,27 @@
-import { collectionCode } from "../auth/order-codes.ts";
-import { orderNotFound } from "../orders/read/get.ts";
+import { collectionCode, receivingCode } from "../auth/order-codes.ts";
+import { correctOrder } from "../orders/change/correct.ts";
+import { type Holder, holderOf } from "../orders/holder.ts";
+import { getOrder, orderNotFound } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { AccountActor } from "../shared/actor.ts";
+import { lagosDay } from "../shared/closed-days.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { recordScan, type Scan } from "./record-scan.ts";
-import { readForScans } from "./store.ts";
+import { type Parcel, readForScans } from "./store.ts";
+
+/** What can happen to a parcel by scans, by the cron, or (`lose`) by an operator's word. */
+export type Simulated = Exclude<Scan["move"], "report"> | "lose";
 
 /**
- * Moves one of the partner's parcels as a scan or the expiry would.
+ * Moves one of the partner's parcels as a scan, the expiry or an operator would.
  * @throws Problem `not_found` in production, or the problems of a scan
  */
 export async function simulateScan(
   deps: ApiDeps,
   account: AccountActor,
-  { trackingCode, move }: Pick<Scan, "trackingCode" | "move">,
+  { trackingCode, action }: { trackingCode: string; action: Simulated },
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {
     throw new Problem("not_found", "There is no simulation in production.");
@@ -26,6 +32,37 @@ export async function simulateScan(
   const { parcels } = await readForScans(deps.orders.of(account), scanner, code ? [code] : [], []);
   const [parcel] = parcels;
   if (!parcel) throw orderNotFound();
-  const scan = { trackingCode: parcel.trackingCode, move, collectionCode: collectionCode(deps, parcel) };
-  return { trackingCode: parcel.trackingCode, status: await recordScan(deps, scanner, scan) };
+  const told = { trackingCode: parcel.trackingCode };
+  if (action === "lose") {
+    const operator = { kind: "operator" as const, name: "simulation" };
+    const { order } = await correctOrder(deps, operator, parcel.id, { status: "lost", reason: "Simulated" });
+    return { ...told, status: order.status };
+  }
+  const codes = {
+    ...(action === "collect" ? { collectionCode: collectionCode(deps, parcel) } : {}),
+    ...(action === "hand_back"
+      ? { receivingCode: receivingCode(deps, partnerId, lagosDay(deps.now())) }
+      : {}),
+  };
+  const plays = await playerOf(deps, account, action, parcel);
+  return {
+    ...told,
+    status: await recordScan(deps, { ...scanner, plays }, { ...told, move: action, ...codes }),
+  };
+}
+
+/** Who does it: the agent of the point that the delivery goes to, or came to, and the driver who has the parcel. */
+async function playerOf(
+  deps: ApiDeps,
+  account: AccountActor,
+  action: Simulated,
+  parcel: Parcel,
+): Promise<Holder | undefined> {
+  if (action === "take") {
+    const { pointId } =
+      parcel.returnOf === null ? parcel : await getOrder(deps, account, { id: parcel.returnOf });
+    return { kind: "point", id: pointId };
+  }
+  const holder = holderOf(parcel);
+  return action === "hand_back" && holder.kind === "driver" ? { kind: "driver", id: holder.id } : undefined;
 }

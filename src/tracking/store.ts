@@ -6,6 +6,7 @@ import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isChangeable } from "../db/moves.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
+import type { Holder } from "../orders/holder.ts";
 import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
@@ -28,7 +29,8 @@ const PARCEL_COLUMNS = {
 export type Scanner =
   | { kind: "agent"; keyId: string; pointId: string }
   | { kind: "driver"; keyId: string }
-  | { kind: "partner"; keyId: string; partnerId: string };
+  /** Simulates, as whoever takes or hands back the parcel; otherwise as a driver of nobody's. */
+  | { kind: "partner"; keyId: string; partnerId: string; plays?: Holder | undefined };
 
 /** Which parcels a scanner may take. What an agent may do besides is judged by the parcel's point. */
 const isWithin = (scanner: Scanner): SQL | undefined =>

@@ -29,6 +29,12 @@ describe("a partner's simulation", () => {
     [["driver_collect", "arrive", "collect"], "delivered", ["in_transit", "arrived_at_point", "collected"]],
     [["arrive", "refuse"], "returned", ["arrived_at_point", "refused"]],
     [["arrive", "expire"], "returned", ["arrived_at_point", "expired"]],
+    [["take", "driver_collect", "lose"], "lost", ["dropped_off", "handed_over", "lost"]],
+    [
+      ["arrive", "refuse", "driver_collect", "hand_back"],
+      "returned_to_sender",
+      ["arrived_at_point", "refused", "handed_over", "returned_to_sender"],
+    ],
   ] as const)(
     "moves a parcel by %j as scans would, with events and deliveries",
     async ([actions, end, types], { counter, given: { statusAfter } }) => {
@@ -43,6 +49,32 @@ describe("a partner's simulation", () => {
       expect(await deliveriesOf(parcel.id)).toEqual(["created", ...types]);
     },
   );
+
+  it("plays a return from the counter where the delivery came to, over a driver, to the shop", async ({
+    api,
+    counter,
+    given: { simulate, statusAfter },
+  }) => {
+    const { id } = await counter.parcel(["arrive", "collect"], "store");
+    const made = await send(api, "POST", "/api/v1/returns", counter.tenant.secretKey, { order_id: id });
+    const { data: back } = await made.json<{ data: Parcel }>();
+    await problemOf(await simulate(back, "driver_collect"), 409, "invalid_transition");
+    expect(await statusAfter(back, "take")).toBe("in_transit");
+    const read = await send(api, "GET", `/api/v1/orders/${back.id}`, counter.tenant.secretKey);
+    expect(await read.json()).toMatchObject({
+      data: { point: { id: counter.pointId }, holder: { kind: "point", point: { id: counter.pointId } } },
+    });
+    await problemOf(await simulate(back, "hand_back"), 409, "invalid_transition");
+    expect(await statusAfter(back, "driver_collect")).toBe("in_transit");
+    expect(await statusAfter(back, "hand_back")).toBe("delivered");
+    expect(await statusAfter(back, "hand_back")).toBe("delivered");
+    expect(await eventTypesOf(back.id)).toEqual([
+      "created",
+      "dropped_off",
+      "handed_over",
+      "returned_to_sender",
+    ]);
+  });
 
   it("is refused what a scan is refused", async ({ counter, given: { simulate } }) => {
     const parcel = await counter.parcel();

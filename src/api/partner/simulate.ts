@@ -2,10 +2,19 @@ import { z } from "@hono/zod-openapi";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { simulateScan } from "../../tracking/simulate.ts";
+import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
 import { trackingCode } from "../schemas/scan.ts";
 
-const SIMULATED = ["driver_collect", "arrive", "collect", "refuse", "expire"] as const;
+const SIMULATED = [
+  "driver_collect",
+  "arrive",
+  "collect",
+  "refuse",
+  "expire",
+  "take",
+  "hand_back",
+  "lose",
+] as const satisfies Simulated[];
 
 export function addSimulateRoutes(router: Router): void {
   router.add(
@@ -17,7 +26,8 @@ export function addSimulateRoutes(router: Router): void {
       summary: "Simulate what happens to one of the partner's parcels",
       description:
         "For testing an integration; this path does not exist in production. `collect` uses the right collection code, " +
-        "`expire` does not wait for the seven days. An action has no effect if the parcel is already in the state that " +
+        "`expire` does not wait for the seven days, `take` is at the point that the delivery goes to or came to, `hand_back` uses the " +
+        "right receiving code once a driver has the parcel, and `lose` is an operator's word. An action has no effect if the parcel is already in the state that " +
         "the action leads to.",
       body: z
         .strictObject({
@@ -45,6 +55,6 @@ export function addSimulateRoutes(router: Router): void {
       problems: ["not_found", "order_not_found", "invalid_transition", "write_conflict", "code_locked"],
     },
     async (c, { deps, actor, body: { trackingCode, action } }) =>
-      json(c, { data: await simulateScan(deps, actor, { trackingCode, move: action }) }),
+      json(c, { data: await simulateScan(deps, actor, { trackingCode, action }) }),
   );
 }

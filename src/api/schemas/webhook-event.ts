@@ -78,6 +78,13 @@ const ExtendedOrder = OrderData.extend({
   collect_by: z.iso.datetime().openapi({ description: COLLECT_BY, example: "2026-11-29T16:59:00.000Z" }),
 }).openapi("WebhookExtendedOrder", { description: "The order" });
 
+const CorrectedOrder = OrderData.extend({
+  expires_at: ExtendedOrder.shape.expires_at.optional().openapi({
+    description: "Only if it is at its point now: until when that keeps it",
+  }),
+  collect_by: ExtendedOrder.shape.collect_by.optional(),
+}).openapi("WebhookCorrectedOrder", { description: "The order" });
+
 const UnreachableOrder = OrderData.extend({
   reason: z.enum(["closed", "paused", "removed"]).openapi({ description: "Why the point takes no parcels" }),
   until: z.iso.date().nullable().openapi({
@@ -113,6 +120,7 @@ const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.cancelled": CancelledOrder,
   "package.point_changed": RedirectedOrder,
   "package.extended": ExtendedOrder,
+  "package.corrected": CorrectedOrder,
   "package.point_unavailable": UnreachableOrder,
   "package.problem_reported": DamagedOrder,
 };

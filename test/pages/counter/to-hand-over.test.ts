@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { lagosDay } from "../../../src/shared/closed-days.ts";
 import {
   everythingStored,
   feedback,
@@ -48,6 +49,7 @@ describe("what is to be handed over", () => {
     await sheet.getByText("a driver collects it").waitFor();
     expect(await sheet.getByRole("button").allInnerTexts()).toEqual([
       "",
+      "No label on it?",
       "Something is wrong with it",
       "Back",
     ]);
@@ -102,6 +104,28 @@ describe("a parcel that belongs elsewhere", () => {
     await view(page, "To hand over").filter({ hasText: "1" }).waitFor();
   });
 
+  it("and is handed in shows what to write on it, and prints that as a label alone", async () => {
+    const code = counter.api.addPassing("created");
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await typeCode(page, code);
+    const label = page.getByRole("region", { name: "Write this on the parcel" });
+    const written = label.locator(".to-write");
+    expect((await written.textContent())!.replaceAll(" ", "")).toBe(code);
+    expect(await written.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize))).toBe(32);
+    expect(await label.locator(".only-printed svg").isVisible()).toBe(false);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await label.getByRole("button", { name: "Print a label" }).click();
+    expect(await page.locator("[data-printed]").count()).toBe(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await label.locator(".only-printed svg").isVisible()).toBe(true);
+    const printed = await page.evaluate(() => document.body.innerText.split("\n").filter(Boolean));
+    expect(printed.map((line) => line.replaceAll(" ", ""))).toEqual([code, "ToIkejaPlaza,Ikeja"]);
+    await page.emulateMedia({ media: "screen" });
+  });
+
   it("is refused in plain words where nobody may hand in parcels", async () => {
     counter.api.offersDropOff = false;
     const code = counter.api.addPassing("created");
@@ -116,6 +140,15 @@ describe("a parcel that belongs elsewhere", () => {
 
   it("may have come to a full point, which is said before", async () => {
     counter.api.availability.paused = true;
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await typeCode(page, counter.api.addPassing("created"));
+    await page.getByRole("dialog").getByText("Is there room for it?").waitFor();
+  });
+
+  it("may have come on a closed day, which is said before", async () => {
+    const today = lagosDay(Date.now());
+    counter.api.availability.add({ from: today, to: today, created_by: "operator" });
     const page = await counter.openSignedIn();
     await untilLoaded(page);
     await typeCode(page, counter.api.addPassing("created"));

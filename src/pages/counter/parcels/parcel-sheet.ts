@@ -1,4 +1,5 @@
 import type { Problem } from "../../../../client/src/api.ts";
+import { isWithin, lagosDay } from "../../../shared/closed-days.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ParcelElsewhere, PointParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
@@ -6,11 +7,19 @@ import type { Answer } from "../../handheld/data/request.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
-import { isPassing, type KnownParcel, type PassingParcel, readAvailability, sendScan } from "../data/api.ts";
+import {
+  isPassing,
+  type KnownParcel,
+  type PassingParcel,
+  readAvailability,
+  readClosures,
+  sendScan,
+} from "../data/api.ts";
 import { type Report, storedKey } from "../data/storage.ts";
 import { dayOf, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { destinationOf, whyPassing } from "./destination.ts";
+import { labelPart } from "./label-part.ts";
 import { explain, type ParcelMove } from "./outbox-panel.ts";
 import { reportForm } from "./report-form.ts";
 
@@ -138,21 +147,29 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
   function showPassing(passing: PassingParcel): void {
     const why = element("p", {}, whyPassing(passing));
     if ("since" in passing) {
-      showEnd(why, element("p", { class: "hint" }, texts.passing.driver), report());
+      const label = button("quiet", "print", texts.passing.noLabel, () =>
+        label.replaceWith(labelPart(trackingCode, passing)),
+      );
+      showEnd(why, element("p", { class: "hint" }, texts.passing.driver), label, report());
       return;
     }
     const room = element("p", { class: "notice", role: "status", hidden: true }, texts.passing.noRoom);
-    showEnd(why, element("p", { class: "hint" }, texts.passing.takeHint), room, take());
+    // Only what nobody has scanned yet may lack a label: it is handed in from a phone's screen.
+    const label = passing.status === "created" ? [labelPart(trackingCode, passing)] : [];
+    showEnd(why, element("p", { class: "hint" }, texts.passing.takeHint), room, take(), ...label);
     warnIfFull(room);
   }
 
   /** What is handed in can't be refused by the service, so the agent is told before. */
   async function warnIfFull(notice: HTMLElement): Promise<void> {
     const key = storedKey();
-    const answer = key && navigator.onLine ? await readAvailability(key) : undefined;
-    if (answer?.kind !== "done") return;
-    const { paused, capacity, parcels } = answer.data;
-    notice.hidden = !paused && (capacity === null || parcels < capacity);
+    if (!key || !navigator.onLine) return;
+    const [room, closed] = await Promise.all([readAvailability(key), readClosures(key)]);
+    const isFull =
+      room.kind === "done" &&
+      (room.data.paused || (room.data.capacity !== null && room.data.parcels >= room.data.capacity));
+    const isClosed = closed.kind === "done" && isWithin(closed.data.data, lagosDay(serverNow()));
+    notice.hidden = !isFull && !isClosed;
   }
 
   function showReport(): void {

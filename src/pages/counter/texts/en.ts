@@ -91,6 +91,9 @@ export const en = {
   },
 
   passing: {
+    write: "Write this on the parcel, if it has no label",
+    noLabel: "No label on it?",
+    printLabel: "Print a label",
     elsewhere: "Belongs elsewhere",
     to: (place: string) => `To ${place}`,
     backTo: (shop: string) => `Back to ${shop}`,
@@ -100,7 +103,7 @@ export const en = {
     take: "Take it in",
     takeUnknown: "It belongs elsewhere: take it in",
     takeHint: "If you take it in, your point has it until a driver collects it.",
-    noRoom: "Your point is full or closed to new parcels. Is there room for it?",
+    noRoom: "Your point is full or closed. Is there room for it? It counts.",
     driver: "Keep it apart: a driver collects it.",
   },
 

@@ -93,6 +93,9 @@ const fr: Texts = {
   },
 
   passing: {
+    write: "Sans étiquette, écrivez ceci sur le colis",
+    noLabel: "Pas d’étiquette ?",
+    printLabel: "Imprimer une étiquette",
     elsewhere: "Sa place est ailleurs",
     to: (place) => `Vers ${place}`,
     backTo: (shop) => `Retour à ${shop}`,
@@ -102,7 +105,7 @@ const fr: Texts = {
     take: "Le prendre en charge",
     takeUnknown: "Sa place est ailleurs : le prendre",
     takeHint: "Si vous le prenez, votre point le garde jusqu’à ce qu’un chauffeur le reprenne.",
-    noRoom: "Votre point est plein ou ne prend plus de colis. Y a-t-il de la place ?",
+    noRoom: "Votre point est plein ou fermé. Y a-t-il de la place ? Il compte.",
     driver: "Mettez-le à part : un chauffeur le reprend.",
   },
 

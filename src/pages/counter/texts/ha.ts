@@ -87,6 +87,9 @@ const ha: Texts = {
   },
 
   passing: {
+    write: "Ku rubuta wannan a kan kayan idan babu lakabi",
+    noLabel: "Babu lakabi a kansa?",
+    printLabel: "Buga lakabi",
     elsewhere: "Na wani wuri ne",
     to: (place) => `Zuwa ${place}`,
     backTo: (shop) => `Komawa ${shop}`,
@@ -96,7 +99,7 @@ const ha: Texts = {
     take: "Karɓe shi",
     takeUnknown: "Na wani wuri ne: karɓe shi",
     takeHint: "Idan kun karɓe shi, yana hannun wurinku har direba ya ɗauka.",
-    noRoom: "Wurinku ya cika ko ba ya karɓar sababbin kaya. Akwai sarari?",
+    noRoom: "Wurinku ya cika ko yana rufe. Akwai sarari? Ana ƙidaya shi.",
     driver: "Ku ajiye shi dabam: direba zai ɗauka.",
   },
 

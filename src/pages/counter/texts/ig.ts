@@ -86,6 +86,9 @@ const ig: Texts = {
   },
 
   passing: {
+    write: "Dee nke a na ngwugwu ahụ ma ọ bụrụ na o nweghị akara",
+    noLabel: "O nweghị akara?",
+    printLabel: "Bipụta akara",
     elsewhere: "Ọ bụ nke ebe ọzọ",
     to: (place) => `Gaa ${place}`,
     backTo: (shop) => `Laghachi ${shop}`,
@@ -95,7 +98,7 @@ const ig: Texts = {
     take: "Nara ya",
     takeUnknown: "Ọ bụ nke ebe ọzọ: nara ya",
     takeHint: "Ọ bụrụ na ị nara ya, ebe gị ji ya ruo mgbe ọkwọ ụgbọala buuru ya.",
-    noRoom: "Ebe gị ejula ma ọ bụ anaghị anara ngwugwu ọhụrụ. Ohere ọ dị?",
+    noRoom: "Ebe gị ejula ma ọ bụ emechiela. Ohere ọ dị? A na-agụnye ya.",
     driver: "Debe ya iche: ọkwọ ụgbọala ga-ebu ya.",
   },
 

@@ -86,6 +86,9 @@ const yo: Texts = {
   },
 
   passing: {
+    write: "Kọ èyí sára ẹrù náà bí kò bá ní àkọlé",
+    noLabel: "Kò ní àkọlé?",
+    printLabel: "Tẹ àkọlé jáde",
     elsewhere: "Ti ibi mìíràn ni",
     to: (place) => `Sí ${place}`,
     backTo: (shop) => `Padà sí ${shop}`,
@@ -95,7 +98,7 @@ const yo: Texts = {
     take: "Gbà á",
     takeUnknown: "Ti ibi mìíràn ni: gbà á",
     takeHint: "Bí o bá gbà á, ibi rẹ ni yóò wà títí awakọ̀ yóò fi gbé e.",
-    noRoom: "Ibi rẹ ti kún tàbí kò gba ẹrù tuntun. Ṣé àyè wà?",
+    noRoom: "Ibi rẹ ti kún tàbí ó ti pa. Ṣé àyè wà? A óò kà á mọ́ ọn.",
     driver: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e.",
   },
 

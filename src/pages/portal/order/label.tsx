@@ -1,9 +1,15 @@
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { hasLabel } from "../../../shared/parcel-status.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
-export function Label({ order: { label_url, status } }: { order: StoreOrderDetails }) {
+export function Label({
+  order: { label_url, status, tracking_code: trackingCode },
+}: {
+  order: StoreOrderDetails;
+}) {
   if (!hasLabel(status)) return null;
   // By its path, because the page may be open at another of the service's addresses.
   const { pathname, search } = new URL(label_url);
@@ -23,6 +29,29 @@ export function Label({ order: { label_url, status } }: { order: StoreOrderDetai
           ZPL
         </a>
       </div>
+      {status === "created" && <CodeToScan trackingCode={trackingCode} />}
     </section>
+  );
+}
+
+const QUIET_ZONE = 4;
+
+/** For those without a printer: a point that takes parcels scans it from the screen, and writes the code on the parcel. */
+function CodeToScan({ trackingCode }: { trackingCode: string }) {
+  const code = generate(trackingCode);
+  const side = code.size + 2 * QUIET_ZONE;
+  return (
+    <details>
+      <summary>No printer?</summary>
+      <p class="hint">Any point that takes parcels scans this from your phone.</p>
+      <svg
+        class="code-to-scan"
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+        role="img"
+        aria-label="QR code of the parcel"
+      >
+        <path d={toSvgPath(code)} />
+      </svg>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
-import { mayMove } from "../../../shared/parcel-status.ts";
+import { FINAL_STATES, mayMove } from "../../../shared/parcel-status.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -10,6 +10,9 @@ const TEXTS = {
   collect: "The receiver collects it",
   refuse: "The receiver refuses it",
   expire: "Nobody collects it in time",
+  take: "A point takes it in",
+  hand_back: "The driver hands it back to you",
+  lose: "It is lost",
 } as const;
 type Action = keyof typeof TEXTS;
 
@@ -19,7 +22,14 @@ export function Simulation({ order, onChanged }: { order: StoreOrderDetails; onC
     await request("POST", "/partner/simulate", { body: { trackingCode: order.tracking_code, action } });
     onChanged();
   });
-  const possible = (Object.keys(TEXTS) as Action[]).filter((action) => mayMove(order.status, action));
+  const direction = order.return_of === undefined ? "delivery" : "return";
+  const isOver = FINAL_STATES.some((state) => state === order.status);
+  const possible = (Object.keys(TEXTS) as Action[]).filter((action) => {
+    if (isOver) return false;
+    if (action === "lose") return true;
+    const isTheirs = action !== "hand_back" || order.holder.kind === "driver";
+    return isTheirs && mayMove(order.status, action, direction);
+  });
   if (possible.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="simulation">
