@@ -18,7 +18,7 @@ const NIGHTLY_IN_WORKERS = [
   "test/operator/{backup,backup-beside-changes,move-partner,moving-chores}.test.ts",
   "test/orders/{archive,changed,erase}.test.ts",
   "test/points/{change-list,chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
-  "test/tracking/{code-budgets,collection-codes,sequences}.test.ts",
+  "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",
   "test/webhooks/interleavings.test.ts",
 ];
 const NIGHTLY_PAGES = [
