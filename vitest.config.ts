@@ -15,7 +15,7 @@ const NIGHTLY = [
 const NIGHTLY_IN_WORKERS = [
   "test/auth/passkeys.test.ts",
   "test/http/fuzz.test.ts",
-  "test/operator/{backup,backup-beside-changes,move-partner,moving-chores}.test.ts",
+  "test/operator/{backup,backup-beside-changes,move-partner*,moving-chores}.test.ts",
   "test/orders/{archive,changed,erase}.test.ts",
   "test/points/{change-list,chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
   "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",

@@ -1,5 +1,7 @@
 import { expect } from "vitest";
-import type { Api } from "../harness.ts";
+import { itAnew } from "../fixtures.ts";
+import { type Api, OPERATOR_TOKEN } from "../harness.ts";
+import { problemOf } from "../problems.ts";
 import type { Tenant } from "../tenant.ts";
 
 /** A browser with one of our pages open: it keeps cookies and says where its requests come from. */
@@ -51,3 +53,17 @@ export async function dataOf<T>(response: Response): Promise<T> {
   expect([response.status, response.ok ? "" : await response.text()]).toEqual([response.status, ""]);
   return ((await response.json()) as { data: T }).data;
 }
+
+/** Gives each test a service of its own, and browsers before its pages. */
+export const it = itAnew.extend("browsers", ({ api, tenant }) => ({
+  newBrowser: () => new Browser(api),
+  signedIn: () => signedIn(api, tenant),
+  async fail(browser: Browser, times: number, email = tenant.email) {
+    for (let i = 0; i < times; i++)
+      await problemOf(await browser.signIn({ email, password: "wrong" }), 401, "invalid_credentials");
+  },
+  async openConsole(token = OPERATOR_TOKEN) {
+    const browser = new Browser(api);
+    return { browser, response: await browser.send("POST", "/console/session", { token }) };
+  },
+}));
