@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
+import { moveThrough } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
@@ -198,6 +199,30 @@ describe("a driver's parcels", () => {
     expect((await ask(atElsewhere)).status).toBe(200);
     const stranger = await newDriver(api);
     await problemOf(await ask(atElsewhere, stranger.key), 404, "not_found");
+  });
+
+  it("leave out returns until they are handed in, and then they go to their partner", async ({
+    api,
+    tenant,
+    given: { points, atFirst, act, collect, read, codes, day },
+  }) => {
+    const { store } = await entrances(api, tenant);
+    const sent = (await answerOf(await store(storeBody(points[0])), 201)).data.id;
+    await moveThrough(api, sent, ["arrive", "collect"]);
+    await api.operator("PATCH", `/operator/points/${points[0]}`, { services: ["collect", "drop_off"] });
+    const made = await send(api, "POST", "/api/v1/returns", tenant.secretKey, { order_id: sent });
+    expect(made.status).toBe(201);
+    const back = (await made.json<{ data: { tracking_code: string } }>()).data.tracking_code;
+    // Its receiver has it, so no driver is sent for it.
+    const toPartner = `?stop=partner:${tenant.id}`;
+    expect([(await day()).counts[0], (await read(toPartner)).take]).toEqual([[0, 0], []]);
+    expect(await act(atFirst, "take", back)).toBe("in_transit");
+    expect(await read(`?stop=point:${points[0]}`)).toMatchObject({
+      give: [],
+      take: [{ tracking_code: back, status: "in_transit", goes_to: { kind: "partner", id: tenant.id } }],
+    });
+    expect(await collect(back)).toBe("in_transit");
+    expect([(await day()).counts[0], codes((await read(toPartner)).give)]).toEqual([[1, 0], [back]]);
   });
 
   it("come in pages of 200, the longest held first, over all databases", async ({

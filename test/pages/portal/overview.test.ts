@@ -84,3 +84,31 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
     }
   }
 });
+
+it("asks for a pickup with one press while orders wait, and takes it back", async () => {
+  await newOrder(demo, portal.partner, { reference: "TO-HAND-OVER" });
+  const page = await portal.open("");
+  await page.getByText("ask the operator to set your pickup address").waitFor();
+  const pickup = {
+    ...{
+      address: "1 Allen Avenue",
+      city: "Ikeja",
+      state: "Lagos",
+      zip: "100281",
+      latitude: 6.6,
+      longitude: 3.35,
+    },
+    ...{ phone: "", note: "" },
+  };
+  await call(demo, "PATCH", `/operator/partners/${portal.partner.id}`, demo.operator_token, { pickup });
+  await page.reload();
+  await page.getByRole("button", { name: "Ask for a pickup" }).dblclick();
+  await page.getByText("You asked for a pickup today, at 1 Allen Avenue, Ikeja.").waitFor();
+  expect(await violations(page)).toEqual([]);
+  const asked = await call<{ data: { status: string }[] }>(
+    ...([demo, "GET", "/api/v1/pickups", portal.partner.secretKey] as const),
+  );
+  expect(asked.data.map(({ status }) => status)).toEqual(["asked"]);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Ask for a pickup" }).waitFor();
+});

@@ -10,6 +10,7 @@ import { href } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ReceivingCode } from "../coming-back/receiving-code.tsx";
+import { AskForPickup, lagosToday } from "../pickups/ask-for-pickup.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { Chart } from "./chart.tsx";
@@ -24,16 +25,21 @@ const MOST_SHOWN = 5;
 
 /** What the overview shows, each from its own endpoint of the API. */
 async function readOverview(signal: AbortSignal) {
-  const [counts, keys, endpoints, delivered, failed, waiting, returned, code] = await Promise.all([
-    request("GET", "/partner/order-counts", { signal }),
-    request("GET", "/partner/secret-keys", { signal }),
-    pudo.webhooks.endpoints.list({ signal }),
-    pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
-    request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
-    pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
-    pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
-    request("GET", "/partner/receiving-code", { signal }),
-  ]);
+  const [counts, keys, endpoints, delivered, failed, waiting, returned, code, toGive, visits, own] =
+    await Promise.all([
+      request("GET", "/partner/order-counts", { signal }),
+      request("GET", "/partner/secret-keys", { signal }),
+      pudo.webhooks.endpoints.list({ signal }),
+      pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
+      request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
+      pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
+      pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
+      request("GET", "/partner/receiving-code", { signal }),
+      pudo.orders.page({ status: "created", direction: "delivery", pageSize: 1 }, { signal }),
+      // The latest day first, and at most 14 days ahead.
+      pudo.pickups.page({ pageSize: 15 }, { signal }),
+      request("GET", "/partner", { signal }),
+    ]);
   return {
     days: counts.data,
     keys: keys.data,
@@ -43,7 +49,13 @@ async function readOverview(signal: AbortSignal) {
     waiting: waiting.orders,
     returned: returned.pagination.total,
     receivingCode: code.data.code,
+    toGive: toGive.pagination.total,
+    visit: visits.pickups.find(({ date }) => date === lagosToday()),
+    pickup: own.data.partner.pickup,
   };
+}
+interface Changes {
+  onChanged: () => void;
 }
 type Read = Awaited<ReturnType<typeof readOverview>>;
 
@@ -59,13 +71,14 @@ export default function Overview() {
       }
     >
       <Loaded resource={resource} lines={12}>
-        {(read) => <Parts {...read} />}
+        {(read) => <Parts {...read} onChanged={resource.reload} />}
       </Loaded>
     </PortalView>
   );
 }
 
-function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, returned, receivingCode }: Read) {
+function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, onChanged, ...read }: Read & Changes) {
+  const { returned, receivingCode, toGive, visit, pickup } = read;
   const orders = days.flatMap((day) => day.orders).filter(({ count }) => count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
@@ -88,6 +101,14 @@ function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, returned,
           </Empty>
         )}
       </section>
+      {toGive > 0 && (
+        <AskForPickup
+          waiting={toGive}
+          address={pickup ? `${pickup.address}, ${pickup.city}` : undefined}
+          visit={visit}
+          onChanged={onChanged}
+        />
+      )}
       {returned > 0 && (
         <section class="stack" aria-labelledby="coming-back">
           <h2 id="coming-back">Coming back</h2>
