@@ -4,6 +4,7 @@ import { launch } from "./browser.ts";
 import { consolePictures } from "./console/pictures.ts";
 import { counterPictures } from "./counter/pictures.ts";
 import { portalPictures } from "./portal/pictures.ts";
+import { tourPictures } from "./tour.ts";
 import { trackPictures } from "./track-pictures.ts";
 import { widgetPictures } from "./widget/pictures.ts";
 
@@ -11,6 +12,7 @@ import { widgetPictures } from "./widget/pictures.ts";
 
 const FOLDER = "screenshots";
 const PAGES = {
+  tour: tourPictures,
   widget: widgetPictures,
   counter: counterPictures,
   portal: portalPictures,
