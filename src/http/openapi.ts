@@ -95,7 +95,7 @@ export function openApiDocument(
     openapi: "3.1.0",
     info: {
       title: `${brand} API`,
-      version: "0.2.0",
+      version: "0.3.0",
       description:
         "Times are RFC 3339 in UTC, weights kilograms, money Nigerian Naira, distances metres, coordinates WGS 84 degrees. " +
         "Every error body is a problem (RFC 9457); `GET /problems` lists them.",
