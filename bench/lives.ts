@@ -112,14 +112,10 @@ export async function live(
   }
 }
 
-async function livesPerSecond(databases: number, writeMs: number) {
-  const main = serialised(timedDatabase(mainDatabase()).db, writeMs);
-  const slow = Array.from({ length: databases }, () =>
-    serialised(timedDatabase(migrated(":memory:", "migrations/orders")).db, writeMs),
-  );
-  const orders = slow.map(({ db }, number) => Object.assign(db, { number }));
-  const deps = {
-    db: main.db,
+/** What a life needs besides its databases. */
+export const lifeDeps = (db: Database, orders: (Database & { number: number })[]) =>
+  ({
+    db,
     orders: new OrderDatabases(orders),
     now: Date.now,
     newId: (at?: number) => uuidV7(at === undefined ? {} : { msecs: at }),
@@ -130,7 +126,15 @@ async function livesPerSecond(databases: number, writeMs: number) {
     random: Math.random,
     delivery: { delays: [5000], timeoutMs: 15_000 },
     config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
-  } as unknown as ApiDeps & ConsumerDeps;
+  }) as unknown as ApiDeps & ConsumerDeps;
+
+async function livesPerSecond(databases: number, writeMs: number) {
+  const main = serialised(timedDatabase(mainDatabase()).db, writeMs);
+  const slow = Array.from({ length: databases }, () =>
+    serialised(timedDatabase(migrated(":memory:", "migrations/orders")).db, writeMs),
+  );
+  const orders = slow.map(({ db }, number) => Object.assign(db, { number }));
+  const deps = lifeDeps(main.db, orders);
   const cpu = process.cpuUsage();
   const countsFrom = performance.now() + BEGINNING_MS;
   const endsAt = countsFrom + SECONDS * 1000;

@@ -6,6 +6,7 @@ import { withLocalDeps } from "../scripts/local-deps.ts";
 import { migrateAll } from "../scripts/migrate.ts";
 import { root } from "../scripts/paths.ts";
 import { searchTerms } from "../src/orders/search/search-words.ts";
+import { DAYS } from "../src/shared/opening-hours.ts";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
 
 /**
@@ -138,6 +139,10 @@ const series = (count: number, table: string, columns: string, values: string) =
   INSERT INTO ${table} (${columns}) SELECT ${values} FROM series;`;
 
 /** The partners, and the points of their parcels. */
+const NO_HOURS = JSON.stringify(
+  Object.fromEntries(DAYS.flatMap((day) => [`opening${day}`, `closing${day}`].map((name) => [name, null]))),
+);
+
 export const PARTNERS_AND_POINTS = [
   series(
     WORDY.number,
@@ -153,7 +158,7 @@ export const PARTNERS_AND_POINTS = [
       city, city_key, state, state_key, zip, country, latitude, longitude, cell, verified, working_hours,
       min_item_weight, max_item_weight, max_item_value_kobo, created_at, updated_at`,
     `'point-' || (n - 1), 'o', 'approved', 1, 'p', 'p', '', '', '', 'a', '', '', '', '', 'Lagos', 'lagos', '100281', 'Nigeria',
-      6.6, 3.35, n, 0, '{}', 0, 30, 50000000, 0, 0`,
+      6.6, 3.35, n, 0, '${NO_HOURS}', 0, 30, 50000000, 0, 0`,
   ),
 ];
 

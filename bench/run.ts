@@ -6,6 +6,7 @@ import { buildFigures } from "./builds.ts";
 import { coldReads } from "./cold.ts";
 import { consoleFigures } from "./console.ts";
 import { counterFigures } from "./counter.ts";
+import { custodyFigures } from "./custody.ts";
 import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
@@ -251,6 +252,7 @@ const SECTIONS = {
   builds: buildFigures,
   orders: orderFigures,
   bill: billFigures,
+  custody: custodyFigures,
   search: searchFigures,
   bounds: boundFigures,
   databases: async (numbers: string[]) => {
