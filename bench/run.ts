@@ -16,6 +16,7 @@ import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
+import { roundFigures } from "./rounds.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
@@ -259,7 +260,10 @@ const SECTIONS = {
     await databaseFigures(numbers);
     await liveFigures();
   },
-  memory: memoryFigures,
+  memory: async (numbers: string[]) => {
+    await memoryFigures();
+    await roundFigures(numbers);
+  },
   webhooks: webhookFigures,
   "slow-receivers": slowReceiverFigures,
   widget: widgetFigures,

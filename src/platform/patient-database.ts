@@ -1,7 +1,10 @@
 import { aroundCalls } from "./around-calls.ts";
 
-/** What SQLite says while another process writes into the same file, as a script does beside a local server. */
-const IS_BUSY = /SQLITE_BUSY|database is locked/;
+/**
+ * What SQLite says while another process writes into the same file, as a script does beside a local server. The local D1 ends
+ * each transaction, also one that only reads, by asking for a token, which it writes; if it can't, it rolls back and hides why.
+ */
+const IS_BUSY = /SQLITE_BUSY|database is locked|Failed to get session commit token/;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 

@@ -10,9 +10,11 @@ function failing(times: number, message: string) {
   };
 }
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
+const NO_TOKEN = "D1_ERROR: Failed to get session commit token: internal error; reference = eb41a4bev3eu";
 
 it("makes a call again while another process writes", async () => {
   expect(await patiently(failing(3, BUSY), 5000)).toBe(4);
+  expect(await patiently(failing(3, NO_TOKEN), 5000)).toBe(4);
 });
 
 it("gives up when that lasts too long, and at once when something else is wrong", async () => {

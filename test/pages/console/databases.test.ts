@@ -16,3 +16,28 @@ it("tells how full each database is, and that no order is old enough for an arch
   expect(new URL(page.url()).hash).toBe("#/databases?month=2024-11");
   expect(operator.messages).toEqual([]);
 });
+
+it("says that a database fills up when the service does, whatever its share", async () => {
+  const { base_url, operator_token } = operator.demo;
+  const answer = await fetch(`${base_url}/operator/status`, {
+    headers: { authorization: `Bearer ${operator_token}` },
+  });
+  const { data } = (await answer.json()) as { data: { checked_at: string } };
+  const alarm = {
+    code: "database_full",
+    subject: "ORDERS_1",
+    since: data.checked_at,
+    value: 0.1,
+    threshold: 0,
+  };
+  const page = await operator.newPage();
+  await page.route("**/operator/status", (route) =>
+    route.fulfill({ json: { data: { ...data, alarms: [alarm] } } }),
+  );
+  await page.goto(`${base_url}/console/#/databases`);
+  const rows = page.getByRole("table", { name: "Databases" }).locator("tbody tr");
+  await expect.poll(() => rows.count()).toBe(3);
+  const [main, first, second] = await rows.allTextContents();
+  expect([main, first, second].map((row) => row!.includes("Fills up"))).toEqual([false, false, true]);
+  await page.getByText("ORDERS_1 fills up; at the limit it refuses writes.").waitFor();
+});

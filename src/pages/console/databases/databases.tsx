@@ -10,10 +10,10 @@ import { Archives } from "./archives.tsx";
 
 /** `DB`, which has no orders, does not count any. */
 type Database = Pick<OrderDatabase, "name" | "bytes" | "limit_bytes"> &
-  Partial<Pick<OrderDatabase, "partners" | "orders">>;
-
-/** From here on `docs/operating.md` asks for more room. */
-const FULL_SHARE = 0.8;
+  Partial<Pick<OrderDatabase, "partners" | "orders">> & {
+    /** From which share of its limit on it counts as full, if it does. */
+    fullFrom?: number | undefined;
+  };
 
 const shareOf = ({ bytes, limit_bytes }: Database): number => (bytes ?? 0) / limit_bytes;
 
@@ -25,7 +25,11 @@ const COLUMNS: Column<Database>[] = [
     cell: (database) =>
       database.bytes !== null && (
         <span class="fill">
-          <meter value={shareOf(database)} high={FULL_SHARE} aria-label={`${database.name} is full to`} />
+          <meter
+            value={shareOf(database)}
+            high={database.fullFrom}
+            aria-label={`${database.name} is full to`}
+          />
           {percent(shareOf(database))}
         </span>
       ),
@@ -46,7 +50,7 @@ const COLUMNS: Column<Database>[] = [
 
 function State({ database }: { database: Database }) {
   if (database.bytes === null) return <Badge tone="urgent">Can't be reached</Badge>;
-  if (shareOf(database) > FULL_SHARE) return <Badge tone="soon">Fills up</Badge>;
+  if (database.fullFrom !== undefined) return <Badge tone="soon">Fills up</Badge>;
   return <Badge tone="success">All well</Badge>;
 }
 
@@ -58,7 +62,12 @@ export default function Databases() {
       request("GET", "/operator/databases", { signal }),
     ]);
     const known = new Set(ofOrders.map(({ name }) => name));
-    return [...status.databases.filter(({ name }) => !known.has(name)), ...ofOrders];
+    const all: Database[] = [...status.databases.filter(({ name }) => !known.has(name)), ...ofOrders];
+    const full = status.alarms.filter(({ code }) => code === "database_full");
+    return all.map((database) => ({
+      ...database,
+      fullFrom: full.find(({ subject }) => subject === database.name)?.threshold,
+    }));
   });
   return (
     <ConsoleView title="Databases and archives">
@@ -80,7 +89,7 @@ export default function Databases() {
 
 function Advice({ databases }: { databases: readonly Database[] }) {
   const unreachable = databases.filter(({ bytes }) => bytes === null).map(({ name }) => name);
-  const full = databases.filter((database) => shareOf(database) > FULL_SHARE).map(({ name }) => name);
+  const full = databases.filter(({ fullFrom }) => fullFrom !== undefined).map(({ name }) => name);
   return (
     <>
       {unreachable.length > 0 && (
@@ -91,8 +100,8 @@ function Advice({ databases }: { databases: readonly Database[] }) {
       )}
       {full.length > 0 && (
         <p class="notice">
-          {full.join(", ")} is over 80 % full; at the limit it refuses writes. New partners go elsewhere by
-          themselves. Move a large partner in a quiet hour:{" "}
+          {full.join(", ")} fills up; at the limit it refuses writes. New partners go elsewhere by themselves.
+          Move a large partner in a quiet hour:{" "}
           <span class="code">npm run move-partner -- id ORDERS_n production</span>
         </p>
       )}

@@ -1,0 +1,144 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Demo, Server } from "../test/e2e/server.ts";
+import { fillOrders } from "./million.ts";
+
+/** How long requests to `npm start` wait with 100,000 orders, minute by minute: each minute has a round of the cron. */
+
+const ORDERS = 100_000;
+const ROUNDS = 10;
+const PER_SECOND = 30;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+/** A second in which a request waited for longer is said to have stalled. */
+const STALLED_MS = 1000;
+
+type Request = (i: number) => Promise<Response>;
+interface Answer {
+  /** After the load began. */
+  at: number;
+  ms: number;
+  isOk: boolean;
+}
+
+/** @param numbers how many rounds, in place of the usual, and how many orders */
+export async function roundFigures([rounds, orders]: string[]): Promise<void> {
+  const server = new Server();
+  try {
+    const demo = await server.start({ RATE_LIMITS: "off" });
+    await server.stopNpm();
+    fill(server.folder, demo, Number(orders ?? ORDERS));
+    await server.start({ RATE_LIMITS: "off" });
+    const answers = await underLoad(await requests(server.url, demo), Number(rounds ?? ROUNDS));
+    print(answers, Number(rounds ?? ROUNDS));
+  } finally {
+    server.stop();
+    rmSync(server.folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives the first demo partner orders of a year, of which a tenth are on their way to points or there. */
+function fill(folder: string, { partners, agent }: Demo, count: number): void {
+  const files = join(folder, ".local/state/v3/d1/miniflare-D1DatabaseObject");
+  for (const file of readdirSync(files).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
+    const sqlite = new DatabaseSync(join(files, file));
+    const partner = sqlite.prepare("SELECT number FROM order_partners WHERE id = ?").get(partners[0]!.id);
+    if (partner) {
+      const begun = Date.now() - 365 * DAY_MS;
+      const step = (364 * DAY_MS) / count;
+      fillOrders(sqlite, count, (i) => ({
+        i,
+        at: Math.floor(begun + i * step),
+        partner: Number(partner.number),
+        status:
+          i < 0.9 * count ? "delivered" : (["created", "in_transit", "ready_for_pickup"] as const)[i % 3]!,
+      }));
+      sqlite
+        .prepare("UPDATE orders SET partner_id = ?, point_id = ? WHERE partner_id LIKE 'partner-%'")
+        .run(partners[0]!.id, agent.point_id);
+    }
+    sqlite.close();
+  }
+}
+
+/** Lists, nearest points, searches, creations and scans, each as often. */
+async function requests(base: string, { partners, agent, driver }: Demo): Promise<Request[]> {
+  const as = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" });
+  const headers = as(partners[0]!.secret_key);
+  const post = (path: string, key: string, body: object) =>
+    fetch(base + path, { method: "POST", headers: as(key), body: JSON.stringify(body) });
+  const made: string[] = [];
+  const run = Date.now().toString(36);
+  const create: Request = async (i) => {
+    const response = await post("/api/v1/orders", partners[0]!.secret_key, {
+      partner_order_id: `${run}-${i}`,
+      pudo_point_id: agent.point_id,
+      customer: { name: "Ada Obi", email: "ada@example.com", phone: "+2348031234567" },
+      items: [{ name: "Cloth", qty: 1, price: 12_500, weight_kg: 0.8 }],
+    });
+    const { data } = (await response.clone().json()) as { data?: { tracking_code: string } };
+    if (data) made.push(data.tracking_code);
+    return response;
+  };
+  await create(-1);
+  return [
+    () => fetch(`${base}/orders?pageSize=50`, { headers }),
+    (i) =>
+      fetch(`${base}/public/pudo-points?latitude=${6 + (i % 500) / 100}&longitude=${3 + (i % 700) / 100}`),
+    (i) =>
+      fetch(`${base}/orders?search=${["zainab", "okoro", "bello musa", "ORD-2026-00"][i % 4]}`, { headers }),
+    create,
+    (i) =>
+      post("/driver/scans", driver.key, {
+        scan_id: `${run}-${i}`,
+        tracking_code: made.shift() ?? "",
+        action: "collect",
+      }),
+  ];
+}
+
+async function underLoad(asked: Request[], rounds: number): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const pending = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  for (let i = 0; i < rounds * (MINUTE_MS / 1000) * PER_SECOND; i++) {
+    const at = (i / PER_SECOND) * 1000;
+    const wait = startedAt + at - performance.now();
+    if (wait > 0) await sleep(wait);
+    // Asked at its time whatever the others do; what it waits counts from there.
+    const request = asked[i % asked.length]!(i)
+      .then(async (response) => {
+        await response.arrayBuffer();
+        return response.ok;
+      })
+      .catch(() => false)
+      .then((isOk) => {
+        answers.push({ at, ms: performance.now() - startedAt - at, isOk });
+        pending.delete(request);
+      });
+    pending.add(request);
+  }
+  await Promise.all(pending);
+  return answers;
+}
+
+function print(answers: Answer[], rounds: number): void {
+  console.log(
+    "\n| minute | p50 | p99 | longest | seconds that stalled | failures |\n|---|---|---|---|---|---|",
+  );
+  const row = (name: string, some: Answer[]) => {
+    const sorted = some.map(({ ms }) => ms).sort((a, b) => a - b);
+    const at = (share: number) => `${sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(0)} ms`;
+    const stalled = new Set(some.filter(({ ms }) => ms > STALLED_MS).map(({ at }) => Math.floor(at / 1000)));
+    const failures = some.filter(({ isOk }) => !isOk).length;
+    console.log(`| ${name} | ${at(0.5)} | ${at(0.99)} | ${at(1)} | ${stalled.size} | ${failures} |`);
+  };
+  for (let minute = 0; minute < rounds; minute++)
+    row(
+      String(minute + 1),
+      answers.filter(({ at }) => Math.floor(at / MINUTE_MS) === minute),
+    );
+  row("all", answers);
+}
