@@ -28,7 +28,7 @@ const BARE_TEXT = "The last line of a bare page";
 const PAGES: Record<string, [path: string, text: string]> = {
   "the tracking page": [TRACKING, PARCEL_TEXT],
   "the reference, at one operation": [`/docs${OPERATION}`, OPERATION_TEXT],
-  "the full reference, at one operation": [`/docs?full${OPERATION}`, OPERATION_TEXT],
+  "the full reference, at one operation": [`/docs/reference${OPERATION}`, OPERATION_TEXT],
   "the index of all operations": ["/docs/operations", OPERATION_TEXT],
 };
 

@@ -1188,6 +1188,10 @@ export interface Order {
    */
   receiverEmail: string;
   /**
+   * Empty once it is erased; in an answer with this order alone
+   */
+  receiverPhone?: string;
+  /**
    * The name without its last word; empty once it is erased
    */
   receiverFirstName: string;

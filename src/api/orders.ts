@@ -206,7 +206,9 @@ export function addOrderViewRoutes(router: Router): void {
       const order = await getOrder(deps, actor, { id });
       const { holder, heldAt } = await readHolder(deps, actor, order);
       const view = orderView(deps, order, await readDeadline(deps, order));
-      return json(c, { data: { ...view, holder: holderView(holder, heldAt) } });
+      return json(c, {
+        data: { ...view, holder: holderView(holder, heldAt), receiverPhone: order.receiverPhone },
+      });
     },
   );
 }

@@ -39,11 +39,12 @@ const MAX_MESSAGE_LENGTH = 200;
 
 /**
  * Tells a partner's own list of the problem that its request was answered with, after the answer. That a page has to
- * ask for the password first is no failure.
+ * ask for the password first is no failure, nor that somebody looked there for what is not there.
  */
 export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, status: number): void {
   const { deps, requestId, route, actor } = c.get("call");
   if (!actor || !("partnerId" in actor) || status === 401 || code === "confirmation_required") return;
+  if (actor.kind === "portal" && status === 404) return;
   deps.failures.add(
     {
       type: "failed_request",

@@ -26,6 +26,9 @@ export const OrderSchema = z
     direction: z.enum(DIRECTIONS).openapi({ description: "To the receiver, or back from it" }),
     returnOf: z.uuid().nullable().openapi({ description: "The id of the order that a return sends back" }),
     receiverEmail: z.string().openapi({ description: "Empty if it was not given, or is erased" }),
+    receiverPhone: z.string().optional().openapi({
+      description: "Empty once it is erased; in an answer with this order alone",
+    }),
     receiverFirstName: z
       .string()
       .openapi({ description: "The name without its last word; empty once it is erased" }),

@@ -42,6 +42,20 @@ async function confirmIfAsked(page: Page, next: Locator): Promise<void> {
   await next.waitFor();
 }
 
+describe("what happens to orders", () => {
+  it("is followed as it happens, from the moment on at which somebody begins to look", async () => {
+    await newOrder(demo, portal.partner, { reference: "BEFORE" });
+    const page = await portal.open("#/webhooks");
+    const live = page.getByRole("region", { name: "As it happens" });
+    await live.getByRole("button", { name: "Follow the events" }).click();
+    await live.getByText("what happens now is shown here").waitFor();
+    await newOrder(demo, portal.partner, { reference: "LIVE-1" });
+    await live.getByRole("link", { name: "LIVE-1" }).waitFor();
+    expect(await live.getByRole("link").allTextContents()).toEqual(["LIVE-1"]);
+    await live.getByRole("button", { name: "Stop following" }).click();
+  });
+});
+
 describe("the view for developers", () => {
   it("makes a key that works, shows it once, and revokes it", async () => {
     const page = await portal.open("#/developers");
@@ -92,7 +106,7 @@ describe("the view of webhooks", () => {
     await page.getByRole("link", { name: "Details of webhook.test" }).click();
     const attempts = dialog(page, "Delivery").locator(".timeline li");
     await expect.poll(() => attempts.count()).toBe(2);
-    expect(await attempts.last().textContent()).toMatch(/^Answered 500.*ms<b>out of order<\/b>$/);
+    expect(await attempts.last().textContent()).toMatch(/^Answered 500.* s<b>out of order<\/b>$/);
     await dialog(page).getByRole("button", { name: "Close" }).click();
     await expect.poll(() => new URL(page.url()).hash).toBe("#/webhooks");
     await card(page).getByRole("button", { name: "Pause" }).click();

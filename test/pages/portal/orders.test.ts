@@ -32,21 +32,36 @@ describe("the list of orders", () => {
     await page.getByText("1 to 25 of 31 orders").waitFor();
     await page.getByLabel("Search").fill("segun");
     await page.getByText("1 to 1 of 1 order").waitFor();
-    expect(await reference(page).textContent()).toBe("ORD-03");
+    expect(await reference(page).textContent()).toMatch(/^ORD-03/);
     await page.getByLabel("Search").fill("");
     await page.getByText("1 to 25 of 31 orders").waitFor();
     await page.getByRole("link", { name: "Receiver" }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").textContent()).toBe("Receiver");
-    await page.getByLabel("State").selectOption("Delivered");
+    await page.getByLabel("State", { exact: true }).selectOption("Delivered");
     await page.getByText("No order fits").waitFor();
     const { hash } = new URL(page.url());
     await page.goto("about:blank");
     await page.goto(`${demo.base_url}/portal/${hash}`);
     await page.getByText("No order fits").waitFor();
-    expect(await page.getByLabel("State").inputValue()).toBe("delivered");
+    expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("delivered");
     await page.getByRole("link", { name: "Show all orders" }).click();
     await page.getByText("1 to 25 of 31 orders").waitFor();
     expect(portal.messages).toEqual([]);
+  });
+
+  it("has where each goes and how many are in each state, and a press on a row opens it", async () => {
+    const page = await portal.open("#/orders?search=ORD-07");
+    const { data } = (await (
+      await fetch(`${demo.base_url}/public/pudo-points/${demo.agent.point_id}`)
+    ).json()) as { data: { name: string; address: { city: string } } };
+    await rows(page).first().getByText(`${data.name}, ${data.address.city}`).waitFor();
+    await page
+      .getByRole("navigation", { name: "Orders of the last year by state" })
+      .getByText("Created 31")
+      .waitFor();
+    await rows(page).first().getByText("Amaka Obi").click();
+    await page.getByRole("heading", { level: 1, name: "ORD-07" }).waitFor();
+    await page.locator('a[href^="tel:"]').waitFor();
   });
 
   it("takes days as the reader's own", async () => {

@@ -2,6 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { Copy } from "../../ui/forms/copy.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -79,6 +80,12 @@ function OrderForm({ originZip }: { originZip: string }) {
             itemWeight={largest(items, "weight_kg")}
             itemValue={largest(items, "price")}
           />
+          {point && (
+            <p class="hint">
+              For a file or a program: <span class="code">{point.id}</span>
+              <Copy text={point.id} what="the point's id" />
+            </p>
+          )}
           {errorOf(error, "pudo_point_id") && <p class="error">{errorOf(error, "pudo_point_id")}</p>}
         </fieldset>
       </div>

@@ -6,13 +6,14 @@ import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
+import { Copy } from "../../ui/forms/copy.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Timeline } from "../../ui/lists/timeline.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { kilograms, naira } from "../../ui/text/format.ts";
+import { kilograms, leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
@@ -152,13 +153,23 @@ function Summary({ order, details }: Read) {
     <section class="card stack" aria-label="Summary">
       <p class="buttons">
         <StatusBadge status={order.status} isReturn={order.direction === "return"} />
-        <span class="code">{order.trackingCode}</span>
+        <span>
+          <span class="code">{order.trackingCode}</span>
+          <Copy text={order.trackingCode} what="the tracking code" />
+        </span>
       </p>
       <dl class="facts">
         <dt>Receiver</dt>
         <dd>
           {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || "erased"}
           {order.receiverEmail && <span class="hint"> {order.receiverEmail}</span>}
+          {order.receiverPhone && (
+            <>
+              <br />
+              <a href={`tel:${order.receiverPhone.replace(/[^\d+]/g, "")}`}>{order.receiverPhone}</a>
+              <Copy text={order.receiverPhone} what="the phone number" />
+            </>
+          )}
         </dd>
         {order.returnOf && (
           <>
@@ -192,7 +203,7 @@ function Summary({ order, details }: Read) {
           <>
             <dt>Collect by</dt>
             <dd>
-              <Time at={order.collectBy} />
+              <Time at={order.collectBy} /> <span class="hint">{leftUntil(order.collectBy)}</span>
             </dd>
           </>
         )}
@@ -203,6 +214,7 @@ function Summary({ order, details }: Read) {
             <dt>Collection code</dt>
             <dd>
               <b class="code">{details.collection_code}</b>
+              <Copy text={details.collection_code} what="the collection code" />
               <span class="hint"> for the receiver alone</span>
             </dd>
           </>
@@ -213,6 +225,7 @@ function Summary({ order, details }: Read) {
           <Icon name="parcel" />
           {order.returnOf ? "The page with its code, for your customer" : "What the receiver sees"}
         </a>
+        <Copy text={details.tracking_url} what="the link to it" />
       </p>
     </section>
   );

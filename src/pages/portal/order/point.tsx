@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
 import { lazy } from "../../ui/feedback/lazy.tsx";
+import { Copy } from "../../ui/forms/copy.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { ChangePoint } from "./change-point.tsx";
 
@@ -25,6 +26,7 @@ export function Point({ order, onChanged }: { order: StoreOrderDetails; onChange
       <div>
         <p>
           <b>{point.name}</b>
+          <Copy text={point.id} what="the point's id" />
         </p>
         <p>{[point.address, point.city, point.state].filter(Boolean).join(", ")}</p>
         {point.phone && <p class="hint">{point.phone}</p>}

@@ -5,26 +5,33 @@ import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
+import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { naira } from "../../ui/text/format.ts";
+import { leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { pointNames } from "../points/point-names.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { ChosenOrders } from "./chosen-orders.tsx";
 import { ExportOrders } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
+import { StateCounts } from "./state-counts.tsx";
 
-const COLUMNS: Column<Order>[] = [
+/** The longest that the API counts. */
+const DAYS = 366;
+
+const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: "Reference",
-    cell: ({ id, reference, direction }) => (
+    cell: ({ id, reference, trackingCode, direction }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
         {direction === "return" && <p class="hint">Return</p>}
+        <span class="hint below code whole-word">{trackingCode}</span>
       </>
     ),
   },
@@ -34,19 +41,44 @@ const COLUMNS: Column<Order>[] = [
     cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
   },
   {
+    label: "Destination",
+    cell: ({ pudoPointId }) => <span>{pudoPointId && names.get(pudoPointId)}</span>,
+  },
+  {
     label: "State",
     sort: "status",
     cell: ({ status, direction }) => <StatusBadge status={status} isReturn={direction === "return"} />,
   },
-  { label: "Tracking code", cell: ({ trackingCode }) => <span class="code">{trackingCode}</span> },
+  {
+    label: "Last day",
+    cell: ({ collectBy }) =>
+      collectBy && (
+        <>
+          <Time at={collectBy} /> <span class="hint below">{leftUntil(collectBy)}</span>
+        </>
+      ),
+  },
   { label: "Created", sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
+/** A page of the list, and what stands beside it: all of it at once, so that nothing is moved by the rest. */
+async function readList(query: OrdersQuery, signal: AbortSignal) {
+  const [page, counts] = await Promise.all([
+    pudo.orders.page(requestQuery(query), { signal }),
+    request("GET", "/partner/order-counts", { query: { days: DAYS }, signal }),
+  ]);
+  const names = await pointNames(
+    page.orders.map(({ pudoPointId }) => pudoPointId),
+    signal,
+  );
+  return { ...page, names, days: counts.data };
+}
+
 export default function Orders() {
   const query = queryOf(route.value.query);
   const key = ordersHref(query);
-  const resource = useResource(key, (signal) => pudo.orders.page(requestQuery(query), { signal }));
+  const resource = useResource(key, (signal) => readList(query, signal));
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const choose = (ids: ReadonlySet<string>, shown: readonly Order[]) => {
     const known = new Map([...chosen, ...shown.map((order) => [order.id, order] as const)]);
@@ -70,11 +102,12 @@ export default function Orders() {
         />
       )}
       <Loaded resource={resource} lines={10}>
-        {({ orders, pagination }) =>
+        {({ orders, pagination, names, days }) =>
           orders.length === 0 ? (
             <NoOrders query={query} />
           ) : (
             <>
+              <StateCounts days={days} query={query} />
               {pagination.searchedFrom && (
                 <p class="notice">
                   Very many orders begin like this search. Only those created since{" "}
@@ -83,9 +116,11 @@ export default function Orders() {
               )}
               <Table
                 caption="Orders"
-                columns={COLUMNS}
+                columns={columnsOf(names)}
                 rows={orders}
                 keyOf={({ id }) => id}
+                openOf={({ id }) => href(`/orders/${id}`)}
+                isBrief
                 selection={{
                   chosen: new Set(chosen.keys()),
                   onChange: (ids) => choose(ids, orders),

@@ -9,6 +9,7 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { goTo, href, route } from "../../ui/shell/route.ts";
+import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { pudo } from "../pudo.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
@@ -51,9 +52,13 @@ export function Deliveries({ sendings }: { sendings: number }) {
   const columns = [
     { label: "Event", cell: ({ event: type }: Delivery) => <span class="code">{type}</span> },
     { label: "To", cell: ({ url }: Delivery) => url },
+    {
+      label: "Order",
+      cell: ({ orderId }: Delivery) => orderId && <ShortId id={orderId} href={href(`/orders/${orderId}`)} />,
+    },
     { label: "State", cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
     { label: "Attempts", align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },
-    { label: "Since", cell: ({ createdAt }: Delivery) => <Time at={createdAt} /> },
+    { label: "Since", cell: ({ createdAt }: Delivery) => <Time at={createdAt} isExact /> },
     {
       label: "Details",
       cell: ({ id, event: type }: Delivery) => (

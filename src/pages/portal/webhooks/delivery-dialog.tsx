@@ -55,7 +55,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
                   at,
                   detail: (
                     <>
-                      <span class="hint">{count(durationMs)} ms</span>
+                      <span class="hint">{count(durationMs / 1000)} s</span>
                       {responseExcerpt && <pre class="code">{responseExcerpt}</pre>}
                     </>
                   ),

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { PortalView } from "../portal-view.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
+import { Live } from "./live.tsx";
 
 /** Where events go, and what became of each. */
 export default function Webhooks() {
@@ -16,6 +17,7 @@ export default function Webhooks() {
       }
     >
       <Endpoints onSent={() => setSendings((count) => count + 1)} />
+      <Live />
       <Deliveries sendings={sendings} />
     </PortalView>
   );

@@ -31,13 +31,26 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   sorting?: Sorting;
   selection?: Selection & { nameOf: (row: Row) => string };
+  /** Where a press on a row leads, beside the link in it that leads there too. */
+  openOf?: (row: Row) => string;
+  /** On a phone a row is two or three lines without labels, as the style sheet arranges its columns. */
+  isBrief?: boolean;
 }
 
 /** A table, of which each row is a card where there is no room. */
-export function Table<Row>({ caption, columns, rows, keyOf, sorting, selection }: Props<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+  sorting,
+  selection,
+  openOf,
+  isBrief,
+}: Props<Row>) {
   const keys = rows.map(keyOf);
   return (
-    <table>
+    <table class={isBrief ? "brief" : undefined}>
       <caption class="hidden">{caption}</caption>
       <thead>
         <tr>
@@ -53,7 +66,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, selection }
       </thead>
       <tbody>
         {rows.map((row, i) => (
-          <tr key={keys[i]} data-chosen={selection?.chosen.has(keys[i]!) || undefined}>
+          <tr
+            key={keys[i]}
+            data-chosen={selection?.chosen.has(keys[i]!) || undefined}
+            data-opens={openOf ? true : undefined}
+            onClick={openOf && ((event) => isOnRow(event) && location.assign(openOf(row)))}
+          >
             {selection && (
               <td class="choice">
                 <Choose id={keys[i]!} name={selection.nameOf(row)} {...selection} />
@@ -70,6 +88,10 @@ export function Table<Row>({ caption, columns, rows, keyOf, sorting, selection }
     </table>
   );
 }
+
+/** Not on something in the row that does something itself, and not the end of marking a text. */
+const isOnRow = ({ target }: MouseEvent): boolean =>
+  !(target as Element).closest("a, button, input, label, summary") && String(getSelection() ?? "") === "";
 
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting | undefined }) {
   const { label, sort, align } = column;

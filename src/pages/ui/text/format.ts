@@ -11,6 +11,7 @@ const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
 const local = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock });
+const exact = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit" });
 const utc = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit", timeZone: "UTC" });
 
 export const naira = (amount: number): string => money.format(amount);
@@ -19,6 +20,7 @@ export const kilograms = (value: number): string => `${number.format(value)} kg`
 
 /** With the reader's own zone. */
 export const timeText = (time: Date): string => local.format(time);
+export const exactTimeText = (time: Date): string => exact.format(time);
 export const utcText = (time: Date): string => utc.format(time);
 
 /** A number with its noun: `1 order`, `3 orders`, `2 deliveries`. */
@@ -52,6 +54,12 @@ export function lasted(milliseconds: number): string {
     if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
   }
   return milliseconds >= MINUTE_MS ? "1 minute" : "Under a minute";
+}
+
+/** How long is left until a moment: `6 days left`. */
+export function leftUntil(at: string): string {
+  const left = Date.parse(at) - Date.now();
+  return left > 0 ? `${lasted(left).toLowerCase()} left` : "over";
 }
 
 const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

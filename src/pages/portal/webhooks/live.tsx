@@ -1,0 +1,100 @@
+import { useEffect, useState } from "preact/hooks";
+import type { OrderEvent } from "../../../../client/src/api.ts";
+import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Table } from "../../ui/lists/table.tsx";
+import { href } from "../../ui/shell/route.ts";
+import { Time } from "../../ui/text/time.tsx";
+import { pudo } from "../pudo.ts";
+
+const EVERY_MS = 3000;
+const MOST_SHOWN = 50;
+/** The feed begins 30 days ago. Of a type that is rare a page passes over as many events as it may look at. */
+const RARE = { types: "package.lost", limit: 100 } as const;
+
+async function positionOfNow(signal: AbortSignal): Promise<string> {
+  for (let after: string | undefined; ; ) {
+    const { next, more } = await pudo.events.page(
+      { ...RARE, ...(after === undefined ? {} : { after }) },
+      { signal },
+    );
+    if (!more) return next;
+    after = next;
+  }
+}
+
+const wait = () => new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+
+/** What happens to the orders from now on, as programs read it. */
+export function Live() {
+  const [isFollowing, setFollowing] = useState(false);
+  const [events, setEvents] = useState<readonly OrderEvent[]>([]);
+  const [isAtNow, setAtNow] = useState(false);
+  const [error, setError] = useState<unknown>();
+  useEffect(() => {
+    if (!isFollowing) return;
+    const abort = new AbortController();
+    const follow = async () => {
+      let after = await positionOfNow(abort.signal);
+      setAtNow(true);
+      while (!abort.signal.aborted) {
+        const { data, next } = await pudo.events.page({ after, limit: 100 }, { signal: abort.signal });
+        after = next;
+        if (data.length > 0) setEvents((before) => [...data.toReversed(), ...before].slice(0, MOST_SHOWN));
+        await wait();
+      }
+    };
+    setError(undefined);
+    setAtNow(false);
+    follow().catch((caught: unknown) => {
+      if (abort.signal.aborted) return;
+      setError(caught);
+      setFollowing(false);
+    });
+    return () => abort.abort();
+  }, [isFollowing]);
+  return (
+    <section class="stack" aria-labelledby="live">
+      <div class="view-head">
+        <h2 id="live">As it happens</h2>
+        <button
+          type="button"
+          class="secondary"
+          aria-pressed={isFollowing}
+          onClick={() => setFollowing(!isFollowing)}
+        >
+          {isFollowing ? "Stop following" : "Follow the events"}
+        </button>
+      </div>
+      <Failure error={error} />
+      <p class="hint" role="status">
+        {!isFollowing && "Shows each event of your orders from then on, whether an endpoint gets it or not."}
+        {isFollowing &&
+          (isAtNow ? "Following: what happens now is shown here." : "Looking for what is newest…")}
+      </p>
+      {events.length > 0 && (
+        <Table caption="Events as they happen" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+      )}
+    </section>
+  );
+}
+
+const COLUMNS = [
+  { label: "When", cell: ({ timestamp }: OrderEvent) => <Time at={timestamp} isExact /> },
+  {
+    label: "What",
+    cell: ({ type }: OrderEvent) => (
+      <>
+        {EVENT_TEXTS[type]} <span class="code hint">{type}</span>
+      </>
+    ),
+  },
+  {
+    label: "Order",
+    cell: ({ data }: OrderEvent) => (
+      <a class="code" href={href(`/orders/${data.order_id}`)}>
+        {data.partner_order_id ?? data.reference}
+      </a>
+    ),
+  },
+];
