@@ -49,6 +49,8 @@ function wordsOfPrograms(page: Page, part: string): Promise<string[]> {
       while (texts.nextNode()) {
         const { textContent, parentElement } = texts.currentNode;
         if (!textContent || parentElement?.closest(asCode)) continue;
+        // A name of the API that is chosen.
+        if (parentElement instanceof HTMLOptionElement && parentElement.value === textContent) continue;
         if (/`|(?<![\w@/.:-])[a-z][a-z\d]*(?:_[a-z\d]+)+(?![\w@/:-])/.test(textContent))
           found.push(`words of programs: ${textContent.trim()}`);
       }
