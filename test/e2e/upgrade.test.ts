@@ -104,6 +104,28 @@ describe.each(releases())("on a database of %s", (version) => {
     },
   );
 
+  it("who has a parcel follows from its state, and what was going back is with nobody and in no list", async () => {
+    const holders = {
+      ...{ created: "partner", "in-transit": "driver", ready: "point", delivered: "receiver" },
+      ...{ refused: "nobody", expired: "nobody", cancelled: "nobody" },
+    };
+    for (const [name, kind] of Object.entries(holders)) {
+      const { data } = await call<{
+        data: { holder: { kind: string }; events: { actor: object | null; late: boolean; gap: boolean }[] };
+      }>({ as: "operator", path: `/operator/orders/${parcels[name]!.id}` });
+      expect([name, data.holder.kind]).toEqual([name, kind]);
+      for (const { actor, late, gap } of data.events)
+        expect([actor, late, gap]).toEqual([null, false, false]);
+    }
+    const { data: lists } = await call<{ data: { totals: { to_hand_over: number } } }>({
+      ...{ as: "agent", path: "/agent/parcels" },
+    });
+    expect(lists.totals.to_hand_over).toBe(0);
+    const path = "/operator/orders/exceptions?kind=gap";
+    const { data: exceptions } = await call<{ data: { data: object[] } }>({ as: "operator", path });
+    expect(exceptions.data).toEqual([]);
+  });
+
   it("requests that are sent again are answered as before", async () => {
     for (const { status, answer, ...repeat } of release.repeats) {
       const now = await ask(repeat);

@@ -62,6 +62,13 @@ describe("a receiver", () => {
     }
     await problemOf(await start(api, sent, { collection_code: sent.code }), 423, "code_locked");
   });
+
+  it("has no code that fits once the key that made it is gone", async ({ api, counter }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    await bindings.ORDERS_0.prepare("UPDATE orders SET code_key = 'gone' WHERE id = ?").bind(sent.id).run();
+    await problemOf(await start(api, sent, { collection_code: sent.code }), 403, "wrong_collection_code");
+  });
 });
 
 describe("the form of a collected parcel's tracking page", () => {
