@@ -61,8 +61,8 @@ interface Recorded {
 }
 
 /**
- * Records scans one after the other, so that each sees what those before it did. Two queries find what there is, and a
- * parcel that moves is a batch of five. The scans of a database that can't be reached have that problem, and are to be
+ * Records scans one after the other, so that each sees what those before it did. One call finds what there is, and each
+ * parcel that moves is one batch. The scans of a database that can't be reached have that problem, and are to be
  * sent again.
  * @returns an outcome for each, in their order
  */

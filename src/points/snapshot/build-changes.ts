@@ -4,8 +4,8 @@ import type { ClosedDays } from "./closed-days.ts";
 import type { PartWriter } from "./part-writer.ts";
 import * as store from "./store.ts";
 
-/** A change is visible this long after its own time at the latest. Nothing joins the list before that any more. */
-const SETTLED_MS = 600_000;
+/** A change joins the list within this time after its own. Nothing joins the list before that any more. */
+const JOINED_MS = 600_000;
 
 /**
  * Writes the list of changes, in parts of up to `MAX_PAGE` points. Points leave their place in the list for its end, so
@@ -34,7 +34,7 @@ export async function writeChanges(
   };
   for (const [i, page] of before.entries()) {
     const count = counts[i]!;
-    const isUnchanged = count === page.count && page.last.updatedAt < now - SETTLED_MS;
+    const isUnchanged = count === page.count && page.last.updatedAt < now - JOINED_MS;
     const fits = open > 0 && open + count <= MAX_PAGE;
     if (isUnchanged && count > MAX_PAGE / 2 && !fits && (await writer.keep(page.name))) {
       await close(before[i - 1]?.last);

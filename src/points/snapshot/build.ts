@@ -38,7 +38,7 @@ export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
 }
 
 /** So old a manifest KV shows everywhere. */
-const SETTLED_MS = 5 * 60_000;
+const SHOWN_EVERYWHERE_MS = 5 * 60_000;
 
 /**
  * Builds the snapshot if points changed. Repairs it if KV has another manifest than D1 says was written last, because KV
@@ -48,7 +48,7 @@ export async function keepSnapshot(deps: Deps): Promise<BuildOutcome> {
   const result = await buildSnapshot(deps);
   if (result.outcome !== "current") return result;
   const { id, builtAt } = await store.readBuildTimes(deps.db);
-  if (deps.now() < builtAt + SETTLED_MS) return result;
+  if (deps.now() < builtAt + SHOWN_EVERYWHERE_MS) return result;
   const manifest = MANIFEST.decode(await deps.kv.get(MANIFEST.key));
   return manifest?.id === id ? result : repairSnapshot(deps);
 }
