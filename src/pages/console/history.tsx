@@ -4,11 +4,12 @@ import { Loaded } from "../ui/feedback/loaded.tsx";
 import { Timeline } from "../ui/lists/timeline.tsx";
 import { requestPage } from "../ui/requests/request.ts";
 import { useResource } from "../ui/requests/resource.ts";
+import { actionWords, detailWords } from "./history-words.ts";
 
 interface Props {
   /** Which entries. */
   query: { subject_id?: string; action?: string };
-  /** What was changed, in place of the details' JSON. `before` is the next older entry, if it is listed. */
+  /** What was changed, in place of the details one by one. `before` is the next older entry, if it is listed. */
   detailOf?: (entry: Entry, before: Entry | undefined) => ComponentChildren;
 }
 
@@ -28,12 +29,12 @@ export function History({ query, detailOf = detailsText }: Props) {
             <Timeline
               entries={rows.map((entry, i) => ({
                 key: entry.id,
-                title: entry.action,
+                title: actionWords(entry.action),
                 at: entry.at,
                 detail: (
                   <>
                     <span>
-                      by {entry.actor.kind} {entry.actor.id}
+                      by {entry.actor.kind.replace("_", " ")} {entry.actor.id}
                     </span>
                     {detailOf(entry, rows[i + 1])}
                   </>
@@ -48,4 +49,8 @@ export function History({ query, detailOf = detailsText }: Props) {
 }
 
 const detailsText = ({ details }: Entry): ComponentChildren =>
-  Object.keys(details).length > 0 && <code class="history-details">{JSON.stringify(details)}</code>;
+  detailWords(details).map((detail) => (
+    <span key={detail} class="hint history-details">
+      {detail}
+    </span>
+  ));

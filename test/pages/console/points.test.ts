@@ -117,7 +117,7 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   await page.getByRole("button", { name: "Remove…" }).click();
   await page.getByRole("button", { name: "Remove it" }).click();
   await page.getByText("The closure is removed.").waitFor();
-  await page.getByRole("region", { name: "History" }).getByText("point.").first().waitFor();
+  await page.getByRole("region", { name: "History" }).getByText("Point: ").first().waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await widthOnPhone(page)).toBe(360);
 });
