@@ -40,7 +40,7 @@ export async function roundFigures([rounds, orders]: string[]): Promise<void> {
 }
 
 /** Gives the first demo partner orders of a year, of which a tenth are on their way to points or there. */
-function fill(folder: string, { partners, agent }: Demo, count: number): void {
+export function fill(folder: string, { partners, agent }: Demo, count: number): void {
   const files = join(folder, ".local/state/v3/d1/miniflare-D1DatabaseObject");
   for (const file of readdirSync(files).filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))) {
     const sqlite = new DatabaseSync(join(files, file));

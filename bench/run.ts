@@ -16,6 +16,7 @@ import { memoryFigures } from "./memory.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
+import { restoreFigures } from "./restore.ts";
 import { roundFigures } from "./rounds.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
@@ -264,6 +265,7 @@ const SECTIONS = {
     await memoryFigures();
     await roundFigures(numbers);
   },
+  restore: restoreFigures,
   webhooks: webhookFigures,
   "slow-receivers": slowReceiverFigures,
   widget: widgetFigures,
