@@ -1162,6 +1162,13 @@ export interface Answers {
     data: RoundWithPlaces;
   };
   "DELETE /operator/rounds/*": undefined;
+  "GET /operator/rounds/*/progress": {
+    data: RoundProgress;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
   "POST /operator/rounds/*/shortest": {
     data: ShorterRound;
   };
@@ -2861,6 +2868,48 @@ export interface Round {
    * When it was last changed
    */
   updated_at: string;
+}
+/**
+ * How far a round is today
+ */
+export interface RoundProgress {
+  /**
+   * Today in Africa/Lagos
+   */
+  date: string;
+  /**
+   * In their order, without partners whose pickup address was taken away
+   */
+  stops: {
+    /**
+     * Whose stop it is
+     */
+    kind: "point" | "partner";
+    /**
+     * The point's or the partner's id
+     */
+    id: string;
+    /**
+     * As labels have it
+     */
+    name: string;
+    /**
+     * What the round's drivers gave there today
+     */
+    given: number;
+    /**
+     * What they took there today
+     */
+    taken: number;
+    /**
+     * What they have for it now
+     */
+    give: number;
+    /**
+     * What waits there now
+     */
+    take: number;
+  }[];
 }
 /**
  * An order in which a round is shorter

@@ -165,6 +165,39 @@ describe("a driver's parcels", () => {
     expect(api.clock.now).toBeGreaterThan(Date.parse(began));
   });
 
+  it("are told to operators by stop: what was given and taken today, and what is left", async ({
+    api,
+    tenant,
+    given: { points, round, atFirst, parcel, act, collect },
+  }) => {
+    const [first, second] = points;
+    const progress = async () => {
+      const response = await api.operator("GET", `/operator/rounds/${round.id}/progress`);
+      const { data } = await response.json<{
+        data: { date: string; stops: { given: number; taken: number; give: number; take: number }[] };
+      }>();
+      return data.stops.map(({ given, taken, give, take }) => [given, taken, give, take]);
+    };
+    const codes = [await parcel(first), await parcel(first), await parcel(second), await parcel(second)];
+    const [a, b, c] = codes as [string, string, string];
+    const none = [0, 0, 0, 0];
+    expect(await progress()).toEqual([[0, 0, 0, 4], none, none, none, none]);
+    for (const code of [a, b, c]) await collect(code);
+    expect(await progress()).toEqual([[0, 3, 0, 1], none, [0, 0, 2, 0], [0, 0, 1, 0], none]);
+    await act(atFirst, "arrive", a);
+    await act(atFirst, "refuse", a);
+    // One is left at the wrong door.
+    await act(atFirst, "take", c);
+    expect(await progress()).toEqual([[0, 3, 0, 1], none, [2, 0, 1, 2], none, none]);
+    await collect(a);
+    await collect(c);
+    expect(await progress()).toEqual([[0, 3, 1, 1], none, [2, 2, 1, 0], [0, 0, 1, 0], none]);
+    await send(api, "POST", "/api/v1/orders/receive", tenant.secretKey, { tracking_codes: [a] });
+    expect((await progress())[0]).toEqual([0, 3, 0, 1]);
+    api.clock.now += 86_400_000;
+    expect(await progress()).toEqual([[0, 0, 0, 1], none, [0, 0, 1, 0], [0, 0, 1, 0], none]);
+  });
+
   it("tell nothing of receivers, nor of what another driver has", async ({
     api,
     tenant,

@@ -1,7 +1,9 @@
+import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import { type ApiContext, isMatch, json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { readProgress } from "../../rounds/progress.ts";
 import type { Round } from "../../rounds/round.ts";
 import {
   createRound,
@@ -13,12 +15,13 @@ import {
   replaceRound,
 } from "../../rounds/rounds.ts";
 import { isoTime } from "../../shared/time.ts";
-import { listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { INCOMPLETE, incompleteIf, listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { etagOf, IF_MATCH, VERSION } from "../schemas/if-match.ts";
 import { roundId } from "../schemas/path-parameters.ts";
 import {
   detailsOf,
   NewRoundSchema,
+  RoundProgressSchema,
   RoundSchema,
   RoundWithPlacesSchema,
   roundView,
@@ -118,6 +121,30 @@ export function addRoundRoutes(router: Router): void {
     async (c, { deps, actor, params }) => {
       await deleteRound(deps, actor, params.id);
       return noContent(c);
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/rounds/{id}/progress",
+      params: { id: roundId },
+      summary: "Read how far a round is today",
+      description:
+        "What its drivers have given and taken at each stop today, and what is left, whether or not today is one of its days. " +
+        "Scans that came late count as evidence alone, not here.",
+      responses: {
+        200: {
+          description: "Its stops in their order",
+          content: { "application/json": { schema: z.object({ data: RoundProgressSchema, ...INCOMPLETE }) } },
+        },
+      },
+      problems: ["not_found"],
+    },
+    async (c, { deps, params }) => {
+      const { isIncomplete, ...progress } = await readProgress(deps, params.id);
+      return json(c, { ...incompleteIf(isIncomplete), data: progress });
     },
   );
 

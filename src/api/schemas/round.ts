@@ -106,6 +106,28 @@ export const RoundWithPlacesSchema = RoundSchema.extend({
   }),
 }).openapi("RoundWithPlaces", { description: "A round, and where it goes" });
 
+const parcels = (description: string, example: number) =>
+  z.int().nonnegative().openapi({ description, example });
+
+export const RoundProgressSchema = z
+  .object({
+    date: z.iso.date().openapi({ description: "Today in Africa/Lagos", example: "2026-11-20" }),
+    stops: z
+      .array(
+        z.object({
+          kind: placeFields.kind,
+          id: placeFields.id,
+          name: placeFields.name,
+          given: parcels("What the round's drivers gave there today", 12),
+          taken: parcels("What they took there today", 3),
+          give: parcels("What they have for it now", 2),
+          take: parcels("What waits there now", 0),
+        }),
+      )
+      .openapi({ description: "In their order, without partners whose pickup address was taken away" }),
+  })
+  .openapi("RoundProgress", { description: "How far a round is today" });
+
 export const ShorterRoundSchema = z
   .object({
     stops: stops.openapi({

@@ -26,6 +26,7 @@ import {
   lengthOf,
   WEEKDAYS,
 } from "./draft.ts";
+import { Progress } from "./progress.tsx";
 import type { NumberedPlace } from "./round-map.tsx";
 import { StopList } from "./stop-list.tsx";
 
@@ -54,7 +55,10 @@ export default function Round() {
     <ConsoleView title={resource.data?.draft.name || (id ? "Round" : "New round")}>
       <Loaded resource={resource} lines={8}>
         {(opened) => (
-          <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
+          <>
+            <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
+            {opened.id && <Progress id={opened.id} />}
+          </>
         )}
       </Loaded>
     </ConsoleView>

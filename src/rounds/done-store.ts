@@ -1,0 +1,49 @@
+import { sql } from "drizzle-orm";
+import type { Batch, StatementResult } from "../db/batch.ts";
+import { isOrderAtHome } from "../db/moves.ts";
+import { orderEvents, SCANNED } from "../db/schema/orders/orders.ts";
+import { actorText } from "../orders/holder.ts";
+
+/** Looking for scans stops here: each costs a row. */
+const MAX_LOOKED_AT = 20_000;
+
+/** How many parcels drivers have given and taken at a stop: by its key, or as `holderText` writes it. */
+interface DoneAtStop {
+  stop: string;
+  given: number;
+  taken: number;
+}
+
+/**
+ * Adds to a batch that it is counted what drivers have given and taken since a time, by stop: what an agent scanned next
+ * was given there, and what a driver scanned was taken from whoever had it.
+ * @param collectedSince how far back their scans are looked at
+ */
+export const addDone = (
+  batch: Batch,
+  driverIds: readonly string[],
+  { since, collectedSince }: { since: number; collectedSince: number },
+): StatementResult<DoneAtStop[]> =>
+  batch.addSql(sql`WITH own AS MATERIALIZED (
+      SELECT order_number, sequence, type, occurred_at FROM (SELECT value FROM json_each(${actorsOf(driverIds)})) AS driver
+      CROSS JOIN ${orderEvents} INDEXED BY order_events_of_scanners
+      WHERE ${SCANNED.isByScanner} AND ${SCANNED.by} = substr(driver.value, 1, 9) AND occurred_at >= ${collectedSince}
+        AND actor = driver.value AND ${isOrderAtHome(sql`order_number`)}
+      LIMIT ${MAX_LOOKED_AT}
+    ), collected AS (SELECT * FROM own WHERE type IN ('package.in_transit', 'package.handed_over'))
+    SELECT stop, sum(given) AS given, sum(taken) AS taken FROM (
+      SELECT iif(former.status = 'created', 'partner:' || partner_id, coalesce(former.holder, 'point:' || former.point_id)) AS stop,
+        0 AS given, 1 AS taken
+      FROM collected JOIN orders ON number = collected.order_number JOIN ${orderEvents} AS former
+        ON former.order_number = collected.order_number AND former.sequence = collected.sequence - 1
+      WHERE collected.occurred_at >= ${since} AND (former.actor IS NULL OR former.actor < 'd' OR former.actor >= 'e')
+      UNION ALL SELECT 'partner:' || partner_id, 1, 0
+      FROM own JOIN orders ON number = order_number WHERE type = 'package.returned_to_sender' AND occurred_at >= ${since}
+      UNION ALL SELECT coalesce(later.holder, 'point:' || later.point_id), 1, 0
+      FROM collected JOIN ${orderEvents} AS later
+        ON later.order_number = collected.order_number AND later.sequence = collected.sequence + 1
+      WHERE later.occurred_at >= ${since} AND later.actor >= 'a' AND later.actor < 'b')
+    WHERE stop IS NOT NULL GROUP BY stop`);
+
+const actorsOf = (driverIds: readonly string[]): string =>
+  JSON.stringify(driverIds.map((id) => actorText({ kind: "driver", id })));
