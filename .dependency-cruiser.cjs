@@ -30,8 +30,8 @@ const LAYERS = [
   },
   {
     folder: "rounds",
-    uses: [...GROUND, "points", "partners"],
-    why: "where drivers go, to points and partners, and what is there for them; moves no parcel",
+    uses: [...GROUND, "points", "partners", "orders"],
+    why: "where drivers go, to points and partners, and what is there for them by what orders say; moves no parcel",
   },
   { folder: "labels", uses: [...GROUND, "auth", "orders"], why: "a label is one look at an order" },
   {
