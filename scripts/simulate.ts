@@ -135,7 +135,7 @@ function prove(): void {
   }
 }
 
-const withBug = (number: number, more: readonly string[]) =>
-  spawnSync(process.execPath, [fileURLToPath(import.meta.url), "--bug", `${number}`, ...more], {
-    encoding: "utf8",
-  });
+function withBug(number: number, more: readonly string[]) {
+  const words = [fileURLToPath(import.meta.url), "--bug", `${number}`, ...more];
+  return spawnSync(process.execPath, words, { encoding: "utf8" });
+}

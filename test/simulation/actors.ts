@@ -1,10 +1,11 @@
+import { collectionCode, receivingCode } from "../../src/auth/order-codes.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import type { Model } from "./model.ts";
 import type { Cast, Partner, Person } from "./setup.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
-import { type Ask, OPERATOR, ORDERS } from "./world/world.ts";
+import { type Ask, KEY, OPERATOR, ORDERS } from "./world/world.ts";
 
 /** Draws what people do, from the parcels that there are, and asks for it as they would. */
 
@@ -189,7 +190,8 @@ function drawCorrection(random: Random, { points, drivers }: Cast, parcel: Parce
 }
 
 /** The request of an act. */
-export function askFor(act: Act, code: string): Ask {
+export function askFor(act: Act): Ask {
+  const code = codeFor(act);
   const post = (key: string, path: string, body?: unknown): Ask => ({ method: "POST", path, key, body });
   const of = (partner: Partner, parcel: Parcel, what: string, body?: unknown) =>
     post(partner.secretKey, `/api/v1/orders/${parcel.id}/${what}`, body);
@@ -249,6 +251,18 @@ export function askFor(act: Act, code: string): Ask {
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
   }
 }
+
+/** What a person at the counter, or a partner's, tells. */
+function codeFor(act: Act): string {
+  if (!("parcel" in act)) return "000000";
+  const { parcel } = act;
+  if (act.do !== "scan" || act.move !== "hand_back") return codeOf(parcel);
+  return receivingCode({ config: { codeKeys: KEY } }, parcel.partner.id, lagosDay(act.occurredAt!));
+}
+
+/** What the receiver was sent. */
+const codeOf = ({ id }: Parcel): string =>
+  collectionCode({ config: { codeKeys: KEY } }, { id, codeKey: "sim", finalAt: null })!;
 
 function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
   const key = OPERATOR;

@@ -7,4 +7,5 @@ export const KEPT = [
     plan: "1:13-51,78-105",
     bug: "what is corrected to be with its partner is cancelled as not handed in",
   },
+  { plan: "7:0-237", bug: "returns are cancelled as early as orders that nobody has scanned" },
 ];

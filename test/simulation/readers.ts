@@ -61,8 +61,10 @@ export class Readers {
       const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);
       if (seen.size !== events)
         throw new Fault(`the feed of ${partner.id} told ${seen.size} events of ${events}`);
-      await this.#checkList(partner, theirs);
+      await this.#checkLists(partner, theirs);
+      await this.#checkFees(partner, theirs);
     }
+    await this.#checkPoints();
     for (const { id, key, pointId } of this.#model.cast.agents) {
       if (this.#model.switched.has(`revoked ${id}`)) continue;
       const answer = await this.#world.ask({ method: "GET", path: "/agent/availability", key });
@@ -73,11 +75,27 @@ export class Readers {
     }
   }
 
-  async #checkList({ secretKey: key }: Partner, theirs: readonly Parcel[]): Promise<void> {
+  /** All orders, those of each status, and those of some references. */
+  async #checkLists(partner: Partner, theirs: readonly Parcel[]): Promise<void> {
+    const among = (filter: string, should: readonly Parcel[]) => this.#checkList(partner, filter, should);
+    await among("", theirs);
+    for (const [status, some] of Map.groupBy(theirs, (parcel) => parcel.status)) {
+      await among(`&status=${status}`, some);
+    }
+    for (const { reference } of theirs.slice(-3)) {
+      // A return has its order's receiver, whose name has the reference.
+      const has = (one: Parcel | undefined) => one?.reference.startsWith(reference) === true;
+      const found = theirs.filter((one) => has(one) || has(this.#model.parcels.get(one.returnOf ?? "")));
+      await among(`&search=${reference}`, found);
+    }
+  }
+
+  async #checkList({ secretKey: key }: Partner, filter: string, theirs: readonly Parcel[]): Promise<void> {
     const listed: string[] = [];
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const path = `/orders?pageSize=50&page=${page}`;
+      const path = `/orders?pageSize=50&page=${page}${filter}`;
       const answer = (await this.#world.ask({ method: "GET", path, key })) as Answer;
+      if (answer.status !== 200) throw new Fault(`${path} got ${JSON.stringify(answer.body)}`);
       const { orders, pagination } = answer.body.data as unknown as {
         orders: { id: string; status: string }[];
         pagination: { totalPages: number };
@@ -87,7 +105,39 @@ export class Readers {
     }
     const should = theirs.map(({ id, status }) => `${id} ${status}`);
     if (listed.sort().join() !== should.sort().join()) {
-      throw new Fault(`the list of orders has ${listed.length} and not the ${should.length} that there are`);
+      throw new Fault(
+        `the list of orders${filter} has ${listed.length} and not the ${should.length} that there are`,
+      );
+    }
+  }
+
+  /** What the months cost is what all orders cost that were not cancelled, to the kobo. */
+  async #checkFees({ secretKey: key }: Partner, theirs: readonly Parcel[]): Promise<void> {
+    let fees = 0;
+    for (const month of ["2026-11", "2026-12", "2027-01"]) {
+      const answer = await this.#world.ask({ method: "GET", path: `/partner/fees?month=${month}`, key });
+      fees += (answer?.body.data as { fees?: number } | undefined)?.fees ?? 0;
+    }
+    const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
+    const should = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+    if (Math.round(fees * 100) !== should) throw new Fault(`months cost ${fees} and not ${should / 100}`);
+  }
+
+  /** What everybody reads of points is what operators have set. */
+  async #checkPoints(): Promise<void> {
+    const idsOf = async (filter: string) => {
+      const answer = await this.#world.ask({ method: "GET", path: `/public/pudo-points?${filter}` });
+      const page = answer?.body.data as { data: { id: string }[] } | undefined;
+      return new Set(page?.data.map(({ id }) => id));
+    };
+    const [all, open] = [await idsOf(""), await idsOf("available=true")];
+    for (const { id, name, isDepot, capacity } of this.#model.cast.points) {
+      if (all.has(id) === isDepot)
+        throw new Fault(`${name} is ${isDepot ? "" : "not "}among the public points`);
+      const is = (what: string) => this.#model.switched.has(`${what} ${id}`);
+      if (isDepot || (!is("paused") && (is("closed") || capacity !== null))) continue;
+      if (open.has(id) === is("paused"))
+        throw new Fault(`${name} is public as ${open.has(id) ? "open" : "paused"}`);
     }
   }
 }

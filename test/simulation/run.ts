@@ -1,8 +1,7 @@
 import { movePartner } from "../../scripts/partner-move.ts";
-import { collectionCode, receivingCode } from "../../src/auth/order-codes.ts";
-import { lagosDay } from "../../src/shared/closed-days.ts";
 import { askFor, drawAct, tellAct } from "./actors.ts";
-import type { Act, Expected, Parcel } from "./acts.ts";
+import type { Act, Expected } from "./acts.ts";
+import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
@@ -12,10 +11,11 @@ import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
 import { MANNERS } from "./world/receivers.ts";
-import { type Answer, KEY, ORDERS, type Template, World } from "./world/world.ts";
+import { type Answer, ORDERS, type Template, World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What of a seed is played: each step draws from a stream of its own, so that leaving one out changes no other. */
 export interface Plan {
@@ -204,7 +204,7 @@ class Run {
 
   #start(one: Doing): void {
     const { act } = one;
-    const answered = act.do === "move_partner" ? this.#move(act) : this.world.ask(askFor(act, codeFor(act)));
+    const answered = act.do === "move_partner" ? this.#move(act) : this.world.ask(askFor(act));
     answered.then((answer) => {
       one.answer = answer;
       one.isOver = true;
@@ -358,6 +358,14 @@ class Run {
     if (!outcome) throw new Fault("something does not end");
   }
 
+  /** On the next night, what is backed up is what there is. */
+  async #checkBackups(): Promise<void> {
+    const { loop } = current;
+    await this.#pass(DAY - (loop.now % DAY) + 3 * HOUR);
+    for (let i = 0; i < 3; i++) await this.#cron();
+    await checkBackups(this.world);
+  }
+
   /** A partner that is suspended reads nothing. */
   async #takeBackPartners(): Promise<void> {
     for (const { id: of } of this.#model.cast.partners) {
@@ -386,17 +394,6 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
+    if (new Random(`${this.#plan.seed}/backup`).chance(0.1)) await this.#checkBackups();
   }
 }
-
-/** What a person at the counter, or a partner's, tells. */
-function codeFor(act: Act): string {
-  if (!("parcel" in act)) return "000000";
-  const { parcel } = act;
-  if (act.do !== "scan" || act.move !== "hand_back") return codeOf(parcel);
-  return receivingCode({ config: { codeKeys: KEY } }, parcel.partner.id, lagosDay(act.occurredAt!));
-}
-
-/** What the receiver was sent. */
-const codeOf = ({ id }: Parcel): string =>
-  collectionCode({ config: { codeKeys: KEY } }, { id, codeKey: "sim", finalAt: null })!;

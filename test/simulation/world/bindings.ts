@@ -74,7 +74,8 @@ export class MemoryR2 {
     this.#faults = faults;
   }
 
-  #view(key: string) {
+  /** What it has, at once. */
+  view(key: string) {
     const object = this.#objects.get(key);
     if (!object) return null;
     const { bytes, customMetadata } = object;
@@ -87,11 +88,11 @@ export class MemoryR2 {
   }
 
   head(key: string) {
-    return this.#faults.call("BUCKET", () => this.#view(key));
+    return this.#faults.call("BUCKET", () => this.view(key));
   }
 
   get(key: string) {
-    return this.#faults.call("BUCKET", () => this.#view(key));
+    return this.#faults.call("BUCKET", () => this.view(key));
   }
 
   put(
@@ -102,7 +103,7 @@ export class MemoryR2 {
     const object = { bytes: bytesOf(value).slice(), customMetadata: options.customMetadata ?? {} };
     return this.#faults.call("BUCKET", () => {
       this.#objects.set(key, object);
-      return this.#view(key);
+      return this.view(key);
     });
   }
 
@@ -114,9 +115,7 @@ export class MemoryR2 {
 
   list({ prefix = "" }: { prefix?: string } = {}) {
     return this.#faults.call("BUCKET", () => ({
-      objects: [...this.#objects.keys()]
-        .filter((key) => key.startsWith(prefix))
-        .map((key) => this.#view(key)),
+      objects: [...this.#objects.keys()].filter((key) => key.startsWith(prefix)).map((key) => this.view(key)),
       truncated: false,
     }));
   }

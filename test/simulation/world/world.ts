@@ -38,7 +38,7 @@ export const OPERATOR = newKey("op", "test");
 const SETTINGS = {
   ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Simulated", RATE_LIMITS: "off" },
   ...{ OPERATOR_TOKENS: `sim=${OPERATOR}`, TOKEN_KEYS: KEY, CODE_KEYS: KEY, WEBHOOK_KEYS: KEY },
-  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6" },
+  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6", BACKUP_HOUR: "2" },
 };
 
 /** What a client got: nothing, if the connection was lost. */
@@ -65,6 +65,11 @@ export interface Template {
   kv: ReadonlyMap<string, Uint8Array>;
 }
 
+export function migrate(name: DatabaseName, sqlite: DatabaseSync): void {
+  for (const file of globSync(`${MIGRATIONS[name]}/*.sql`).sort())
+    sqlite.exec(withBug(file, readFileSync(file, "utf8")));
+}
+
 const app = createApp((env) => (env as unknown as { deps: ApiDeps }).deps);
 const consumer = consumerOf(consumerDepsFrom);
 
@@ -74,6 +79,7 @@ export class World {
   readonly faults = new Faults((isolate) => this.kill(isolate));
   readonly sqlite: Record<DatabaseName, DatabaseSync>;
   readonly kv: MemoryKv;
+  readonly bucket = new MemoryR2(this.faults);
   readonly queues: Record<keyof typeof QUEUES, MemoryQueue>;
   /** What runs in isolates now. */
   working = 0;
@@ -86,7 +92,7 @@ export class World {
   constructor(seed: string, template?: Template) {
     begin(seed);
     this.sqlite = template?.sqlite ?? { DB: openSqlite(), ORDERS_0: openSqlite(), ORDERS_1: openSqlite() };
-    if (!template) this.#migrate();
+    if (!template) for (const name of NAMES) migrate(name, this.sqlite[name]);
     for (const database of Object.values(this.sqlite)) database.exec("BEGIN");
     this.kv = new MemoryKv(template?.kv ?? new Map(), this.faults);
     const dead = new MemoryQueue(queue("dead-letters", { maxRetries: 100 }), this.faults, this.#bring);
@@ -104,7 +110,7 @@ export class World {
       ...Object.fromEntries(databases),
       ...this.queues,
       KV: this.kv,
-      BUCKET: new MemoryR2(this.faults),
+      BUCKET: this.bucket,
     };
     globalThis.fetch = this.receivers.fetch;
     const note = (line: unknown) => {
@@ -112,13 +118,6 @@ export class World {
       if (this.log.length > 400) this.log.splice(0, 200);
     };
     Object.assign(console, { log: note, warn: note, error: note });
-  }
-
-  #migrate(): void {
-    for (const name of NAMES) {
-      const files = globSync(`${MIGRATIONS[name]}/*.sql`).sort();
-      for (const file of files) this.sqlite[name].exec(withBug(file, readFileSync(file, "utf8")));
-    }
   }
 
   /** Keeps what is written for other worlds. */
