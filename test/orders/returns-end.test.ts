@@ -3,6 +3,7 @@ import { consumerDepsFrom } from "../../src/compose.ts";
 import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
+import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { DAY, eventTypesOf, newKeyOf, scan, statusAfter } from "../tracking/scans.ts";
 import { publicPoint } from "./orders.ts";
@@ -49,6 +50,27 @@ describe("a return", () => {
     await sweep();
     expect(await statusOf(second)).toBe("cancelled");
     expect((await eventTypesOf(second.id)).at(-1)).toBe("cancelled");
+    // What it had is free again for another return.
+    expect((await made(sent)).partner_order_id.endsWith("-R3")).toBe(true);
+  });
+
+  it("that expired and is handed in all the same goes back to its partner, but is not received before", async ({
+    api,
+    counter,
+    given: { ask, delivered, made, statusOf, sweep },
+  }) => {
+    const back = await made(await delivered());
+    api.clock.now += 15 * DAY;
+    await sweep();
+    const receive = `/api/v1/orders/${back.id}/receive`;
+    const tooEarly = await send(api, "POST", receive, counter.tenant.secretKey);
+    await problemOf(tooEarly, 409, "invalid_transition");
+    const hub = await publicPoint(api, { name: "Surulere hub", services: ["collect", "drop_off"] });
+    const agent = await newKeyOf(api, "agents", { point_id: hub });
+    const take = { tracking_code: back.tracking_code, action: "take" };
+    expect(await statusAfter(await scan(api, agent, take))).toBe("returned");
+    expect((await ask("POST", receive)).status).toBe("returned_to_sender");
+    expect(await statusOf(back)).toBe("returned_to_sender");
   });
 
   it("has its 14 days although orders that nobody has scanned are cancelled sooner", async ({

@@ -31,6 +31,10 @@ describe("a receiver", () => {
       "collection_code",
     ]);
     await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
+    // One in a million has the same code.
+    const other = await counter.parcel(["arrive", "collect"]);
+    const ofAnother = other.code === sent.code ? other.wrong : other.code;
+    await problemOf(await start(api, sent, { collection_code: ofAnother }), 403, "wrong_collection_code");
     const response = await start(api, sent, right);
     expect(response.status).toBe(201);
     const { data } = await response.json<{

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
+import { openPdf, readCodes } from "../../tools/tools.ts";
 import {
   everythingStored,
   feedback,
@@ -123,6 +124,9 @@ describe("a parcel that belongs elsewhere", () => {
     expect(await label.locator(".only-printed svg").isVisible()).toBe(true);
     const printed = await page.evaluate(() => document.body.innerText.split("\n").filter(Boolean));
     expect(printed.map((line) => line.replaceAll(" ", ""))).toEqual([code, "ToIkejaPlaza,Ikeja"]);
+    const paper = await openPdf(await page.pdf({ preferCSSPageSize: true }));
+    expect(await readCodes(paper.render(1, 203))).toEqual([`QRCode ${code}`]);
+    expect([paper.pages, ...paper.size.map(Math.round)]).toEqual([1, 298, 420]);
     await page.emulateMedia({ media: "screen" });
   });
 
