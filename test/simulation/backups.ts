@@ -1,11 +1,15 @@
 import type { DatabaseSync } from "node:sqlite";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
+import { type Backup, backupKey } from "../../src/operations/backup.ts";
 import { Fault } from "./judge.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";
 import { migrate, ORDERS, type World } from "./world/world.ts";
 
-/** What is made of the rest, says how far a chore is, or goes on behind the backup: attempts to deliver. */
-const DERIVED = /^(sqlite_|order_terms|orders_search|webhook_)|_progress$/;
+/** What is made of the rest, says how far a chore is, or changes when an attempt to deliver ends behind the backup. */
+const DERIVED =
+  /^(sqlite_|order_terms|orders_search|webhook_(deliveries|endpoints|settlements|recoveries))|_progress$/;
+/** An attempt is noted when it has ended, with the time at which it began. */
+const ATTEMPT_MS = 60_000;
 /** Which count of a point was told to `DB`: after a restore all are told again. */
 const TELLING = /^(told_)?version$|^told/;
 /** Counts of partners are in no order. */
@@ -20,7 +24,9 @@ export async function checkBackups(world: World): Promise<void> {
     const db = sqliteD1(restored, async (work) => work());
     const bucket = { get: async (key: string) => world.bucket.view(key) } as unknown as R2Bucket;
     await restoreDatabase({ name, db, bucket }, undefined, () => {});
-    const [is, should] = [contentOf(restored), contentOf(world.sqlite[name])];
+    const { begunAt } = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
+    const before = begunAt - ATTEMPT_MS;
+    const [is, should] = [contentOf(restored, before), contentOf(world.sqlite[name], before)];
     restored.close();
     for (const [table, rows] of should) {
       if (is.get(table) === rows) continue;
@@ -32,8 +38,8 @@ export async function checkBackups(world: World): Promise<void> {
   }
 }
 
-/** Every row of every table. */
-function contentOf(sqlite: DatabaseSync): Map<string, string> {
+/** Every row of every table, but for attempts that the backup may have been too early for. */
+function contentOf(sqlite: DatabaseSync, attemptsBefore: number): Map<string, string> {
   const namesOf = (sql: string) =>
     sqlite
       .prepare(sql)
@@ -48,7 +54,8 @@ function contentOf(sqlite: DatabaseSync): Map<string, string> {
       const row = told
         .map((column) => (column === "unscanned" ? UNSCANNED : `quote("${column}")`))
         .join(" || ',' || ");
-      return [table, namesOf(`SELECT ${row} AS name FROM "${table}" ORDER BY 1`).join("\n")];
+      const where = table === "webhook_attempts" ? `WHERE at < ${attemptsBefore}` : "";
+      return [table, namesOf(`SELECT ${row} AS name FROM "${table}" ${where} ORDER BY 1`).join("\n")];
     });
   return new Map(contents);
 }
