@@ -1,9 +1,5 @@
 import { expect, it } from "vitest";
-import { root } from "../../scripts/paths.ts";
-import { run } from "./shell.ts";
-
-const simulate = (...words: string[]) =>
-  run(process.execPath, ["scripts/simulate.ts", ...words], { cwd: root });
+import { seedsOfCommit, simulate } from "./simulation.ts";
 
 /** Ten thousand seeds take hours: docs/simulation.md. */
 const { SIMULATION_SEEDS: seeds } = process.env;
@@ -12,7 +8,7 @@ it("the whole service keeps its word in a simulation of longer days", {
   timeout: seeds === undefined ? 900_000 : 0,
 }, async () => {
   const most = seeds === undefined ? ["--seeds", "10000", "--seconds", "120"] : ["--seeds", seeds];
-  const { status, stdout } = await simulate("--steps", "400", ...most);
+  const { status, stdout } = await simulate("--steps", "400", ...seedsOfCommit(), ...most);
   expect([status, stdout]).toEqual([0, expect.stringContaining(" 0 failed")]);
 });
 

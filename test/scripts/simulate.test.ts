@@ -1,16 +1,18 @@
 import { expect, it } from "vitest";
-import { root } from "../../scripts/paths.ts";
-import { run } from "./shell.ts";
-
-const simulate = (...words: string[]) =>
-  run(process.execPath, ["scripts/simulate.ts", ...words], { cwd: root });
+import { seedsOfCommit, simulate } from "./simulation.ts";
 
 it("the whole service keeps its word in a simulation, from fresh seeds and from all that once failed", {
   timeout: 600_000,
 }, async () => {
   const { SIMULATION_SECONDS: seconds = "60" } = process.env;
-  const { status, stdout } = await simulate("--kept", "--seeds", "10000", "--seconds", seconds);
-  // A failure tells its seed, its story and the shortest plan that plays it again.
+  const { status, stdout } = await simulate(
+    "--kept",
+    ...seedsOfCommit(),
+    "--seeds",
+    "10000",
+    "--seconds",
+    seconds,
+  );
   expect([status, stdout]).toEqual([0, expect.stringContaining(" 0 failed")]);
 });
 
