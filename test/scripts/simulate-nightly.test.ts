@@ -18,3 +18,14 @@ it("what is kept of the simulation still comes to where its bugs were", {
   const { status, stdout } = await simulate("--prove");
   expect([status, stdout]).toEqual([0, expect.stringContaining("found: ")]);
 });
+
+it("a simulation finds a planted bug, tells its story and how to play it again", {
+  timeout: 240_000,
+}, async () => {
+  const { status, stdout } = await simulate("--bug", "3", "--from", "1", "--seeds", "3", "--steps", "60");
+  expect(status).toBe(1);
+  expect(stdout).toContain("its holder is nobody null and should be");
+  const [, plan] = /--replay (\S+)/.exec(stdout)!;
+  const again = await simulate("--bug", "3", "--replay", plan!);
+  expect([again.status, again.stdout]).toEqual([1, expect.stringContaining("its holder is nobody null")]);
+});
