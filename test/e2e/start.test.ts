@@ -39,7 +39,7 @@ describe("npm start", () => {
       [...(await server.output()).matchAll(/^ {2}\S.* {2}(http:\/\/\S+)/gm)].map(([, address]) => address!);
     await waitUntil(async () => (await addresses()).length > 0, 60);
     expect(await addresses()).toEqual(
-      ["", "/docs", "/portal/", "/console/", "/counter/"].map((path) => server.url + path),
+      ["", "/docs", "/portal/", "/console/", "/counter/", "/driver/"].map((path) => server.url + path),
     );
     const [before] = (await server.output()).split(`  ${server.url}\n`);
     expect(before).toContain("Ready on");

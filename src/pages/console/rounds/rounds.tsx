@@ -85,7 +85,7 @@ function Visits({ status, title, nothing }: VisitsProps) {
     requestPage("/operator/pickups", { query: { status, pageSize: MOST_PICKUPS }, signal }),
   );
   return (
-    <section class="stack" aria-labelledby={`pickups-${status}`}>
+    <section class="stack in-turn" aria-labelledby={`pickups-${status}`}>
       <h2 id={`pickups-${status}`}>{title}</h2>
       <Loaded resource={resource} lines={2}>
         {({ rows, total }) =>
