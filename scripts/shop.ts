@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { createClient } from "../client/src/index.ts";
 import { buildClient } from "./build-client.ts";
 import { LOCAL, root } from "./paths.ts";
 import { preparedSettings } from "./prepare.ts";
@@ -18,6 +19,13 @@ if (!isRunning) {
   process.exit(1);
 }
 
+/** Where an agent is, so that a parcel's way can be played to its end. */
+async function mapAt(): Promise<string> {
+  const pudo = createClient({ baseUrl, secretKey: demo.partners[0]!.secret_key });
+  const { latitude, longitude, city } = (await pudo.points.get(demo.agent.point_id)).address;
+  return [latitude, longitude, city].join();
+}
+
 await buildClient();
 const { id, secret_key, client_id, client_secret } = demo.partners[0]!;
 const password = process.env.ADMIN_PASSWORD ?? randomBytes(6).toString("hex");
@@ -29,6 +37,7 @@ Object.assign(process.env, {
   PUDO_CLIENT_SECRET: client_secret,
   // A local service that was made anew gets a new shop, because the old one's orders are gone.
   SHOP_DATABASE: process.env.SHOP_DATABASE ?? join(LOCAL, `shop-${id}.sqlite`),
+  SHOP_MAP_AT: process.env.SHOP_MAP_AT ?? (await mapAt().catch(() => "")),
   ADMIN_PASSWORD: password,
 });
 console.log(`The orders' log-in: admin, ${password}`);

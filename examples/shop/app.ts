@@ -14,8 +14,9 @@ import { type Cart, linesOf, readCart, withOne, without } from "./catalogue.ts";
 import type { Database, ShopOrder } from "./database.ts";
 import { type Customer, placeOrder, quoteFor, sendBack } from "./orders.ts";
 import { syncPoints } from "./points.ts";
+import type { MapPlace } from "./settings.ts";
 import { adminPage } from "./views/admin-page.ts";
-import { type Checkout, checkoutPage } from "./views/checkout-page.ts";
+import { type Checkout, checkoutPage, wrongFields } from "./views/checkout-page.ts";
 import { orderPage } from "./views/order-page.ts";
 import { shopPage } from "./views/shop-page.ts";
 import { takeEvent } from "./webhooks.ts";
@@ -26,6 +27,7 @@ export interface Shop {
   partner: WhiteLabelClient;
   apiUrl: string;
   adminPassword: string;
+  mapAt?: MapPlace | undefined;
 }
 
 const cartOf = (c: Context): Cart => readCart(getCookie(c, "cart"));
@@ -60,9 +62,9 @@ export function createShop(shop: Shop): Hono {
   return app;
 }
 
-function addCustomerPages(app: Hono, { database, pudo, apiUrl }: Shop): void {
+function addCustomerPages(app: Hono, { database, pudo, apiUrl, mapAt }: Shop): void {
   const show = (c: Context, checkout: Omit<Checkout, "apiUrl" | "lines">, status: 200 | 409 = 200) =>
-    c.html(checkoutPage({ apiUrl, lines: linesOf(cartOf(c)), ...checkout }), status);
+    c.html(checkoutPage({ apiUrl, mapAt, lines: linesOf(cartOf(c)), ...checkout }), status);
 
   app.get("/", (c) => {
     const count = linesOf(cartOf(c)).reduce((sum, { quantity }) => sum + quantity, 0);
@@ -93,8 +95,10 @@ function addCustomerPages(app: Hono, { database, pudo, apiUrl }: Shop): void {
     const pointId = text.instead || text.pickup_point || "";
     if (lines.length === 0 || pointId === "")
       return show(c, { customer, notice: "Please choose a pickup point." }, 409);
-    const ask = async (notice: string) =>
-      show(c, { customer, pointId, notice, quote: await quoteFor(database, pudo, lines, pointId) }, 409);
+    const ask = async (notice: string, wrong: Checkout["wrong"] = []) => {
+      const quote = await quoteFor(database, pudo, lines, pointId);
+      return show(c, { customer, pointId, notice, wrong, quote }, 409);
+    };
 
     if (text.instead || !text.quote_id)
       return ask("This is what delivery costs there. Please confirm your order.");
@@ -103,7 +107,11 @@ function addCustomerPages(app: Hono, { database, pudo, apiUrl }: Shop): void {
       keepCart(c, {});
       return c.redirect(`/orders/${order.page}`, 303);
     } catch (error) {
-      if (isProblem(error, "quote_mismatch"))
+      const wrong = isProblem(error, "invalid_request") ? wrongFields(error.errors) : [];
+      if (wrong.length > 0)
+        return ask("Your order was not placed. Please change what is marked below.", wrong);
+      const isQuoteOver = isProblem(error, "invalid_request") && error.errors[0]?.path === "quote_id";
+      if (isQuoteOver || isProblem(error, "quote_mismatch"))
         return ask("The price of delivery has changed. Please confirm your order.");
       if (isProblem(error, "point_unavailable"))
         return show(
@@ -121,8 +129,6 @@ function addCustomerPages(app: Hono, { database, pudo, apiUrl }: Shop): void {
           { customer, notice: "This point does not take your parcel. Please choose another." },
           409,
         );
-      if (isProblem(error, "invalid_request"))
-        return show(c, { customer, pointId, notice: error.message }, 409);
       throw error;
     }
   });

@@ -10,6 +10,15 @@ export interface Settings {
   port: number;
   database: string;
   adminPassword: string;
+  /** Where the checkout's map opens, as text; without it, with the whole country. */
+  mapAt: MapPlace | undefined;
+}
+
+export interface MapPlace {
+  latitude: string;
+  longitude: string;
+  /** What customers call it. */
+  place: string;
 }
 
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
@@ -23,7 +32,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port,
     database: env.SHOP_DATABASE ?? "shop.sqlite",
     adminPassword: required(env, "ADMIN_PASSWORD"),
+    mapAt: readPlace(env.SHOP_MAP_AT),
   };
+}
+
+/** `6.6018,3.3515,Ikeja` */
+function readPlace(text: string | undefined): MapPlace | undefined {
+  const [, latitude, longitude, place] = /^(-?[\d.]+),(-?[\d.]+),(.+)$/.exec(text ?? "") ?? [];
+  return latitude && longitude && place ? { latitude, longitude, place } : undefined;
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

@@ -12,7 +12,7 @@ import { demo } from "./demo.ts";
 
 /** The example shop beside the service, as a customer, the shop and an agent use it. */
 
-const { base_url, operator_token, partners } = demo;
+const { base_url, operator_token, partners, agent } = demo;
 const { secret_key, client_id, client_secret } = partners[0]!;
 const browser = setUpBrowser();
 const httpCredentials = { username: "admin", password: "test" };
@@ -21,7 +21,12 @@ const pudo = createClient({ baseUrl: base_url, secretKey: secret_key });
 let shop: ChildProcess;
 let url: string;
 
+/** The city in which the checkout's map opens: the demo agent's. */
+let city: string;
+
 beforeAll(async () => {
+  const { address } = await pudo.points.get(agent.point_id);
+  city = address.city;
   const port = await freePort();
   url = `http://localhost:${port}`;
   shop = spawn(process.execPath, [resolve("examples/shop/server.ts")], {
@@ -31,6 +36,7 @@ beforeAll(async () => {
       SHOP_DATABASE: join(mkdtempSync(join(tmpdir(), "shop-")), "shop.sqlite"),
       ...{ PUDO_BASE_URL: base_url, PUDO_SECRET_KEY: secret_key },
       ...{ PUDO_CLIENT_ID: client_id, PUDO_CLIENT_SECRET: client_secret },
+      SHOP_MAP_AT: `${address.latitude},${address.longitude},${city}`,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -62,6 +68,19 @@ async function post<T>(path: string, key: string, body: object): Promise<T> {
 async function reloaded(page: Page, selector: string): Promise<string | null> {
   await page.reload();
   return page.textContent(selector);
+}
+
+/** A checkout with a point of the list chosen, and what its delivery costs. */
+async function openCheckout() {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(url);
+  await page.getByRole("button", { name: "Add Gèle" }).click();
+  await page.getByRole("link", { name: /Cart/ }).click();
+  await page.getByText(`Nearest to ${city}`).waitFor();
+  await page.locator("pudo-map .points li").first().getByRole("button").first().click();
+  await page.getByRole("button", { name: "Choose this point" }).click();
+  await page.waitForFunction(() => document.querySelector("#fee")?.textContent?.startsWith("₦"));
+  return { page, fee: (await page.textContent("#fee"))! };
 }
 
 describe("the example shop", () => {
@@ -120,6 +139,40 @@ describe("the example shop", () => {
     const row = admin.getByRole("row").filter({ hasText: reference });
     expect(await row.textContent()).toContain("Return: cancelled");
   }, 120_000);
+
+  it("has fields whose patterns browsers understand, and its map opens in a city that it names", async () => {
+    const { page } = await openCheckout();
+    const phone = page.getByLabel("Phone");
+    const isValid = async (text: string) => {
+      await phone.fill(text);
+      return phone.evaluate((field: HTMLInputElement) => field.checkValidity());
+    };
+    expect(await isValid("+234 (803) 123-4567")).toBe(true);
+    expect(await isValid("no phone")).toBe(false);
+    expect(await isValid("(+)-(+)-")).toBe(false);
+  });
+
+  it("says in words that a phone number is wrong, and keeps the point and its price", async () => {
+    const { page, fee } = await openCheckout();
+    // As a browser sends it that does not check.
+    await page.locator("#checkout").evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+    await page.getByLabel("Name", { exact: true }).fill("Amaka Obi");
+    await page.getByLabel("Phone").fill("none");
+    await page.getByLabel("E-mail").fill("amaka@example.com");
+    await page.getByRole("button", { name: "Place the order" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: "was not placed" });
+    expect(await alert.textContent()).not.toMatch(/[_`]|customer\./);
+    expect(await page.getByLabel("Phone").getAttribute("aria-invalid")).toBe("true");
+    await page.getByText("7 to 20 digits and spaces").waitFor();
+    expect(await page.textContent("#fee")).toBe(fee);
+    expect(await violations(page)).toEqual([]);
+    await page.getByLabel("Phone").fill("0803 123 4567");
+    await page.getByRole("button", { name: "Place the order" }).click();
+    await page.getByRole("heading", { name: "Thank you, Amaka" }).waitFor();
+    expect(await page.textContent("main")).toContain(fee);
+  });
 
   it("shows its orders to whoever has the password, prints labels and cancels", async () => {
     const reference = await buyWithoutScript();

@@ -1,6 +1,7 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import { type Line, priceOf } from "../catalogue.ts";
 import type { Customer, Quote } from "../orders.ts";
+import type { MapPlace } from "../settings.ts";
 import { layout } from "./layout.ts";
 import { naira } from "./text.ts";
 
@@ -13,6 +14,35 @@ export interface Checkout {
   /** What has to be put right. */
   notice?: string | undefined;
   alternatives?: { id: string; name: string; distance: number }[] | undefined;
+  /** Which of the customer's fields the service has refused. */
+  wrong?: Field[] | undefined;
+  mapAt?: MapPlace | undefined;
+}
+
+type Field = keyof Customer;
+
+/** The rules are the service's own, so that browsers tell of a mistake before it is sent. */
+const FIELDS = {
+  name: { label: "Name", attributes: raw('maxlength="200"'), rule: "Up to 200 letters, on one line" },
+  phone: {
+    label: "Phone",
+    // Browsers read a pattern with the flag "v", in which brackets and hyphens are escaped.
+    attributes: raw(
+      String.raw`type="tel" minlength="7" maxlength="20" pattern="[ +\(\)\-]*[0-9][0-9 +\(\)\-]*"`,
+    ),
+    rule: "7 to 20 digits and spaces, such as 0803 123 4567",
+  },
+  email: {
+    label: "E-mail",
+    attributes: raw('type="email" maxlength="254"'),
+    rule: "A whole address, such as amaka@example.com",
+  },
+};
+
+/** The fields that the errors of a problem are about, such as `customer.phone`. */
+export function wrongFields(errors: readonly { path: string }[]): Field[] {
+  const names = errors.flatMap(({ path }) => /^customer\.(\w+)$/.exec(path)?.[1] ?? []);
+  return (Object.keys(FIELDS) as Field[]).filter((name) => names.includes(name));
 }
 
 const distance = (metres: number) => (metres < 1000 ? `${metres} m` : `${(metres / 1000).toFixed(1)} km`);
@@ -42,21 +72,32 @@ const notice = ({ notice, alternatives = [] }: Checkout) =>
       : ""
   }</div>`;
 
-const form = ({ apiUrl, lines, customer, pointId, quote }: Checkout) => html`
+const field = (name: Field, { customer, wrong = [] }: Checkout) => {
+  const { label, attributes, rule } = FIELDS[name];
+  const mark = wrong.includes(name) ? html`aria-invalid="true" aria-describedby="${name}-rule"` : "";
+  return html`<div><label>${label} <input name="${name}" ${attributes} title="${rule}" required autocomplete="${name === "phone" ? "tel" : name}" value="${customer?.[name] ?? ""}" ${mark} /></label>
+        ${mark && html`<p class="rule" id="${name}-rule">${rule}</p>`}</div>`;
+};
+
+/** Where the map opens: a place with a name is not the customer's own. */
+const opening = ({ mapAt }: Checkout) =>
+  mapAt && html`latitude="${mapAt.latitude}" longitude="${mapAt.longitude}" place="${mapAt.place}"`;
+
+const form = (checkout: Checkout) => {
+  const { apiUrl, lines, pointId, quote } = checkout;
+  return html`
 <div class="checkout">
   <form id="checkout" method="post" action="/checkout">
     <section aria-labelledby="where">
       <h2 id="where"><span>1</span> Where will you collect it?</h2>
-      <pudo-map base-url="${apiUrl}" name="pickup_point" required latitude="6.6018" longitude="3.3515"
+      <pudo-map base-url="${apiUrl}" name="pickup_point" required ${opening(checkout)}
         item-weight="${Math.max(...lines.map(({ product }) => product.weightKg))}"
         item-value="${Math.max(...lines.map(({ product }) => product.price))}" value="${pointId ?? ""}"></pudo-map>
     </section>
     <section aria-labelledby="who">
       <h2 id="who"><span>2</span> Who collects it?</h2>
       <div class="fields">
-        <label>Name <input name="name" required maxlength="200" autocomplete="name" value="${customer?.name ?? ""}" /></label>
-        <label>Phone <input name="phone" type="tel" required pattern="[0-9 +()\\-]{7,20}" autocomplete="tel" value="${customer?.phone ?? ""}" /></label>
-        <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" value="${customer?.email ?? ""}" /></label>
+        ${(["name", "phone", "email"] as const).map((name) => field(name, checkout))}
       </div>
     </section>
     <input type="hidden" name="quote_id" value="${quote?.id ?? ""}" />
@@ -81,3 +122,4 @@ const form = ({ apiUrl, lines, customer, pointId, quote }: Checkout) => html`
     <p class="small">This is an example: nothing is paid.</p>
   </aside>
 </div>`;
+};

@@ -18,7 +18,7 @@ import { Widget } from "./widget.ts";
 export class PudoMap extends HTMLElement implements PudoMapElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
-    ...["latitude", "longitude", "item-weight", "item-value", "locale"],
+    ...["latitude", "longitude", "place", "item-weight", "item-value", "locale"],
     ...["tile-url", "tile-attribution", "base-url", "required", "value"],
   ];
 
@@ -229,7 +229,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
       return;
     }
     if (has("item-weight", "item-value")) this.#widget.parcelChanged();
-    if (has("latitude", "longitude")) this.#widget.start();
+    if (has("latitude", "longitude", "place")) this.#widget.start();
   }
 
   #changeValue(id: string): void {

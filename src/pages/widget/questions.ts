@@ -12,6 +12,7 @@ import type { Remedy } from "./lists/list-state.ts";
 import { SearchBox } from "./lists/search-box.ts";
 import type { Suggestion } from "./lists/suggestion-list.ts";
 import type { MapPane } from "./map-pane.ts";
+import type { Beginning } from "./settings.ts";
 import type { Translation } from "./texts/texts.ts";
 
 /** States with few points have them listed at once, rather than by city. */
@@ -39,6 +40,7 @@ export class Questions {
   readonly #removal: AbortSignal;
   readonly #search: SearchBox;
   #place: Place | undefined;
+  #beginning: Beginning | undefined;
   #hasNoPosition = false;
 
   constructor(parts: Parts, translation: Translation, events: QuestionEvents, removal: AbortSignal) {
@@ -74,11 +76,12 @@ export class Questions {
     this.#search.forget();
   }
 
-  /** Begins anew, at the customer's place or with the whole country. */
-  start(place: Place | undefined): void {
+  /** Begins anew, at the customer's place, at another that has a name, or with the whole country. */
+  start(beginning: Beginning | undefined): void {
     const { loader, map } = this.#parts;
-    this.#place = place;
-    map.setPlace(place);
+    this.#beginning = beginning;
+    this.#place = beginning?.name === undefined ? beginning?.place : undefined;
+    map.setPlace(this.#place);
     map.show([]);
     this.#search.clear();
     this.#search.forget();
@@ -147,7 +150,8 @@ export class Questions {
   remedy(remedy: Remedy): void {
     const { loader, listing, map } = this.#parts;
     if (remedy === "showClosed") listing.showClosed();
-    else if (remedy === "showNearest") void loader.moveToNearest(map.centre ?? this.#place!);
+    else if (remedy === "showNearest")
+      void loader.moveToNearest(map.centre ?? this.#place ?? this.#beginning!.place);
     else {
       this.#search.clear();
       if (remedy === "showAll") this.#home();
@@ -158,6 +162,7 @@ export class Questions {
   #home(): void {
     const { loader } = this.#parts;
     if (this.#place) void loader.loadNearest(this.#place);
+    else if (this.#beginning) void loader.loadNearest(this.#beginning.place, this.#beginning.name);
     else void loader.loadAreas();
   }
 

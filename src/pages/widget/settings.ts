@@ -7,8 +7,14 @@ export interface Settings extends Parcel {
   tileUrl: string | null;
   /** HTML. */
   tileAttribution: string | null;
-  /** Where the customer is. */
-  place: Place | undefined;
+  beginning: Beginning | undefined;
+}
+
+/** Where the widget begins. */
+export interface Beginning {
+  place: Place;
+  /** What the place is called, if it is not the customer's own. */
+  name: string | undefined;
 }
 
 /** The API's address is that of the script, without the folder of the widget or of one of its versions. */
@@ -28,7 +34,10 @@ export function readSettings(element: Element): Settings {
     baseUrl: element.getAttribute("base-url") ?? ownBase(),
     tileUrl: element.getAttribute("tile-url"),
     tileAttribution: element.getAttribute("tile-attribution"),
-    place: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
+    beginning:
+      latitude === undefined || longitude === undefined
+        ? undefined
+        : { place: { latitude, longitude }, name: element.getAttribute("place")?.trim() || undefined },
     itemWeight: number("item-weight"),
     itemValue: number("item-value"),
   };

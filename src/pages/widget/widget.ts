@@ -149,7 +149,7 @@ export class Widget {
     this.#choice.parcelChanged();
   }
 
-  /** Begins at the customer's place, else with the whole country; if a point is chosen, only once it is to be changed. */
+  /** Begins where the attributes say, else with the whole country; if a point is chosen, only once it is to be changed. */
   start(): void {
     // Loading a language's plural rules takes most of a frame: do so while waiting for the points.
     afterFrame(() => void fillCounted(this.#translation.texts.inView, 0, this.#translation.locale));
@@ -243,7 +243,7 @@ export class Widget {
     if (this.#isCollapsed) return;
     if (this.#isToStart) {
       this.#isToStart = false;
-      this.#questions.start(this.#events.settings().place);
+      this.#questions.start(this.#events.settings().beginning);
     }
     if (wasHidden) this.#layout.measure();
   }

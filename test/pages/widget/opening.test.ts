@@ -121,6 +121,20 @@ describe("opening the map", () => {
   });
 });
 
+describe("a place with a name", () => {
+  test("is not called the customer's own, until that is known", async () => {
+    const geolocation = { latitude: 6.6018, longitude: 3.3515 };
+    const page = await openCheckout(`${IKEJA} place="Ikeja"`, { geolocation, permissions: ["geolocation"] });
+    await settled(page);
+    await page.getByText("Nearest to Ikeja").waitFor();
+    await mapLoaded(page);
+    expect(await page.locator(".place").count()).toBe(0);
+    await page.getByRole("button", { name: "Near me" }).click();
+    await page.getByText(ENGLISH.nearest).waitFor();
+    expect(await page.locator(".place").count()).toBe(1);
+  });
+});
+
 describe("a change of place", () => {
   test.each([
     ["another place", ENGLISH.nearest, (page: Page) => setAttributes(page, { latitude: "6.5" })],

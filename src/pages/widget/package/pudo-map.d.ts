@@ -37,6 +37,8 @@ export interface PudoMapAttributes {
   /** Where the customer is. */
   latitude?: number | string;
   longitude?: number | string;
+  /** What that place is called, if it is not where the customer is. */
+  place?: string;
   /** The weight of the heaviest item, in kilograms. */
   "item-weight"?: number | string;
   /** The value of the most expensive item, in naira. */
