@@ -10,6 +10,7 @@ import { custodyFigures } from "./custody.ts";
 import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
+import { lighthouseFigures } from "./lighthouse.ts";
 import { liveFigures } from "./lives.ts";
 import { type Comparison, compare, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
@@ -271,6 +272,7 @@ const SECTIONS = {
   widget: widgetFigures,
   counter: counterFigures,
   pages: pageFigures,
+  lighthouse: lighthouseFigures,
   portal: portalFigures,
   console: consoleFigures,
 };
