@@ -7,6 +7,7 @@ import { auditOutbox } from "../../db/schema/orders/audit-outbox.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
+import { type Holder, holderText } from "../holder.ts";
 import { areUnchanged, changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import {
   indexOrder,
@@ -81,11 +82,14 @@ export function addNote(
 export async function hasReport(
   db: Database,
   { id, partnerId }: StoredOrder,
-  { problem, holder }: { problem: string; holder: string },
+  { problem, holder }: { problem: string; holder: Holder },
 ): Promise<boolean> {
+  // On the shelf the state tells which point has it, so that its event does not say so again.
+  const atPoint = holder.kind === "point" ? holder.id : null;
   const found = await db.all(
     sql`SELECT 1 FROM order_events WHERE order_number = (SELECT number FROM ${orders} WHERE id = ${id} AND partner_id = ${partnerId})
-      AND type = 'package.problem_reported' AND holder = ${holder} AND details ->> 'problem' = ${problem} LIMIT 1`,
+      AND type = 'package.problem_reported' AND details ->> 'problem' = ${problem}
+      AND (holder = ${holderText(holder)} OR holder IS NULL AND point_id = ${atPoint}) LIMIT 1`,
   );
   return found.length > 0;
 }

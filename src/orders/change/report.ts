@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
 import { announce } from "../../webhooks/outbox.ts";
-import { type EventActor, holderOf, holderText, keptHolder } from "../holder.ts";
+import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
 import { addMove, hasReport } from "./move-store.ts";
 
@@ -19,7 +19,7 @@ export async function reportProblem(
   report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
 ): Promise<StoredOrder | undefined> {
   const { at, actor, problem, note } = report;
-  if (await hasReport(batch.db, order, { problem, holder: holderText(holderOf(order)) })) {
+  if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) {
     await batch.run();
     return order;
   }
