@@ -1,8 +1,10 @@
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list/list-store.ts";
 import { findAnyNewest, readAnyAt } from "../../src/orders/list/newest-store.ts";
 import { findOrder } from "../../src/orders/read/order-store.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
+import type { Database } from "../../src/platform/deps.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -50,6 +52,25 @@ async function fill(): Promise<void> {
         last_name_key FROM orders WHERE id LIKE 'id-%'`,
     ),
   ]);
+}
+
+/** How SQLite would run the statements of a reader. */
+async function planOf(reader: (db: Database) => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = [];
+  const prepare = (query: string) => ({
+    bind: (...values: unknown[]) => ({
+      all: async () => {
+        const statement = bindings.ORDERS_0.prepare(`EXPLAIN QUERY PLAN ${query}`);
+        const { results } = await statement.bind(...values).all<{ detail: string }>();
+        plans.push(...results.map(({ detail }) => detail));
+        return bindings.ORDERS_0.prepare(query)
+          .bind(...values)
+          .all();
+      },
+    }),
+  });
+  await reader(drizzle({ prepare } as unknown as D1Database));
+  return plans;
 }
 
 describe("listing orders reads", () => {
@@ -166,6 +187,38 @@ describe("listing all partners' orders", () => {
       const { read } = take();
       expect([status, rows.length, read]).toEqual([status, count, Math.min(read, 4 * 10 + 100)]);
     }
+  });
+
+  describe("that are returns", () => {
+    beforeAll(async () => {
+      await bindings.ORDERS_0.batch([
+        bindings.ORDERS_0.prepare("UPDATE orders SET return_of = 'id-1' WHERE status = 'delivered'"),
+        bindings.ORDERS_0.prepare("UPDATE orders SET return_of = 'id-1' WHERE id IN ('id-30', 'id-31')"),
+      ]);
+    });
+
+    it("reads each return that lists reach back to three times, in a state only those in it", async () => {
+      for (const [status, found, reads] of [
+        [undefined, 10_000, 3 * 10_000],
+        ["delivered", 10_000, 3 * 10_000],
+        ["created", 1, 0],
+        ["lost", 0, 0],
+      ] as const) {
+        take();
+        const { total, positions } = await findAnyNewest(counted, { status, direction: "return" }, 10);
+        const { read } = take();
+        expect([status, total, positions.length]).toEqual([status, found, Math.min(found, 10)]);
+        expect([status, read]).toEqual([status, Math.min(read, reads + 2 * 10 + 100)]);
+      }
+    });
+
+    it.each([
+      [undefined, "SCAN orders USING COVERING INDEX orders_returns_by_creation"],
+      ["created", "SEARCH orders USING COVERING INDEX orders_returns_by_state (status=?)"],
+    ] as const)("goes by an index that has all of it and its order: %s", async (status, step) => {
+      const plan = await planOf((db) => findAnyNewest(db, { status, direction: "return" }, 10));
+      expect(plan.filter((detail) => detail.includes("orders"))).toEqual([step]);
+    });
   });
 });
 

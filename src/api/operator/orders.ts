@@ -80,7 +80,10 @@ export function addOperatorOrderRoutes(router: Router): void {
           { max: 200, example: "olabisi" },
         ),
         status: oneOf("Only orders in this state", ORDER_STATUSES),
-        direction: oneOf("Only returns. Not with `search`, `holder` or `actor`", ["return"]),
+        direction: oneOf(
+          "Only returns; without `partner_id` they are counted up to 10,000. Not with `search`, `holder` or `actor`",
+          ["return"],
+        ),
         partner_id: partnerIdParameter("Only orders of this partner"),
         holder: holderParameter("Only orders whose parcels this driver or point has now"),
         actor: actorParameter(

@@ -75,7 +75,8 @@ export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Pa
   const { total, ...found } = await listNewest(deps, page, (db, upTo) =>
     newest.findAnyNewest(db, filter, upTo),
   );
-  return { ...found, total: filter.search ? Math.min(total, newest.REACH_OF_ALL) : total };
+  const isCounted = filter.search || filter.direction;
+  return { ...found, total: isCounted ? Math.min(total, newest.REACH_OF_ALL) : total };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, type SQL, sql } from "drizzle-orm";
 import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -27,10 +27,11 @@ interface NewestFilter {
   direction?: "return" | undefined;
 }
 
-/** By the index of returns alone. */
+/** The newest returns, as many as lists reach back: an index has those of any state, and one those of each. */
 const returnsIn = (status: OrderStatus | undefined): SQL =>
-  sql`SELECT number FROM orders WHERE ${isNotNull(orders.returnOf)} AND ${isAtHome(orders.partnerId)}
-    AND ${status === undefined ? sql`true` : eq(orders.status, status)}`;
+  sql`SELECT number FROM ${orders} INDEXED BY ${sql.identifier(status ? "orders_returns_by_state" : "orders_returns_by_creation")}
+    WHERE return_of IS NOT NULL AND ${status ? sql`status = ${status}` : sql`true`} AND ${isAtHome(orders.partnerId)}
+    ORDER BY number DESC LIMIT ${REACH_OF_ALL}`;
 
 /**
  * The newest `reach` orders that are in a state, or that a search finds. Without a search the index of searches is asked

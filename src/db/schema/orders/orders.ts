@@ -138,10 +138,14 @@ export const orders = sqliteTable(
     index("orders_returns")
       .on(table.partnerId, table.number, table.status)
       .where(sql`${table.returnOf} IS NOT NULL`),
+    // Of all partners, in any state and in one, with what their condition asks for.
+    index("orders_returns_by_creation")
+      .on(table.number, table.partnerId, table.returnOf)
+      .where(sql`${table.returnOf} IS NOT NULL`),
+    index("orders_returns_by_state")
+      .on(table.status, table.number, table.partnerId, table.returnOf)
+      .where(sql`${table.returnOf} IS NOT NULL`),
     index("orders_returns_of").on(table.returnOf).where(sql`${table.returnOf} IS NOT NULL`),
-    index("orders_returns_to_end")
-      .on(table.number)
-      .where(sql`${table.returnOf} IS NOT NULL AND ${table.status} = 'created'`),
     index("orders_idle")
       .on(table.updatedAt)
       .where(sql`${table.finalAt} IS NULL AND ${table.erasedAt} IS NULL`),
