@@ -1709,6 +1709,24 @@ export interface Scanned {
    * As it was sent; null if it was not
    */
   scan_id: string | null;
+  goes_to?: GoesTo;
+}
+/**
+ * Of what an agent has taken in: where it belongs
+ */
+export interface GoesTo {
+  /**
+   * Its point, or back to the shop
+   */
+  kind: "point" | "partner";
+  /**
+   * The name
+   */
+  name: string;
+  /**
+   * Null if it is not known
+   */
+  city: string | null;
 }
 /**
  * What came of each scan
@@ -2089,28 +2107,13 @@ export interface HeldParcel {
     | "returned"
     | "returned_to_sender"
     | "lost";
-  goes_to: GoesTo;
+  goes_to: GoesTo & {
+    [k: string]: unknown;
+  };
   /**
    * Since when the point has it
    */
   since: string;
-}
-/**
- * Where the parcel belongs
- */
-export interface GoesTo {
-  /**
-   * Its point, or back to the shop
-   */
-  kind: "point" | "partner";
-  /**
-   * The name
-   */
-  name: string;
-  /**
-   * Null if it is not known
-   */
-  city: string | null;
 }
 /**
  * A parcel that belongs elsewhere
@@ -2136,7 +2139,9 @@ export interface ParcelElsewhere {
    * Always
    */
   elsewhere: true;
-  goes_to: GoesTo;
+  goes_to: GoesTo & {
+    [k: string]: unknown;
+  };
 }
 /**
  * Days on which a point is closed

@@ -17,6 +17,7 @@ import {
 import { type FieldError, Problem } from "../shared/problem.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
+import type { Destination } from "./point-parcel-store.ts";
 import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
 import type { Parcel, Scanner } from "./store.ts";
 
@@ -42,8 +43,8 @@ export interface Scan {
   handoverId?: string | undefined;
 }
 
-/** The parcel's status after a scan, or why it came to nothing. */
-export type ScanOutcome = { status: OrderStatus } | { problem: Problem };
+/** The parcel's status after a scan, of one that was taken in also where it belongs; or why it came to nothing. */
+export type ScanOutcome = { status: OrderStatus; goesTo?: Destination | undefined } | { problem: Problem };
 
 /** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
 export function faultsOf(scan: Scan, now: number): FieldError[] {
@@ -133,6 +134,10 @@ export function judgeScan(
   }
   const { move, occurredAt, problem, note } = scan;
   const { lastEventAt, status } = parcel;
+  const become = (to: OrderStatus): ScanOutcome => ({
+    status: to,
+    ...(move === "take" && { goesTo: destinationOf(parcel, to) }),
+  });
   const taker = takerOf(scanner);
   // A scanner's clock may have been ahead of ours at the last event, or behind it.
   const at = Math.max(occurredAt ?? deps.now(), lastEventAt);
@@ -146,7 +151,7 @@ export function judgeScan(
   const isLate = occurredAt !== undefined && occurredAt < lastEventAt;
   // What was cancelled was on its way before anybody knew of that.
   if (isTaking(move) && isLate && status !== "cancelled") {
-    return { parcel, outcome: { status }, late: { at: occurredAt, taker } };
+    return { parcel, outcome: become(status), late: { at: occurredAt, taker } };
   }
   const isDone = isReached(move, parcel, taker);
   const row = moveFrom(status, move, directionOf(parcel));
@@ -154,10 +159,19 @@ export function judgeScan(
   if (refused) return refuse(refused);
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
-  if (isDone || !row) return { parcel, outcome: { status } };
+  if (isDone || !row) return { parcel, outcome: become(status) };
   if (receipt) return refuse(receipt);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
-  return { parcel, outcome: { status: row.to }, moved: { move, at, taker, isGap } };
+  return { parcel, outcome: become(row.to), moved: { move, at, taker, isGap } };
+}
+
+/** Where a parcel belongs that somebody has taken in; undefined once it is there. */
+function destinationOf({ returnOf, places }: Parcel, status: OrderStatus): Destination | undefined {
+  const isPassing = status === "in_transit" || status === "returned";
+  if (!isPassing) return undefined;
+  const { point, partner } = places;
+  const goesBack = status === "returned" || returnOf !== null || point === null;
+  return goesBack ? { kind: "partner", name: partner, city: null } : { kind: "point", ...point };
 }
 
 /** Whether a scan needs its receiving code looked at: its driver holds the parcel, which goes back. */

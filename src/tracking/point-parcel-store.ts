@@ -59,6 +59,13 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
+/** Where a parcel belongs. */
+export interface Destination {
+  kind: "point" | "partner";
+  name: string;
+  city: string | null;
+}
+
 /** A parcel that a point has and that is not collected there. */
 export interface HeldParcel {
   trackingCode: string;
@@ -66,8 +73,7 @@ export interface HeldParcel {
   recipientName: string;
   status: OrderStatus;
   since: number;
-  /** Where it belongs. */
-  goesTo: { kind: "point" | "partner"; name: string; city: string | null };
+  goesTo: Destination;
   position: string;
 }
 

@@ -120,10 +120,14 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
 }
 
 /** @throws Problem */
-export async function recordScan(deps: Deps, scanner: Scanner, scan: Scan): Promise<OrderStatus> {
+export async function recordScan(
+  deps: Deps,
+  scanner: Scanner,
+  scan: Scan,
+): Promise<Extract<ScanOutcome, { status: OrderStatus }>> {
   const [outcome] = await recordScans(deps, scanner, [scan]);
   if ("problem" in outcome!) throw outcome.problem;
-  return outcome!.status;
+  return outcome!;
 }
 
 async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Promise<Recorded> {
@@ -258,7 +262,7 @@ async function write(
       if (scanner.kind === "driver" && parcel.status === "created") {
         collected.push({ partnerId: parcel.partnerId, at: moved.at });
       }
-      return { parcel: { ...after, lastEventAt: moved.at } };
+      return { parcel: { ...parcel, ...after, lastEventAt: moved.at } };
     }
     if (parcel && reported) {
       const after = await reportProblem(deps, batch, parcel, { ...reported, actor });

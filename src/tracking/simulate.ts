@@ -45,10 +45,8 @@ export async function simulateScan(
       : {}),
   };
   const plays = await playerOf(deps, account, action, parcel);
-  return {
-    ...told,
-    status: await recordScan(deps, { ...scanner, plays }, { ...told, move: action, ...codes }),
-  };
+  const { status } = await recordScan(deps, { ...scanner, plays }, { ...told, move: action, ...codes });
+  return { ...told, status };
 }
 
 /** Who does it: the agent of the point that the delivery goes to, or came to, and the driver who has the parcel. */

@@ -12,17 +12,25 @@ import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
+import type { Destination } from "./point-parcel-store.ts";
 
 /** An order as scans see it. */
 export interface Parcel extends StoredOrder {
   /** When its latest event happened. */
   lastEventAt: number;
+  /** Where it goes, and where it comes from; a return has no point. */
+  places: { point: { name: string; city: string } | null; partner: string };
 }
 
 const PARCEL_COLUMNS = {
   ...ORDER_COLUMNS,
   lastEventAt: sql<number>`(SELECT occurred_at FROM order_events
     WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
+  places: sql`json_object(
+      'point', (SELECT json_object('name', name, 'city', city) FROM order_points WHERE order_points.id = orders.point_id),
+      'partner', (SELECT label_name FROM order_partners WHERE order_partners.id = orders.partner_id))`
+    .mapWith((json: string): Parcel["places"] => JSON.parse(json))
+    .as("places"),
 };
 
 /** Who scans: an agent at its point, a driver, or a partner that simulates both for its own parcels. */
@@ -38,7 +46,7 @@ const isWithin = (scanner: Scanner): SQL | undefined =>
 
 /** The result of a scan with an id, as it is stored. */
 type StoredOutcome =
-  | { status: OrderStatus }
+  | { status: OrderStatus; goesTo?: Destination | undefined }
   | {
       problem: {
         code: ProblemCode;

@@ -81,6 +81,7 @@ describe("GET /operator/holders", () => {
     const namesOf = async (query: string) => (await holders(query)).map(({ holder }) => holder.name);
     expect(await namesOf("kind=driver")).toEqual(["Délé"]);
     expect(await namesOf("kind=point")).toEqual(["Yaba hub", "Allen Avenue counter"]);
+    expect(await namesOf("kind=both")).toEqual(await namesOf(""));
     expect(await namesOf("older_than_h=2")).toEqual(["Yaba hub"]);
     expect(await namesOf("search=dele")).toEqual(["Délé"]);
     expect(await namesOf("search=nobody")).toEqual([]);

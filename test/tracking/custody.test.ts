@@ -214,12 +214,31 @@ describe("a parcel at the wrong door", () => {
       const answer = await scan(api, other, { tracking_code: parcel.tracking_code, action });
       await problemOf(answer, 404, "order_not_found");
     }
-    await statusAfter(await take(other, parcel));
+    const { tracking_code } = parcel;
+    for (let i = 0; i < 2; i++) {
+      const taken = await take(other, parcel, { scan_id: tracking_code });
+      expect(await taken.json()).toEqual({
+        data: { scan_id: tracking_code, tracking_code, status: "in_transit", goes_to },
+      });
+    }
     const { to_hand_over, totals } = await parcelsAt(other, `?search=${parcel.tracking_code}`);
     expect([to_hand_over, totals.to_hand_over]).toMatchObject([
       [{ tracking_code: parcel.tracking_code, goes_to }],
       1,
     ]);
+  });
+
+  it("goes to its shop, the answer says, once its receiver can't have it any more", async ({
+    counter,
+    given: { other, drive, take },
+  }) => {
+    const parcel = await counter.parcel(["arrive", "refuse"]);
+    await statusAfter(await drive(parcel));
+    const taken = await take(other, parcel);
+    expect((await taken.json<{ data: object }>()).data).toMatchObject({
+      status: "returned",
+      goes_to: { kind: "partner", name: expect.any(String), city: null },
+    });
   });
 
   it("counts at the point that has it and at the one that it goes to, once each", async ({

@@ -62,8 +62,7 @@ export async function answerScans(
     }),
   );
   if (!("scans" in body)) {
-    const status = await recordScan(deps, scanner, scans[0]!);
-    return json(c, { data: view(c, scans[0]!, { status }) });
+    return json(c, { data: view(c, scans[0]!, await recordScan(deps, scanner, scans[0]!)) });
   }
   const outcomes = await recordScans(deps, scanner, scans);
   for (const outcome of outcomes) {
@@ -79,6 +78,9 @@ function view(c: ApiContext, scan: Scan, outcome: ScanOutcome) {
     scan_id: scan.scanId ?? null,
     tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,
   };
-  if ("status" in outcome) return { ...named, status: outcome.status };
+  if ("status" in outcome) {
+    const { status, goesTo } = outcome;
+    return { ...named, status, ...(goesTo && { goes_to: goesTo }) };
+  }
   return { ...named, problem: resultProblem(c, outcome.problem) };
 }

@@ -48,7 +48,7 @@ export function addHolderRoutes(router: Router): void {
         "counted, those with drivers first and those on shelves last. `GET /operator/orders?holder=` lists one holder's.",
       query: new Query({
         ...pageParameters(200),
-        kind: oneOf("Only these", KEEPER_KINDS),
+        kind: oneOf("Only these; by default both", [...KEEPER_KINDS, "both"]),
         older_than_h: wholeNumber("Only who has had a parcel for at least so many hours", {
           min: 0,
           max: 8760,
@@ -71,7 +71,7 @@ export function addHolderRoutes(router: Router): void {
       },
     },
     async (c, { deps, query: { kind, older_than_h, search, ...page } }) => {
-      const filter = { kind, olderThanHours: older_than_h, search };
+      const filter = { kind: kind === "both" ? undefined : kind, olderThanHours: older_than_h, search };
       const { rows, total, isIncomplete } = await listHolders(deps, filter, page);
       return json(c, {
         ...pageBody({ rows: rows.map(heldView), total }, page),

@@ -19,7 +19,7 @@ export const PointParcelSchema = z
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
-const GoesTo = z
+export const GoesTo = z
   .object({
     kind: z.enum(["point", "partner"]).openapi({ description: "Its point, or back to the shop" }),
     name: z.string().openapi({ description: "The name", example: "Ikeja Plaza" }),

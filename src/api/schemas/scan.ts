@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { line, list, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { alternatives } from "../../shared/validation.ts";
+import { GoesTo } from "./point-parcels.ts";
 import { ResultProblem } from "./result-problem.ts";
 
 const MAX_SCANS = 100;
@@ -97,6 +98,7 @@ const Scanned = z
     tracking_code: z.string().openapi({ description: "The parcel's code" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the scan" }),
     scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
+    goes_to: GoesTo.optional().openapi({ description: "Of what an agent has taken in: where it belongs" }),
   })
   .openapi("Scanned");
 const NotScanned = z
