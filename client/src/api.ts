@@ -1713,7 +1713,7 @@ export interface OrderQuery {
     | "returned_to_sender"
     | "lost";
   /**
-   * Only deliveries, or only returns. Not with `search`
+   * Only deliveries, or only returns. Not with `search` or `updatedFrom`
    */
   direction?: "delivery" | "return";
   /**
@@ -1733,7 +1733,7 @@ export interface OrderQuery {
    */
   dateTo?: string;
   /**
-   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `sortBy` or `sortOrder`
+   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `sortBy` or `sortOrder`
    */
   updatedFrom?: string;
   /**
@@ -1860,7 +1860,7 @@ export interface Point {
      */
     id: string;
     /**
-     * The address's name
+     * The address's name; by default the point's
      */
     label: string;
     /**
@@ -1971,7 +1971,7 @@ export interface Point {
   services: ("collect" | "drop_off")[];
 }
 /**
- * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed
+ * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. It is closed as well when both are the same
  */
 export interface WorkingHours {
   /**
@@ -2093,7 +2093,7 @@ export interface PointQuery {
    */
   service?: "collect" | "drop_off";
   /**
-   * Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day
+   * Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day; paused and full ones too
    */
   openAt?: string;
   /**

@@ -97,14 +97,14 @@ const listQuery = new Query({
   ),
   reference: referenceParameter("Only the order with this reference, whole. Not with `search`"),
   status: oneOf("Only orders in this state", ORDER_STATUSES),
-  direction: oneOf("Only deliveries, or only returns. Not with `search`", DIRECTIONS),
+  direction: oneOf("Only deliveries, or only returns. Not with `search` or `updatedFrom`", DIRECTIONS),
   sortBy: oneOf("The field to sort by; by default `createdAt`", ORDER_SORTS),
   sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
   dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
   dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
   updatedFrom: timeOrDate(
     "Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on " +
-      "by `cursor` and not by `page`. Not with `search`, `reference`, `sortBy` or `sortOrder`",
+      "by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `sortBy` or `sortOrder`",
     "start",
   ),
   cursor: text("`nextCursor` of the page before, with the same other parameters", {

@@ -1844,7 +1844,7 @@ export interface RoundStop {
    */
   closes: string | null;
   /**
-   * Whether it is known to be closed on that day
+   * On a day of a closure, and on a day without hours if it has hours on others
    */
   closed: boolean;
   /**
@@ -4822,7 +4822,7 @@ export interface NewPoint {
    */
   address: {
     /**
-     * The address's name
+     * The address's name; by default the point's
      */
     label?: string;
     /**
@@ -4987,7 +4987,7 @@ export interface PointChanges {
    */
   address?: {
     /**
-     * The address's name
+     * The address's name; by default the point's
      */
     label?: string;
     /**

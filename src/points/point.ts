@@ -16,7 +16,10 @@ export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
 });
 
 const addressFields = {
-  label: line(200).openapi({ description: "The address's name", example: "Allen Avenue counter" }),
+  label: line(200).openapi({
+    description: "The address's name; by default the point's",
+    example: "Allen Avenue counter",
+  }),
   address: line(500, { min: 1 }).openapi({ description: "Street and number", example: "12 Allen Avenue" }),
   city: line(100).openapi({ description: "Empty if it is not known", example: "Ikeja" }),
   state: line(100).openapi({ description: "Empty if it is not known", example: "Lagos" }),
@@ -52,7 +55,9 @@ const workingHoursFields = Object.fromEntries(
 ) as Record<keyof WorkingHours, typeof openingTime>;
 
 export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingHours", {
-  description: "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed",
+  description:
+    "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. It is closed as " +
+    "well when both are the same",
 });
 
 const pointFields = {

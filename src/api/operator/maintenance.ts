@@ -57,7 +57,7 @@ export function addMaintenanceRoutes(router: Router): void {
       summary: "Turn maintenance mode on or off",
       description:
         "While it is on, requests are answered with 503: all of them, or with the scope `writes` only those that change " +
-        "something. `/health`, `/operator`, the console's sessions, static files, the public points, `/problems`, " +
+        "something: people can still log in and sign in, and labels are printed. `/health`, `/operator`, the console's sessions, static files, the public points, `/problems`, " +
         "`/openapi.json` and `/docs` go on. A change takes effect everywhere within 60 s.",
       body: NewMaintenance,
       responses,

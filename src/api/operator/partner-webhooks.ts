@@ -57,7 +57,7 @@ export function addPartnerWebhookRoutes(router: Router): void {
       summary: "Enable a partner's webhook endpoint again",
       description:
         "When its receiver is mended. It gets the webhooks that wait for it, beginning within two minutes. Has no effect " +
-        "on an enabled endpoint.",
+        "on an enabled endpoint. Works for a suspended partner too, whose webhooks go on.",
       responses: { 200: oneAnswer("The endpoint", OperatorEndpointSchema) },
       problems: ["not_found", "write_conflict"],
     },

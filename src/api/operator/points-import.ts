@@ -168,10 +168,11 @@ export function addPointImportRoutes(router: Router): void {
       path: "/operator/points/import",
       summary: "Import points from CSV or GeoJSON",
       description:
-        "Up to 16 MiB, 100,000 rows and 200 columns, and 131,072 characters in a row. The `id` of a row tells which point it updates, so an import can be repeated, also after it was " +
-        "interrupted. A refused row does not stop the others. Columns that the file lacks, and empty cells of optional " +
+        "Up to 16 MiB, 100,000 rows and 200 columns, and 131,072 characters in a row. The `id` of a row tells which point " +
+        "it updates, so an import can be repeated, also after it was interrupted. A refused row does not stop the others. Columns that the file lacks, and empty cells of optional " +
         "columns, leave an existing point as it is. Only empty hours are a value: they close the point on that day. " +
-        "Coordinates outside Nigeria and states that don't exist are refused; a point may be in no state.",
+        "Coordinates more than about ten kilometres outside Nigeria, and states that don't exist, are refused; a point may " +
+        "be in no state.",
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),

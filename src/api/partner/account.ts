@@ -63,7 +63,8 @@ export function addAccountRoutes(router: Router): void {
       confirmed: true,
       summary: "Change the account's password",
       description:
-        "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again.",
+        "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again. " +
+        "Its passkeys stay.",
       body: z.strictObject({
         currentPassword: line(1000).openapi({ description: "The one that holds" }),
         newPassword: newPassword(),

@@ -37,7 +37,8 @@ export function addEventRoutes(router: Router): void {
         description:
           "All events of the last 30 days, each once, as a webhook tells it, but with the point as it is now. Keep `next` and " +
           "send it as `after`: you miss nothing and get nothing twice, whatever happens meanwhile. A page looks at 2,000 events " +
-          "at most, so that one with `types` may be short or empty while `more` is true.",
+          "at most, so that one with `types` may be short or empty while `more` is true. Events come in the order in which they were " +
+          "written: a scan that was sent late has an earlier `timestamp` than the event before it.",
         query: new Query({
           after: text("`next` of an earlier page; without it, from 30 days ago", {
             max: 64,

@@ -72,7 +72,7 @@ export function addPointAreaRoutes(router: Router): void {
       summary: "Count published points by state or city",
       description:
         "The states, or with `state` or `bbox` the cities, that have points, with where these are: what a map of a country " +
-        "shows before it loads any point. Those with the most points come first.",
+        "shows before it loads any point. Those with the most points come first. Points that are closed, paused or full are counted too.",
       query: areaQuery,
       responses: {
         200: {

@@ -44,7 +44,8 @@ const listQuery = new Query({
   city: text("Name of the city", { max: 100, example: "Ikeja" }),
   ...parcelParameters,
   openAt: time(
-    "Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day",
+    "Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day; paused and full " +
+      "ones too",
   ),
   available: flag("`true` for points that take parcels today only, `false` for the others"),
 });
