@@ -19,11 +19,9 @@ const StopSchema = z
       "09:00",
     ),
     closes: openingTime("Likewise; before `opens` it means the next morning", "18:00"),
-    closed: z
-      .boolean()
-      .openapi({
-        description: "On a day of a closure, and on a day without hours if it has hours on others",
-      }),
+    closed: z.boolean().openapi({
+      description: "On a day of a closure, and on a day without hours if it has hours on others",
+    }),
     asked: z.boolean().openapi({
       description: "Whether the partner asks for this visit, and nobody has collected there on that day yet",
     }),
