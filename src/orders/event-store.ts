@@ -17,13 +17,13 @@ export interface NewEvent extends EventDetails {
   occurredAt: number;
   now: number;
   actor: EventActor;
-  /** Somebody had the parcel before, who did not scan it. */
+  /** Somebody who did not scan the parcel had it before. */
   isGap?: boolean | undefined;
 }
 
 /** What came of an event, to be read when its batch has run. */
 export interface RecordedEvent {
-  /** What has to be delivered; undefined if nothing was recorded, because the order was not as it was to be. */
+  /** What has to be delivered; undefined if nothing was recorded, because the order had been changed meanwhile. */
   readonly due: Due[] | undefined;
 }
 

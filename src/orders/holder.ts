@@ -12,7 +12,7 @@ import {
 import { base64UrlOf, uuidOf } from "../shared/uuid.ts";
 import { directionOf, type StoredOrder } from "./row.ts";
 
-/** Who acted: the id is that of a credential or account, an operator's its name; null if nobody in particular did. */
+/** Who acted. The id is that of a credential or account, for an operator the name, and null for the service itself. */
 export interface EventActor {
   kind: ActorKind;
   id: string | null;
@@ -24,7 +24,7 @@ export interface Holder {
   id: string | null;
 }
 
-/** Who may have a parcel that is neither its partner's nor its receiver's. */
+/** Who may have a parcel besides its partner and its receiver. */
 export const KEEPER_KINDS = ["driver", "point"] as const;
 export type KeeperKind = (typeof KEEPER_KINDS)[number];
 
@@ -75,7 +75,7 @@ export function holderOf(order: StoredOrder): Holder & { since: number } {
 
 type HolderColumns = Pick<StoredOrder, "holderKind" | "holderId" | "heldSince" | "holderSequence">;
 
-/** The columns of an order whose parcel somebody holds from its event `sequence` on. */
+/** The columns of an order whose parcel got a new holder with its event `sequence`. */
 export const heldBy = ({ kind, id }: Holder, since: number, sequence: number): HolderColumns => ({
   holderKind: kind === "nobody" ? null : kind,
   holderId: id,
@@ -83,7 +83,7 @@ export const heldBy = ({ kind, id }: Holder, since: number, sequence: number): H
   holderSequence: sequence,
 });
 
-/** The columns of an order after an event in which its parcel stays with whom it was. */
+/** The columns of an order after an event that leaves the parcel with its holder. */
 export const keptHolder = (before: StoredOrder): Pick<StoredOrder, "holderSequence"> => ({
   holderSequence: before.holderSequence === before.sequence ? before.sequence + 1 : before.holderSequence,
 });
@@ -117,7 +117,7 @@ export const actorFrom = (text: string): EventActor => read<ActorKind>(text);
 export const holderText = (holder: Holder): string => write(holder);
 export const holderFrom = (text: string): Holder => read<HolderKind>(text);
 
-/** What of an event tells who holds the parcel after it. */
+/** The fields of an event that tell who holds the parcel after it. */
 export interface HeldEvent {
   type: EventType;
   status: OrderStatus;
@@ -129,7 +129,8 @@ export interface HeldEvent {
 }
 
 /**
- * Whether an event has to say who holds the parcel after it: the status may tell it, or the actor, or that nothing has changed.
+ * Whether an event has to say who holds the parcel after it. It need not if the status or the actor tells it, or if
+ * nothing has changed.
  */
 export function holderToStore(
   event: Omit<HeldEvent, "holder" | "details">,
@@ -161,8 +162,8 @@ function unsaidHolder(event: HeldEvent, direction: Direction, last?: Holder): Ho
 }
 
 /**
- * Who holds a parcel after one of its events, which says so where the events before it would. The id is null for a partner, which
- * is the order's.
+ * Who holds a parcel after one of its events. An event says so only where the events before it don't. The id is null
+ * for the order's own partner.
  */
 export function holderAfter(event: HeldEvent, direction: Direction): Holder {
   const { status, holder } = event;

@@ -10,7 +10,7 @@ const RANDOM_BITS = 21;
 export const firstNumberAt = (ms: number): SQL =>
   sql`CAST(${ms} AS INTEGER) * ${sql.raw(String(2 ** RANDOM_BITS))}`;
 
-/** The same as text. */
+/** `firstNumberAt` as text. */
 export const firstPositionAt = (ms: number): string => String(BigInt(ms) * 2n ** BigInt(RANDOM_BITS));
 
 /** When the order with this number was created. */

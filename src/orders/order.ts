@@ -9,7 +9,7 @@ export type { Item };
 /** The API whose body created the order. */
 type Entrance = "store" | "white_label";
 
-/** An order that is to be created: what the bodies of both APIs become. */
+/** An order that is to be created; the bodies of both APIs are turned into this. */
 export interface NewOrder {
   entrance: Entrance;
   reference: string;
@@ -26,7 +26,7 @@ export interface NewOrder {
 const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
-/** How many days a partner and the operator may give a parcel besides. */
+/** How many extra days a partner and the operator may each give a parcel. */
 export const MAX_PARTNER_DAYS = 7;
 export const MAX_OPERATOR_DAYS = 14;
 /** The longest that a parcel is kept. */
@@ -40,7 +40,7 @@ export const EXPIRING_MS = 2 * DAY_MS;
  */
 export const MAX_EVENTS = 100;
 
-/** How many parcels of a partner that nobody has scanned any point takes, however small its capacity is. */
+/** So many unscanned parcels of a partner any point takes, however small its capacity is. */
 const FEWEST_UNSCANNED = 3;
 
 /**
@@ -63,7 +63,7 @@ export function extraDaysOf(arrivedAt: number, closures: readonly Period[], give
   return closed + given;
 }
 
-/** What of an order tells until when its point keeps the parcel. */
+/** The fields of an order that tell until when its point keeps the parcel. */
 export interface Shelved {
   status: OrderStatus;
   arrivedAt: number | null;
@@ -78,7 +78,7 @@ export function keptUntil({ status, arrivedAt, extraDays }: Shelved): number | n
 
 const HAND_IN_MS = 14 * DAY_MS;
 
-/** Until when a return can be handed in; null for what is none, or was handed in. */
+/** Until when a return can be handed in; null if it was handed in, or is no return. */
 export const handInBy = ({
   returnOf,
   status,
@@ -96,7 +96,7 @@ export const returnsOver = (now: number): number => now - HAND_IN_MS;
 export const trackingUrl = ({ config }: Pick<Deps, "config">, trackingCode: string): string =>
   `${config.baseUrl}/track/${trackingCode}`;
 
-/** A name's parts, divided at the last space; a single word is the first name. */
+/** A name, divided at the last space; a single word is the first name. */
 export function splitName(name: string): { first: string; last: string } {
   const trimmed = name.trim();
   const space = trimmed.lastIndexOf(" ");

@@ -13,13 +13,16 @@ export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebh
 export const directionOf = ({ returnOf }: Pick<StoredOrder, "returnOf">): Direction =>
   returnOf === null ? "delivery" : "return";
 
-/** The point that an order is told with: where it is collected, or where a return was handed in; null if it was not yet. */
+/**
+ * The point that is shown with an order: where it is collected, or where a return was handed in; null if it was not
+ * yet.
+ */
 export const pointIdOf = ({
   pointId,
   handedInAt,
 }: Pick<StoredOrder, "pointId" | "handedInAt">): string | null =>
   handedInAt ?? (pointId === "" ? null : pointId);
-/** The same in SQL; empty if there is none. */
+/** `pointIdOf` in SQL; empty if there is none. */
 export const POINT_ID = sql<string>`coalesce(${orders.handedInAt}, ${orders.pointId})`;
 
 /** Whether an order is in one of these states. They are in the statement, because only then an index of them alone is used. */
@@ -49,7 +52,7 @@ export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
         AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt')`;
 };
 
-/** A condition: since the order was read, nobody has moved or erased it or tried a collection code. */
+/** A condition: nobody has moved or erased the order, or tried a collection code, since it was read. */
 export const isUnchanged = ({ id, partnerId, status, sequence, codeTries, erasedAt }: StoredOrder) =>
   and(
     eq(orders.id, id),

@@ -21,7 +21,7 @@ export async function readUntold(db: Database) {
 
 type Counts = Awaited<ReturnType<typeof readUntold>>["counts"];
 
-/** Notes that these were told. What has changed since then is told again. */
+/** Notes that these points were told. If a count changes later, they are told again. */
 export async function markTold(db: Database, counts: Counts): Promise<void> {
   await db.run(sql`UPDATE ${pointCounts} SET told = value ->> 'version' FROM json_each(${JSON.stringify(counts)})
     WHERE point_id = value ->> 'pointId'`);

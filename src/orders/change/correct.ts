@@ -33,14 +33,14 @@ const CORRECTED_RETURNS: readonly OrderStatus[] = ["created", "in_transit", "del
 
 export interface Correction {
   status: (typeof CORRECTED)[number];
-  /** Where the status does not tell it. */
+  /** Needed where the status does not tell it. */
   holder?: { kind: "driver" | "point"; id: string } | undefined;
-  /** Operators alone read it. */
+  /** Only operators read it. */
   reason: string;
 }
 
 /**
- * Sets right where a parcel is and who has it, for what no scan can. What is so already stays.
+ * Corrects where a parcel is and who has it, for cases in which no scan can. Nothing changes if it is so already.
  * @throws Problem `order_not_found`, `invalid_request`, `invalid_transition` or `write_conflict`
  */
 export async function correctOrder(

@@ -38,8 +38,8 @@ export async function extendOrder(
 }
 
 /**
- * The same by an operator, to any partner's order, whatever the partner has given it. The days are those that operators give in
- * all: as many as before change nothing, and fewer are refused.
+ * An operator has a point keep any partner's parcel longer, whatever the partner has given it. `days` is the sum of
+ * what operators give: the same sum again changes nothing, and a smaller one is refused.
  * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function extendAnyOrder(

@@ -32,7 +32,7 @@ export function addMove(
 ): RecordedEvent {
   const { db } = batch;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
-  // What stays is left out, because each index of it would be written anew.
+  // Columns that stay as they are are left out, because SQLite would write each of their indexes again.
   const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
   const { handedInAt, holderKind, holderId, heldSince, holderSequence } = after;
   const rest = {
@@ -63,8 +63,8 @@ export function addMove(
 }
 
 /**
- * Adds to a batch, before the change that it records, the statement that notes an entry of the audit log. It notes nothing if
- * the change will write nothing.
+ * Adds to a batch, before the change that it records, the statement that notes an entry of the audit log. If the
+ * change writes nothing, neither does this.
  * @param condition that of the change
  */
 export function addNote(
@@ -78,13 +78,13 @@ export function addNote(
   batch.add(insertFrom(batch.db, auditOutbox, entry, isSo));
 }
 
-/** Whether whoever holds a parcel has said already that this is wrong with it. */
+/** Whether the parcel's present holder has already reported this problem. */
 export async function hasReport(
   db: Database,
   { id, partnerId }: StoredOrder,
   { problem, holder }: { problem: string; holder: Holder },
 ): Promise<boolean> {
-  // On the shelf the state tells which point has it, so that its event does not say so again.
+  // The event of a parcel on the shelf has no point, because the state tells which one has it.
   const atPoint = holder.kind === "point" ? holder.id : null;
   const found = await db.all(
     sql`SELECT 1 FROM order_events WHERE order_number = (SELECT number FROM ${orders} WHERE id = ${id} AND partner_id = ${partnerId})
@@ -94,7 +94,7 @@ export async function hasReport(
   return found.length > 0;
 }
 
-/** Whether something of an order is being sent back, or was. */
+/** Whether the order has a return. */
 export async function hasReturns(db: Database, { id, partnerId }: StoredOrder): Promise<boolean> {
   const [found] = await db
     .select({ id: orders.id })
@@ -104,7 +104,7 @@ export async function hasReturns(db: Database, { id, partnerId }: StoredOrder): 
   return found !== undefined;
 }
 
-/** A condition: closures have not changed since how long the order's point keeps it. */
+/** A condition: closures have not changed since then how long the order's point keeps it. */
 export const isKeptAsLong = ({ extraDays }: StoredOrder): SQL => eq(orders.extraDays, extraDays);
 
 /** Sets the count of wrong codes back to 0; returns false if it is. */
@@ -156,14 +156,14 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
   if (found.length === 0) return false;
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
-  // One statement for all of them: an invocation may make a thousand.
+  // One statement for all, because an invocation may run no more than a thousand.
   batch.addSql(removeAllFromIndex(found));
   batch.add(
     db
       .update(orders)
       .set({
         ...blank,
-        // It could confirm a guess at who the receiver was.
+        // The fingerprint could confirm a guess at who the receiver was.
         fingerprint: "",
         webhookUrl: null,
         endedWebhookUrl: null,

@@ -51,8 +51,8 @@ export async function cancelOrder(
 }
 
 /**
- * The same by an operator, to any partner's order.
- * @param reason which operators alone read
+ * An operator cancels any partner's order.
+ * @param reason only operators read it
  * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelAnyOrder(
@@ -71,16 +71,16 @@ export async function cancelAnyOrder(
 
 /** How a parcel moved. */
 interface HowItMoved {
-  /** When, by the clock of who saw it. */
+  /** When, by the clock of the device that scanned it. */
   at: number;
   actor: EventActor;
-  /** Who has it then, if that is whoever scanned it. */
+  /** Who has it then, if that is the one who scanned it. */
   taker?: Holder | undefined;
-  /** Somebody must have had it before, who did not scan it. */
+  /** Somebody who did not scan it must have had it before. */
   isGap?: boolean | undefined;
-  /** When a parcel's point is open, when it arrives there. */
+  /** For an arrival: when the parcel's point is open. */
   openTimesOf?: ((pointId: string) => Promise<OpenTimes>) | undefined;
-  /** What its event says besides. */
+  /** What else its event says. */
   reason?: CancellationReason | undefined;
   /** The visit in which it was scanned. */
   visit?: Visit | undefined;
@@ -149,7 +149,10 @@ function holderColumns(
 export const handedInAt = (order: StoredOrder, taker: Holder | undefined): string | null =>
   order.handedInAt ?? (order.returnOf !== null && taker?.kind === "point" ? taker.id : null);
 
-/** What goes back has ended when it began to: its receiver's data and its label are not kept longer. */
+/**
+ * For a parcel that goes back, the time counts from when it turned back: its receiver's data and its label are not kept
+ * longer.
+ */
 export function endedAt(before: StoredOrder, to: OrderStatus, now: number): number | null {
   if (!isEnded(to)) return null;
   return before.status === "returned" && to !== "delivered" ? (before.finalAt ?? now) : now;

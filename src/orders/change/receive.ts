@@ -11,7 +11,7 @@ import { directionOf, type StoredOrder } from "../row.ts";
 import { moveOrder } from "./move.ts";
 
 /**
- * Says that a partner has a parcel back. One that it has already changes nothing.
+ * Says that a partner has a parcel back. Nothing changes if it has it already.
  * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function receiveOrder(
@@ -22,7 +22,7 @@ export async function receiveOrder(
   return receive(deps, actor, () => getOrder(deps, actor, by));
 }
 
-/** The same by the code on its label, in any spelling. */
+/** The partner has back the parcel with this code on its label, in any spelling. */
 export async function receiveByCode(
   deps: ApiDeps,
   actor: PartnerRef & Actor,

@@ -8,8 +8,8 @@ import type { StoredOrder } from "../row.ts";
 import { addMove, hasReport } from "./move-store.ts";
 
 /**
- * Notes what is wrong with a parcel, once for each problem and holder, and tells its partner without the note. Returns the order
- * after it, or undefined if it was changed meanwhile.
+ * Notes what is wrong with a parcel, once for each problem and holder. Its partner hears of the problem, but not the
+ * note. Returns the order after it, or undefined if it was changed meanwhile.
  * @param batch whose statements go first; it is run here
  */
 export async function reportProblem(

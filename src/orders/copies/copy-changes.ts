@@ -5,7 +5,7 @@ import * as store from "./copy-store.ts";
 import { renewExtraDays } from "./extra-days.ts";
 import { readChangedPartners, readChangedPoints } from "./terms-store.ts";
 
-/** So late may a change be committed that has an earlier time than others. */
+/** A change may be committed so much later than others that have a later time. */
 const LATE_MS = 60_000;
 
 /** Renews a database's copies of the points and partners that have changed, and what follows from points' closures. */
@@ -28,7 +28,8 @@ export async function copyChanges(deps: Deps, db: OrderDatabase): Promise<void> 
   };
   await inSteps(deps, async () => {
     let isMore = await renewNext();
-    // Points of one time are copied in one run, however many they are: the next run could not tell where to go on.
+    // Points with the same time are copied in one run, however many they are, because the next run goes on by the time
+    // alone.
     while (isMore && point.updatedAt === pointsUpTo) isMore = await renewNext();
     return isMore;
   });

@@ -10,11 +10,11 @@ import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
 /** What orders show of their points and partners, from copies in the same database. */
 
-/** What a partner's terms in the search index begin with; nobody's, if it has no orders. */
+/** What a partner's terms in the search index begin with; if it has no orders, a number that no partner has. */
 export const partnerScope = (partnerId: string | SQL): SQL =>
   sql`printf('%06d', (SELECT number FROM ${orderPartners} WHERE ${orderPartners.id} = ${partnerId}))`;
 
-/** A statement: a point as a partner tells its customer of it. */
+/** A statement that reads a point as a partner shows it to its customer. */
 export function selectOrderPoint(db: Database, pointId: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours, phone } = orderPoints;
   return db
@@ -25,7 +25,7 @@ export function selectOrderPoint(db: Database, pointId: string) {
 
 export type OrderPoint = Awaited<ReturnType<typeof selectOrderPoint>>[number];
 
-/** An order with what its label shows besides. */
+/** An order with what else its label shows. */
 export interface LabelledOrder extends StoredOrder {
   labelName: string;
   brandColor: string;
@@ -35,7 +35,7 @@ export interface LabelledOrder extends StoredOrder {
   returnedReference: string | null;
 }
 
-/** A partner's orders, by their ids; those that there are, in no order. */
+/** Those of a partner's orders that have these ids, in no order. */
 export async function findLabelledOrders(
   db: Database,
   partnerId: string,
@@ -149,7 +149,7 @@ export async function readProgress(db: Database) {
 /** Renews the copies that there are of these points, and notes that changes before `upTo` have been copied. */
 export async function renewPoints(db: Database, copies: readonly PointCopy[], upTo: number): Promise<void> {
   const batch = new Batch(db);
-  // One statement for all: an invocation may make a thousand.
+  // One statement for all, because an invocation may run no more than a thousand.
   const changed = (name: keyof PointCopy) => sql`changed.value ->> ${sql.raw(`'${name}'`)}`;
   batch.addSql(sql`UPDATE ${orderPoints}
     SET revision = ${changed("revision")}, name = ${changed("name")}, address = ${changed("address")},

@@ -31,7 +31,10 @@ export async function readShelves(db: Database, pointIds: readonly string[], aft
   return { parcels, isMore: parcels.length === READ_AT_ONCE };
 }
 
-/** Writes the extra days of parcels that are still on the shelf; returns how many were given days meanwhile or are gone. */
+/**
+ * Writes the extra days of parcels. Returns how many were left out, because they were given days meanwhile or left the
+ * shelf.
+ */
 export async function writeExtraDays(db: Database, parcels: readonly Shelved[]): Promise<number> {
   const { meta } = await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
     FROM json_each(${JSON.stringify(parcels)})

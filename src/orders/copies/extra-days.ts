@@ -15,14 +15,14 @@ export async function renewExtraDays(
   for (let isMore = pointIds.length > 0; isMore; ) {
     const shelves = await store.readShelves(db, pointIds, after);
     const wrong = await recount(deps, shelves.parcels);
-    // Those that were given days at the same moment are counted again.
+    // Parcels that were given days at the same moment are counted again.
     if (wrong.length > 0 && (await store.writeExtraDays(db, wrong)) > 0) continue;
     isMore = shelves.isMore;
     after = shelves.parcels.at(-1)?.number ?? after;
   }
 }
 
-/** Those that are kept longer than is noted, or less long, with the right number of days. */
+/** The parcels for which the noted number of days is wrong, with the right one. */
 async function recount(deps: Deps, parcels: readonly store.Shelved[]): Promise<store.Shelved[]> {
   if (parcels.length === 0) return [];
   const since = lagosDay(parcels.reduce((least, { arrivedAt }) => Math.min(least, arrivedAt), deps.now()));

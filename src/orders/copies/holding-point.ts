@@ -3,9 +3,9 @@ import type { Deps } from "../../platform/deps.ts";
 import { takesDropOffs } from "../../shared/services.ts";
 import { readPointTerms } from "./terms-store.ts";
 
-/** A point that holds parcels, which need not go to it. */
+/** A point that has parcels in hand, also such that go elsewhere. */
 export interface HoldingPoint {
-  /** The copy from which its name can be read where orders are. */
+  /** Copies the point into an order's database, where its name is read. */
   copy: PointCopy;
   /** Whether people may hand in parcels there that nobody has scanned. */
   takesDropOffs: boolean;

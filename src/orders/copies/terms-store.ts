@@ -8,7 +8,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 
 /** What a creation depends on that is not in the database of orders. */
 
-/** A statement: what points take, and what orders copy of them. */
+/** A statement that reads what points take, and what orders copy of them. */
 function selectPoints(db: Database, ids: readonly string[]) {
   const {
     published,
@@ -52,7 +52,7 @@ export async function readPointTerms(db: Database, ids: readonly string[]) {
   return byId(await selectPoints(db, ids));
 }
 
-/** The same, and where a partner's parcels start. */
+/** What points take, and where a partner's parcels start. */
 export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
   const [found, [partner]] = await db.batch([
     selectPoints(db, pointIds),
@@ -100,7 +100,10 @@ export async function readChangedPoints(db: Database, { updatedAt, id }: ChangeP
   };
 }
 
-/** The next partners after a position whose orders are in a database, by their last changes, as it copies them. */
+/**
+ * The next partners whose orders are in a database, by their last changes after a position, as the database copies
+ * them.
+ */
 export async function readChangedPartners(
   db: Database,
   { number }: OrderDatabase,

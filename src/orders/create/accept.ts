@@ -11,7 +11,7 @@ import type { Item, NewOrder } from "../order.ts";
 import { feeOf } from "./fee.ts";
 import { requireAvailable, requireCollection, requireRoom } from "./point-unavailable.ts";
 
-/** The rules of a creation, but for those that depend on other orders. */
+/** The rules of a creation, except those that depend on other orders. */
 
 /** @throws Problem `invalid_request` */
 export function requireAllowedUrl(

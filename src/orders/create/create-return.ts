@@ -22,26 +22,26 @@ import { feeOf } from "./fee.ts";
 import type { MadeOrder } from "./plan.ts";
 import * as returns from "./return-store.ts";
 
-/** How long after it was collected an order can be sent back. */
+/** So long after it was collected an order can be sent back. */
 const RETURNABLE_MS = 90 * DAY_MS;
-/** No longer than a reference may be. */
+/** The longest reference. */
 const MAX_REFERENCE = 64;
-/** So many numbers are looked at for one that no other order has for its reference. */
+/** How many numbers are tried to find a reference that no other order has. */
 const CANDIDATES = 20;
 
 /** What is to be sent back, and of which order. */
 export interface NewReturn {
   order: { id: string } | { reference: string };
-  /** All that is left, if it is not said. */
+  /** Without them, everything that is not in returns yet. */
   items?: { name: string; qty: number }[] | undefined;
   reason?: string | undefined;
   webhookUrl?: string | undefined;
-  /** The return's own; made of the order's, if it is not given. */
+  /** The return's own reference; made from the order's if it is not given. */
   reference?: string | undefined;
   entrance: StoredOrder["entrance"];
 }
 
-/** Who makes a return: a partner, or the service for a receiver who may. */
+/** Who makes a return: a partner, or the service for a receiver whom the partner lets do so. */
 export type ReturnMaker = Creator | { partnerId: string; database: number; kind: "receiver" };
 
 /**
@@ -60,7 +60,7 @@ export async function createReturn(
   return withOptimisticLock("The order", () => tryReturn(deps, maker, wanted, { path, key, fingerprint }));
 }
 
-/** Undefined if others were faster, so that it has to be tried again. */
+/** Undefined if another request was faster: then it has to be tried again. */
 async function tryReturn(
   deps: ApiDeps,
   maker: ReturnMaker,
@@ -131,7 +131,7 @@ async function tryReturn(
   return { order, isReplay: false };
 }
 
-/** A receiver's return is made by the service: nobody of the partner's has asked for it. */
+/** A receiver's return is made by the service, because nobody at the partner asked for it. */
 const actorOf = (maker: ReturnMaker): EventActor =>
   maker.kind === "receiver" ? { kind: "service", id: null } : eventActorOf(maker);
 

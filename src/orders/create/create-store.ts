@@ -21,7 +21,7 @@ import { hasRoom } from "./unscanned-store.ts";
 const madeOn = (partnerId: string, day: string) =>
   sql<number>`(SELECT coalesce(sum(count), 0) FROM order_counts WHERE partner_id = ${partnerId} AND day = ${day})`;
 
-/** Reads those of a partner's orders that decide whether others are created. */
+/** Reads the existing orders of a partner that decide whether new ones are created. */
 export async function readForCreation(
   db: Database,
   {
@@ -55,13 +55,13 @@ export type Claim = Omit<KeyClaim, "partnerId" | "orderId">;
 
 /** What is written in one transaction. */
 interface Creations {
-  /** All are one partner's, each with the point that it goes to; a return has none. */
+  /** All of one partner, each with the point that it goes to; a return has none. */
   creations: readonly {
     order: StoredOrder;
     point?: PointTerms;
     eventId: string;
     actor: EventActor;
-    /** Without which it is not written. */
+    /** The order is written only if this holds. */
     condition?: SQL;
   }[];
   partner: PartnerTerms;
@@ -99,7 +99,7 @@ export async function insertOrders(
     ),
   );
   if (isOurKey) {
-    // A key whose orders were not written stays free.
+    // If no order was written, the key stays free.
     const ids = creations.map(({ order }) => order.id);
     const isUnused = sql`order_id = ${orderId} AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${isOneOf(orders.id, ids)})`;
     batch.add(db.delete(idempotencyKeys).where(and(isOurKey, isUnused)));
@@ -107,7 +107,7 @@ export async function insertOrders(
   try {
     await batch.run();
   } catch (error) {
-    // Two orders of one millisecond whose random bits begin alike: the next attempt makes others.
+    // Two orders of one millisecond had the same first random bits: the next attempt draws others.
     if (/UNIQUE constraint failed: orders\.(number|tracking_code)/.test(String(error)))
       return creations.map(() => undefined);
     throw error;
@@ -147,7 +147,7 @@ export async function claimKey(db: Database, claim: KeyClaim, now: number): Prom
   return (await claimStatement(db, claim, now)).length === 1;
 }
 
-/** Claims a key that no order has, or whose day is over. */
+/** Claims a key that no order has any more, or whose day is over. */
 function claimStatement(db: Database, claim: KeyClaim, now: number) {
   const { fingerprint, orderId, expiresAt } = claim;
   return db

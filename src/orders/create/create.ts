@@ -28,12 +28,12 @@ export type Creator = ActorOf<"secret_key"> | ActorOf<"portal"> | ActorOf<"clien
 /** How many orders are written in one transaction. */
 const WRITTEN_AT_ONCE = 20;
 
-/** What is known of a request besides its orders. */
+/** What else belongs to a request. */
 interface Request {
   /** The path to which an `Idempotency-Key` belongs. */
   path: string;
   key: string | undefined;
-  /** Tells it from another request with the key. */
+  /** Distinguishes it from another request with the same key. */
   fingerprint: string;
   /** Judges all orders and writes nothing. */
   isDryRun?: boolean;
@@ -56,12 +56,12 @@ export async function createOrder(
   return result!;
 }
 
-/** The rows that are decided. */
+/** The rows that have been decided. */
 type Results = ReadonlyMap<Row, CreationResult>;
 
 /**
- * The same for several orders, each for itself. Which of several requests at once makes an order is decided by the unique
- * constraints of D1. What could not be decided is tried again by what there is then.
+ * Makes or finds several orders, each by itself. If several requests come at once, the unique constraints of D1
+ * decide which one makes an order. The others read again and try again.
  * @returns a result for each, in their order
  * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
  */
@@ -102,7 +102,7 @@ function refuseUrls(deps: ApiDeps, rows: readonly Row[]): Results {
   );
 }
 
-/** Reads what there is, decides by it what can be decided, and writes that. */
+/** Reads what exists, decides as many rows as it can by that, and writes these. */
 async function tryRows(
   deps: ApiDeps,
   creator: Creator,
@@ -128,7 +128,7 @@ async function tryRows(
   return new Map<Row, CreationResult>([...refused, ...replays, ...written]);
 }
 
-/** What there is of a partner's orders, and of the points and prices that concern new ones. */
+/** What already exists for a request: the partner's orders, and the points and prices of new ones. */
 async function readKnown(
   deps: ApiDeps,
   { partnerId, ...place }: Creator,
@@ -186,8 +186,8 @@ interface Writing {
 const asMade = ({ row, created: order }: NewRow) => [row, { order, isReplay: false }] as const;
 
 /**
- * Writes the orders, some at a time. What was not written, because others were faster, is not among the results. If a later
- * write fails, the orders that are left have its error.
+ * Writes the orders, some at a time. Orders that were not written because another request was faster are not among
+ * the results. If a later write fails, the orders that are left have its error.
  */
 async function writeAll(
   deps: ApiDeps,
@@ -233,7 +233,7 @@ async function writeSome(
   return written;
 }
 
-/** What items are worth together. */
+/** The value of all items together. */
 export const valueKoboOf = (items: readonly Item[]): number =>
   Math.round(items.reduce((sum, { price, qty }) => sum + price * qty, 0) * 100);
 

@@ -52,7 +52,7 @@ export function feeElsewhere(
 
 const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);
 
-/** The order as one parcel. */
+/** All items of the order as one parcel. */
 function shipmentOf(originZip: string, point: PointCopy, items: readonly Item[]): Required<Shipment> {
   const origin = locate(originZip);
   const destination = destinationOf(point);

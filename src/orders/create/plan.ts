@@ -3,7 +3,7 @@ import type { PointTerms } from "../copies/terms-store.ts";
 import type { NewOrder } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
 
-/** What becomes of the orders of a request, by the orders that there are. */
+/** Decides what becomes of the orders of a request, by the orders that exist. */
 
 /** One of the orders of a request. */
 export interface Row {
@@ -24,10 +24,10 @@ export interface MadeOrder {
   isReplay: boolean;
 }
 
-/** A made order, or why there is none. */
+/** An order that was made, or why there is none. */
 export type CreationResult = MadeOrder | { error: unknown };
 
-/** Rows that are not in it have to wait until orders before them are written. */
+/** Rows that are not in it wait until the orders before them are written. */
 export interface Plan {
   refused: Map<Row, { error: Problem }>;
   replays: Map<Row, MadeOrder>;
@@ -35,9 +35,10 @@ export interface Plan {
 }
 
 /**
- * Tells the rows that become orders from those whose orders exist, and refuses the rest. A row with the reference of one
- * before it waits until that one's order is written; a dry run decides it by the order that would be.
- * @param make makes the order of a row behind `before`, which are made too; throws a Problem if there can be none
+ * Tells the rows that become orders from those whose orders exist, and refuses the rest. If an earlier row has the
+ * same reference, a row waits until the order of that one is written; a dry run decides by the order that it would be.
+ * @param make makes the order of a row, given the orders that are made `before` it; throws a Problem if it can't be
+ * made
  */
 export function planOf(
   rows: readonly Row[],

@@ -27,7 +27,7 @@ class PointRefused extends Problem {
     this.#why = why;
   }
 
-  /** The same with the nearest points that take the items. */
+  /** The refusal with the nearest points that take the items. */
   async withAlternatives(deps: ApiDeps): Promise<PointRefused> {
     const items = this.#items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
     const alternatives = await findAlternatives(deps, { point: this.#point.copy, items });
@@ -43,7 +43,7 @@ export function requireCollection(point: PointTerms, items: readonly Item[]): vo
 }
 
 /**
- * A closed day refuses nothing: the parcel arrives later.
+ * A closed day is no reason to refuse: the parcel arrives later.
  * @throws Problem `point_unavailable`
  */
 export function requireAvailable(point: PointTerms, items: readonly Item[]): void {
@@ -71,7 +71,10 @@ export function requireRoom(point: PointTerms, items: readonly Item[], unscanned
   throw new PointRefused(point, items, { code: "point_unavailable", reason: "full", detail });
 }
 
-/** An error as it is answered: the refusal of a point names alternatives, which rules of plain functions can't look for. */
+/**
+ * An error as it is answered: adds alternatives to the refusal of a point, which the rules can't look for because they
+ * read nothing.
+ */
 export async function withAlternatives(deps: ApiDeps, error: unknown): Promise<unknown> {
   return error instanceof PointRefused ? error.withAlternatives(deps) : error;
 }

@@ -9,7 +9,7 @@ import { mostUnscanned } from "../order.ts";
 
 const unscannedOf = (partnerId: string): SQL => sql`coalesce(unscanned ->> ${`$."${partnerId}"`}, 0)`;
 
-/** How many there are, by the ids of points. */
+/** Their number by the id of the point. */
 export async function countUnscanned(
   db: Database,
   partnerId: string,

@@ -22,7 +22,7 @@ export interface EndedIn {
   to: number;
 }
 
-/** What is archived of an order: nothing that is erased of others. */
+/** What is archived of an order: nothing that is erased after 180 days. */
 export interface EndedOrder {
   id: string;
   reference: string;
@@ -50,7 +50,7 @@ export interface EndedOrder {
   }[];
 }
 
-/** When an order ended. What goes back has a `final_at` from when it began to, and may take months. */
+/** When an order ended. `final_at` of a parcel that goes back is when it turned back, and that may take months. */
 const ENDED_AT = sql.raw("iif(status IN ('returned_to_sender', 'lost'), updated_at, final_at)");
 
 const ended = ({ partnerId, from, to }: EndedIn): SQL =>
@@ -58,7 +58,7 @@ const ended = ({ partnerId, from, to }: EndedIn): SQL =>
     WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND ${isInState(FINAL_STATES)}
       AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}`;
 
-/** The next of the orders that ended then, by creation, after that with the id `after`. */
+/** The next orders that ended in the time, by creation, after the one with the id `after`. */
 export async function readEnded(
   db: Database,
   which: EndedIn,
@@ -135,7 +135,7 @@ export async function oldestCreation(db: Database): Promise<number | undefined> 
   return oldest?.createdAt;
 }
 
-/** The next partner that ever had an order in the database; none that is being moved. */
+/** The next partner that ever had an order in the database, without partners that are being moved. */
 export async function nextPartner(db: Database, after: string): Promise<string | undefined> {
   const [next] = await db
     .select({ id: orderPartners.id })
@@ -159,7 +159,7 @@ export async function findUnremoved(
   return found;
 }
 
-/** Lists an archive; one that is listed under its name counts as just written. */
+/** Lists an archive; if one has its name already, that counts as just written. */
 export async function insertArchive(db: Database, archive: Archive): Promise<void> {
   await db
     .insert(archives)

@@ -10,11 +10,11 @@ import * as store from "./archive-store.ts";
 export type { Archive } from "./archive-store.ts";
 
 const DEFAULT_MONTHS = 24;
-/** Receivers are erased after 180 days, and what they might ask for has to be at hand until then. */
+/** The least time: receivers are erased after 180 days, and until then their orders have to be at hand. */
 const FEWEST_MONTHS = 7;
 const READ_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 100;
-/** An object ends with the page of orders that reaches one of these. */
+/** An object ends after the page of orders that reaches one of these. */
 const MAX_ORDERS = 20_000;
 const MAX_CHARACTERS = 32_000_000;
 
@@ -70,7 +70,7 @@ interface Share {
   month: string;
 }
 
-/** Deletes some of what an object has, or else writes the next one. Returns false if nothing is left to do. */
+/** Deletes some orders that an object has, or else writes the next object. Returns false if nothing is left to do. */
 async function archiveSome(deps: Deps, db: OrderDatabase, share: Share): Promise<boolean> {
   const { partnerId, month } = share;
   const which = { partnerId, from: startOf(month), to: startOf(month, 1) };
@@ -121,8 +121,8 @@ async function writeNext(
 }
 
 /**
- * Writes the object, unless a run that was killed has written it: orders may have been deleted since, so what is there
- * stays. Returns the archive as the object tells it.
+ * Writes the object, unless a run that was killed has written it: orders may have been deleted since, so an existing
+ * object stays. Returns the archive as the object tells it.
  */
 async function put({ bucket }: Deps, archive: store.Archive, content: ArrayBuffer): Promise<store.Archive> {
   const made = await bucket.put(archive.objectKey, content, {

@@ -6,12 +6,12 @@ import { eraseEnded, eraseIdle } from "../change/move-store.ts";
 import { deleteKeys } from "../create/create-store.ts";
 import { beginMerge, continueMerge, readMerge } from "../search/search-store.ts";
 
-/** How long after an order's final state its receiver is remembered. */
+/** How long after an order's final state its receiver is kept. */
 const KEPT_MS = 180 * DAY_MS;
-/** And how long after the last event of an order that does not end. */
+/** How long after the last event of an order that does not end. */
 const KEPT_IDLE_MS = 365 * DAY_MS;
 
-/** Deletes keys of requests that are over, and erases receivers of orders that are. */
+/** Deletes `Idempotency-Key`s whose day is over, and erases receivers of orders that ended long ago. */
 export async function eraseOld(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, () => deleteKeys(db, deps.now()));
   await eraseOldReceivers(deps, db);

@@ -7,12 +7,12 @@ import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
 
-/** An operator has not said since `before` that the parcel is still where it began. */
+/** No operator has said since `before` that the parcel is still where it began. */
 const isUntouched = (before: number) =>
   sql`NOT EXISTS (SELECT 1 FROM ${orderEvents} WHERE order_number = ${orders.number}
     AND ${orderEvents.type} = 'package.corrected' AND ${orderEvents.occurredAt} >= ${before})`;
 
-/** The same of returns that nobody has handed in in time, by an index of their own. */
+/** Some of the returns that nobody has handed in in time, by an index of their own. */
 export async function findAnyOverdueReturns(
   db: Database,
   { before, after, limit }: { before: number; after: string; limit: number },
@@ -34,8 +34,10 @@ export async function findAnyOverdueReturns(
 }
 
 /**
- * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; no returns, which have
- * a time of their own, none of a partner that is being moved, and none that an operator has said since to be with its partner. The index of searches alone has the orders of a state by creation.
+ * Some of the orders that were created before `before` and that nobody has scanned, the oldest first; without
+ * returns, which have a time of their own, without those of a partner that is being moved, and without those of which
+ * an operator has said since that the partner still has them. Only the search index has the orders of a state by
+ * creation.
  * @param after the number of an order, as text; `last` is the next one to go on behind, undefined at the end
  */
 export async function findAnyUnscanned(

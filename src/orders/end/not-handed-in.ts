@@ -21,8 +21,8 @@ function daysOf(setting: string | undefined): number {
 }
 
 /**
- * Cancels orders whose parcels nobody has scanned for so long that nobody will: they would fill their points for nothing. An
- * order that fails does not stop the others.
+ * Cancels orders whose parcels nobody has scanned for so long that nobody will. They would keep room at their points
+ * for nothing. An order that fails does not stop the others.
  */
 export async function cancelNotHandedIn(
   deps: Deps & Pick<ConsumerDeps, "config">,

@@ -15,7 +15,10 @@ export const timeAt = (position: number): number => Math.floor(position / 1000);
 const LOOKED_AT = 2000;
 const DELETED_AT_ONCE = 500;
 
-/** The partner's newest event that was written before a time: behind it begins what was written since. 0 if there is none. */
+/**
+ * The position of the partner's newest event that was written before a time: later events come behind it. 0 if there is
+ * none.
+ */
 const lastBefore = (partnerId: string, ms: number) =>
   sql<number>`(SELECT coalesce(max(position), 0) FROM ${partnerEvents}
     WHERE partner_id = ${partnerId} AND position < CAST(${positionAt(ms)} AS INTEGER))`;
@@ -61,7 +64,7 @@ const COLUMNS = {
 
 interface Wanted {
   partnerId: string;
-  /** A position, or the time of the first event. */
+  /** A position, or a time from which to begin. */
   after: number | { since: number };
   types: readonly EventType[] | undefined;
   limit: number;
@@ -78,7 +81,7 @@ export async function readFeed(db: Database, { partnerId, after, types, limit }:
   // One more than is shown tells whether there are more.
   const mostLookedAt = types ? LOOKED_AT : limit + 1;
   const looked = sql`(SELECT position FROM ${partnerEvents} WHERE ${isNext} ORDER BY position LIMIT ${mostLookedAt})`;
-  // Both are one transaction, so that they look at the same events.
+  // One transaction, so that both queries see the same events.
   const [[seen], rows] = await db.batch([
     db
       .select({
@@ -114,8 +117,8 @@ export async function readFeed(db: Database, { partnerId, after, types, limit }:
 }
 
 /**
- * Deletes some of what was written before a time, but for each partner's newest event of then: it tells a reader who stopped
- * before it that events are gone. Returns whether there may be more.
+ * Deletes some of what was written before a time, except each partner's newest: it shows a reader who stopped before
+ * it that events are gone. Returns whether there may be more.
  */
 export async function deleteEvents(db: Database, before: number): Promise<boolean> {
   const { meta } = await db.run(

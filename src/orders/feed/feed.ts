@@ -17,7 +17,7 @@ import * as store from "./feed-store.ts";
 
 /** How long events are in the feed. */
 const KEPT_MS = 30 * DAY_MS;
-/** And how much longer for who has begun: the oldest of them would be gone while the first pages are read. */
+/** How much longer for a reader who has begun: otherwise the oldest would be gone while the first pages are read. */
 const READING_MS = HOUR_MS;
 
 /** One page of the feed. */
@@ -31,8 +31,8 @@ export interface FeedPage {
 }
 
 /**
- * The partner's events behind a cursor, or those of the last 30 days, in the order in which they were written, so that a
- * reader who goes on by `next` gets each once.
+ * The partner's events behind a cursor, or those of the last 30 days, in the order in which they were written, so
+ * that a reader who follows `next` gets each once.
  * @param after `next` of an earlier page
  * @throws Problem `invalid_request` if it is none, or events behind it are gone
  */
@@ -64,7 +64,7 @@ const unknownCursor = (since: number, message: string) =>
     { path: "after", message: `${message}; begin without it, with what happened since ${isoTime(since)}` },
   ]);
 
-/** With a checksum, so that a cursor that was cut or made up, or that is another partner's, skips nothing unnoticed. */
+/** The checksum refuses a cursor that was cut, made up or another partner's, which would skip events unnoticed. */
 const cursorAt = (position: number, partnerId: string) =>
   `${position}-${crc32(`${partnerId} ${position}`).toString(16).padStart(8, "0")}`;
 
@@ -73,7 +73,7 @@ function positionOf(cursor: string, partnerId: string): number | undefined {
   return cursorAt(position, partnerId) === cursor ? position : undefined;
 }
 
-/** What the event's webhook says, but that the point is told as it is now. */
+/** What the event's webhook says, but with the point as it is now. */
 function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, HeldPoint>): object {
   const { event, order } = row;
   const details = detailsOf(deps, row);
@@ -95,7 +95,7 @@ function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, H
   };
 }
 
-/** Events in which the parcel stays with whom it was. */
+/** Events that leave the parcel with its holder. */
 const KEEPING: readonly EventType[] = [
   "package.point_changed",
   "package.point_unavailable",
@@ -124,7 +124,7 @@ async function pointsOf(db: OrderDatabase, rows: readonly store.FeedRow[]) {
   );
 }
 
-/** Earlier versions kept no details: then an arrival's deadline is that of the order now. */
+/** Earlier versions kept no details of an arrival: then its deadline is that of the order now. */
 function detailsOf(deps: ApiDeps, { event, order }: store.FeedRow) {
   const isArrival = event.type === "package.arrived_at_point";
   const expiresAt = isArrival ? keptUntil({ ...order, status: "ready_for_pickup" }) : null;
@@ -143,7 +143,7 @@ function pointView({ event, point }: store.FeedRow, isArrival: boolean): object 
   };
 }
 
-/** Deletes what is in the feed no more. */
+/** Deletes what is too old for the feed. */
 export async function deleteOldEvents(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, () => store.deleteEvents(db, deps.now() - KEPT_MS - READING_MS));
 }

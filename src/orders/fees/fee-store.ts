@@ -16,7 +16,7 @@ export function readDays(db: Database, partnerId: string, month: string): Promis
     .orderBy(asc(day));
 }
 
-/** What an order makes of the fees of a time. */
+/** What an order adds to the fees of a time. */
 export interface FeeLine {
   /** The order's number as text: it is larger than JavaScript's numbers hold. */
   position: string;
@@ -24,7 +24,7 @@ export interface FeeLine {
   reference: string;
   trackingCode: string;
   createdAt: number;
-  /** Null until then. */
+  /** Null while it is not cancelled. */
   cancelledAt: number | null;
   feeKobo: number;
   /** As SQLite has it. */
@@ -32,8 +32,8 @@ export interface FeeLine {
 }
 
 /**
- * The next of the orders that were created in a time, or of which the fee changed in it, by creation. Each has what it cost
- * when it was created, if that was then, and what changed then.
+ * The next orders that were created in a time or whose fee changed in it, by creation. Each has what it cost when it
+ * was created, if that was in the time, and what changed in it.
  * @param time from, and before, in milliseconds since the epoch
  */
 export function readLines(

@@ -19,7 +19,7 @@ const COLUMNS = [
   "fee",
 ] as const;
 
-/** The month in Africa/Lagos that it is now, as `YYYY-MM`. */
+/** The present month in Africa/Lagos, as `YYYY-MM`. */
 const monthNow = ({ now }: Deps): string => lagosDay(now()).slice(0, 7);
 
 /** What a partner's orders cost in a month, by day. */
@@ -46,8 +46,8 @@ export interface FeeFile {
 }
 
 /**
- * A line for each order that makes something of a month's fees, by creation; their sum is that of the days, as far as orders
- * are not archived.
+ * A line for each order that adds to a month's fees, by creation. Their sum is that of the days, unless orders are
+ * archived.
  * @param cursor `next` of the file before
  * @throws Problem `invalid_request`
  */
@@ -64,7 +64,7 @@ export async function readFeeFile(
   const texts: string[] = [csvLine(COLUMNS)];
   for (let [after, left] = [cursor, MAX_LINES]; ; ) {
     const limit = Math.min(left, READ_AT_ONCE);
-    // One more tells whether there is another file.
+    // One line more than fits tells whether there is another file.
     const found = await store.readLines(db, partner.partnerId, time, { after, limit: limit + 1 });
     const lines = found.slice(0, limit);
     texts.push(lines.map(lineOf).join(""));

@@ -19,7 +19,7 @@ interface Moved {
 
 /**
  * Adds to a batch the statements that note a parcel as one of a visit's, if the batch has recorded its event.
- * @param handover as it is to be if this is its first parcel
+ * @param handover is written if this is its first parcel
  */
 export function addParcel(
   batch: Batch,
@@ -68,7 +68,10 @@ export function listHandovers(
   return readPage(db, handovers, { where, orderBy: [desc(handovers.at), desc(handovers.id)] }, page);
 }
 
-/** A partner's hand-over with its parcels as far as they are not archived, and the name that its customers know. */
+/**
+ * A partner's hand-over with those of its parcels that are not archived, and the name that the partner's customers
+ * know.
+ */
 export async function findHandover(db: Database, partnerId: string, id: string) {
   const [[handover], parcels] = await db.batch([
     db

@@ -8,13 +8,13 @@ import { parseUuid } from "../../shared/uuid.ts";
 import type { StoredOrder } from "../row.ts";
 import * as store from "./handover-store.ts";
 
-/** A visit, by the key that scans in it and that key's own id of it. */
+/** A visit: the key that scans in it, and the id that the key's device gave the visit. */
 export interface Visit {
   keyId: string;
   visit: string;
 }
 
-/** Whether a parcel leaves its partner's hands, or comes back into them. */
+/** Whether a parcel leaves its partner, or comes back to it. */
 function handsOf(
   before: StoredOrder,
   { status, returnOf }: StoredOrder,
@@ -25,7 +25,7 @@ function handsOf(
   return undefined;
 }
 
-/** Adds to a batch that a parcel, as it is after a move, changed hands in a visit, if it did. */
+/** If a move put a parcel into other hands in a visit, adds that to the batch. */
 export function addToHandover(
   deps: Deps,
   batch: Batch,

@@ -41,9 +41,9 @@ const POSITIONED = { ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT
 
 export interface ChangedOrders {
   rows: (StoredOrder & ChangePosition)[];
-  /** Up to `MAX_COUNTED`; undefined if it was not asked for. */
+  /** Counted up to `MAX_COUNTED`; undefined if it was not asked for. */
   total?: number | undefined;
-  /** How far the list was looked through, if it goes on after that. */
+  /** Where the list goes on, if it does. */
   lookedUpTo?: ChangePosition | undefined;
 }
 

@@ -9,21 +9,21 @@ export interface ChangedPage {
   rows: StoredOrder[];
   /** From 1. */
   page: number;
-  /** As it was at the first page; counted up to 10,000, and of a filtered list as far as that page looked. */
+  /** As it was at the first page; counted up to 10,000, and for a filtered list only as far as that page looked. */
   total: number;
   /** Where the list goes on; null at its end. */
   next: string | null;
 }
 
-/** Where a page begins, and what the first page found out. */
+/** Where a page begins, and the count that the first page made. */
 interface Place extends store.ChangePosition {
   page: number;
   total: number;
 }
 
 /**
- * The orders that changed since `since`, each once, the earliest change first. One that changes while its list is read
- * moves to the list's end: it is there again if it was listed before.
+ * The orders that changed since `since`, each once, the earliest change first. One that changes while its list is
+ * read moves to the list's end: so it may be listed twice.
  * @param cursor `next` of the page before
  * @throws Problem `invalid_request`
  */

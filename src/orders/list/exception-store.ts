@@ -12,8 +12,8 @@ import { type Newest, newestOf } from "./newest-store.ts";
 const MAX_LOOKED_AT = 10_000;
 
 /**
- * The newest orders of all partners that are in a state, were created before `before`, and have not changed since then if
- * they must not have. The index of searches alone has the orders of a state by creation.
+ * The newest orders of all partners that are in a state, were created before `before`, and, if that is asked for,
+ * have not changed since then. Only the search index has the orders of a state by creation.
  */
 export async function findWaiting(
   db: Database,
@@ -23,7 +23,7 @@ export async function findWaiting(
   const candidates = sql`SELECT rowid FROM ${orderTerms}
     WHERE ${orderTerms} MATCH ${matchOf(stateQuery(status))} AND rowid < ${firstNumberAt(before)}
     ORDER BY rowid DESC LIMIT ${MAX_LOOKED_AT}`;
-  // A return waits with its receiver, who has two weeks.
+  // Returns are left out: their receivers have two weeks.
   const isSo = isUnchanged ? sql`updated_at < ${before}` : sql`return_of IS NULL`;
   return newestOf(
     db,

@@ -10,7 +10,7 @@ import * as held from "./held-store.ts";
 import { listNewest, type NamedOrder } from "./list.ts";
 import type { Newest } from "./newest-store.ts";
 
-/** What may be wrong with an order, and after how many days it is by default; null: these are no parameter. */
+/** What may be wrong with an order, and after how many days by default; null if the kind takes no `days`. */
 const EXCEPTIONS = {
   stuck_in_transit: 3,
   never_arrived: 7,
@@ -32,9 +32,8 @@ const LOOKED_BACK_MS = 7 * DAY_MS;
 type Find = (db: OrderDatabase, reach: number) => Promise<Newest>;
 
 /**
- * One page of the orders of all partners that somebody has to look after, the newest first: those that did not change for days,
- * that are at or go to a point that closed, that nobody has collected and that are sent back in less than 48 hours, that somebody
- * has for too long, whose chain has a gap, or of which something was reported.
+ * One page of the orders of all partners that somebody has to look after, the newest first: the kinds of
+ * `EXCEPTIONS`.
  * @throws Problem `invalid_request`
  */
 export async function listExceptions(

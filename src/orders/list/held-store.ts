@@ -9,11 +9,11 @@ import { type Newest, newestOf } from "./newest-store.ts";
 /** How many entries of an index are looked at. */
 export const MAX_LOOKED_AT = 10_000;
 
-/** What somebody has. */
+/** How many parcels somebody has. */
 export interface Held extends Keeper {
   parcels: number;
   valueKobo: number;
-  /** Since when it has the oldest, in milliseconds since the epoch. */
+  /** Since when it has had the oldest, in milliseconds since the epoch. */
   since: number;
 }
 
@@ -21,20 +21,20 @@ export interface Held extends Keeper {
 const PASSING = sql.raw(`status IN ('in_transit', 'returned')`);
 const ON_SHELF = sql.raw(`status = 'ready_for_pickup'`);
 
-/** From the index of held parcels, which has all of this. */
+/** These columns are all in the index of held parcels. */
 const held = (kind: KeeperKind, condition: SQL): SQL =>
   sql`SELECT number, ${HELD.kind} AS kind, ${HELD.by} AS id, ${HELD.since} AS since, value_kobo AS value
     FROM ${orders} INDEXED BY orders_held
     WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = ${kind} AND ${condition}
       AND ${isOrderAtHome(orders.number)}`;
 
-/** Shelves come last: they have most, and what is left out is found by its point. */
+/** Shelves come last: they have the most, and parcels that are left out are found by their point. */
 const ALL: Record<KeeperKind, SQL[]> = {
   driver: [held("driver", PASSING)],
   point: [held("point", PASSING), held("point", ON_SHELF)],
 };
 
-/** What each of them has of a database's parcels, and whether there are more parcels than were looked at. */
+/** How many parcels of a database each holder has, and whether there are more parcels than were looked at. */
 export async function countHeld(
   db: Database,
   kinds: readonly KeeperKind[],
@@ -44,7 +44,7 @@ export async function countHeld(
     sql`SELECT kind, id, count(*) AS parcels, sum(value) AS valueKobo, min(since) AS since
       FROM (${sql.join(parts, sql` UNION ALL `)} LIMIT ${MAX_LOOKED_AT}) GROUP BY kind, id`,
   );
-  // That none is left out if there are just so many is no reason to read one more.
+  // If there are exactly so many, this says "more" although none is left out: not worth reading one more.
   const isCut = holders.reduce((sum, { parcels }) => sum + parcels, 0) === MAX_LOOKED_AT;
   return { holders, isCut };
 }
@@ -67,7 +67,10 @@ export async function findHeldBy(
   );
 }
 
-/** The newest orders whose parcels drivers have since one time or earlier, or points that are to hand them over since another. */
+/**
+ * The newest orders whose parcels a driver has had since one time or earlier, or a point that has to hand them over
+ * since another.
+ */
 export async function findHeldTooLong(
   db: Database,
   { byDrivers, byPoints }: { byDrivers: number; byPoints: number },
@@ -79,7 +82,7 @@ export async function findHeldTooLong(
   return newestOf(db, sql`SELECT number FROM (${parts}) LIMIT ${MAX_LOOKED_AT}`, reach);
 }
 
-/** The newest orders with an event since `since` in which a parcel came from nobody, or that says that something is wrong. */
+/** The newest orders with an event since `since` that has a gap before it, or that reports a problem. */
 export async function findToLookAt(
   db: Database,
   { isGap, since }: { isGap: boolean; since: number },

@@ -10,7 +10,7 @@ export interface HolderFilter {
   kind: KeeperKind | undefined;
   /** Only who has had a parcel for so many hours. */
   olderThanHours: number | undefined;
-  /** In the name. */
+  /** Part of the name. */
   search: string | undefined;
 }
 
@@ -18,8 +18,8 @@ export interface HolderFilter {
 export type NamedHeld = Held & { name: string | null };
 
 /**
- * One page of all drivers and points that have parcels, whoever has had one for longest first, and whether parcels are missing:
- * of a database that can't be reached, or that has more than are looked at.
+ * One page of all drivers and points that have parcels, the one who has had a parcel for the longest time first.
+ * `isIncomplete` if a database can't be reached, or has more parcels than are looked at.
  */
 export async function listHolders(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function listHolders(
 
 const keyOf = ({ kind, id }: Held) => `${kind} ${id}`;
 
-/** One entry for each holder, of what it has in all databases. */
+/** One entry for each holder, with what it has in all databases. */
 function merged(parts: readonly Held[]): Held[] {
   return [...Map.groupBy(parts, keyOf).values()].map((theirs) => ({
     ...theirs[0]!,

@@ -15,7 +15,7 @@ import { type SearchQuery, searchQuery } from "../search/search-words.ts";
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Which of the orders are meant. */
+/** Which orders to list. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   search?: string | undefined;
@@ -41,7 +41,7 @@ export interface OrderList {
   searchedFrom?: number;
 }
 
-/** The column that each sort goes by; all go on by creation. */
+/** The column of each sort; equal values are sorted by creation. */
 const SORT_COLUMNS = {
   createdAt: undefined,
   status: "status",
@@ -76,7 +76,7 @@ export async function listOrders(
     : isRange
       ? countRange(db, partnerId, filter)
       : countAll(db, partnerId, filter);
-  // So far in, rows that are skipped cost more than to wait for their number.
+  // So far in, skipping rows costs more than waiting for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
     return { rows: [], total: await counting };
   }
@@ -120,7 +120,7 @@ function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
 const isOfDirection = (direction: Direction): SQL =>
   direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
 
-/** What is meant of returns is counted by their own index; deliveries are all orders but these. */
+/** Returns are counted by their own index; deliveries are all orders without them. */
 async function countDirection(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
   const { direction, ...rest } = filter;
   const [row] = await db
@@ -214,7 +214,7 @@ async function countRange(db: Database, partnerId: string, filter: OrderFilter):
   return counts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
 }
 
-/** In any order: what is found is sorted by the keys that the search index has. */
+/** Sorts by any column, with the keys that the search index has. */
 async function listFound(
   db: Database,
   partnerId: string,
@@ -238,8 +238,8 @@ const CHUNK = 20_000;
 const LAST_POSITION = String(2n ** 63n - 1n);
 
 /**
- * In an order that no index has among the matches: reads the key of each once, and keeps what the page needs. SQLite's
- * own sort would read every match again. Goes back from the newest match as far as lists reach.
+ * For a sort that no index has: reads the key of each match once, and keeps what the page needs. SQLite's own sort
+ * would read every match again. Goes back from the newest match as far as lists reach.
  */
 async function listCollected(
   db: Database,
@@ -247,7 +247,7 @@ async function listCollected(
   filter: OrderFilter,
   page: OrderPage,
 ): Promise<OrderList> {
-  // These two hold every key, so that no row is read but theirs.
+  // These two indexes hold every key, so that no row of the table is read.
   const index = filter.status === undefined ? "orders_by_creation" : "orders_by_status";
   const { to, ...rest } = filter;
   const key = orders[SORT_COLUMNS[page.sort]!];

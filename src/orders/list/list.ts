@@ -17,7 +17,7 @@ import * as newest from "./newest-store.ts";
 
 export { ORDER_SORTS } from "./list-store.ts";
 
-/** How many orders of each of the last days (UTC, today's last) are in which state. */
+/** For each of the last days (UTC, today last), how many of its orders are in which state. */
 export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
   const today = deps.now();
   const wanted = Array.from({ length: days }, (_, i) => dayOf(today - (days - 1 - i) * DAY_MS));
@@ -35,7 +35,7 @@ export interface NamedOrder extends StoredOrder {
   pointName: string;
 }
 
-/** The same orders with these names. */
+/** Orders with the names of their partners and points. */
 export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder[]): Promise<NamedOrder[]> {
   if (orders.length === 0) return [];
   const { partners, points } = await findNames(db, orders);
@@ -64,7 +64,7 @@ interface OperatorPage {
   isIncomplete: boolean;
 }
 
-/** Which orders operators look for. */
+/** What operators may filter by. */
 type OperatorFilter = Pick<lists.OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
 
 /**
@@ -105,7 +105,7 @@ export async function listScannedBy(
   return listNewest(deps, page, (db, upTo) => held.findScannedBy(db, scans, status, upTo));
 }
 
-/** One page of the orders of a partner, which an operator names. */
+/** One page of the orders of a partner that an operator names. */
 export async function listOrdersOf(
   { db: main, orders }: Deps,
   partnerId: string,
@@ -157,7 +157,7 @@ interface Place {
   db: OrderDatabase;
 }
 
-/** The orders at these places, in their order, but for those of databases that can't be reached any more. */
+/** The orders at these places, in this sequence, without those of databases that can't be reached any more. */
 async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[]; isIncomplete: boolean }> {
   const byDatabase = [...Map.groupBy(places, ({ db }) => db)];
   const read = await sideBySide(byDatabase, async ([db, theirs]) => {
@@ -168,7 +168,7 @@ async function readPlaces(places: readonly Place[]): Promise<{ rows: NamedOrder[
   return { rows: answers.flat().sort((a, b) => compareCodePoints(b.id, a.id)), isIncomplete };
 }
 
-/** A list that has only the partner's order with a reference. */
+/** A list of the one order of a partner that has a reference. */
 export async function listByReference(
   deps: Deps,
   partner: PartnerRef,

@@ -14,7 +14,7 @@ import { inOrder, isAt } from "./list-store.ts";
 /** So far back reach lists over all partners. */
 export const REACH_OF_ALL = 10_000;
 
-/** By their numbers, as text; and how many there are in all. */
+/** Their numbers, as text, and how many there are in all. */
 export interface Newest {
   positions: string[];
   total: number;
@@ -27,15 +27,15 @@ interface NewestFilter {
   direction?: "return" | undefined;
 }
 
-/** The newest returns, as many as lists reach back: an index has those of any state, and one those of each. */
+/** The newest returns, as far back as lists reach. One index has those of all states, another those of each. */
 const returnsIn = (status: OrderStatus | undefined): SQL =>
   sql`SELECT number FROM ${orders} INDEXED BY ${sql.identifier(status ? "orders_returns_by_state" : "orders_returns_by_creation")}
     WHERE return_of IS NOT NULL AND ${status ? sql`status = ${status}` : sql`true`} AND ${isAtHome(orders.partnerId)}
     ORDER BY number DESC LIMIT ${REACH_OF_ALL}`;
 
 /**
- * The newest `reach` orders that are in a state, or that a search finds. Without a search the index of searches is asked
- * for a state, because it alone has these orders by creation.
+ * The newest `reach` orders that are in a state, or that a search finds. Without a search it is the search index,
+ * too, that is asked for a state, because only it has these orders by creation.
  */
 export async function findAnyNewest(
   db: Database,

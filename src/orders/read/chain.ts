@@ -18,9 +18,9 @@ export interface ChainLink {
   /** When it became known, if that was later. */
   receivedAt: number | null;
   pointId: string;
-  /** Null for events of versions that did not write it. */
+  /** Null for events of earlier versions, which did not write it. */
   actor: Named<EventActor> | null;
-  /** Who held it then; for a late scan, whom that scan makes its holder. */
+  /** Who held it then; for a late scan, who would have held it by that scan. */
   holder: Named<Holder> & { since: number };
   isGap: boolean;
   isLate: boolean;
@@ -61,7 +61,7 @@ export async function readChain(
 const ofPartner = <T extends Holder>(holder: T, { partnerId }: StoredOrder): T =>
   holder.kind === "partner" ? { ...holder, id: partnerId } : holder;
 
-/** A late scan is what it would have been when it happened. */
+/** A late scan is shown as the event that it would have been in time. */
 function lateLink(scan: LateScan, events: readonly OrderEvent[], order: StoredOrder) {
   const { occurredAt, receivedAt } = scan;
   const before = events.findLast((event) => event.occurredAt <= occurredAt) ?? events[0]!;

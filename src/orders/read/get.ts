@@ -50,7 +50,8 @@ export async function getAnyOrder(
 }
 
 /**
- * The same for an operator who looks at the receiver: that is in the audit log, once an hour for each operator and order.
+ * `getAnyOrder` for an operator, who sees the receiver: the audit log notes it, once an hour for each operator and
+ * order.
  * @throws Problem `order_not_found`
  */
 export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id: string) {
@@ -84,7 +85,9 @@ export async function readHolder(deps: Deps, partner: PartnerRef, order: StoredO
   return { holder, heldAt: pointOf(await namePoints(deps.orders.of(partner), [holder]), holder) };
 }
 
-/** Orders of a partner with what their labels show, by id, in any order. Ids without an order are left out. */
+/**
+ * Orders of a partner with what their labels show, by id, in no particular order. Ids without an order are left out.
+ */
 export async function findLabelledOrders(
   deps: Deps,
   partner: PartnerRef,

@@ -38,7 +38,7 @@ export async function withHolders(
   }));
 }
 
-/** The points among some holders, by their ids. Nothing is read unless one is unknown. */
+/** The points among some holders, by their ids. Reads only those that are not known. */
 export async function namePoints(
   db: OrderDatabase,
   holders: readonly Holder[],

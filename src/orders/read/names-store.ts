@@ -5,7 +5,7 @@ import { partners } from "../../db/schema/main/partners.ts";
 import { points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 
-/** Whether a driver has this id, whose key may be revoked. */
+/** Whether there is a driver with this id; its key may be revoked. */
 export async function isDriver(db: Database, id: string): Promise<boolean> {
   const [key] = await db
     .select({ id: keys.id })
@@ -14,7 +14,10 @@ export async function isDriver(db: Database, id: string): Promise<boolean> {
   return key !== undefined;
 }
 
-/** The names of credentials, accounts (their e-mails), partners and points of any kind, by their ids; of those that there are. */
+/**
+ * The names of credentials, accounts (their e-mails), partners and points of any kind, by their ids. Unknown ids are
+ * left out.
+ */
 export async function findAnyNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const found = await db.batch([
     db.select({ id: keys.id, name: keys.name }).from(keys).where(isOneOf(keys.id, ids)),

@@ -4,7 +4,7 @@ import { findAnyNames } from "./names-store.ts";
 /** A list of so many ids is well below what D1 takes as one value. */
 const AT_ONCE = 5_000;
 
-/** The names of credentials, accounts, partners and points, by their ids; of those that there are. */
+/** The names of credentials, accounts, partners and points, by their ids. Unknown ids are left out. */
 export async function readAnyNames({ db }: Deps, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let i = 0; i < ids.length; i += AT_ONCE) {

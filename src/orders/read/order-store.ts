@@ -44,7 +44,7 @@ export async function readEvents(
 
 export type LateScan = Omit<typeof lateScans.$inferSelect, "orderNumber">;
 
-/** The same with the scans that came late, each in the order in which they happened. */
+/** An order's events and its late scans, both in the order in which they happened. */
 export async function readEventsAndLateScans(
   db: Database,
   order: Pick<StoredOrder, "id" | "partnerId">,
@@ -62,7 +62,7 @@ export async function readEventsAndLateScans(
   return { events, lateScans: late };
 }
 
-/** The same, and the point that the order is told with. */
+/** An order's events, and the point that is shown with it. */
 export async function readEventsAndPoint(
   db: Database,
   order: StoredOrder,

@@ -48,7 +48,7 @@ export async function changePoint(
 
 /**
  * The same by an operator, to any partner's order.
- * @param change.reason which operators alone read
+ * @param change.reason only operators read it
  * @throws the problems of `changePoint`
  */
 export async function changeAnyPoint(

@@ -49,7 +49,7 @@ export async function readUnfinished(db: Database): Promise<PointMove[]> {
   return db.select().from(pointMoves).where(sql`finished_at IS NULL`).orderBy(asc(pointMoves.id));
 }
 
-/** Whether orders of some partner are on their way from one database to another. */
+/** Whether any partner is being moved from one database to another. */
 export async function isPartnerMoving(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ id: partners.id })
@@ -104,8 +104,8 @@ export const noteProgress = (
     ON CONFLICT DO UPDATE SET moved = moved + excluded.moved, refused = json_patch(refused, excluded.refused)`;
 
 /**
- * Notes that no order waits here any more, if that is so. When a partner that was being moved is let go, its orders wait
- * here, and the note is taken back.
+ * Notes that no order waits in this database any more, if that is so. When the move of a partner is cancelled, its
+ * orders wait here again, and the note is taken back.
  */
 export async function finishHere(db: Database, move: PointMove, finishedAt: number): Promise<void> {
   await insertWhere(

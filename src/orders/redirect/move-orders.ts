@@ -63,7 +63,7 @@ export async function readMove(deps: Deps, id: string) {
   const move = await store.findMove(deps.db, id);
   if (!move) throw new Problem("not_found", "There is no move with this id.");
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.readProgress(db, id));
-  // An order of a partner that was moved may have been refused in both databases.
+  // If a partner was moved meanwhile, one order may have been refused in both databases.
   const refused = Object.entries(Object.assign({}, ...answers.map((progress) => progress?.refused)));
   return {
     ...move,
@@ -75,11 +75,11 @@ export async function readMove(deps: Deps, id: string) {
   };
 }
 
-/** Goes on with the moves that are not finished, in one database. What is moved, and that, is written together. */
+/** Goes on with unfinished moves in one database. Orders and progress are written together. */
 export async function moveOrders(deps: Deps, db: OrderDatabase): Promise<void> {
   const moves = await store.readUnfinished(deps.db);
   if (moves.length === 0) return;
-  // Then orders may be on their way from a database that is not done to one that is.
+  // Meanwhile orders may come from a database that is not done into one that is.
   const isPartnerMoving = await store.isPartnerMoving(deps.db);
   for (const move of moves) {
     const progress = await store.readProgress(db, move.id);
@@ -134,7 +134,7 @@ async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): P
   return true;
 }
 
-/** The code of the problem for which the point does not take the order. */
+/** The code of the problem with which the point refuses the order. */
 function refusalOf(
   { items }: StoredOrder,
   { toPointId: pointId }: store.PointMove,

@@ -11,9 +11,9 @@ import { keptHolder } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { changeTime, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 
-/** How far partners have been told: of all outages up to one, and of the next one up to an order of a point. */
+/** How far partners have been told: of all outages before one, and of that one up to an order of a point. */
 export interface Progress {
-  /** A partner that was moved and catches up by itself; null for all others. */
+  /** A partner that was moved and is told by itself until it has caught up; null for all others. */
   partnerId: string | null;
   outageId: number;
   pointId: string;
@@ -24,14 +24,14 @@ export interface Progress {
 /** After all orders of a point. */
 export const LAST_ORDER = "9223372036854775807";
 
-/** The partners that catch up by themselves. */
+/** The partners that have to catch up. */
 export async function readLate(db: Database): Promise<string[]> {
   const { partnerId } = outageCatchUps;
   const rows = await db.select({ partnerId }).from(outageCatchUps).where(isChangeable(partnerId));
   return rows.map((row) => row.partnerId);
 }
 
-/** Undefined if the partner does not catch up any more. */
+/** Undefined if the partner has caught up. */
 export async function readProgress(
   db: Database,
   partnerId: Progress["partnerId"],
@@ -78,7 +78,7 @@ const setProgress = (from: Progress, to: Progress) =>
 // As the partial index has it.
 const IS_ON_ITS_WAY = sql`final_at IS NULL AND ${isInState(STATES_BEFORE_ARRIVAL)}`;
 
-/** Orders of those whose progress this is. */
+/** Orders of the partners to whom this progress belongs. */
 const isTheirs = ({ partnerId }: Progress): SQL =>
   and(
     isChangeable(orders.partnerId),
@@ -102,7 +102,7 @@ export async function findAwaiting(
 
 export type OrderOnItsWay = StoredOrder & { number: string };
 
-/** The next orders on their way to points, by point and number, which were there at a time. */
+/** The next orders that were on their way to points at a time, by point and number. */
 export async function readOnTheirWay(
   db: Database,
   pointIds: readonly string[],
@@ -122,8 +122,8 @@ export async function readOnTheirWay(
 }
 
 /**
- * Adds to a batch the statements that tell of an outage and go on, if the order is as it was read and nobody has gone on
- * meanwhile.
+ * Adds to a batch the statements that tell of an outage and note the progress, if neither the order nor the progress
+ * has changed since they were read.
  */
 export function addOutageEvent(
   batch: Batch,

@@ -13,7 +13,7 @@ interface PointChange {
   last: Pick<PointCopy, "id" | "name">;
   deliveryFeeKobo: number;
   actor: EventActor;
-  /** Without which nothing is written. */
+  /** Nothing is written unless this holds. */
   condition?: SQL;
 }
 
@@ -25,7 +25,9 @@ interface ChangedPoint {
   readonly due: Due[] | undefined;
 }
 
-/** Adds to a batch the statements that send an order elsewhere, of which the batch has a copy, and tell its partner. */
+/**
+ * Adds to a batch the statements that send an order to another point and tell its partner. The batch copies that point.
+ */
 export function addPointChange(
   deps: Deps,
   batch: Batch,

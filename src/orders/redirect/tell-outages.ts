@@ -18,8 +18,8 @@ const POINTS_AT_ONCE = 200;
 const ORDERS_AT_ONCE = 10;
 
 /**
- * Tells partners of orders under way to points that take no parcels, once for each outage. Where it is, is written with
- * each event, so that a run goes on where the last one was killed.
+ * Tells partners of orders under way to points that take no parcels, once for each outage. Its progress is written
+ * with each event, so that a run goes on where the last one was killed.
  */
 export async function tellOutages(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, () => tellNext(deps, db, null));
@@ -29,7 +29,7 @@ export async function tellOutages(deps: ConsumerDeps, db: OrderDatabase): Promis
   }
 }
 
-/** Takes all partners, or one that catches up, a step on; returns whether there may be more. */
+/** One step for all partners, or for one that has to catch up; returns whether there may be more. */
 async function tellNext(deps: ConsumerDeps, db: OrderDatabase, partnerId: string | null): Promise<boolean> {
   const progress = await store.readProgress(db, partnerId);
   if (!progress) return false;
@@ -49,7 +49,7 @@ const behind = ({ partnerId }: store.Progress, { id: outageId }: Outage): store.
   order: "0",
 });
 
-/** Which of the outages is the first that may concern orders; -1 if none does. */
+/** The index of the first outage that may concern orders; -1 if none does. */
 async function findNext(
   db: OrderDatabase,
   outages: readonly Outage[],

@@ -38,7 +38,7 @@ export interface Match {
   key: string | number;
 }
 
-/** By key, then by creation. Positions have one length. */
+/** By key, then by creation. All positions have the same length, so they compare as text. */
 export function compareMatches(a: Match, b: Match, descending: boolean): number {
   const byKey =
     typeof a.key === "number" ? a.key - (b.key as number) : compareCodePoints(a.key, b.key as string);
@@ -47,36 +47,36 @@ export function compareMatches(a: Match, b: Match, descending: boolean): number 
 }
 
 /**
- * At most so many pages of the index, of 4 KB each, are read for beginnings of which the index has no list. FTS5 merges what
- * these pages have, which keeps SQLite busy for 0.05 to 0.2 ms each.
+ * At most so many pages of the index, of 4 KB each, are read for beginnings of words for which the index keeps no
+ * list. FTS5 merges what these pages have, which keeps SQLite busy for 0.05 to 0.2 ms each.
  */
 const MAX_PAGES = 250;
 
-/** How many orders are looked through for the words that the index is not asked for. */
+/** How many orders are looked through for words that would cost too much in the index. */
 const LOOKED_THROUGH = 5000;
 
 /** Whose orders are searched. */
 interface Scope {
-  /** The words of a query as the index has those of these orders. */
+  /** The words of a query as the index writes them for these orders. */
   own: (words: SQL) => SQL;
   isTheirs: SQL;
 }
 
 /** A page of a partner's orders that a search finds. The query's words have an `@` for the partner. */
 export function findPage(db: Database, partnerId: string, find: FindPage): Promise<Found> {
-  // The plus keeps SQLite from reading an index besides: the numbers that the search found lead to the rows.
+  // The plus keeps SQLite from using another index: it has to begin with the numbers that the search found.
   const isTheirs = sql`+${orders.partnerId} = ${partnerId}`;
   return findIn(db, { own: (words) => withPartner(words, partnerId), isTheirs }, find);
 }
 
-/** The same of all partners' orders. */
+/** A page of all partners' orders that a search finds. */
 export function findAnyPage(db: Database, find: FindPage): Promise<Found> {
   return findIn(db, { own: (words) => words, isTheirs: isAtHome(orders.partnerId) }, find);
 }
 
 /**
- * The index is asked once and what it found is sorted, because FTS5 collects
- * all that a long beginning has before it shows the first. If too much begins so, the newest orders are looked through.
+ * The index is asked once and what it found is sorted, because FTS5 collects every word with a beginning before it
+ * shows the first. If there are too many, the newest orders are looked through instead.
  */
 async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found> {
   const { query, isWanted, key, descending, reach, ...page } = find;
@@ -124,7 +124,7 @@ function pagesOf(words: SQL, { own }: Scope): SQL {
     WHERE segment IS NOT NULL GROUP BY word`;
 }
 
-/** Those words that are over the bound when the index is asked for the cheapest first. */
+/** The words that go beyond the bound when the index is asked for the cheapest ones first. */
 function expensiveWords(pages: Record<string, number>): Set<string> {
   const expensive = new Set<string>();
   let sum = 0;

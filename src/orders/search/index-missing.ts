@@ -3,12 +3,12 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { indexAnyNext } from "./search-store.ts";
 
-/** So late may an order come that has an earlier time than others. */
+/** An order may be committed so much later than others that have a later time. */
 const LATE_MS = 60_000;
 
 /**
- * Makes orders that an earlier version wrote ones that can be found. Goes on for ever, because the earlier version still
- * answers requests while the new one is being deployed.
+ * Indexes orders that an earlier version wrote. Never stops, because the earlier version still answers requests while
+ * a new one is deployed.
  */
 export async function indexMissingOrders(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, () => indexAnyNext(db, deps.now() - LATE_MS));

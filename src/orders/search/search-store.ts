@@ -9,8 +9,8 @@ import { areUnchanged, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../r
 import { searchTerms } from "./search-words.ts";
 
 /**
- * The search index of orders, by their numbers. FTS5 is beyond drizzle-kit, so a migration has the table by hand and the
- * schema does not have it.
+ * The search index of orders, by their numbers. drizzle-kit does not know FTS5, so the table is written by hand in a
+ * migration and is not in the schema.
  */
 export const orderTerms = sqliteTable("order_terms", {
   rowid: integer().primaryKey(),
@@ -31,12 +31,12 @@ const removeWhere = (condition: SQL | undefined): SQL =>
 
 /**
  * Takes an order out of the index before a batch changes it under the same condition, and then indexes it anew. An
- * earlier version changes orders without that: then a trigger does it, and the cron indexes the order.
+ * earlier version does not do this: then a trigger takes the order out, and the cron indexes it.
  */
 export const removeFromIndex = (before: StoredOrder, condition: SQL): SQL =>
   removeWhere(and(isUnchanged(before), condition));
 
-/** Likewise, many orders. */
+/** `removeFromIndex` for many orders. */
 export const removeAllFromIndex = (before: readonly StoredOrder[]): SQL => removeWhere(areUnchanged(before));
 
 /** Indexes an order as it was written by this batch. */
@@ -45,7 +45,7 @@ export const indexOrder = (order: StoredOrder): SQL =>
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
     FROM ${orders} WHERE id = ${order.id} AND partner_id = ${order.partnerId} AND sequence = ${order.sequence} AND status = ${order.status}`;
 
-/** The same for many orders. */
+/** Indexes many orders as this batch wrote them. */
 export function indexOrders(written: readonly StoredOrder[]): SQL {
   const terms = written.map((order) => ({
     id: order.id,
@@ -67,7 +67,7 @@ export const removeFromOldIndex = (removed: readonly StoredOrder[]): SQL =>
       JOIN ${orders} ON orders.id = value ->> 'id' AND orders.partner_id = value ->> 'partnerId')`;
 
 const INDEXED_AT_ONCE = 500;
-/** Without items, which may be 60 KB of an order. */
+/** Without items, which may have 60 KB in an order. */
 const { items: _, ...SEARCHED } = ORDER_COLUMNS;
 
 /**
@@ -92,7 +92,7 @@ export async function indexAnyNext(db: Database, before: number): Promise<boolea
     .filter(({ isIndexed }) => !isIndexed)
     .map((order) => ({ id: order.id, terms: searchTerms(order) }));
   const batch = new Batch(db);
-  // A move or an erasure that came in between has indexed its order.
+  // If a move or an erasure came in between, that has indexed the order.
   batch.addSql(sql`INSERT INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, status, delivery_fee_kobo, last_name_key
     FROM json_each(${JSON.stringify(missing)}) JOIN ${orders} ON orders.id = value ->> 'id'

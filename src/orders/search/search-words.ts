@@ -11,7 +11,7 @@ import { parseTrackingCode } from "../../shared/tracking-code.ts";
 const PARTNER = "@";
 const ALL_PARTNERS = "_";
 
-/** No longer than a reference may be. */
+/** The longest reference. */
 const MAX_WORD_LENGTH = 64;
 
 type Searchable = Record<"receiverName" | "receiverEmail" | "receiverPhone", string> &
@@ -26,7 +26,7 @@ function joined(parts: string[]): string {
   return [...parts.slice(0, MAX_WORD_LENGTH).join("_")].slice(0, MAX_WORD_LENGTH).join("");
 }
 
-/** Each part with what follows it, so that `shop.ex` is the beginning of a word in `buyer@shop.example`. */
+/** Each part with all that follows it, so that `shop.ex` is the beginning of a word in `buyer@shop.example`. */
 function wordsWithin(text: string): string[] {
   return text.split(/\s+/).flatMap((run) => {
     const parts = partsOf(run);
@@ -63,7 +63,7 @@ interface Scope {
   tooMany: string;
 }
 
-/** The beginnings of all words of a partner's orders. */
+/** Beginnings of words, in the orders of one partner. */
 const OF_PARTNER: Scope = {
   whole: (word) => `"${PARTNER}${word}"`,
   term: (word) => `"${PARTNER}${word}" *`,
@@ -72,7 +72,10 @@ const OF_PARTNER: Scope = {
 };
 
 const wholeOfAll = (word: string) => `"${ALL_PARTNERS}${word}"`;
-/** Whole words, because SQLite would collect every order with a beginning before it shows the first. */
+/**
+ * Whole words, in the orders of all partners: for a beginning, SQLite would collect every order before it shows the
+ * first.
+ */
 const OF_ALL: Scope = {
   whole: wholeOfAll,
   term: wholeOfAll,
@@ -81,14 +84,14 @@ const OF_ALL: Scope = {
 };
 const scopeOf = (isOfPartner: boolean) => (isOfPartner ? OF_PARTNER : OF_ALL);
 
-/** What orders have to have, in the words of the index. */
+/** What a found order has, in the words of the index. */
 export interface SearchQuery {
-  /** Then each word is the beginning of one, else a whole one. */
+  /** If set, each word is the beginning of one in the order; else it is a whole one. */
   isOfPartner: boolean;
   status: OrderStatus | undefined;
   /** The spellings of each word; one of them is enough. */
   words: string[][];
-  /** What all of the search may be instead of these words. */
+  /** What the search as a whole may be, in place of its words. */
   whole: string[];
 }
 
@@ -121,16 +124,16 @@ export function searchQuery(
   };
 }
 
-/** For beginnings of so many letters the index has lists. */
+/** For beginnings of one and two letters the index keeps lists. */
 const LISTED_LETTERS = 2;
 
-/** The beginnings of which the index has no list, so that it puts one together from all words that begin so. */
+/** The beginnings for which the index keeps no list, so that it has to collect all words that begin so. */
 export const unlistedWords = ({ isOfPartner, words, whole }: SearchQuery): string[] =>
   isOfPartner ? [...words.flat(), ...whole].filter((word) => [...word].length > LISTED_LETTERS) : [];
 
 /**
  * The right side of the index's `MATCH`; `@` stands for the partner's number.
- * @param unasked words for which the index is not asked, so that orders may be found that don't have them
+ * @param unasked words to leave out, so that it also finds orders without them
  */
 export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new Set()): string {
   const { isOfPartner, status, words, whole } = query;
@@ -166,7 +169,7 @@ const phoneWords = (text: string): string[] => {
 
 const phoneWordsIn = (word: string) => (/^[0-9_]+$/.test(word) ? phoneWords(word) : []);
 
-/** The different words of a search. Of beginnings, those whose orders include all that another one finds are left out. */
+/** The different words of a search. A beginning is left out if another word of the search begins with it. */
 function wordsToFind(search: string, areBeginnings: boolean): string[] {
   const runs = search.split(/\s+/).map((run) => joined(partsOf(run)));
   const words = [...new Set(runs)].filter((word) => word !== "");
@@ -175,7 +178,7 @@ function wordsToFind(search: string, areBeginnings: boolean): string[] {
     : words;
 }
 
-/** `2348` also finds phones that begin with 8, and neither `23` nor `234` does, so these two are no beginnings of it. */
+/** `2348` also finds phones that begin with 8, but `23` and `234` don't, so they are not left out beside it. */
 function isBeginningOf(word: string, other: string): boolean {
   const phones = phoneWordsIn(word);
   return (
@@ -184,13 +187,13 @@ function isBeginningOf(word: string, other: string): boolean {
   );
 }
 
-/** What all of a search may be, as a label prints it or as somebody read it out. */
+/** The search as one tracking code, reference or phone, as a label prints it or somebody read it out. */
 function wholeWords(search: string, ofPartner: boolean): string[] {
   const code = parseTrackingCode(search);
   return [
     ...(code ? [code.toLowerCase()] : []),
     ...(/^[\d\s()+-]+$/.test(search) ? phoneWords(search) : []),
-    // A reference with spaces; the words of a partner's own are found one by one.
+    // A reference with spaces. In a partner's own search, its words are found one by one.
     ...(ofPartner ? [] : [joined(partsOf(search))]),
   ];
 }
