@@ -9,9 +9,6 @@ import { startPage } from "./start-page.ts";
 
 /** The files of the API reference that are made: Scalar's, the guides, and pages of operations without a script. */
 
-/** Those that the reference shows before the operations. */
-const SHOWN = GUIDES.filter(({ source }) => source.startsWith("docs/"));
-
 export function buildReference(folder: string): void {
   copyScalar(join(folder, "scalar"));
   writeFileSync(join(folder, "guides.json"), JSON.stringify(guides()));
@@ -34,13 +31,11 @@ function copyScalar(folder: string): void {
   }
 }
 
-/** The guides as tags of the document without operations, which the reference shows as pages. */
+/** The guides as tags of the document without operations, which the reference shows as pages before the operations. */
 function guides() {
   const tagOf = (title: string) => `Guide: ${title}`;
-  return SHOWN.map((guide) => {
-    const text = markdownOf(guide, ({ title, source }) =>
-      source.startsWith("docs/") ? `#tag/${slugOf(tagOf(title))}` : undefined,
-    );
+  return GUIDES.map((guide) => {
+    const text = markdownOf(guide, ({ title }) => `#tag/${slugOf(tagOf(title))}`);
     return {
       name: tagOf(guide.title),
       "x-displayName": guide.title,

@@ -2,10 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clientTypes, pageTypes } from "./api-types.ts";
 import { root } from "./paths.ts";
+import { clientSamples } from "./sample-texts.ts";
 
 /**
- * `npm run check:client` compares the types of the client and of the pages with the OpenAPI document, and the client's
- * version with the service's. `-- --write` writes them.
+ * `npm run check:client` compares the types of the client and of the pages with the OpenAPI document, the samples in that
+ * with their source, and the client's version with the service's. `-- --write` writes them.
  */
 
 const isWriting = process.argv.includes("--write");
@@ -22,6 +23,7 @@ function compare(file: string, wanted: (current: string) => string): void {
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
 const [ofClient, ofPages] = [await clientTypes(), await pageTypes()];
 
+compare("src/http/client-samples.json", clientSamples);
 compare("client/src/api.ts", () => ofClient);
 compare("src/pages/api.ts", () => ofPages);
 compare("client/package.json", (text) => text.replace(/("version": ")[^"]*/, `$1${version}`));

@@ -30,6 +30,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; description?: string; schema: Schema }[];
   requestBody?: Content;
   responses: Record<string, Content & { $ref?: string; description: string }>;
+  "x-codeSamples"?: { label: string; source: string }[];
 }
 
 interface Document {
@@ -177,6 +178,11 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
 <p>${prose(description ?? "")} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
 ${list("Parameters", parameterRows)}
 ${list("Body", body ? rowsOf(body) : [])}
+${(operation["x-codeSamples"] ?? []).map(
+  ({ label, source }) => html`<h3>In ${label}</h3>
+<pre tabindex="0"><code>${source}</code></pre>
+`,
+)}
 ${answersOf(operation)}
 <h3>Problems</h3><ul>${problemsOf(operation)}</ul>
 </section>

@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
+import SAMPLES from "./client-samples.json" with { type: "json" };
 import type { AnyOperation } from "./operation.ts";
 import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
@@ -18,8 +19,16 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 }
 
+/** How `pudo-client` calls an operation, if it does. The samples are written by `npm run check:client -- --write`. */
+function samplesOf(method: string, path: string, baseUrl: string) {
+  const source = (SAMPLES as Record<string, string>)[`${method.toUpperCase()} ${path}`];
+  if (source === undefined) return {};
+  const text = source.replaceAll("https://api.example.com", baseUrl);
+  return { "x-codeSamples": [{ lang: "javascript", label: "pudo-client", source: text }] };
+}
+
 /** An operation's entry in the document, derived from the declaration that also runs it. */
-function describeOperation(operation: AnyOperation): RouteConfig {
+function describeOperation(operation: AnyOperation, baseUrl: string): RouteConfig {
   const { method, path, access, tag, summary, description, query, stream, responses } = operation;
   const body = operation.documentedBody ?? operation.body;
   const pathParameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
@@ -37,6 +46,7 @@ function describeOperation(operation: AnyOperation): RouteConfig {
     tags: [tag],
     summary,
     ...(description ? { description } : {}),
+    ...samplesOf(method, path, baseUrl),
     security: securityOf(access),
     parameters: [...pathParameters, ...(query?.openapi ?? []), ...(operation.headers ?? [])] as NonNullable<
       RouteConfig["parameters"]
@@ -89,7 +99,7 @@ export function openApiDocument(
   const generator = new OpenAPIHono();
   const { openAPIRegistry: registry } = generator;
   registry.register("Problem", ProblemSchema);
-  for (const operation of operations) registry.registerPath(describeOperation(operation));
+  for (const operation of operations) registry.registerPath(describeOperation(operation, baseUrl));
   for (const webhook of webhooks.routes) registry.registerWebhook(webhook);
   const { components, ...document } = generator.getOpenAPI31Document({
     openapi: "3.1.0",

@@ -51,7 +51,7 @@ describe("the API reference", () => {
     await operation.getByRole("button", { name: "Shell Curl" }).click();
     const samples = await page.getByRole("option").allTextContents();
     expect(samples.map((name) => name.trim().toLowerCase()).sort()).toEqual([
-      ...["curl", "curl", "fetch", "requests"],
+      ...["curl", "curl", "fetch", "pudo-client", "requests"],
     ]);
     const languages = await page.getByRole("listbox").innerText();
     for (const name of ["Shell", "Node.js", "PHP", "Python"]) expect(languages).toContain(name);
@@ -68,6 +68,7 @@ describe("the API reference", () => {
     for (const name of [
       "Guides",
       "For partners",
+      "pudo-client",
       "The map widget",
       "Partner",
       "Agent and driver",
@@ -121,6 +122,7 @@ describe("the index of operations", () => {
     await page.getByRole("link", { name: "GET /rates/estimate", exact: true }).click();
     await page.getByRole("heading", { name: "Estimate the price of a delivery" }).waitFor();
     expect(await look()).toEqual([[], 360]);
+    await page.getByText("await pudo.rates.estimate(").waitFor();
     for (const field of ["data.chargeable_weight_kg", "data.rates[].breakdown[].amount", "unknown_location"])
       expect(await page.getByText(field, { exact: true }).count(), field).toBe(1);
     await page.getByRole("link", { name: "With samples, in the full reference" }).click();
