@@ -35,7 +35,7 @@ export function addLlmsRoutes(router: Router): void {
   );
 }
 
-/** All that a program needs for a first order, so that a reader who follows no link gets there. */
+/** Everything that a program needs for a first order, so that a reader need not follow any link. */
 function llmsText({ brand, baseUrl }: { brand: string; baseUrl: string }): string {
   const guides = GUIDES.map((guide) => `- [${guide.title}](${baseUrl}${pathOf(guide)}): ${guide.about}`);
   return `# ${brand}: API

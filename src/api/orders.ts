@@ -70,7 +70,7 @@ function paginationOf({
   pageSize: number;
   total: number;
   searchedFrom?: number;
-  /** Only in a list by the last change. */
+  /** Set only in a list by the last change. */
   next?: string | null;
 }): z.infer<typeof OrdersPagination> {
   const totalPages = Math.ceil(total / pageSize);

@@ -113,7 +113,7 @@ async function deliverBatch(
   );
 }
 
-/** What becomes of a message; that it is done with after `waitMs`, while its attempt goes on. */
+/** What becomes of a message. After `waitMs` it counts as done, while its attempt goes on. */
 function soon(verdict: Promise<Verdict>, waitMs: number, context: ExecutionContext): Promise<Verdict> {
   let isInBackground = false;
   context.waitUntil(

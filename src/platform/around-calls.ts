@@ -31,7 +31,7 @@ class Wrapped {
   }
 }
 
-/** The same database, but each call to it, of so many queries, goes through `around`. */
+/** The same database, but each call to it goes through `around`, with the number of its queries. */
 export function aroundCalls(database: D1Database, around: Around): D1Database {
   return {
     prepare: (sql: string) => new Wrapped(database.prepare(sql), around),

@@ -6,7 +6,7 @@ const MAX_ENTRIES = 10_000;
 export class CallerMemory {
   readonly #now: () => number;
   readonly #callers = new Map<string, Actor>();
-  /** Until when, in milliseconds since the epoch. */
+  /** Until when this is remembered, in milliseconds since the epoch. */
   readonly #exhausted = new Map<string, number>();
 
   constructor(now: () => number) {

@@ -1,4 +1,4 @@
 import type { DrizzleD1Database } from "drizzle-orm/d1";
 
-/** D1 by Drizzle, and as it is for `Batch`. */
+/** D1 by way of Drizzle, and bare for `Batch`. */
 export type Database = DrizzleD1Database & { $client: D1Database };

@@ -116,7 +116,7 @@ export type Limiter = "public" | "credential" | "token" | "login";
 
 /** What features get from outside. `now` is in milliseconds since the epoch. */
 export interface Deps {
-  /** Has all but orders. */
+  /** The database that has everything except orders. */
   db: Database;
   orders: OrderDatabases;
   kv: KVNamespace;
@@ -129,7 +129,7 @@ export interface Deps {
   webhookQueue: Pick<Queue<DeliveryDue>, "sendBatch">;
   /** Absent if no metrics are kept. */
   metrics?: Metrics;
-  /** The turn of the run of chores that these dependencies are for. */
+  /** The turn of the run of chores to which these dependencies belong. */
   turn?: Turn;
   config: {
     /** Without a trailing slash. */
@@ -157,7 +157,7 @@ export interface ConsumerDeps extends Deps {
   };
 }
 
-/** Cloudflare Access before the console: who signs for whom. */
+/** Cloudflare Access before the console: who signs, and for which application. */
 export interface AccessGate {
   issuer: string;
   audience: string;

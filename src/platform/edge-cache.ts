@@ -19,7 +19,7 @@ export interface Part<T> {
 
 export type DecodePart<T> = (raw: ArrayBuffer) => Part<T>;
 
-/** Thrown for a part that KV has lost, or that is not what its name says. */
+/** Thrown for a part that KV has lost, or whose content does not fit its name. */
 export class DamagedPart extends Error {
   constructor(name: string) {
     super(`KV has no sound ${name}`);
@@ -82,7 +82,7 @@ export class EdgeCache {
   }
 
   /**
-   * One of the edge values; undefined if this isolate never could read it.
+   * One of the edge values; undefined if this isolate could never read it.
    * @param waitUntil keeps a refresh in the background alive
    */
   async value<T>({ key }: EdgeValue<T>, waitUntil: (work: Promise<unknown>) => void): Promise<T | undefined> {
@@ -150,7 +150,7 @@ export class EdgeCache {
     );
   }
 
-  /** Undefined for a part that is not there, or not what its name says. */
+  /** Undefined for a part that is missing, or whose content does not fit its name. */
   async #readPart(name: string, cacheTtl: number): Promise<ArrayBuffer | undefined> {
     const raw = await this.#kv.get(name, { type: "arrayBuffer", cacheTtl });
     return raw && name.endsWith(`/${await contentHash(raw)}`) ? raw : undefined;
@@ -196,7 +196,7 @@ export class EdgeCache {
       await scheduler.wait(POLL_MS);
       const value = ready();
       if (value !== undefined) return value;
-      // The error is shared with the requests that waited, or each of them in turn would ask a failing KV.
+      // The requests that waited get the same error; otherwise each of them in turn would ask a failing KV.
       const failure = this.#failures.get(key);
       if (failure && failure.at >= began) throw failure.error;
     }

@@ -4,10 +4,10 @@ import { MINUTE_MS } from "../shared/time.ts";
 
 /** How many failed requests of a partner are listed in a minute; the others are counted. */
 export const LISTED_PER_MINUTE = 60;
-/** How many of the others are counted by one message. */
+/** How many of the others one message counts at most. */
 const COUNTED_TOGETHER = 100;
 
-/** Queue message: a request by a credential of a partner was answered 4xx, but 401, or 5xx. */
+/** Queue message: a request by a credential of a partner was answered 4xx (except 401) or 5xx. */
 export interface FailedRequest {
   type: "failed_request";
   id: string;
@@ -36,13 +36,13 @@ export type FailureMessage = FailedRequest | FailedCount;
 type WaitUntil = (work: Promise<void>) => void;
 
 /**
- * Tells the consumer of partners' failed requests, after the answers, and of no more than it would list. The others are
- * counted by the hundred; what is left is told at the partner's first failure in another minute.
+ * Tells the consumer of partners' failed requests, after their answers, and only of as many as it would list. The others
+ * are counted by the hundred. A rest of less than a hundred is sent at the partner's first failure in another minute.
  */
 export class FailureLog {
   readonly #queue: Pick<Queue<FailureMessage>, "send">;
   readonly #now: () => number;
-  /** By partner. */
+  /** One count for each partner. */
   readonly #seen = new Map<string, { minute: number; listed: number; others: number }>();
 
   constructor(queue: Pick<Queue<FailureMessage>, "send">, now: () => number) {

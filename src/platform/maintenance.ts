@@ -8,12 +8,12 @@ export const MAINTENANCE: EdgeValue<Maintenance> = {
   decode: (text) => parse(text) ?? NO_MAINTENANCE,
 };
 
-/** Undefined for what is no maintenance mode: then the service goes on. */
+/** Undefined if the value is malformed: then the service goes on. */
 function parse(text: string | null): Maintenance | undefined {
   try {
     const value = JSON.parse(text ?? "null") as Partial<Maintenance> | null;
     if (typeof value?.enabled !== "boolean" || typeof value.retry_after_s !== "number") return undefined;
-    // A value of a version that knew no scopes has none.
+    // Earlier versions wrote no scope.
     return { ...(value as Maintenance), scope: value.scope === "writes" ? "writes" : "all" };
   } catch {
     return undefined;

@@ -50,7 +50,7 @@ export function unavailableIn(error: unknown): Problem | undefined {
   return problem?.code === "database_unavailable" ? problem : undefined;
 }
 
-/** What SQLite refuses because of the statement; the rest is the database's own fault, a full one too. */
+/** What SQLite refuses because of the statement. Anything else is the database's own fault, also that it is full. */
 const IS_REFUSED = /SQLITE_(?!BUSY|FULL|IOERR|NOMEM|INTERRUPT|CORRUPT)/;
 
 /** A bound database of orders, of which a call that does not reach it fails with the problem `database_unavailable`. */
@@ -78,7 +78,7 @@ export function orderDatabase(
 
 /**
  * The answers of the databases that can be reached, and whether others are missing.
- * @throws what one failed with for another reason
+ * @throws if one failed for another reason
  */
 export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {
   answers: T[];
@@ -92,7 +92,7 @@ export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {
   return { answers, isIncomplete: failures.length > 0 };
 }
 
-/** The numbers of the databases that may have partners whose orders were made in another one. */
+/** The numbers of the databases that may have orders made in another one. */
 export type MovesFrom = (number: number) => Promise<ReadonlySet<number>>;
 
 /** The databases of orders that are bound. */
@@ -107,7 +107,7 @@ export class OrderDatabases {
     this.#movesFrom = movesFrom;
   }
 
-  /** The same, but each database is what `change` makes of it. */
+  /** The same databases, each replaced by what `change` returns for it. */
   map(change: (db: OrderDatabase) => OrderDatabase): OrderDatabases {
     return new OrderDatabases(this.all.map(change), this.#movesFrom);
   }
@@ -126,7 +126,7 @@ export class OrderDatabases {
   }
 
   /**
-   * What `ask` answers for those that can be reached, in their order, and whether that is not all.
+   * What `ask` answers for the databases that can be reached, in their order, and whether others are missing.
    * @throws Problem `database_unavailable` if none can
    */
   async eachReachable<T>(
@@ -139,7 +139,7 @@ export class OrderDatabases {
   }
 
   /**
-   * What is found in the database that an id or a code tells; else in another, to which the partner was moved since.
+   * Looks in the database that an id or a code names, and then in those to which the partner may have been moved since.
    * @param look returns undefined if it finds nothing
    */
   async find<T>(

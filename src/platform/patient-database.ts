@@ -8,7 +8,7 @@ const IS_BUSY = /SQLITE_BUSY|database is locked|Failed to get session commit tok
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
 
-/** Makes a call again while its database is busy, for so long: nothing was done then. */
+/** Repeats a call while its database is busy, up to a limit. Nothing was done then, so a repetition is safe. */
 export async function patiently<T>(call: () => Promise<T>, forMs: number): Promise<T> {
   let pauseMs = FIRST_PAUSE_MS;
   for (let leftMs = forMs; ; leftMs -= pauseMs, pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
@@ -21,6 +21,6 @@ export async function patiently<T>(call: () => Promise<T>, forMs: number): Promi
   }
 }
 
-/** The same database, but a call waits for so long while another process writes. */
+/** The same database, but a call waits up to a limit while another process writes. */
 export const patientDatabase = (database: D1Database, forMs: number): D1Database =>
   aroundCalls(database, (call) => patiently(call, forMs));

@@ -49,7 +49,7 @@ export class Semaphore {
     }
   }
 
-  /** The one whose turn it is; undefined while as many run as may. */
+  /** The ticket whose turn it is; undefined while as many run as are allowed. */
   #next(): Ticket | undefined {
     const waiting = this.#tickets.filter(({ isRunning }) => !isRunning);
     if (this.#tickets.length - waiting.length >= this.#atOnce) return undefined;

@@ -1,7 +1,7 @@
 /** The runtime opens no more connections of one invocation at a time; a call to D1 or a queue is one. */
 const AT_ONCE = 6;
 
-/** What `work` came to for each item, in their order. Six are under way at a time, and one that fails stops no other. */
+/** The results of `work` for each item, in their order. Six run at a time, and one that fails stops no other. */
 export async function sideBySide<T, R>(
   items: readonly T[],
   work: (item: T) => Promise<R>,
@@ -18,7 +18,7 @@ export async function sideBySide<T, R>(
   return outcomes;
 }
 
-/** @throws what the first that failed has thrown */
+/** @throws the error of the first item that failed */
 export function fulfilled<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
   return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;

@@ -1,11 +1,11 @@
 import { addDays, isWithin, type Period } from "../shared/closed-days.ts";
 
-/** Readers see closures of the next days, so many. */
+/** Readers see the closures of so many days ahead. */
 export const SHOWN_DAYS = 60;
 
-/** When a point takes parcels: what an answer says of it depends on the day that it is. */
+/** When a point takes parcels. What an answer says about it depends on the day. */
 export interface Availability {
-  /** By its operator or agent, or because it is full. */
+  /** Paused by its operator or agent, or because it is full. */
   paused: boolean;
   /** All that were not over when it was read, merged and sorted. */
   closures: readonly Period[];
@@ -14,7 +14,7 @@ export interface Availability {
 export const isAvailable = ({ paused, closures }: Availability, today: string): boolean =>
   !paused && !isWithin(closures, today);
 
-/** Availabilities as JSON: of each it is made once a day, when it is asked for. */
+/** Availabilities as JSON. Each text is made once a day, when it is asked for. */
 export class AvailabilityJson {
   readonly #availabilities: readonly Availability[];
   #day = "";

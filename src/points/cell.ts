@@ -1,5 +1,5 @@
 const AXIS_BITS = 16;
-/** Chunks are planned on cells of 2^-12 of each axis: about 5 by 10 km at the equator. */
+/** Chunks are planned with cells of 2^-12 of each axis: about 5 by 10 km at the equator. */
 export const PLAN_SHIFT = 8;
 const PLAN_BITS = 2 * AXIS_BITS - PLAN_SHIFT;
 

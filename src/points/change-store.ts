@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import { snapshotState } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 
-/** What tells the builder of the snapshot that points changed. It belongs into the batch that changes them. */
+/** Tells the builder of the snapshot that points changed. Belongs into the batch that changes them. */
 
 export const countChange = (db: Database) =>
   db
@@ -11,8 +11,8 @@ export const countChange = (db: Database) =>
     .where(eq(snapshotState.id, 1));
 
 /**
- * Says that nothing changed but whether points take parcels. The builder then reads only points that changed since the
- * last build, so each of these must have got the `nextChangeTime`.
+ * Tells the builder that only the availability of points changed. It then reads only points that changed since the last
+ * build, so each changed point must have got the `nextChangeTime`.
  */
 export const countAvailabilityChange = (db: Database, condition?: SQL) =>
   db
@@ -24,8 +24,8 @@ export const countAvailabilityChange = (db: Database, condition?: SQL) =>
     .where(condition);
 
 /**
- * Now, but later than any point's last change: so whatever the isolates' clocks say, the points that changed since a
- * reading of D1 are those after the last change that it saw.
+ * Now, but later than any point's last change. So whatever the isolates' clocks say, a point that changed after D1 was read
+ * is later than the last change that was read.
  */
 export const nextChangeTime = (now: number): SQL<number> =>
   sql`max(CAST(${now} AS INTEGER), (SELECT max(updated_at) + 1 FROM points))`;

@@ -8,7 +8,7 @@ import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 
-/** All that the operator decides about a point, and may decide anew. */
+/** Everything about a point that the operator decides and may change. */
 export type PointDetails = Omit<NewPoint, "kind">;
 
 /** A point, with the fields that only the service sees. */
@@ -82,11 +82,11 @@ export function networkOf({ partner }: PointDetails): Network {
   };
 }
 
-/** So that equal services are stored as equal texts. */
+/** Sorted, so that equal services are stored as equal texts. */
 const inOrder = (services: readonly Service[]): Service[] =>
   SERVICES.filter((service) => services.includes(service));
 
-/** The columns that a point's details fill, but for its network's id. */
+/** The columns that a point's details fill, except its network's id. */
 export function detailColumns(details: PointDetails) {
   const { address } = details;
   return {

@@ -30,7 +30,7 @@ export interface OrderEventBody extends EventDetails {
   };
   /** Who acted; null if an earlier version did not write it. */
   by: ActorKind | null;
-  /** Who holds the parcel then, without a point, which is added where points are. */
+  /** Who holds the parcel then. If it is a point, the statement that writes the delivery adds the point. */
   holder: { kind: HolderKind; since: number };
 }
 

@@ -1,19 +1,20 @@
-/** `text` with asterisks for every copy of `code`, which is of digits, in any encoding that a receiver may echo it in. */
+/** `text` with asterisks for every copy of `code` (digits), in any encoding in which a receiver may echo it. */
 export function withoutCode(text: string, code: string): string {
   const stars = (copy: string) => "*".repeat(copy.length);
   return text.replace(spellingsOf(code), stars).replace(BASE64, (run) => withoutEncoded(run, code));
 }
 
-/** Plain, percent-encoded, as JSON escapes or in hexadecimal, where digits have no letters. */
+/** The code in plain text, percent-encoded, as JSON escapes or in hexadecimal, where its digits need no letters. */
 function spellingsOf(code: string): RegExp {
   const digits = [...code];
   const each = (prefix: string) => digits.map((digit) => prefix + digit).join("");
-  // Looked for where backslashes begin alone: from each of thousands in a row it would take as many steps.
+  // Tried only at the first of several backslashes: to begin at each of thousands in a row would take a square of their
+  // number.
   const escaped = `(?<!\\\\)${each("\\\\+u003")}`;
   return new RegExp([code, each("%3"), escaped, each("3")].join("|"), "g");
 }
 
-/** What may be base64 or base64url of six bytes or more. */
+/** A run that may be base64 or base64url of six bytes or more. */
 const BASE64 = /[\w+/-]{8,}/g;
 
 /**

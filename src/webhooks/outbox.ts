@@ -17,11 +17,11 @@ const MAX_MESSAGES = 100;
 export interface Due {
   id: string;
   status: (typeof webhookDeliveries.$inferSelect)["status"];
-  /** Which of its attempts: the first, if nothing is said. */
+  /** The number of the attempt; by default the first. */
   attempt?: number;
 }
 
-/** An id for a delivery: that of its event, with other random bits in the last 48. */
+/** An id for a delivery: that of its event, with new random bits in the last 48. */
 export const deliveryId = (eventId: string): SQL => sql`${eventId.slice(0, 24)} || lower(hex(randomblob(6)))`;
 
 export interface OutboxEvent {
@@ -29,31 +29,30 @@ export interface OutboxEvent {
   type: string;
   orderId: string;
   partnerId: string;
-  /** JSON, but for the point. */
+  /** The body as JSON, without the point. */
   body: string;
-  /** Then the point's hours and phone are told too, for the message to the receiver. */
+  /** If set, the body has the point's hours and phone too, for the message to the receiver. */
   isArrival: boolean;
   /** The point that holds the parcel. */
   heldAt: string | null;
   now: number;
 }
 
-/** As `openingHours` writes them. */
+/** In the form that `openingHours` writes. */
 const HOURS = DAYS.map((day) => {
   const time = (end: string) => sql`${orderPoints.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
   const hours = sql`json_object('opens', ${time("opening")}, 'closes', ${time("closing")})`;
   return sql`${sql.raw(`'${day.toLowerCase()}'`)}, json(iif(${time("closing")} IS NULL, 'null', ${hours}))`;
 });
 
-/** Members of a point in an arrival's event. */
+/** The additional members of a point in an arrival's event. */
 const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`, `)}),
   'phone', ${orderPoints.phone}`;
 
 /**
- * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the
- * partner's endpoints. What a disabled endpoint misses is written too, and waits until it is enabled. Each row that it
- * returns is a `Due`.
- * @param isRecorded whether the event was; `orders` is the order
+ * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the partner's
+ * endpoints. Deliveries to a disabled endpoint are written too, and wait until it is enabled. Each returned row is a `Due`.
+ * @param isRecorded a condition: the event was recorded; `orders` is the order
  */
 export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: SQL) {
   const { eventId, type, orderId, partnerId, body, isArrival, heldAt, now } = event;
@@ -112,7 +111,7 @@ export async function sendAll(queue: Deps["webhookQueue"], messages: readonly De
   );
 }
 
-/** Sends messages that arrive after a time of their own. If that fails, the sweep finds their deliveries. */
+/** Sends messages, each with its own delay. If that fails, the sweep finds their deliveries. */
 export async function sendLater(
   queue: Deps["webhookQueue"],
   messages: readonly { message: DeliveryDue; delayMs: number }[],

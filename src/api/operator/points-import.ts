@@ -15,7 +15,7 @@ import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 
-/** As GeoJSON has them: where a point is stands in the feature's geometry. */
+/** The properties of a GeoJSON feature; its place is in the geometry. */
 const { latitude: _, longitude: __, id, ...inProperties } = POINT_COLUMNS;
 const properties = z.object({
   id: z.string().openapi({ description: `${id.description}; may also be the feature's \`id\`` }),

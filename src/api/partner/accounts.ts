@@ -18,7 +18,7 @@ import { listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { InvitationSchema, PartnerAccountSchema } from "../schemas/partner-account.ts";
 import { accountId } from "../schemas/path-parameters.ts";
 
-/** Who has a token of an account may not make others: they would outlive it. */
+/** An access token is not enough to make accounts, because these would outlive it. */
 const byPeople = { access: "active_portal", tag: "Partner", confirmed: true } as const;
 
 const personView = (

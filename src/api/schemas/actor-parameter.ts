@@ -26,7 +26,7 @@ export const holderParameter = (description: string): Parameter<Keeper> => ({
   parse: (raw) => (raw === UNKNOWN_DRIVER ? { kind: "driver", id: null } : kindAndId(raw, KEEPER_KINDS)),
 });
 
-/** Whose key it was: `agent:{id}` or `driver:{id}`. */
+/** Whose key sent a scan: `agent:{id}` or `driver:{id}`. */
 export const actorParameter = (description: string): Parameter<EventActor> => ({
   description: `${description}: \`agent:{id}\` or \`driver:{id}\``,
   example: `agent:${EXAMPLE_ID}`,

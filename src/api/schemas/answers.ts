@@ -13,14 +13,14 @@ export const listAnswer = (description: string, schema: z.ZodType) => ({
   content: { "application/json": { schema: pageSchema(schema) } },
 });
 
-/** Stands beside the data of a list over all databases of orders. */
+/** A field beside the data of a list over all databases of orders. */
 export const INCOMPLETE = {
   incomplete: z.literal(true).optional().openapi({
     description: "The list lacks what is in a database that can't be reached at the moment",
   }),
 };
 
-/** `incomplete`, if it is so. */
+/** The field `incomplete`, only if it is true. */
 export const incompleteIf = (isIncomplete: boolean): { incomplete?: true } =>
   isIncomplete ? { incomplete: true } : {};
 

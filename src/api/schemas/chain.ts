@@ -5,7 +5,7 @@ import { nullableTime } from "../../shared/fields.ts";
 import { ACTOR_KINDS, EVENT_TYPES, HOLDER_KINDS, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
-/** Who acted and who holds a parcel, as operators read it: whole. */
+/** Who acted and who holds a parcel, with ids, as operators read it. */
 
 const idAndName = {
   id: z.string().nullable().openapi({

@@ -49,7 +49,7 @@ export const POINT_CHANGE = {
   ],
 } as const;
 
-/** And `POST …/extend`. */
+/** What `POST …/extend` has in common at both entrances. */
 export const EXTENSION = {
   summary: "Keep a parcel some days longer at its point",
   description:

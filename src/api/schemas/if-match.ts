@@ -1,4 +1,4 @@
-/** The version of what was read, by which a change is refused that would undo somebody else's. */
+/** The version of what was read. With it, a change is refused if it would undo somebody else's. */
 export const VERSION = {
   ETag: {
     description: "The version: send it as `If-Match` with a change",

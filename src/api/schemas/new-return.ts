@@ -57,7 +57,7 @@ export const ReceiverReturnBody = z
   })
   .openapi("NewReceiverReturn");
 
-/** What a receiver's return is refused for. */
+/** Why a receiver's return may be refused. */
 export const RECEIVER_RETURN_PROBLEMS: readonly ProblemCode[] = [
   "order_not_found",
   "wrong_collection_code",

@@ -18,7 +18,7 @@ export const OpeningHoursSchema = z
     description: "HH:MM in Africa/Lagos; null on a day on which the point is closed",
   });
 
-/** What answers say of the last moment at which a parcel can be collected. */
+/** How answers describe the last moment at which a parcel can be collected. */
 export const COLLECT_BY =
   "What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and " +
   "closures, or the expiry if it is open then or has no hours; null unless the parcel is there";

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY, REPLAYED } from "./idempotency.ts";
 import { ResultProblem } from "./result-problem.ts";
 import { trackingCode } from "./scan.ts";
 
-/** One result for each row of a request: `data`, or the problem that kept back that row alone. */
+/** One result for each row of a request: `data`, or the problem of that row. */
 const resultsOf = (row: z.ZodType, name: string) =>
   z
     .object({
@@ -28,7 +28,7 @@ const OrderList = bodyOf(z.unknown());
 
 /**
  * The declaration of a batch's route.
- * @param name of the body's schema; its answer's is made of it
+ * @param name of the body's schema; the name of the answer's schema is made from it
  */
 export const batchOperation = (name: string, { body, view }: { body: z.ZodType; view: z.ZodType }) => ({
   summary: "Create up to 100 orders to pickup points",
@@ -60,7 +60,7 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
 
 /**
  * The declaration of the route that says of many parcels that they came back.
- * @param name of the body's schema; its answer's is made of it
+ * @param name of the body's schema; the name of the answer's schema is made from it
  */
 export const receiptOperation = (name: string, view: z.ZodType) => {
   const index = z.int().openapi({ description: "The code's place in the request, from 0" });

@@ -107,7 +107,7 @@ export const CollectionPointSchema = OrderPointSchema.extend({
   opening_hours: OpeningHoursSchema,
   phone: z.string().openapi({ description: "Empty if it has none", example: "+234 803 123 4567" }),
 }).openapi("CollectionPoint", { description: "The point to which the parcel goes" });
-/** What a read says besides a creation. */
+/** The fields that a read has and a creation has not. */
 const DETAILS = {
   expires_at: z.iso.datetime().nullable().openapi({
     description:
@@ -172,7 +172,7 @@ const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
     currency: "NGN",
   }) as const;
 
-/** What a read says besides a creation: what a shop's message to its customer is made of. */
+/** The fields that only a read has, for a shop's message to its customer. */
 export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: StoredOrder) {
   const [{ events, point, holder, heldAt }, deadline] = await Promise.all([
     readEventsAndPoint(deps, partner, order),
@@ -191,7 +191,7 @@ function pointView({ latitude, longitude, workingHours, phone, ...rest }: OrderP
   return { ...rest, lat: latitude, lng: longitude, opening_hours: openingHours(workingHours), phone };
 }
 
-/** What the answer to a new return says besides. */
+/** The additional fields of the answer to a new return. */
 const OF_RETURN = z.object({
   return_of: z.uuid().openapi({ description: "The id of the order that it sends back" }),
   expires_at: nullableTime().openapi({
@@ -203,7 +203,7 @@ const returnCreated = (order: z.ZodType, name: string) =>
 export const ReturnCreated = returnCreated(StoreOrder, "ReturnCreated");
 export const WhiteLabelReturnCreated = returnCreated(WhiteLabelOrder, "WhiteLabelReturnCreated");
 
-/** A store gets the code when its customer may have it: after the parcel has arrived. */
+/** A store gets the code only after the parcel has arrived, when its customer may have it. */
 export function arrivedCode(deps: ApiDeps, order: StoredOrder): { collection_code?: string } {
   return order.arrivedAt === null ? {} : codeView(deps, order);
 }

@@ -14,7 +14,7 @@ const camelCase = {
 };
 const returns = { byReceiver: byReceiver(), days: returnsDays() };
 
-/** As the document has it: the names are those of `GET /partner`. */
+/** The names are those of `GET /partner`, which the document shows. */
 export const PartnerSettingsSchema = z
   .strictObject({
     ...camelCase,
@@ -23,7 +23,7 @@ export const PartnerSettingsSchema = z
   .partial()
   .openapi("PartnerSettings");
 
-/** What is taken: also the operator's names for the same. */
+/** What is accepted: the operator's names for the same fields too. */
 export const AnyPartnerSettingsSchema = z
   .strictObject({
     ...camelCase,
@@ -50,7 +50,7 @@ export const AnyPartnerSettingsSchema = z
     twice(given.returns ?? {}, "byReceiver", "by_receiver", ["returns"]);
   });
 
-/** What is changed of the partner. */
+/** The changes, with the names of `PartnerChanges`. */
 export function changesOf(given: z.infer<typeof AnyPartnerSettingsSchema>): PartnerChanges {
   // Null is a value: it takes an address or a number away.
   const either = <T>(camel: T, snake: T) => (camel === undefined ? snake : camel);

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { line, list } from "../../shared/fields.ts";
 
-/** What browsers and the service say to each other about passkeys, as WebAuthn has it in JSON. Bytes are in base64url. */
+/** What browsers and the service exchange about passkeys, as WebAuthn's JSON. Bytes are in base64url. */
 
 const MAX_BYTES = 8192;
 const bytes = () =>

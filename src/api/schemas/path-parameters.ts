@@ -1,4 +1,4 @@
-/** What the names in the paths stand for. */
+/** The parameters in paths, by their names. */
 
 const uuid = (description: string, example: string) => ({
   description,

@@ -36,7 +36,7 @@ const HeldParcelSchema = z
   })
   .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
 
-/** A parcel that an agent has before it although it belongs elsewhere: nothing of its receiver. */
+/** A parcel that an agent has at hand although it belongs elsewhere: nothing about its receiver. */
 export const ParcelElsewhereSchema = z
   .object({
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
@@ -79,7 +79,7 @@ const PointParcelsSchema = ofEachList(z.array(PointParcelSchema).openapi({ maxIt
 
 export const PointParcelsAnswer = z.object({ data: PointParcelsSchema, ...INCOMPLETE });
 
-/** What a list of a point's parcels may be asked for. */
+/** The parameters of a list of a point's parcels. */
 export const pointParcelsQuery = new Query({
   search: text(
     "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks",

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { BadParameter, type Parameter, text } from "../../http/query.ts";
 import { line } from "../../shared/fields.ts";
 
-/** A partner's reference for an order: what is read and typed by people, and is a segment of a path. */
+/** A partner's reference for an order. People read and type it, and it is a segment of a path. */
 
 const MAX_LENGTH = 64;
 const EXAMPLE = "ORD-2026-00017";
@@ -27,7 +27,7 @@ const FORBIDDEN =
 const INNER = `[^${FORBIDDEN}]`;
 const OUTER = `[^\\s${FORBIDDEN}]`;
 const NO_DOT = `[^.\\s${FORBIDDEN}]`;
-/** The rules but for NFC; without a look-ahead, which many languages lack. */
+/** The rules except NFC, without a look-ahead, which the regular expressions of many languages lack. */
 const PATTERN = `^(\\.?${NO_DOT}|${NO_DOT}${OUTER}|${OUTER}${INNER}+${OUTER})$`;
 
 /** The field of an order's body. */

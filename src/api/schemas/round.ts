@@ -9,7 +9,7 @@ import { alternatives } from "../../shared/validation.ts";
 const MAX_STOPS = 100;
 const MAX_DRIVERS = 100;
 
-/** An id of whatever form: one that nobody has is refused where it is looked up. */
+/** An id in any form: an unknown one is refused where it is looked up. */
 const id = (description: string) =>
   line(64)
     .transform((text) => text.toLowerCase())

@@ -36,7 +36,7 @@ const scanFields = {
   }),
 };
 
-/** What a `report` says besides. */
+/** The additional fields of a `report`. */
 const reportFields = {
   problem: z.enum(PARCEL_PROBLEMS).optional().openapi({
     description:

@@ -48,7 +48,7 @@ export function loggedDeliveryView({
   };
 }
 
-/** What an operator sees of an order's webhooks: no more of a URL than where it leads. */
+/** What an operator sees of an order's webhooks: of a URL only the part before its query. */
 export const OrderWebhookSchema = z
   .object({
     id: z.uuid().openapi({ description: "The delivery's id: one event for one URL" }),

@@ -47,7 +47,7 @@ const OrderData = z
     }),
   })
   .openapi("WebhookOrder", { description: "The order" });
-/** What a partner's message to its customer is made of. */
+/** The fields for a partner's message to its customer. */
 const ArrivedOrder = OrderData.extend({
   collection_code: z.string().openapi({ description: "For the receiver", example: "048213" }),
   expires_at: z.iso
@@ -114,7 +114,7 @@ const DamagedOrder = OrderData.extend({
   problem: z.enum(PARCEL_PROBLEMS).openapi({ description: "What is wrong with the parcel" }),
 }).openapi("WebhookDamagedOrder", { description: "The order" });
 
-/** What the events of some types have besides. */
+/** The additional fields of some types of events. */
 const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.cancelled": CancelledOrder,
@@ -183,7 +183,7 @@ const NetworkEvent = z
   })
   .openapi(schemaName(NETWORK_EVENT));
 
-/** Those that are not of an order. */
+/** The types of events that are about no order. */
 const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
 
 const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
@@ -216,7 +216,7 @@ const header = (name: string, description: string, example: string) => ({
   schema: { type: "string" as const },
   example,
 });
-/** The headers of every webhook, which the document has once. */
+/** The headers of every webhook, which the document contains once. */
 export const WEBHOOK_HEADERS = [
   header(
     "webhook-id",

@@ -23,7 +23,7 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   tag: Tag;
   /** What its paths begin with. */
   base: "/api/v1" | "/api/v1/partners";
-  /** What a path names an order by, and how that is declared. */
+  /** The path parameter that names an order, and its declaration. */
   name: "id" | "reference";
   parameter: typeof orderId | typeof reference;
   /** The entrance to whose paths an `Idempotency-Key` belongs. */
@@ -32,12 +32,12 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   newOrder: (body: z.infer<Body>) => NewOrder;
   /** The name that the schema of a batch has in the OpenAPI document. */
   batchName: string;
-  /** And that of what came back. */
+  /** The name of the schema of a batch of parcels that came back. */
   receiptName: string;
   schemas: { order: z.ZodType; created: z.ZodType; read: z.ZodType };
   descriptions: { creation: string; reading: string };
   view: (deps: ApiDeps, order: StoredOrder) => object;
-  /** What a reading shows before its events. */
+  /** What a read of an order shows besides its events. */
   readView: (deps: ApiDeps, order: StoredOrder) => object;
 }
 

@@ -30,7 +30,7 @@ import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 
-/** The routes of both entrances, and a store's look for a reference. */
+/** The routes of both entrances, and the one that finds a store's order by its reference. */
 export function addOrderRoutes(router: Router): void {
   addRoutesOf(router, STORE);
   addReferenceRoute(router);
@@ -200,7 +200,7 @@ async function detailed(
   return { ...readView(deps, order), ...(await detailsView(deps, partner, order)) };
 }
 
-/** What came of one parcel of several. */
+/** The result for one parcel of several. */
 async function receiptOf(
   c: ApiContext,
   receive: () => Promise<StoredOrder>,

@@ -15,7 +15,7 @@ export const isFullWith = (capacity: unknown) =>
   sql<boolean>`(${capacity} IS NOT NULL AND ${capacity} <= (
     SELECT coalesce(sum(parcels), 0) FROM ${pointLoads} WHERE point_id = ${points.id}))`;
 
-/** Writes what a database of orders says, and turns the points that are full with it, or no longer full. */
+/** Writes what a database of orders counted, and changes the points that become full by it or are no longer full. */
 export async function writeLoads(
   db: Database,
   database: number,
@@ -38,8 +38,8 @@ export async function writeLoads(
 const MAX_CLOSED = 1_000;
 
 /**
- * Points that were public once, are not or are paused, or that have a closure of their own which covers a day from
- * `today` to `tomorrow`, and still have parcels on their shelf or on their way to them.
+ * Points with parcels on their shelf or on their way to them that are not public any more, are paused, or have a closure of
+ * their own that covers a day from `today` to `tomorrow`.
  */
 export async function findClosedWithParcels(
   db: Database,

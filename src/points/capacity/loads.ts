@@ -12,8 +12,8 @@ export async function noteLoads(
 }
 
 /**
- * The points that are deleted, unpublished, paused, or closed today or tomorrow by a closure of their own, and have
- * parcels on their shelf or on their way to them, as the databases of orders told within two minutes: up to 1,000.
+ * The points that are deleted, unpublished, paused, or closed today or tomorrow by a closure of their own although parcels
+ * are on their shelf or on their way to them; up to 1,000. The counts of parcels are at most two minutes old.
  */
 export async function findClosedWithParcels({ db, now }: Deps): Promise<string[]> {
   const today = lagosDay(now());

@@ -24,7 +24,7 @@ const CHANGED_AT_ONCE = 500;
 /** How many points a step looks at. */
 const TOUCHED_AT_ONCE = 2000;
 
-/** In `closureTouches`: all states, and before all ids. */
+/** Values of `closureTouches`: all states, and the place before all ids. */
 const NETWORK = "";
 const START = "";
 
@@ -34,7 +34,7 @@ const isOf = ({ pointId, state }: Scope): SQL =>
     : eq(closures.pointId, pointId);
 
 /**
- * Statements: closures change the points that they close, for those who ask what has changed. Those of a state or the
+ * Statements that mark the points of closures as changed, for readers who ask what has changed. Points of a state or the
  * network are left to `touchNext`.
  */
 function touch(db: Database, scopes: readonly Scope[], now: number, condition = sql`true`) {
@@ -55,8 +55,8 @@ function touch(db: Database, scopes: readonly Scope[], now: number, condition = 
 }
 
 /**
- * Changes the next points of a state or the network of which a closure came, went or is seen otherwise. A step that is
- * done twice does no harm.
+ * Marks the next points of a state or the network as changed, because a closure of theirs changed. A step that is done
+ * twice does no harm.
  * @returns whether there may be more
  */
 export async function touchNext(db: Database, now: number): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function touchNext(db: Database, now: number): Promise<boolean> {
     SELECT id FROM ${points} WHERE id > ${after} ORDER BY id LIMIT 1 OFFSET ${TOUCHED_AT_ONCE - 1})`;
   const [next] = await db.select({ state, after, upTo }).from(closureTouches).orderBy(state).limit(1);
   if (!next) return false;
-  // A closure that came meanwhile has set it back to the start, where it stays.
+  // If another closure came meanwhile, it has set the progress back to the start, where it stays.
   const isThere = and(eq(state, next.state), eq(after, next.after));
   await db.batch([
     db
@@ -95,7 +95,7 @@ function nextChangeAfter(today: string): SQL {
     WHEN ${closures.lastDay} >= ${today} THEN date(${closures.lastDay}, '+1 day') END`;
 }
 
-/** Returns false, and writes nothing, if the same has `limit` closures that are not over. */
+/** Returns false, and writes nothing, if the point, state or network already has `limit` closures that are not over. */
 export async function insertClosure(
   db: Database,
   closure: StoredClosure,

@@ -24,7 +24,7 @@ const MAX_DAYS = 366;
 /** So far ahead a closure may begin. */
 const MAX_AHEAD_DAYS = 3653;
 
-/** How long outages are kept, for databases of orders that can't be reached. */
+/** How long outages are kept for databases of orders that can't be reached. */
 const OUTAGES_KEPT_MS = 30 * DAY_MS;
 
 /** Who may add and remove a closure. */
@@ -135,8 +135,8 @@ async function removeClosure(
 }
 
 /**
- * The first points of a state or the network are changed at once, the others by the consumer, which changes all of them if
- * this fails: the closure is written, so an error would only have it made twice.
+ * The first points of a state or the network are marked at once, the others by the consumer. If this fails, the consumer
+ * marks all of them. It is no error for the caller, who would only make the closure twice.
  */
 async function announceClosure(deps: ApiDeps, { pointId }: store.Scope): Promise<void> {
   if (pointId === null) {
@@ -208,8 +208,8 @@ function entryOf(deps: Deps, actor: Actor, done: "created" | "deleted", closure:
 }
 
 /**
- * Notes for those who ask what has changed that closures came into sight, began or are over, and for partners that they
- * begin tomorrow; deletes old ones.
+ * Marks points as changed whose closures came into sight, began or ended, notes for partners which closures begin tomorrow,
+ * and deletes old closures.
  */
 export async function followClosures(deps: Deps): Promise<void> {
   const { db, now } = deps;

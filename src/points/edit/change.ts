@@ -61,7 +61,7 @@ export async function approvePoint(deps: ApiDeps, actor: Actor, id: string): Pro
   );
 }
 
-/** @param note why; a point that is rejected already gets another note if one is given */
+/** @param note why; if the point is rejected already, replaces its note */
 export async function rejectPoint(
   deps: ApiDeps,
   actor: Actor,
@@ -170,7 +170,10 @@ async function change(
   });
 }
 
-/** The part of a change that keeps orders under way from the point. Nobody is told of a pause by the point's own agent. */
+/**
+ * The part of a change that stops orders on their way to the point. A pause by the point's own agent is no outage: nobody
+ * is told.
+ */
 function outageOf(
   actor: Actor,
   before: OperatorPoint,
@@ -189,7 +192,10 @@ export async function announceChange({ pointsQueue }: ApiDeps): Promise<void> {
   }
 }
 
-/** Asks for what KV has lost of the snapshot. Should the message get lost, the next request that finds it asks again. */
+/**
+ * Asks for the parts of the snapshot that KV has lost. If the message is lost, the next request that misses a part asks
+ * again.
+ */
 export async function reportDamage(pointsQueue: ApiDeps["pointsQueue"]): Promise<void> {
   try {
     await pointsQueue.send({ type: "snapshot_damaged" });

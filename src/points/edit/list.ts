@@ -14,7 +14,7 @@ export async function listPoints(
   return store.listPoints(deps.db, filter, page);
 }
 
-/** Where all points are that are not deleted, a page of them. */
+/** One page of the places of all points that are not deleted. */
 export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.Place[]; total: number }> =>
   store.listPlaces(db, page);
 
@@ -26,8 +26,8 @@ export const readPointNames = ({ db }: ApiDeps, ids: readonly string[]): Promise
 export const countPending = ({ db }: Pick<Deps, "db">): Promise<number> => store.countPending(db);
 
 /**
- * Public points in the order of their last change and, `since` some time (milliseconds since the epoch), those that are
- * public no more.
+ * Public points in the order of their last change; with `since` (milliseconds since the epoch) also those that have stopped
+ * being public since then.
  */
 export function listChanges(
   snapshot: Snapshot,

@@ -38,7 +38,7 @@ export async function findNearby(
   });
 }
 
-/** A box that has the circle in it. */
+/** A box that contains the circle. */
 function boxAround(
   { latitude, longitude }: { latitude: number; longitude: number },
   radius: number,

@@ -67,17 +67,17 @@ export async function findPoint(db: Database, id: string): Promise<StoredPoint |
   return row && toStoredPoint(row);
 }
 
-/** What is done to a point. */
+/** A change of a point. */
 export interface PointUpdate {
   details?: PointDetails;
   status?: PointStatus;
-  /** Why it is rejected: stands in the place of its note until it is approved. */
+  /** Why it is rejected: replaces its note until it is approved. */
   rejectionNote?: string;
   published?: boolean;
   paused?: boolean;
   capacity?: number | null;
   deleted?: true;
-  /** Why orders under way to it can't arrive any more. */
+  /** If set, why orders on their way to it can't arrive any more. */
   outage?: "paused" | "removed";
 }
 
@@ -125,7 +125,7 @@ export async function updatePoint(
   return updated.rows.length === 1;
 }
 
-/** The note of a point, beside its details, and the one that it gets back after a rejection. */
+/** The note of a point, and the one that it gets back after a rejection. */
 function noteColumns({ details, status, rejectionNote }: PointUpdate) {
   const { note, noteBeforeRejection } = points;
   if (rejectionNote !== undefined)
@@ -152,7 +152,10 @@ export interface PointFilter {
 const SORTS = { name: sql`name_key, id`, createdAt: sql`id` } as const;
 type PointSort = keyof typeof SORTS;
 
-/** One page of all points, in the wanted order. Reads an index entry for each that is not deleted, or each one that is. */
+/**
+ * One page of all points, in the wanted order. Reads an index entry for each point that is not deleted, or for each deleted
+ * one.
+ */
 export async function listPoints(
   db: Database,
   filter: PointFilter,
@@ -161,7 +164,7 @@ export async function listPoints(
   const text = filter.search === undefined ? undefined : fold(filter.search);
   const isMore = [filter.published, filter.kind, filter.service].some((value) => value !== undefined);
   const isQueue = filter.status === "pending" && !isMore && !text;
-  // Literally, as the partial indexes have it.
+  // Written out as in the partial indexes; otherwise SQLite does not use them.
   const among = filter.deleted
     ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL`
     : isQueue && filter.sortBy === "createdAt"
@@ -217,7 +220,7 @@ export interface Place {
   full: boolean;
 }
 
-/** Where points are that are not deleted, from south to north, and how many they are. */
+/** The places of points that are not deleted, from south to north, and their number. */
 export async function listPlaces(db: Database, page: Page): Promise<{ rows: Place[]; total: number }> {
   const { id, name, latitude, longitude, status, published, paused, full } = points;
   const isThere = isNull(points.deletedAt);
@@ -245,7 +248,7 @@ export interface Box {
 /** How many points of a box are looked at. */
 const MAX_IN_BOX = 1_000;
 
-/** Where points are in a box, without deleted ones. */
+/** The places of the points in a box, without deleted ones. */
 export async function findInBox(
   db: Database,
   { south, north, west, east }: Box,
@@ -257,7 +260,7 @@ export async function findInBox(
   );
 }
 
-/** The points with these ids, in no order. */
+/** The points with these ids, in no particular order. */
 export async function readPoints(db: Database, ids: readonly string[]): Promise<OperatorPoint[]> {
   const rows = await db
     .select(pointColumns)

@@ -11,7 +11,7 @@ export interface Refusal {
   /** The row's id in the file; null if it has none. */
   id: string | null;
   errors: FieldError[];
-  /** As far as they could be read. */
+  /** The fields that could be read. */
   fields: ImportRow["fields"];
   cells: ImportRow["cells"];
 }
@@ -48,7 +48,7 @@ export function check(
   return { row, id, fields, cells };
 }
 
-/** What is outside the country. A point need not be in a state. */
+/** The errors of a place outside the country. A point need not be in a state. */
 function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldError[] {
   const errors: FieldError[] = [];
   if (state && !stateNamed(state)) {

@@ -25,7 +25,7 @@ const REASONS: Record<string, string> = {
   CSV_MAX_RECORD_SIZE: `there are more than ${MAX_ROW_CHARACTERS} characters without an end of the row`,
 };
 
-/** Stops at the first cell too many: the parser itself bounds what is in cells, but not how many there are. */
+/** Stops at the first cell too many, because the parser limits the size of cells but not their number. */
 function limitColumns(cell: string, { index }: CastingContext): string {
   if (index >= MAX_COLUMNS) throw unreadable(`a row has more than ${MAX_COLUMNS} columns`);
   return cell;
@@ -72,7 +72,9 @@ export async function* readCsv(
   if (!header) throw unreadable("it has no header");
 }
 
-/** Characters that the parser is given at a time. It parses all of them at once, whether its rows are wanted or not. */
+/**
+ * How many characters the parser is given at a time. It parses them all at once, whether the rows are wanted yet or not.
+ */
 const PARSED_AT_ONCE = 8192;
 
 /** Reads as far as the header's line, and gives back the whole text, without the blank lines before it. */

@@ -33,7 +33,7 @@ export async function* readGeoJson(
   if (collection?.type !== "FeatureCollection" || !Array.isArray(collection.features)) {
     throw unreadable("it is not a GeoJSON FeatureCollection");
   }
-  // The splitter did not find these features, so they were not imported.
+  // The splitter did not find these features, so none of them was imported.
   if (collection.features.length > 0)
     throw unreadable('it must have one member "features", written without escapes');
 }

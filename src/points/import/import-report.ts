@@ -2,7 +2,7 @@ import type { FieldError } from "../../shared/problem.ts";
 import type { Candidate, Refusal } from "./import-check.ts";
 import type { FileFindings } from "./import-row.ts";
 
-/** What became of a row. */
+/** What happened to a row. */
 interface RowOutcome {
   row: number;
   id: string | null;
@@ -29,14 +29,14 @@ export interface ImportReport {
   refusedTotal: number;
   delimiter: string | null;
   ignoredColumns: string[];
-  /** From the file's ids of the points that were created to their own. */
+  /** The ids of the points that were created, by the ids in the file. */
   ids: Record<string, string>;
   /** If rows are reported: the names of `cells`, and at most `MAX_ROWS` of the rows. */
   columns?: string[];
   rows?: RowOutcome[];
 }
 
-/** Bound the report, whatever the file holds. */
+/** Limits of the report, whatever is in the file. */
 const MAX_LISTED = 1_000;
 const MAX_LISTED_ID = 256;
 const MAX_LISTED_NAME = 200;
@@ -44,7 +44,7 @@ const MAX_ROWS = 10_000;
 /** The limit for all cells of refused rows together. */
 const MAX_CELL_CHARACTERS = 1_000_000;
 
-/** Gathers what becomes of the rows of a file. */
+/** Collects what happens to the rows of a file. */
 export class ReportWriter {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
   readonly #ids = new Map<string, string>();
@@ -54,7 +54,7 @@ export class ReportWriter {
   #refusedTotal = 0;
   #cellCharacters = 0;
 
-  /** @param tellsRows whether what became of each row is told, and the cells of refused ones */
+  /** @param tellsRows whether the report has each row, and the cells of refused ones */
   constructor(tellsRows: boolean) {
     this.#tellsRows = tellsRows;
   }

@@ -13,9 +13,9 @@ export interface ImportRow {
   cells: () => string[];
 }
 
-/** What is found of a file while it is read. */
+/** What is found out about a file while it is read. */
 export interface FileFindings {
-  /** Between the cells of a CSV file; null for GeoJSON. */
+  /** The delimiter of a CSV file; null for GeoJSON. */
   delimiter: string | null;
   /** The header of a CSV file; for GeoJSON all columns that are imported. */
   columns: string[];
@@ -23,17 +23,17 @@ export interface FileFindings {
 }
 
 interface Column {
-  /** The point's field that it fills; null for the id, which only files have. */
+  /** The point's field that the column fills; null for the id, which only files have. */
   field: string | null;
   isRequired?: true;
   isNumber?: true;
   /** Several values with `|` between them. */
   isList?: true;
-  /** For people who write a file. */
+  /** An explanation for people who write a file. */
   description: string;
 }
 
-/** The columns of a file but for the opening hours. */
+/** The columns of a file except the opening hours. */
 export const POINT_COLUMNS = {
   id: { field: null, isRequired: true, description: "The point's id in the file, unique" },
   name: { field: "name", isRequired: true, description: "What customers know it by" },
@@ -83,7 +83,7 @@ export const FIELDS: ReadonlyMap<string, string | null> = new Map([
 ]);
 export const MAX_COLUMNS = 200;
 
-/** @param name as the file has it; one without a name can't be told of */
+/** @param name as in the file; a column without a name can't be reported */
 export function noteColumn({ ignoredColumns }: FileFindings, name: string, known = name): void {
   if (FIELDS.has(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS) return;
   ignoredColumns.add(shownName(name));

@@ -14,7 +14,7 @@ import {
   toStoredPoint,
 } from "../row.ts";
 
-/** The points of these ids of a file, deleted ones too. */
+/** The points with these ids from a file, deleted ones too. */
 export async function findImported(db: Database, externalIds: string[]): Promise<Map<string, StoredPoint>> {
   const rows = await db
     .select(pointColumns)
@@ -29,7 +29,7 @@ export interface ImportedPoint {
   details: PointDetails;
   /** The revision of the known point that `details` were made from; 0 for a new one. */
   revision: number;
-  /** Approve and publish it; else a new point is pending and a known one keeps its state. */
+  /** Whether to approve and publish it; otherwise a new point is pending and a known one keeps its state. */
   publish: boolean;
 }
 
@@ -93,9 +93,9 @@ interface Names {
   network: (keyof ReturnType<typeof networkOf>)[];
 }
 
-/** What a row of the JSON array has at a path. */
+/** The value at a path in a row of the JSON array. */
 const fieldOf = (path: string): SQL => sql.raw(`value ->> '$.${path}'`);
-/** What was to be inserted into a column where there is a row already. */
+/** The value that was to be inserted into a column, where a row exists already. */
 const newValueOf = ({ name }: SQLiteColumn): SQL => sql.raw(`excluded.${name}`);
 const eachAs = <Name extends string, Value>(names: readonly Name[], sqlOf: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, sqlOf(name)])) as Record<Name, Value>;

@@ -23,7 +23,7 @@ const YIELD_ROWS = 1_000;
 interface ImportOptions {
   dryRun: boolean;
   publish: boolean;
-  /** Whether the report tells of each row. */
+  /** Whether the report has each row. */
   rows: boolean;
 }
 
@@ -62,7 +62,7 @@ export async function importPoints(
     }
     await writeBatch(deps, audit, batch, options, report);
   } finally {
-    // Also if the file is interrupted, because the batches before that were written.
+    // Also after an interruption, because the batches before it were written.
     const { created, updated } = report.counts;
     if (!options.dryRun && created + updated > 0) await announceChange(deps);
     await audit.end({ created, updated });

@@ -21,7 +21,7 @@ export const insertOutage = (
 ) =>
   insertWhere(db, outages, { id: NEW_ID, ...outage, state: null, closureId: null, until: null }, condition);
 
-/** Statements: make outages of the closures that cover today or tomorrow, of each once. */
+/** Statements that make an outage of each closure that covers today or tomorrow, once. */
 export function announceClosures(db: Database, today: string, now: number) {
   const tomorrow = addDays(today, 1);
   const isDue = and(
@@ -46,7 +46,7 @@ export async function announceNext(db: Database, today: string, now: number): Pr
   await db.batch(announceClosures(db, today, now));
 }
 
-/** The next outages after one, and of those of closures whether the closure has been removed since. */
+/** The next outages after one. If an outage came from a closure, tells whether that has been removed since. */
 export async function readOutages(db: Database, after: number, limit: number) {
   const isOver = sql<number>`${outages.closureId} IS NOT NULL AND NOT EXISTS (
     SELECT 1 FROM ${closures} WHERE ${closures.id} = ${outages.closureId})`;

@@ -5,7 +5,7 @@ import * as store from "./outage-store.ts";
 export type Outage = Awaited<ReturnType<typeof store.readOutages>>[number];
 export type OutagePoint = Awaited<ReturnType<typeof store.readPointsOf>>[number];
 
-/** The next outages behind one. */
+/** The next outages after one. */
 export async function readOutages({ db }: Deps, after: number, limit: number): Promise<Outage[]> {
   return store.readOutages(db, after, limit);
 }

@@ -13,7 +13,7 @@ export interface Alternative {
   distance: number;
 }
 
-/** A point that takes no parcels, and what was to be sent there. */
+/** A point that takes no parcels, and the items that were to be sent there. */
 export interface Turned {
   point: { id: string } & Place;
   items: readonly Parcel[];
@@ -39,7 +39,7 @@ function alternativesIn(snapshot: Snapshot, { point, items, closedStates = [] }:
     accepted[i] = 1;
     count++;
   }
-  // One more: the snapshot may not know yet that the point itself takes none.
+  // One more than needed: the snapshot may not know yet that the point itself takes none.
   const wanted = Math.min(MOST + 1, count);
   if (wanted === 0) return [];
   const { positions, metres } = snapshot
@@ -55,7 +55,7 @@ function alternativesIn(snapshot: Snapshot, { point, items, closedStates = [] }:
     .slice(0, MOST);
 }
 
-/** The same from the snapshot in KV; none if that can't be read. */
+/** The nearest points by the snapshot in KV; none if that can't be read. */
 export async function findAlternatives(
   deps: Pick<ApiDeps, "edge" | "now">,
   turned: Turned,

@@ -24,7 +24,7 @@ export interface AreaQuery extends Parcel {
   bbox?: BoundingBox | undefined;
 }
 
-/** What one of the points accepts at most, and at least. */
+/** The most and the least that any one of the points accepts. */
 type Widest = Omit<Limits, "services"> | null;
 
 /** The states, or cities, that have points which accept the parcel; those with the most points first. */

@@ -29,7 +29,7 @@ export interface PointQuery extends Parcel {
   radius?: number | undefined;
   bbox?: BoundingBox | undefined;
   search?: string | undefined;
-  /** Whether `search` stands as it is in the name or the description, or each of its words anywhere in a point. */
+  /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere. */
   match?: "phrase" | "words" | undefined;
   state?: string | undefined;
   city?: string | undefined;
@@ -127,7 +127,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
     matches[found++] = position;
   };
 
-  // The filter that leaves the fewest candidates yields them; the others test them.
+  // The filter that leaves the fewest points yields the candidates; the others test them.
   const isNear = near && radius !== undefined;
   if (text !== "" && (bbox || isNear)) {
     mask.fill(0);

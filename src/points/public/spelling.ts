@@ -1,6 +1,6 @@
 import { editsTo } from "../../shared/edit-distance.ts";
 
-/** How many edits a typed word may be away from what was meant: short words have none to spare. */
+/** How many edits a typed word may be away from the meant one: none for short words. */
 export function allowedEdits({ length }: string): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2;
 }
@@ -13,7 +13,7 @@ function beginAlike(a: string, b: string): boolean {
 
 const MOST_CORRECTIONS = 3;
 
-/** The words that a typed one may have been meant for, the nearest ones only; none without a mistake. */
+/** The words that may have been meant by a typed one, only the nearest; none if it has no mistake. */
 export function corrections(typed: string, words: readonly string[]): string[] {
   const limit = allowedEdits(typed);
   let best: string[] = [];

@@ -8,11 +8,11 @@ import { type Place, type Selection, searchPoints } from "./search.ts";
 import { allowedEdits } from "./spelling.ts";
 
 const MOST_AREAS = 5;
-/** Points beside areas, and without any. */
+/** How many points are suggested beside areas, and without areas. */
 const MOST_POINTS = { beside: 3, alone: 6 };
 /** Digits of a postal code that name its dispatch district. */
 const DISTRICT = 3;
-/** Puts a match after an equal one, but before one that is worse by a word. */
+/** Puts a match behind an equally good one, but before one that is worse by a word. */
 const BESIDE = 0.25;
 /** Words that people add to names. */
 const MEANINGLESS = new Set(["state", "nigeria", "city", "near", "lga"]);
@@ -68,7 +68,7 @@ function matchAreas(gazetteer: Gazetteer, query: SuggestionQuery): AreaView[] {
     .map(({ area }) => area);
 }
 
-/** Adds the state that the text is known to be in, last of those that match as well. */
+/** Adds the state in which the text is known to be, behind those that match equally well. */
 function addKnownState(gazetteer: Gazetteer, query: SuggestionQuery, matches: Match[]): void {
   const index = query.state === undefined ? -1 : gazetteer.stateKeys.indexOf(fold(query.state));
   if (index < 0) return;
@@ -77,7 +77,7 @@ function addKnownState(gazetteer: Gazetteer, query: SuggestionQuery, matches: Ma
   matches.push({ area, rank: Math.min(...matches.map(({ rank }) => rank), 0) + BESIDE });
 }
 
-/** States and cities, each word of whose search is the beginning of one of their words, if need be with typos. */
+/** States and cities for which each searched word is the beginning of one of their words, if need be with typos. */
 function matchNames(gazetteer: Gazetteer, { search, ...parcel }: SuggestionQuery): Match[] {
   const all = wordsOf(fold(search));
   const telling = all.filter((word) => !MEANINGLESS.has(word));
@@ -98,7 +98,8 @@ function matchNames(gazetteer: Gazetteer, { search, ...parcel }: SuggestionQuery
 }
 
 /**
- * How badly the typed words match a place. Infinity if one of them is neither the place's nor its state's, or if none is the place's.
+ * How badly the typed words match a place. Infinity if a word belongs neither to the place nor to its state, or if none
+ * belongs to the place.
  * @param edits how many typos a word may have
  */
 function rankOf(

@@ -3,18 +3,17 @@ import { wordsOf } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import { corrections } from "./spelling.ts";
 
-/** One bit each. */
+/** Each word has one bit of the mask. */
 const MOST_WORDS = 6;
 
-/** The words of a search, folded; a search of nothing but other characters has none. */
+/** The folded words of a search; none if it has neither letters nor digits. */
 export function searchWords(search: string): string[] {
   return [...new Set(wordsOf(fold(search)))].slice(0, MOST_WORDS);
 }
 
 /**
- * Marks in `mask`, which is empty, the positions where each word stands somewhere in name, description, address, city or
- * state; in any order, as the beginning of a word or inside it. A word that stands nowhere counts as the words of similar
- * spelling.
+ * Marks in the empty `mask` the positions that have each word somewhere in name, description, address, city or state, in
+ * any order, also inside other words. A word that no point has is replaced by words of similar spelling.
  * @returns the mask's value at such positions
  */
 export function markWords(snapshot: Snapshot, words: readonly string[], mask: Uint8Array): number {

@@ -4,12 +4,12 @@ import type { ClosedDays } from "./closed-days.ts";
 import type { PartWriter } from "./part-writer.ts";
 import * as store from "./store.ts";
 
-/** A change joins the list within this time after its own. Nothing joins the list before that any more. */
+/** A change appears in the list within this time after its own. Older parts of the list get no more changes. */
 const JOINED_MS = 600_000;
 
 /**
- * Writes the list of changes, in parts of up to `MAX_PAGE` points. Points leave their place in the list for its end, so
- * an old part of which D1 has as many points as before is kept without being read.
+ * Writes the list of changes, in parts of up to `MAX_PAGE` points. A changed point moves to the list's end, so an old part
+ * for which D1 still has as many points as before is kept without being read.
  * @param before the parts of the last snapshot
  * @param now when the build began
  */

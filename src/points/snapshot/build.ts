@@ -19,7 +19,7 @@ import * as store from "./store.ts";
 
 /** About 1.7 MB of points: a nearby search in a cold isolate reads one or two. */
 const MAX_CHUNK_POINTS = 4096;
-/** Characters of ASCII. */
+/** Characters, all ASCII. */
 const MAX_CHUNK_LENGTH = 8_000_000;
 /** Characters, of up to three bytes each: KV takes 25 MiB. */
 const MAX_SEARCH_LENGTH = 8_000_000;
@@ -37,7 +37,7 @@ export async function repairSnapshot(deps: Deps): Promise<BuildOutcome> {
   return buildSnapshot(deps, (name) => isSound(deps.kv, name));
 }
 
-/** So old a manifest KV shows everywhere. */
+/** KV shows a manifest of this age everywhere. */
 const SHOWN_EVERYWHERE_MS = 5 * 60_000;
 
 /**
@@ -122,7 +122,7 @@ async function buildBase(
   writer: PartWriter,
   readAt: number,
 ): Promise<Contents> {
-  // Before the points: who changes later is read again by the next build.
+  // Read before the points: those that change later are read again by the next build.
   const changedUpTo = await store.readLastChange(deps.db);
   const columns = new Columns();
   const chunks: Manifest["chunks"] = [];
@@ -130,7 +130,7 @@ async function buildBase(
   const closed = new ClosedDays(today, await store.wideClosures(deps.db, today));
 
   for (const range of planChunks(await store.countPublicPoints(deps.db), MAX_CHUNK_POINTS)) {
-    // One page, but for a cell that is too full and can't be cut.
+    // Fits one page, unless a cell is too full and can't be cut.
     for (let after: store.PointKey | undefined = { cell: 0, id: "" }; after; ) {
       const page: SnapshotRow[] = await store.publicPointsIn(deps.db, range, after, {
         limit: MAX_CHUNK_POINTS,
@@ -179,7 +179,7 @@ async function buildBase(
   };
 }
 
-/** The parts of the list of changes that may be kept: a part of another format is laid out otherwise. */
+/** The parts of the list of changes that may be kept: none of another format, which has another layout. */
 const changesBefore = ({ manifest }: store.BuildState) =>
   manifest?.format === FORMAT ? manifest.changes : [];
 

@@ -17,16 +17,16 @@ export function compareKeys(a: ChangeKey, b: ChangeKey): number {
   return a.id < b.id ? -1 : 1;
 }
 
-/** A point that is public or was once, as it was after its last change. */
+/** A point that is or was public, as it was after its last change. */
 export interface PointChange extends ChangeKey, ListedPoint {
-  /** Whether it is public. */
+  /** Whether it is public now. */
   isListed: boolean;
 }
 
-/** A change as white-label partners are sent it. */
+/** A change as white-label partners get it. */
 export interface ChangeRecord extends ChangeKey {
   isListed: boolean;
-  /** All but what depends on the day, and the closing brace. */
+  /** Without the members that depend on the day, and without the closing brace. */
   json: string;
   /** Undefined if the point is not listed. */
   availability: Availability | undefined;
@@ -42,7 +42,7 @@ export const MAX_PAGE = 1000;
 /** In the manifest: a part with changes. */
 export interface ChangePage {
   name: string;
-  /** How many points D1 had in this part of the list, those that were never public among them. */
+  /** How many points D1 had in this part of the list, including those that were never public. */
   count: number;
   last: ChangeKey;
 }

@@ -16,15 +16,15 @@ function members(object: Record<string, unknown>): string {
   return asciiJson(object).slice(1, -1);
 }
 
-/** Where in a record's JSON the id stands: `{"id":"` comes first. */
+/** Where the id stands in a record's JSON: after `{"id":"`. */
 const ID_START = 7;
 const ID_LENGTH = 36;
 
-/** What stands before the time of the last change, and how long that is. */
+/** The text before the time of the last change, and the length of that time. */
 const UPDATED_AT = '"updatedAt":"';
 const TIME_LENGTH = "2026-11-20T09:00:00.000Z".length;
 
-/** What an overlay says of a point. */
+/** What an overlay says about a point. */
 export interface PointOverlay {
   /** As JSON without its quotes. */
   updatedAt: string;
@@ -49,17 +49,17 @@ function piecesOf(point: Point): { own: string; shared: string[] } {
   const { id: addressId, label, address: street, latitude, longitude, ...place } = address;
   const ownAddress = { id: addressId, label, address: street, latitude, longitude };
   return {
-    // Without the two braces that would close the address and the point.
+    // Lacks the two braces that would close the address and the point.
     own: asciiJson({ id, name, description, createdAt, updatedAt, address: ownAddress }).slice(0, -2),
-    // The first goes on in the address, and closes it.
+    // The first shared piece is the rest of the address, and closes it.
     shared: [`,${members(place)}}`, `,${members({ partner })}`, `,${members(terms)}`],
   };
 }
 
 /**
- * One chunk as text, so that a page is put together by joining pieces of strings, neither parsed nor stringified. The
- * first line lists the shared pieces and the availabilities, of which the reader makes JSON for the day that it is. Each
- * later line is a point: the indexes of these, then the beginning of its JSON.
+ * One chunk as text, so that a page is put together by joining pieces of strings, neither parsed nor stringified. The first
+ * line lists the shared pieces and the availabilities, from which the reader makes the JSON for the present day. Each later
+ * line is a point: its indexes into these, then the beginning of its JSON.
  */
 export function encodeChunk(points: readonly ListedPoint[]): string {
   const known = Array.from({ length: SHARED_PIECES }, () => new Map<string, number>());
@@ -112,7 +112,7 @@ export class Chunk {
     const start = layout[at]!;
     const end = layout[at + 1]!;
     if (change) {
-      // Within a string its quotes would be escaped.
+      // It can't stand inside a string, where its quotes would be escaped.
       const time = this.#text.indexOf(UPDATED_AT, start) + UPDATED_AT.length;
       pieces.push(this.#text.slice(start, time), change.updatedAt, this.#text.slice(time + TIME_LENGTH, end));
     } else pieces.push(this.#text.slice(start, end));

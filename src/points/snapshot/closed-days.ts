@@ -4,7 +4,7 @@ import type { Availability } from "../availability.ts";
 
 /** Closures of many points, as a build reads them. */
 export class ClosedDays {
-  /** Closures that were over before are left out. */
+  /** Closures that ended before this day are left out. */
   readonly today: string;
   readonly #ofNetwork: Period[] = [];
   readonly #ofStates = new Map<StateCode, Period[]>();

@@ -41,7 +41,7 @@ export class Columns {
     return this.points.length;
   }
 
-  /** False for a point that is there already, because it moved from one chunk's cells to another's meanwhile. */
+  /** False if the point is there already, because it moved from one chunk's cells to another's meanwhile. */
   add({ point, availability, nameKey, descriptionKey, cityKey, stateKey }: SnapshotRow) {
     if (this.#ids.has(point.id)) return false;
     this.#ids.add(point.id);

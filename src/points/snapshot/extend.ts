@@ -18,14 +18,14 @@ const MAX_CHANGED = 4096;
 /** Thrown when KV lacks a part of the last snapshot, or has something else in its place. */
 export class LostPart extends Error {}
 
-/** How many changes D1 has counted that were of more than availability. */
+/** How many changes of more than availability D1 has counted. */
 export const otherChanges = ({ version, availabilityChanges }: store.BuildState) =>
   version - availabilityChanges;
 
 /**
- * Reads the points whose availability changed since the last build, and writes the overlay of the last base anew.
+ * Reads the points whose availability changed since the last build, and writes a new overlay for the last base.
  * @param now when the build began
- * @returns what the manifest has then; undefined, with nothing written, if a new base is needed
+ * @returns what the manifest gets; undefined, with nothing written, if a new base is needed
  * @throws LostPart with nothing written
  */
 export async function extendBase(
@@ -45,7 +45,7 @@ export async function extendBase(
     return { ...manifest, base };
   }
   const ids = await readPart(deps.kv, manifest.ids, decodeIds);
-  // If not, more than availability has changed since the build began.
+  // Otherwise more than availability has changed since the build began.
   const areKnown = changes.every(({ id, isListed }) => isListed === (positionOf(ids, id) !== undefined));
   if (!areKnown) return undefined;
   return { ...manifest, ...(await writeOverlay(deps.kv, manifest, writer, changes, ids)), base };
@@ -62,7 +62,7 @@ async function readChanges({ db }: Deps, since: number, now: number) {
   const today = lagosDay(now);
   const rows = await store.readChangedSince(db, since, { limit: MAX_CHANGED + 1, today });
   if (rows.length > MAX_CHANGED) return undefined;
-  // Read after the points, because what is closed later changes them again.
+  // Read after the points: a closure that comes later changes them again.
   const closed = new ClosedDays(today, await store.wideClosures(db, today));
   const changedUpTo = rows.at(-1)?.point.updatedAt ?? since;
   return { changes: store.changesOf(rows, closed), changedUpTo };
@@ -104,7 +104,7 @@ async function writeOverlay(
   return { overlay, overlayChanges: pages };
 }
 
-/** So there are few pages, and a point is written again only a few times. */
+/** This keeps the pages few, and a point is written again only a few times. */
 const isWorthMerging = (old: number, added: number) => old <= added && old + added <= MAX_PAGE;
 
 async function readOverlay(kv: KVNamespace, name: string): Promise<OverlayEntry[]> {

@@ -9,7 +9,7 @@ export class FarthestFirst {
   #capacity = 0;
   readonly #distances: number[] = [];
   readonly #positions: number[] = [];
-  /** By position: the lower one is nearer, of two at one distance. */
+  /** By position: of two at the same distance, the lower one counts as nearer. */
   readonly #ranks: Uint32Array;
 
   constructor(ranks: Uint32Array) {

@@ -4,7 +4,7 @@ import type { Service } from "../../shared/services.ts";
 import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-/** What a point accepts: the bounds of an item in kilograms and naira, and what may be done there. */
+/** What a point accepts: limits of an item in kilograms and naira, and the services that it offers. */
 export interface Limits {
   minItemWeight: number;
   maxItemWeight: number;

@@ -3,7 +3,7 @@ import { compareCodePoints, fold } from "../../shared/text.ts";
 import type { Limits } from "./filters.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-/** How many points have which of the gazetteer's limits. */
+/** How many points have each of the gazetteer's limits. */
 export type LimitCounts = [index: number, count: number][];
 
 /** A state, a city of a state, or a postal code, with the points in it. */
@@ -27,7 +27,7 @@ interface PostalCode extends Area {
   city: number;
 }
 
-/** The names of places that the points have, and the words of their own texts. */
+/** The names of the points' places, and the words of their texts. */
 export interface Gazetteer {
   limits: Limits[];
   /** The counts of all points, also of those without a state. */
@@ -44,7 +44,7 @@ export interface Gazetteer {
   cityWords: string[][];
 }
 
-/** The rest follows from it. */
+/** The part that is stored; the rest follows from it. */
 type Stored = Omit<Gazetteer, "stateKeys" | "stateWords" | "cityWords">;
 
 /** Shorter words and numbers leave no room for typos. */

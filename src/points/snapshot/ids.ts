@@ -35,11 +35,11 @@ export class SortedIds {
   }
 }
 
-/** Which position an id has, and which ids were deleted. */
+/** The position of each id, and the deleted ids. */
 export class Ids {
   readonly #ids: SortedIds;
   readonly #positions: Uint32Array;
-  /** Seconds since the epoch; 0 for a point that is there. */
+  /** When it was deleted, in seconds since the epoch; 0 if it was not. */
   readonly #deletedAt: Uint32Array;
 
   constructor(buffer: ArrayBuffer) {

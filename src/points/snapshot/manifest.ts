@@ -12,9 +12,8 @@ export const FORMAT = 8;
 
 /**
  * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their
- * names carry their content's hash. A point's position
- * is its index in the concatenation of all chunks. The parts but the overlay and its changes are the base: what all points
- * were when it was built.
+ * names carry their content's hash. A point's position is its index in the concatenation of all chunks. All parts except
+ * the overlay and its changes are the base: the points as they were when it was built.
  */
 export interface Manifest {
   format: typeof FORMAT;
@@ -39,7 +38,7 @@ export interface Manifest {
   changes: ChangePage[];
   /** Points whose availability has changed since the base was built; null if there are none. */
   overlay: string | null;
-  /** These points in the list of changes: after all others. Their pages have the numbers after those of `changes`. */
+  /** The changes of these points, which come after all others. Their pages have the numbers after those of `changes`. */
   overlayChanges: ChangePage[];
   /** What the next build goes on from. */
   base: {
@@ -57,7 +56,7 @@ export type Contents = Omit<Manifest, "format" | "id" | "version" | "readAt" | "
 export const MANIFEST: EdgeValue<Manifest> = {
   key: `points/manifest/${FORMAT}`,
   decode(text) {
-    // Without one nobody can say that there are no points.
+    // Without this, one could not tell an empty network from a missing snapshot.
     if (text === null) return undefined;
     try {
       const manifest: unknown = JSON.parse(text);

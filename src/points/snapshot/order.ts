@@ -15,7 +15,7 @@ export class Order {
   }
 
   /**
-   * The order when some positions have got keys after all others.
+   * The order after some positions have got keys behind all others.
    * @param moved these positions, in their new order
    * @param isMoved whether a position is among them
    */
@@ -41,7 +41,7 @@ export class Order {
     return new Order(ascending, opensGroup);
   }
 
-  /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted where they lie. */
+  /** The `from`th to `to`th (exclusive) of all positions, or of `matches`, which are sorted in place. */
   page(direction: "ascending" | "descending", matches: Uint32Array | undefined, from: number, to: number) {
     const ascending = this.#ascending;
     const ranks = matches && this.#sortedRanks(matches);
@@ -51,7 +51,7 @@ export class Order {
       : ascending.subarray(from, to);
   }
 
-  /** Group after group from the last one on, each in its own order. */
+  /** The groups of equal keys from the last to the first, each in ascending order. */
   #descendingPage(ranks: Uint32Array | undefined, from: number, to: number): number[] {
     const count = ranks?.length ?? this.#ascending.length;
     const rankAt = (i: number) => (ranks ? ranks[i]! : i);

@@ -27,7 +27,7 @@ interface Header {
 }
 
 const NO_POSITION = 0xffffffff;
-/** For each of the base's points: copies of its columns, which are made when they are asked for. */
+/** Columns with a value for each of the base's points, which are copied when they are asked for. */
 const BYTES_OF_A_POINT = 17;
 
 /** What has changed since the base was built: a few bytes for each point, which readers lay over its parts. */
@@ -42,7 +42,7 @@ export class Overlay {
   readonly #positions: Uint32Array;
   readonly #availabilityOf: Uint32Array;
   readonly #pages: Uint32Array;
-  /** By position: 1 + the index of its entry, 0 without one. */
+  /** By position: 1 + the index of its entry; 0 if it has none. */
   #entryAt: Uint32Array | undefined;
   #filters: Filters | undefined;
   #order: Order | undefined;
@@ -74,7 +74,7 @@ export class Overlay {
     return entryAt;
   }
 
-  /** What has changed of the point at `position`; undefined if nothing has. */
+  /** What has changed about the point at `position`; undefined if nothing has. */
   at(position: number, today: string): PointOverlay | undefined {
     const entry = this.#entryOf(position);
     if (entry < 0) return undefined;
@@ -90,7 +90,7 @@ export class Overlay {
     return entry === undefined ? undefined : this.#pages[entry];
   }
 
-  /** @param base those of the only base that this overlay is for */
+  /** @param base those of the base to which this overlay belongs */
   filters(base: Filters): Filters {
     this.#filters ??= this.#laidOver(base);
     return this.#filters;

@@ -5,7 +5,7 @@ import type { BuildState } from "./store.ts";
 /** How long parts that a new snapshot no longer needs stay for readers of the old one. */
 const RETIREMENT_MS = 3_600_000;
 
-/** Writes parts under names that carry their content's hash; those that KV has are left alone. */
+/** Writes parts under names that carry their content's hash. Parts that KV has already are not written again. */
 export class PartWriter {
   readonly #kv: KVNamespace;
   readonly #isThere: (name: string) => Promise<boolean>;
@@ -46,7 +46,7 @@ export class PartWriter {
     for (const name of partNames(manifest)) this.#current.add(name);
   }
 
-  /** From now on readers may ask for what was written. */
+  /** Called when the manifest is written: from then on readers may ask for the new parts. */
   commit(): void {
     this.#isCommitted = true;
   }
@@ -61,12 +61,12 @@ export class PartWriter {
     };
   }
 
-  /** What is to be deleted later when this build came to nothing. */
+  /** The parts to delete later if this build failed. */
   abandon(now: number): BuildState["retired"] {
     return this.#isCommitted ? this.#retired : this.#retire(this.#current, this.#previous, now);
   }
 
-  /** What was retired before, and `names`, without what is in use. */
+  /** The parts that were retired before, and `names`, without those that are in use. */
   #retire(names: Set<string>, inUse: Set<string>, now: number): BuildState["retired"] {
     const known = new Set(this.#retired.map(({ name }) => name));
     const added = [...names].filter((name) => !known.has(name)).map((name) => ({ name, since: now }));

@@ -13,7 +13,7 @@ interface Box {
 export interface Places {
   latitudes: Float64Array;
   longitudes: Float64Array;
-  /** A position's place among all ids in order: what decides between equals. */
+  /** By position, its rank among all sorted ids, which decides between equals. */
   idRanks: Uint32Array;
   /** The box around each chunk's points. */
   boxes: Box[];

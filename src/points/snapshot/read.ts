@@ -14,7 +14,7 @@ import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
 import { decodeSearch } from "./search-texts.ts";
 
-/** How many a Worker's invocation may fetch at a time. */
+/** How many parts a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
 
 /** Thrown by a question that needs parts which this isolate lacks. */
@@ -41,9 +41,9 @@ export class Snapshot {
   readonly #manifest: Manifest;
   /** The day in Africa/Lagos: what answers say of closures depends on it. */
   readonly today: string;
-  /** What was fetched for this request: it stays, even if the isolate has dropped it again meanwhile. */
+  /** The parts that were fetched for this request. They stay, even if the isolate has dropped them again meanwhile. */
   #fetched: Map<string, unknown> | undefined;
-  /** So that not every point of an answer looks for it. */
+  /** Kept, so that not every point of an answer has to look for it. */
   #lastOverlay: Overlay | undefined;
   /** Where the last position was: neighbours mostly share a chunk. */
   #lastChunk = 0;
@@ -54,7 +54,7 @@ export class Snapshot {
     this.today = today;
   }
 
-  /** Names what readers see, for ETags: this snapshot on this day. */
+  /** A name for what readers see, for ETags: this snapshot on this day. */
   get edition(): string {
     return `${this.#manifest.id}-${this.today.replaceAll("-", "")}`;
   }
@@ -115,7 +115,7 @@ export class Snapshot {
     return this.#lastOverlay;
   }
 
-  /** What has changed of the point at `position` since the base was built. */
+  /** What has changed about the point at `position` since the base was built. */
   changeAt(position: number): PointOverlay | undefined {
     return this.#overlay()?.at(position, this.today);
   }
@@ -170,14 +170,16 @@ export class Snapshot {
     return [...this.#manifest.changes, ...this.#manifest.overlayChanges];
   }
 
-  /** The changes of a page that `isMeant` accepts. A point that has changed since then is on a later page. */
+  /** The changes of a page that `isMeant` accepts. A point that changed again is on a later page. */
   changes(number: number, isMeant: (change: ChangeRecord) => boolean): ChangeRecord[] {
     const overlay = this.#overlay();
     const found = this.#part(this.changePages[number]!.name, decodeChanges).filter(isMeant);
     return overlay ? found.filter(({ id }) => (overlay.pageOf(id) ?? number) === number) : found;
   }
 
-  /** The chunks that hold these positions, one for each position; those that are missing are missed together. */
+  /**
+   * The chunks that hold these positions, one for each position. If several are missing, all of them are reported at once.
+   */
   chunks(positions: ArrayLike<number>): Chunk[] {
     const chunks: Chunk[] = [];
     const missing = new Set<string>();
@@ -203,7 +205,7 @@ export class Snapshot {
     return { first: chunks[chunk]!.first, end: chunks[chunk + 1]?.first ?? count };
   }
 
-  /** Which of its chunk's points a position is. */
+  /** The index of a position within its chunk. */
   indexInChunk(position: number): number {
     return position - this.#manifest.chunks[this.#chunkOf(position)]!.first;
   }
@@ -232,8 +234,8 @@ export class Snapshot {
 const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest | undefined }>();
 
 /**
- * What `use` makes of the present snapshot. If KV lacks a part of it, the one before is used: its parts stay in KV for an
- * hour, and those in memory for longer.
+ * The result of `use` with the present snapshot. If KV lacks a part of it, the one before is used: its parts stay in KV for
+ * an hour, and those in memory for longer.
  * @throws Problem `points_unavailable` if neither can be read
  */
 export async function fromSnapshot<T>(

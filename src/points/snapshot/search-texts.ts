@@ -1,6 +1,6 @@
 import type { Part } from "../../platform/edge-cache.ts";
 
-/** UTF-8, a byte a character: searching bytes finds what searching code points would, in half the memory. */
+/** UTF-8 in strings of one byte a character: a search of bytes finds the same as one of code points, in half the memory. */
 function utf8(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
@@ -22,12 +22,12 @@ export class SearchTexts {
     this.#ends = Uint32Array.from(ends);
   }
 
-  /** How many points' texts these are. */
+  /** Of how many points these are the texts. */
   get count(): number {
     return this.#ends.length;
   }
 
-  /** Visits the points one of whose texts contains `folded`, by their place among these. */
+  /** Visits the points one of whose texts contains `folded`, by their index in this part. */
   visitMatches(folded: string, visit: (place: number) => void): void {
     const pattern = utf8(folded);
     let place = 0;

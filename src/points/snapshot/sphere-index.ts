@@ -3,7 +3,7 @@ import { metresOf, QUARTER_TURN, separation, unitVector } from "./sphere.ts";
 
 const LEAF_SIZE = 8;
 
-/** Positions, nearest first, and how far each is. */
+/** Positions, nearest first, and their distances. */
 export interface Nearest {
   positions: number[];
   metres: number[];
@@ -33,7 +33,7 @@ export class SphereIndex {
   readonly #size: number;
   readonly #vectors: Float64Array;
   readonly #labels: Uint32Array;
-  /** Kept for the next search, which can't begin before one has ended. */
+  /** Shared by all searches: one can't begin before the last has ended. */
   readonly #nearest: FarthestFirst;
 
   /**

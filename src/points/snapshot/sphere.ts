@@ -14,13 +14,13 @@ export function unitVector(latitude: number, longitude: number): [number, number
 
 /** The square of the straight distance between points a quarter of the circumference apart. */
 export const QUARTER_TURN = 2;
-/** What a separation beyond a quarter turn and the straight distance to the antipode add up to. */
+/** The sum of a separation beyond a quarter turn and the straight distance to the antipode. */
 const FAR = QUARTER_TURN + Math.SQRT2;
 
 /**
- * What places are compared by: grows with the distance, and needs no trigonometry. Up to a quarter turn the square of
- * the straight distance; beyond, where such squares come to differ by less than a double holds, it goes on with the
- * straight distance to the antipode.
+ * A measure by which places are compared. It grows with the distance and needs no trigonometry. Up to a quarter turn it is
+ * the square of the straight distance. Beyond that, where these squares differ by less than a double can hold, it is
+ * computed from the straight distance to the antipode.
  */
 export function separation(px: number, py: number, pz: number, qx: number, qy: number, qz: number): number {
   const squared = (px - qx) * (px - qx) + (py - qy) * (py - qy) + (pz - qz) * (pz - qz);

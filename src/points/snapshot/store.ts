@@ -17,7 +17,7 @@ const IS_CURRENT = sql`(${snapshotState.builtVersion} = ${snapshotState.version}
 export interface BuildState {
   version: number;
   availabilityChanges: number;
-  /** The version of the last build; 0 if that does not count. */
+  /** The version of the last build; 0 if that build does not count. */
   builtVersion: number;
   /** Names the claim. */
   buildingUntil: number;
@@ -48,7 +48,7 @@ export async function claimBuild(
   return state && { ...state, manifest: state.manifest as Manifest | null };
 }
 
-/** Makes a build necessary even if no point has changed: it writes the parts that KV lacks. */
+/** Makes a build necessary even if no point has changed, to write the parts that KV lacks. */
 export async function undoBuild(db: Database): Promise<void> {
   await db.update(snapshotState).set({ builtVersion: 0 });
 }
@@ -176,7 +176,7 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
     .orderBy(points.id);
 }
 
-/** Counts the points that are or were public by their last change: those after a time, up to another. */
+/** Counts the points that are or were public and whose last change is after a time, up to another. */
 export async function countPublicChanges(db: Database, since: number, upTo: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)` })
@@ -185,7 +185,7 @@ export async function countPublicChanges(db: Database, since: number, upTo: numb
   return row!.count;
 }
 
-/** When points that are or were public changed first behind a time; null if none did. */
+/** The first change of a point that is or was public after a time; null if there is none. */
 export async function readFirstChange(db: Database, since: number): Promise<number | null> {
   const [row] = await db
     .select({ at: points.updatedAt })
@@ -200,7 +200,7 @@ export async function readFirstChange(db: Database, since: number): Promise<numb
 const START: ChangeKey = { updatedAt: -1, id: "" };
 const END: ChangeKey = { updatedAt: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** Counts the points by their last change: those up to each of these places in turn, then those after the last place. */
+/** Counts the points by their last change: those up to each of these places, and those after the last place. */
 export async function countChanges(db: Database, places: readonly ChangeKey[]): Promise<number[]> {
   const bounds = [START, ...places, END];
   const ranges = bounds.slice(1).map((to, i) => ({ after: bounds[i]!, to }));
@@ -231,7 +231,7 @@ async function readChangedRows(
 
 type ChangedRow = Awaited<ReturnType<typeof readChangedRows>>[number];
 
-/** Those that are public or were once. What nobody has ever seen is gone for nobody. */
+/** Points that are or were public. A point that was never public need not be reported as gone. */
 export function changesOf(rows: readonly ChangedRow[], closed: ClosedDays): PointChange[] {
   return rows
     .filter((row) => row.point.listedAt !== null)

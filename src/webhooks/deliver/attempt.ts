@@ -76,7 +76,7 @@ function errorOf({ ok, status }: Response): string | null {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200);
 
-/** The beginning of the answer's body, as far as it comes in time. */
+/** As much of the beginning of the answer's body as comes in time. */
 async function readBeginning({ body }: Response): Promise<Uint8Array> {
   if (!body) return new Uint8Array();
   const reader = body.getReader();
@@ -99,7 +99,7 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-/** Masks before it cuts, or a part of the code could remain at the end. */
+/** Masks before it cuts; otherwise a part of the code could remain at the end. */
 function excerptOf(bytes: Uint8Array, code: string | undefined): string {
   const text = new TextDecoder().decode(bytes);
   return beginningOf(code === undefined ? text : withoutCode(text, code), MAX_EXCERPT_BYTES);

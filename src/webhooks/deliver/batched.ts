@@ -2,8 +2,8 @@ const MAX_WRITES = 3;
 const WRITE_BACKOFF_MS = 500;
 
 /**
- * Collects what comes while a write is running, and writes it with the next one, to save calls to D1. A write that fails
- * is tried again, because D1 does not do that by itself.
+ * Collects items that come while a write is running, and writes them with the next one, to save calls to D1. A write that
+ * fails is tried again, because D1 does not do that by itself.
  * @param write must be idempotent
  */
 export function batched<T>(write: (items: T[]) => Promise<void>): (item: T) => Promise<void> {

@@ -18,12 +18,15 @@ import { signedHeaders } from "./sign.ts";
 import { isSlow, QUIET_MS, receiverOf } from "./slow-receivers.ts";
 import { noteSlow } from "./slow-store.ts";
 
-/** What becomes of a message: its queue is done with it, or has to bring it again. */
+/** What becomes of a message: it is done, or its queue has to bring it again. */
 export type Verdict = "done" | { againInMs: number };
 
-/** Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep follows. */
+/**
+ * Longer than an attempt and the writing of its result take. If a claim ends without a result, the sweep sends the delivery
+ * again.
+ */
 const CLAIM_MS = 60_000;
-/** What an attempt may take beyond its timeout: to read the answer, and to write the result. */
+/** The time that an attempt may take after its timeout, to read the answer and to write the result. */
 const ENDING_MS = 5000;
 
 /**
@@ -107,16 +110,16 @@ interface Run {
   lane: Lane;
   claimedUntil: number;
   limited: Limited;
-  /** Those whose receivers have not answered soon. */
+  /** The deliveries whose receivers have not answered soon. */
   noted: Delivery[];
   note: (delivery: Delivery) => Promise<void>;
   write: (result: Result) => Promise<void>;
 }
 
-/** Makes the attempt of a delivery that is claimed, writes what came of it, and announces the next one. */
+/** Makes the attempt of a claimed delivery, writes its result, and announces the next attempt. */
 async function deliver(deps: ConsumerDeps, delivery: Delivery, run: Run): Promise<void> {
   const { order, url, eventId: id } = delivery;
-  // Without its key nothing else about the order has to wait.
+  // If the code's key is lost, only deliveries with a code have to wait.
   const code = order ? (tellsCode(delivery.body) ? collectionCode : knownCode)(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, run.db, delivery);
@@ -134,7 +137,10 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, run: Run): Promis
   if (result.status === "pending") await announceNext(deps, run.db, result);
 }
 
-/** Whether the delivery has waited for its attempt until its receiver was known to be slow, or its claim was nearly over. */
+/**
+ * Whether it is too late for the attempt: while the delivery waited, its receiver became known as slow, or its claim nearly
+ * ended.
+ */
 function isForAnotherTurn(deps: ConsumerDeps, delivery: Delivery, run: Run): boolean {
   const { partnerId, url, slowReceivers } = delivery;
   const noted = run.noted.filter((each) => each.partnerId === partnerId).map((each) => receiverOf(each.url));
@@ -158,7 +164,7 @@ async function notingIfQuiet(
   }, QUIET_MS);
   const ended = await attempt();
   clearTimeout(timer);
-  // What the result says of the receiver has to be written after the note.
+  // The result may take the note back, so it has to be written after it.
   await noting;
   if (!noting && isTooLong(ended)) noted.push(delivery);
   return ended;

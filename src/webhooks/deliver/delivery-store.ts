@@ -24,21 +24,21 @@ export interface Delivery {
   order: { id: string; codeKey: string; finalAt: number | null; webhookUrl: string | null } | null;
   /** The secrets that sign deliveries to orders' own URLs; empty until the first is needed. */
   partnerSecrets: SealedSecret[];
-  /** Those that the partner registered with this URL. */
+  /** The endpoints that the partner registered with this URL. */
   endpoints: { id: string; enabled: boolean; secrets: SealedSecret[]; failingSince: number | null }[];
   /** Whether it may have to follow an endpoint's change that is not settled yet. */
   isSettling: boolean;
   slowReceivers: SlowReceivers;
 }
 
-/** Fields that D1 gives as JSON text. */
+/** Fields that D1 returns as JSON text. */
 type JsonField = "order" | "partnerSecrets" | "endpoints" | "slowReceivers";
 
 const RECEIVER = sql`substr(url, 1, instr(url || '?', '?') - 1)`;
 /** Up to the first slash behind `https://`, or `http://` and a first letter. */
 const ORIGIN = sql`substr(url, 1, instr(substr(url || '/', 9), '/') + 7)`;
 
-/** What an attempt has to know of its partner's slow receivers, as JSON. */
+/** What an attempt has to know about its partner's slow receivers, as JSON. */
 const slowOf = (now: number) => sql`json_object(
   'atOrigin', (SELECT json_group_array(receiver) FROM (
     SELECT receiver FROM slow_receivers WHERE partner_id = deliveries.partner_id AND receiver IN (${RECEIVER}, ${ORIGIN})
@@ -88,7 +88,7 @@ export async function readDeliveries(
   return new Map(deliveries.map((delivery) => [delivery.id, delivery]));
 }
 
-/** Claims deliveries until `until`. Returns the ids of those that it got. */
+/** Claims deliveries until `until`. Returns the ids of those that were free. */
 export async function claimDeliveries(
   db: Database,
   ids: readonly string[],
@@ -113,7 +113,10 @@ export async function claimDeliveries(
 
 const SWEPT_AT_ONCE = 300;
 
-/** Some of the deliveries whose message has not come, longest first, and whether there may be more. */
+/**
+ * Some of the deliveries whose message has not come, those that have waited for the longest time first, and whether there
+ * may be more.
+ */
 export async function readUnannounced(db: Database, now: number) {
   const unannounced = await db
     .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
@@ -125,7 +128,7 @@ export async function readUnannounced(db: Database, now: number) {
   return { unannounced, isMore: unannounced.length === SWEPT_AT_ONCE };
 }
 
-/** Keeps the sweep from these deliveries for half as long as they have been due, but for a minute to ten. */
+/** Keeps the sweep from these deliveries for half of the time that they have been due, but for one to ten minutes. */
 export async function putOffSweep(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db
     .update(webhookDeliveries)
@@ -143,13 +146,14 @@ export async function putOffSweep(db: Database, ids: readonly string[], now: num
     );
 }
 
-/** How long a delivery may be due before it is overdue: a message that is lost costs no more. */
+/** How long a delivery may be due before it is overdue. A lost message delays it by no more than that. */
 const OVERDUE_MS = 1.5 * MINUTE_MS;
 
-/** Since when the delivery has been due that is overdue for longest; null if none is. */
+/** Since when the oldest of the overdue deliveries has been due; null if there is none. */
 export async function readOverdueSince(db: Database, now: number): Promise<number | null> {
   const isTheirs = isChangeable(webhookDeliveries.partnerId);
-  // As the partial indexes have it. The sweep has sent messages for some, in vain; others it has not found, if it stands.
+  // As the partial indexes have it. For some the sweep has sent messages in vain; others it has not found, because it
+  // stands still.
   const [row] = await db.all<{ since: number | null }>(
     sql`SELECT min(next_attempt_at) AS since FROM (
       SELECT * FROM (

@@ -14,10 +14,13 @@ import type { Delivery } from "./delivery-store.ts";
 import type { Result } from "./result.ts";
 import { beQuick, beSlow } from "./slow-store.ts";
 
-/** How many of a partner's long answers of a day (UTC) are kept whole: attempts are kept for a month, and share a database. */
+/**
+ * How many of a partner's long answers of a day (UTC) are kept whole. Attempts are kept for a month, in a database that
+ * partners share.
+ */
 const LONG_ANSWERS = 500;
 
-/** Writes what attempts came to, and what it means for their receivers, all or nothing. */
+/** Writes the results of attempts, and what they mean for the receivers, all or nothing. */
 export async function writeResults(db: Database, results: readonly Result[]): Promise<void> {
   const batch = new Batch(db);
   for (const result of results) {
@@ -30,8 +33,8 @@ export async function writeResults(db: Database, results: readonly Result[]): Pr
 }
 
 /**
- * Ends the claim and records the attempt. If the claim had run out, somebody else has the delivery: nothing changes, and
- * neither does what follows.
+ * Ends the claim and records the attempt. If the claim had run out, another run has the delivery: then neither this nor any
+ * later statement changes anything.
  */
 function addAttempt(batch: Batch, result: Result): void {
   const { db } = batch;
@@ -51,7 +54,8 @@ function addAttempt(batch: Batch, result: Result): void {
 /** Gives the delivery its new state. */
 function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt, sweepAt }: Result) {
   const isDelivered = status === "delivered";
-  // Unless it arrived: what a partner disabled meanwhile stays so, and what it asked to be made due is due.
+  // Unless the webhook arrived, what the partner did meanwhile counts: a disabled delivery stays disabled, and one that was
+  // to be sent again is due.
   const isDueAnew = sql`next_attempt_at <> ${delivery.nextAttemptAt}`;
   const isDisabled = status === "pending" ? sql`status = 'disabled'` : sql`false`;
   const state = isDelivered
@@ -74,7 +78,7 @@ function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt,
     );
 }
 
-/** Goes right behind `endClaim`. */
+/** Has to follow `endClaim` directly. */
 const recordIfClaimEnded = (db: Database, { delivery, attempt }: Result, responseExcerpt: SQL) =>
   insertWhere(
     db,
@@ -96,14 +100,14 @@ type DailyCount = Omit<typeof dailyCounts.$inferInsert, "count">;
 const countOf = ({ day, kind, subject }: DailyCount) => sql`(SELECT ${dailyCounts.count} FROM ${dailyCounts}
   WHERE ${and(eq(dailyCounts.day, day), eq(dailyCounts.kind, kind), eq(dailyCounts.subject, subject))})`;
 
-/** Goes right behind `recordIfClaimEnded`. */
+/** Has to follow `recordIfClaimEnded` directly. */
 const countIfRecorded = (db: Database, today: DailyCount) =>
   insertWhere(db, dailyCounts, { ...today, count: 1 }, sql`changes() > 0`).onConflictDoUpdate({
     target: [dailyCounts.day, dailyCounts.kind, dailyCounts.subject],
     set: { count: sql`${dailyCounts.count} + 1` },
   });
 
-/** Notes since when the URL's endpoints have failed, and disables them if they may not go on. */
+/** Notes since when the URL's endpoints have failed, and disables them if that is too long. */
 function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: Result): void {
   const { partnerId, url, endpoints } = delivery;
   const { failingSince } = webhookEndpoints;
@@ -140,7 +144,10 @@ function addPace(batch: Batch, { delivery, attempt, pace }: Result): void {
 const isAt = (partnerId: string, url: string) =>
   and(eq(webhookEndpoints.partnerId, partnerId), eq(webhookEndpoints.url, url));
 
-/** True of a delivery if neither its order names its URL nor an endpoint that is enabled, and none has moved away. */
+/**
+ * True if nobody wants the delivery at its URL: neither its order nor an enabled endpoint has that URL, and no endpoint has
+ * moved away from it.
+ */
 const IS_UNWANTED = sql`
   NOT EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND webhook_url = webhook_deliveries.url)
   AND NOT EXISTS (
@@ -173,7 +180,9 @@ function addDisabling(
   batch.add(settleLater(db, { partnerId, url, endpointId: "" }, now, sql`changes() > 0`));
 }
 
-/** Ends deliveries that nobody wants, or that have to wait until somebody does; not those that somebody wants by now. */
+/**
+ * Ends deliveries that nobody wants, or lets them wait for a disabled endpoint. Leaves those that somebody wants by now.
+ */
 export async function setAside(
   db: Database,
   ids: readonly string[],

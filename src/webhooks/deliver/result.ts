@@ -10,7 +10,7 @@ import { receiverOf, SLOW_MS } from "./slow-receivers.ts";
 /** The longest delay of a queue message. */
 export const MAX_MESSAGE_DELAY_MS = DAY_MS;
 
-/** What an attempt has come to. */
+/** The result of an attempt. */
 export interface Result {
   delivery: Delivery;
   claimedUntil: number;
@@ -18,11 +18,11 @@ export interface Result {
   status: Delivery["status"];
   nextAttemptAt: number;
   sweepAt: number;
-  /** Why the URL's endpoints are disabled; if a time is given, those that have done nothing but fail since then. */
+  /** Why the URL's endpoints are disabled; with a time, only those that have failed always since then. */
   disable: { reason: string; failingSince: number | null } | null;
-  /** Whether the order does not want to hear of it any more. */
+  /** Whether the order's own URL wants no more webhooks. */
   losesOrderUrl: boolean;
-  /** What the attempt says of its receiver; null if it changes nothing. */
+  /** Whether the receiver is slow from now on; null if nothing changes. */
   pace: "slow" | "quick" | null;
 }
 
@@ -79,7 +79,7 @@ export function resultOf(
   };
 }
 
-/** Whether the receiver took longer than others should wait. */
+/** Whether the receiver took so long that other deliveries should not wait for it. */
 export const isTooLong = ({ timedOut, durationMs }: Attempt) => timedOut || durationMs > SLOW_MS;
 
 function paceOf({ url, slowReceivers }: Delivery, attempt: Attempt, wasNoted: boolean): Result["pace"] {

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../shared/time.ts";
 
-/** How long a receiver has to answer. */
+/** How much time a receiver has for its answer. */
 export const TIMEOUT_MS = 15_000;
 
 const SECOND_MS = 1000;

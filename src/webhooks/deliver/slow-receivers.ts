@@ -11,7 +11,7 @@ export const LATELY_MS = 600_000;
 
 /** What is known of a partner's slow receivers. */
 export interface SlowReceivers {
-  /** The receiver in question, and others of its origin: as many as make the origin slow. */
+  /** The receiver itself and others of its origin, up to as many as make the origin slow. */
   atOrigin: readonly string[];
   /** How many of the partner's became slow lately. */
   lately: number;

@@ -5,7 +5,7 @@ import { MESSAGE_MS } from "../outbox.ts";
 import type { Delivery } from "./delivery-store.ts";
 import { isOriginSlow, receiverOf } from "./slow-receivers.ts";
 
-/** Between the beginnings of one partner's attempts in the slow lane: at most thirty are under way. */
+/** The time between two attempts of one partner in the slow lane, so that at most thirty are under way. */
 const TURN_MS = 500;
 
 /** When a delivery has its turn in the slow lane. */
@@ -30,7 +30,7 @@ export async function takeTurns(
       const chosen = JSON.stringify(
         theirs.map(({ id, attemptCount, claimedUntil }) => ({ id, attemptCount, claimedUntil })),
       );
-      // Where in the row of turns that was just taken.
+      // The place in the row of turns that was just taken.
       const at = sql`(SELECT next_at FROM slow_lane_turns WHERE partner_id = ${partnerId}) - ${span} + chosen.key * ${TURN_MS}`;
       return [
         db

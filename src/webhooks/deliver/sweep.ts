@@ -27,8 +27,8 @@ export async function sweep(deps: ConsumerDeps, db: OrderDatabase): Promise<void
 }
 
 /**
- * Since when the delivery has been due that is overdue for longest, though the sweep runs every minute; null if none is. A
- * few minutes mean that a queue stands.
+ * Since when the oldest of the overdue deliveries has been due; null if there is none. The sweep runs every minute, so a
+ * few minutes mean that a queue stands still.
  */
 export async function readOverdue({ orders, now }: Deps): Promise<number | null> {
   const { answers } = await orders.eachReachable((db) => readOverdueSince(db, now()));

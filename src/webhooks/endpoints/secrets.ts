@@ -58,8 +58,8 @@ export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSe
 }
 
 /**
- * Decrypts the secrets that sign now, newest first. Of older ones, those whose key the deployment lost are left out: who
- * rotated a secret because of that must not wait for the old one to end.
+ * Decrypts the secrets that sign now, newest first. Older ones whose key the deployment lost are left out: a partner who
+ * rotated a secret because of that must not wait until the old one ends.
  * @throws Error if the newest can't be decrypted
  */
 export function openInForce(

@@ -24,8 +24,8 @@ const NAMES_OF_ADDRESSES = [
  * Why a webhook must not be sent to `url`; undefined if it may. Refuses what the name alone tells. Any other public name
  * may resolve to a private address. That is not checked here, because DNS may change after any check: the runtime reaches
  * only the public internet, by its flag `global_fetch_strictly_public`.
- * @param allowedHosts `host:port` pairs that are exempt, comma-separated; `*` for every port. Only a host that is spelt as
- * there: `https://2130706433/` is an address that somebody hides, also where 127.0.0.1 is exempt
+ * @param allowedHosts `host:port` pairs that are exempt, comma-separated; `*` for every port. A host is exempt only in the
+ * same spelling: `https://2130706433/` hides an address, even if 127.0.0.1 is exempt
  */
 export function urlFault(url: string, allowedHosts = ""): string | undefined {
   // The URL parser normalizes every spelling of an IP address, as fetch() will.
@@ -76,7 +76,10 @@ function isSpeltOut(url: string, { protocol, hostname }: URL): boolean {
   return url.toLowerCase().startsWith(start) && /^([:/?#]|$)/.test(url.slice(start.length));
 }
 
-/** The canonical spelling of a URL, without its fragment. @param url one without a fault */
+/**
+ * The canonical spelling of a URL, without its fragment.
+ * @param url has no fault
+ */
 export function canonicalUrl(url: string): string {
   const parsed = new URL(url);
   parsed.hash = "";

@@ -29,7 +29,7 @@ export async function listDeliveries(
   return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
 }
 
-/** The same of an order, in the database that has it. */
+/** One page of an order's deliveries, from the database that has the order. */
 export async function listDeliveriesOf(
   db: OrderDatabase,
   { id, partnerId }: { id: string; partnerId: string },
@@ -124,7 +124,10 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
   );
 }
 
-/** When the oldest event was written that is not delivered everywhere, if there is one; and how many URLs fail, up to 10,000. */
+/**
+ * When the oldest event was written that is not delivered everywhere, if there is one, and how many URLs fail, up to
+ * 10,000.
+ */
 export async function readWaiting({ orders }: Deps) {
   const { answers } = await orders.eachReachable(async (db) => {
     const [oldest, failing] = await Promise.all([

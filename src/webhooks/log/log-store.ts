@@ -17,7 +17,7 @@ import { DELIVERY_STATUSES, type DeliveryStatus } from "../delivery-status.ts";
 import { TEST_EVENT } from "../event.ts";
 import { deliveryId, MESSAGE_MS } from "../outbox.ts";
 
-/** A delivery as the log shows it: all but its body. */
+/** A delivery as the log shows it: without its body. */
 const LOGGED = {
   id: webhookDeliveries.id,
   event: webhookDeliveries.type,
@@ -47,8 +47,8 @@ const MAX_ATTEMPTS = 100;
 const MAX_LISTED = 10_000;
 
 /**
- * The ids of a partner's deliveries that fit: read in the order of an index for each state, which SQLite merges, or from
- * the order's few events.
+ * The ids of a partner's deliveries that fit. They come from an index for each state, which SQLite merges, or from the few
+ * events of the order.
  */
 function matches(partnerId: string, { status, event, orderId }: LogFilter): SQL {
   if (orderId === undefined) {
@@ -159,7 +159,7 @@ export async function redeliver(
   entry: AuditEntry,
 ): Promise<LoggedDelivery | undefined> {
   const [, [delivery]] = await db.batch([
-    // An order's URL that was given up counts again.
+    // If the order's own URL was given up, it counts again.
     db
       .update(orders)
       .set({ webhookUrl: sql`ended_webhook_url`, endedWebhookUrl: null })
@@ -192,8 +192,8 @@ export async function redeliver(
 const DELETED_AT_ONCE = 500;
 
 /**
- * Deletes some of the deliveries whose ids are less than `before`, with their attempts, but none that is pending.
- * Returns whether there may be more.
+ * Deletes some of the deliveries whose ids are less than `before`, with their attempts, except pending ones. Returns
+ * whether there may be more.
  */
 export async function deleteDeliveries(db: Database, before: string): Promise<boolean> {
   const old = sql`(

@@ -7,7 +7,7 @@ import type { Due } from "../outbox.ts";
 
 export type Recovery = Omit<typeof webhookRecoveries.$inferSelect, "dueAt">;
 
-/** Up to how many are counted. */
+/** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
 /** Deliveries at the recovery's URL that failed. As the partial index has it. */
@@ -23,7 +23,7 @@ export async function countFailed(db: Database, recovery: Recovery): Promise<num
   return row!.count;
 }
 
-/** Notes what is to be sent again. One that is under way for the endpoint begins anew if it began later. */
+/** Notes a recovery. If another one of the endpoint is under way, it goes back to `since` if that is earlier. */
 export async function beginRecovery(
   db: Database,
   recovery: Recovery,
@@ -43,7 +43,7 @@ export async function beginRecovery(
   ]);
 }
 
-/** The recovery that has waited longest for its turn; none of a partner that is being moved. */
+/** The recovery that has waited for its turn for the longest time, without partners that are being moved. */
 export async function nextRecovery(db: Database, now: number): Promise<Recovery | undefined> {
   const [row] = await db
     .select()
@@ -75,7 +75,7 @@ export async function recoverSome(
     eq(webhookRecoveries.endpointId, endpointId),
     eq(webhookRecoveries.url, url),
     eq(webhookRecoveries.afterId, afterId),
-    // If the partner is being moved by now, triggers have left the deliveries as they are.
+    // If the partner's move has begun meanwhile, triggers have left the deliveries as they are.
     isChangeable(webhookRecoveries.partnerId),
   );
   const [due] = await db.batch([

@@ -11,7 +11,7 @@ export interface FailingUrl {
   pending: number;
   failed: number;
   disabled: number;
-  /** Since when there was always a failing webhook. */
+  /** Since when there has always been a failing webhook. */
   since: number;
   oldestCreatedAt: number;
   lastError: string | null;
@@ -32,10 +32,10 @@ export interface OldestUndelivered {
   nextAttemptAt: number;
 }
 
-/** More URLs, or dead letters, are not counted one by one. */
+/** Counts of URLs and of dead letters end here. */
 export const MAX_COUNTED = 10_000;
 
-/** A condition on the id of a partner: whose webhooks are meant. */
+/** A condition on a partner's id: whose webhooks to look at. */
 type Whose = (partnerId: SQL) => SQL;
 
 /** Ids begin with the time: the least one of each partner is its oldest. */
@@ -50,7 +50,10 @@ const countFailing = (whose: Whose) => sql`SELECT count(*) AS total FROM (
 /** Which of a partner's URLs fails, and since when. */
 export type FailingKey = Pick<FailingUrl, "since" | "partnerId" | "url">;
 
-/** What goes wrong for a partner: which URLs fail, those that fail for longest first, how many, and what is oldest. */
+/**
+ * What goes wrong for a partner: the failing URLs, those that have failed for the longest time first, their number, and the
+ * oldest webhook.
+ */
 export const findTrouble = (db: Database, partnerId: string, limit: number) =>
   findTroubleOf(db, (id) => sql`${id} = ${partnerId} AND ${isAtHome(id)}`, limit);
 

@@ -7,7 +7,7 @@ import type { Database } from "../../platform/deps.ts";
 import { NETWORK_EVENT } from "../event.ts";
 import { type Due, deliveryId, MESSAGE_MS } from "../outbox.ts";
 
-/** Times up to which endpoints know the network are looked at together, so many in one run. */
+/** Endpoints that know the network up to the same time are handled together; a run handles so many times. */
 const MOST_TIMES = 20;
 
 // As the partial index has it.
@@ -17,7 +17,7 @@ const IS_MEANT = sql`${IS_NAMED} AND ${isChangeable(webhookEndpoints.partnerId)}
 
 const KNOWN_TO = sql`coalesce(network_told_to, created_at)`;
 
-/** Up to when the endpoints that name the event know the network's changes, the earliest first. */
+/** The times up to which endpoints that name the event know the network's changes, the earliest first. */
 export async function readKnownTimes(db: Database, before: number): Promise<number[]> {
   const rows = await db.all<{ since: number }>(
     sql`SELECT DISTINCT ${KNOWN_TO} AS since FROM ${webhookEndpoints}
@@ -26,7 +26,10 @@ export async function readKnownTimes(db: Database, before: number): Promise<numb
   return rows.map(({ since }) => since);
 }
 
-/** Writes the deliveries of an event to the endpoints that know the changes up to `since`, which know those up to `upTo` then. */
+/**
+ * Writes the deliveries of an event to the endpoints that know the changes up to `since`; then they know those up to
+ * `upTo`.
+ */
 export async function insertNews(
   db: Database,
   { since, upTo }: { since: number; upTo: number },

@@ -6,9 +6,9 @@ import * as store from "./network-store.ts";
 
 /** The part of the network that readers can see. */
 export interface Network {
-  /** They see all changes up to then. */
+  /** Readers see all changes up to this time. */
   readAt: number;
-  /** How many points have changed since a time, up to then. */
+  /** How many points have changed since a time, up to `upTo`. */
   countSince(since: number): Promise<number>;
 }
 

@@ -10,7 +10,7 @@ export type Settlement = typeof webhookSettlements.$inferSelect;
 /** How many deliveries one statement changes. */
 const STEP = 300;
 
-/** A statement: what is not delivered at a URL will follow what has just become of its endpoints. */
+/** A statement: notes that undelivered webhooks at a URL have to follow a change of its endpoints. */
 export function settleLater(
   db: Database,
   where: Pick<Settlement, "partnerId" | "url" | "endpointId">,
@@ -25,7 +25,7 @@ export function settleLater(
   });
 }
 
-/** The settlement that has waited longest for its turn; none of a partner that is being moved. */
+/** The settlement that has waited for its turn for the longest time, without partners that are being moved. */
 export async function nextSettlement(db: Database, now: number): Promise<Settlement | undefined> {
   const [row] = await db
     .select()
@@ -59,7 +59,7 @@ export async function settleSome(db: Database, settlement: Settlement, now: numb
     eq(webhookSettlements.endpointId, endpointId),
     eq(webhookSettlements.changedAt, changedAt),
     eq(webhookSettlements.afterId, afterId),
-    // If the partner is being moved by now, triggers have left the deliveries as they are.
+    // If the partner's move has begun meanwhile, triggers have left the deliveries as they are.
     isChangeable(webhookSettlements.partnerId),
   );
   const [moved] = await db.batch([
@@ -89,12 +89,12 @@ const hasEndpoint = (partnerId: string, url: string, and = sql``) =>
 const IS_ORDERS_OWN = sql`EXISTS (
   SELECT 1 FROM orders WHERE orders.id = webhook_deliveries.order_id AND orders.webhook_url = webhook_deliveries.url)`;
 
-/** What makes a delivery due, with the whole schedule before it. An attempt that is under way keeps its claim. */
+/** Makes a delivery due and starts its schedule anew. An attempt that is under way keeps its claim. */
 const dueAgain = (now: number) => ({ step: 0, nextAttemptAt: now, sweepAt: now });
 
 /**
- * What goes with an endpoint to the URL that it has now: nothing if another endpoint, which is not less enabled, has the
- * old URL, and no event that goes to the new one already.
+ * The deliveries that go along with an endpoint to its new URL: none if another endpoint still has the old URL and is
+ * enabled, or disabled like this one; and no event that goes to the new URL already.
  */
 function follow(db: Database, { partnerId, url, endpointId }: Settlement, chosen: SQL, now: number) {
   const moved = (column: SQL) =>
@@ -121,7 +121,7 @@ function follow(db: Database, { partnerId, url, endpointId }: Settlement, chosen
     .returning(DUE);
 }
 
-/** What stays at a URL of which no endpoint is enabled waits for a disabled one, or is given up when there is none. */
+/** Deliveries at a URL without an enabled endpoint wait for a disabled one, or are given up if there is none. */
 function setAsideAt(db: Database, { partnerId, url }: Settlement, chosen: SQL) {
   const waits = hasEndpoint(partnerId, url);
   return db
@@ -132,7 +132,7 @@ function setAsideAt(db: Database, { partnerId, url }: Settlement, chosen: SQL) {
     );
 }
 
-/** Makes due some of what waits at URLs of enabled endpoints, the oldest of a URL first, and returns it. */
+/** Makes some deliveries due that wait at URLs of enabled endpoints, the oldest of a URL first, and returns them. */
 export async function resumeSome(db: Database, now: number): Promise<Due[]> {
   const rows = await db
     .update(webhookDeliveries)

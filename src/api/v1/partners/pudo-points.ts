@@ -12,8 +12,8 @@ import { OpeningHoursSchema } from "../../schemas/opening-hours.ts";
 
 const MAX_LIMIT = 1000;
 /**
- * Changes from shortly before `updated_since` are listed again, and a partner so misses none: one may become visible some
- * seconds after its own time, and the next page may come from a snapshot that is some minutes older.
+ * Changes from shortly before `updated_since` are listed again, so that a partner misses none. A change may become visible
+ * some seconds after its own time, and the next page may come from a snapshot that is some minutes older.
  */
 const OVERLAP_MS = 300_000;
 
