@@ -5,7 +5,7 @@ import { keyUnavailable } from "../shared/key-ring.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 import type { ConsoleSession } from "./console-session.ts";
 
-/** Where Cloudflare Access signs who has passed it. */
+/** The header in which Cloudflare Access says who has passed it. */
 const HEADER = "cf-access-jwt-assertion";
 /** How long the team's keys are kept. One that is not among them is looked for again, at most twice a minute. */
 const KEYS_MS = 10 * MINUTE_MS;
@@ -40,7 +40,7 @@ export const assertionOf = ({ access }: ApiDeps, { headers }: Request): string |
 
 /**
  * The operator whom an assertion names by the e-mail; undefined if it is not valid for this application, or names nobody,
- * as one of a service token.
+ * as that of a service token does.
  * @throws Problem `key_unavailable`
  */
 export async function findByAssertion(
@@ -58,7 +58,7 @@ export async function findByAssertion(
     });
     const { email: name, exp = 0, iat = 0 } = payload;
     if (typeof name !== "string" || name === "") return undefined;
-    // Who has just signed in there has proved to be there, as with a token.
+    // Somebody who has just signed in there has proved to be present, as with a token.
     return {
       actor: { kind: "operator", name, confirmedAt: iat * 1000 },
       session: { name, expiresAt: exp * 1000 },

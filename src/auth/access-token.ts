@@ -46,7 +46,7 @@ export async function signAccessToken(deps: ApiDeps, claims: Claims): Promise<st
     .sign(signing.secret);
 }
 
-/** The claims of a token that this deployment signed and that has not expired; else the reason to refuse it. */
+/** The claims of a token that this deployment signed and that has not expired; otherwise the reason to refuse it. */
 export async function verifyAccessToken(
   deps: ApiDeps,
   token: string,

@@ -33,7 +33,7 @@ export function callerAddress(request: Request): string {
   return address?.toString() ?? "";
 }
 
-/** The caller's address for counting requests: of an IPv6 address its /64, because one customer owns all of that. */
+/** The caller's address for counting requests: for IPv6 its /64, because all of that belongs to one customer. */
 export function callerNetwork(request: Request): string {
   const address = connectingAddress(request);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? "";

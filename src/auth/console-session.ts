@@ -20,7 +20,7 @@ export interface ConsoleSession {
 
 /**
  * Begins a session of the console with an operator's token.
- * @returns the secret of the cookie besides
+ * @returns the session, and the secret of its cookie
  * @throws Problem `invalid_credentials`
  */
 export async function openConsole(
@@ -66,7 +66,7 @@ export async function findConsoleSession(deps: ApiDeps, cookie: string) {
 }
 
 /**
- * Confirms by the operator's token that the operator is there. Failures count for the session.
+ * Confirms by the operator's token that the operator is present. Failures count for the session.
  * @throws Problem `not_found`, `invalid_credentials` or `rate_limited`
  */
 export async function confirmConsole(deps: ApiDeps, cookie: string, token: string): Promise<ConsoleSession> {

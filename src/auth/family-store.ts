@@ -9,7 +9,7 @@ import { DAY_MS } from "../shared/time.ts";
 import { noteSignIn, noteUse } from "./credential-store.ts";
 import { isStillRight, type Proof } from "./proof-store.ts";
 
-/** Begins a log-in. Returns false, and writes nothing, if what was proved before does not hold any more. */
+/** Begins a log-in. Returns false, and writes nothing, if the proof does not hold any more. */
 export async function beginFamily(
   db: Database,
   family: typeof tokenFamilies.$inferInsert,
@@ -105,7 +105,7 @@ export const revokeFamilies = (db: Database, accountId: string, now: number, pas
       ),
     );
 
-/** How long an expired log-in is kept, so that its refresh token is told from one that never existed. */
+/** How long an expired log-in is kept, to tell its refresh token from one that never existed. */
 const REMEMBERED_MS = 30 * DAY_MS;
 
 /** Deletes some log-ins that expired long ago; returns whether there may be more. */

@@ -9,7 +9,7 @@ import { fold } from "../shared/text.ts";
 
 export type StoredKey = typeof keys.$inferSelect;
 
-/** Whose keys are meant: a partner's of one kind, or all agents', those of one point, or all drivers'. */
+/** Whose keys: a partner's of one kind, all agents', those of one point's agents, or all drivers'. */
 export type KeyOwner =
   | { kind: "sk" | "pk"; partnerId: string }
   | { kind: "ag"; pointId?: string | undefined }
@@ -22,7 +22,7 @@ function belongsTo(owner: KeyOwner): SQL | undefined {
   return and(eq(keys.kind, owner.kind), isTheirs, isThere);
 }
 
-/** False if its owner, a partner, has `most` of its kind already. */
+/** Returns false if its owner, a partner, has `most` keys of its kind already. */
 export async function insertKey(
   db: Database,
   key: StoredKey,
@@ -39,7 +39,7 @@ export async function insertKey(
   return inserted.length > 0;
 }
 
-/** Those that were not revoked, oldest first. */
+/** The keys that were not revoked, oldest first. */
 export async function listKeys(db: Database, owner: KeyOwner, page: Page) {
   const where = and(belongsTo(owner), isNull(keys.revokedAt));
   return readPage(db, keys, { where, orderBy: [asc(keys.id)] }, page);
@@ -53,7 +53,7 @@ export async function searchKeys(
   page: Page,
 ) {
   const pointId = owner.kind === "ag" ? owner.pointId : undefined;
-  // Written literally, as the partial indexes have it. The first index has all columns that are read.
+  // Written out as in the partial indexes. The first index has all columns that are read.
   const among =
     pointId === undefined
       ? sql`keys INDEXED BY keys_by_name WHERE partner_id IS NULL AND revoked_at IS NULL`
@@ -73,7 +73,7 @@ export async function searchKeys(
   return { rows, total: counted!.total };
 }
 
-/** Revoked ones too. */
+/** Finds revoked keys too. */
 export async function hasKey(db: Database, owner: KeyOwner, id: string): Promise<boolean> {
   const found = await db
     .select({ id: keys.id })
@@ -95,7 +95,7 @@ export async function revokeKey(
       .set({ revokedAt: now, updatedAt: now })
       .where(and(belongsTo(owner), eq(keys.id, id), isNull(keys.revokedAt))),
     recordIfChanged(db, entry),
-    // The log-ins that were made with the key end too.
+    // Also ends the log-ins that were made with the key.
     db
       .update(tokenFamilies)
       .set({ revokedAt: now })

@@ -39,11 +39,11 @@ export function refuseLocked(deps: ApiDeps, lockedUntil: number): void {
 }
 
 /**
- * Counts a failed attempt. D1 counts one after the other, so even of many attempts at once, no more than the limit learn
+ * Counts a failed attempt. D1 counts one after the other, so if many attempts come at once, no more than the limit learn
  * that they were wrong.
  * @param account the account of the attempt, if it exists: the audit log records when it is locked
- * @param address counts the subject's first failure in a quarter of an hour too. Not the others, or one person's mistakes
- * would lock out everybody who shares the address
+ * @param address is charged with the subject's first failure in a quarter of an hour, but not with the others: one person's
+ * mistakes would lock out everybody who shares the address
  * @throws Problem `invalid_credentials`, or `rate_limited` if the subject was locked meanwhile
  */
 export async function failAttempt(

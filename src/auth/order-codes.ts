@@ -5,7 +5,7 @@ import { areEqual } from "../shared/keys.ts";
 import { DAY_MS } from "../shared/time.ts";
 import { CHOSEN_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
-/** @param database the number of the one that has the order: the first symbol tells it */
+/** @param database the number of the database that has the order, which becomes the first symbol */
 export function newTrackingCode(database: number): string {
   return trackingCodeOf(Uint8Array.of(database, ...randomBytes(CHOSEN_SYMBOLS - 1)));
 }
@@ -43,11 +43,14 @@ export function knownCode(deps: CodeDeps, order: { id: string; codeKey: string }
   return key && String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/** What a partner shows to a driver who hands parcels back: six digits of a day (`YYYY-MM-DD`, Africa/Lagos). */
+/**
+ * The receiving code that a partner shows to a driver who hands parcels back: six digits for a day (`YYYY-MM-DD`,
+ * Africa/Lagos).
+ */
 export const receivingCode = (deps: CodeDeps, partnerId: string, day: string): string =>
   receivingCodeBy(codeKeys(deps)[0], partnerId, day);
 
-/** Whether these digits are a partner's on that day, by any of the deployment's keys. */
+/** Whether these digits are a partner's receiving code of that day, by any of the deployment's keys. */
 export const isReceivingCode = (deps: CodeDeps, partnerId: string, day: string, digits: string): boolean =>
   codeKeys(deps).some((key) => areEqual(receivingCodeBy(key, partnerId, day), digits));
 

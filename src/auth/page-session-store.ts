@@ -14,9 +14,9 @@ import { isStillRight, isUnlocked, type Proof } from "./proof-store.ts";
 
 export type NewSession = typeof pageSessions.$inferInsert;
 
-/** A session ends when it was not used for this long, or at its `expiresAt`. */
+/** A session ends when it has not been used for this long, or at its `expiresAt`. */
 const IDLE_MS = 8 * HOUR_MS;
-/** How exactly the last use is noted: each note is a write. */
+/** The last use is noted no more often than this, because each note is a write. */
 const USE_INTERVAL_MS = 5 * MINUTE_MS;
 const DEVICE_MS = 90 * DAY_MS;
 /** How many sessions an account has at most. */
@@ -26,8 +26,8 @@ const isInForce = (now: number) =>
   and(gt(pageSessions.expiresAt, now), gt(pageSessions.lastUsedAt, now - IDLE_MS));
 
 /**
- * Begins an account's session if what was proved before is still right, and remembers its device; false says that it is
- * not. The account's oldest session ends if it has too many.
+ * Begins an account's session and remembers its device. Returns false, and writes nothing, if the proof does not hold any
+ * more. The account's oldest session ends if it has too many.
  */
 export async function beginAccountSession(
   db: Database,
@@ -93,7 +93,7 @@ export async function touchSession(db: Database, id: string, now: number): Promi
   await db.update(pageSessions).set({ lastUsedAt: now }).where(eq(pageSessions.id, id));
 }
 
-/** Whether the account has signed in on this device of late. */
+/** Whether the account has signed in on this device lately. */
 export async function isKnownDevice(
   db: Database,
   deviceHash: string,
@@ -113,7 +113,7 @@ export async function isKnownDevice(
   return rows.length === 1;
 }
 
-/** Notes that the owner has proved to be there, if what was proved is still right; false says that it is not. */
+/** Notes that the account's owner is present. Returns false, and writes nothing, if the proof does not hold any more. */
 export async function confirmSession(
   db: Database,
   id: string,
@@ -134,7 +134,7 @@ export async function confirmSession(
   return confirmed.rows.length === 1;
 }
 
-/** The same of an operator, whose token was compared; false says that the session is over or locked. */
+/** Notes that an operator, whose token was compared, is present. Returns false if the session is over or locked. */
 export async function confirmOperatorSession(
   db: Database,
   id: string,
@@ -179,7 +179,7 @@ export async function endSession(db: Database, id: string, entry: AuditEntry): P
   await db.batch([db.delete(pageSessions).where(eq(pageSessions.id, id)), recordIfChanged(db, entry)]);
 }
 
-/** A statement: ends the sessions of an account whose password is now `passwordHash`, but for `kept`. */
+/** A statement: ends the sessions of an account whose password is now `passwordHash`, except `kept`. */
 export const endSessionsOf = (db: Database, accountId: string, passwordHash: string, kept = "") =>
   db
     .delete(pageSessions)

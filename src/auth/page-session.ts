@@ -8,11 +8,12 @@ import * as store from "./page-session-store.ts";
 /** What the sessions of the portal and of the console share. */
 
 const MAX_USER_AGENT = 200;
-/** How long a confirmation opens what shows or changes secrets; signing in is one. */
+/** For so long a confirmation opens what shows or changes secrets. Signing in counts as a confirmation. */
 const CONFIRMED_MS = 5 * MINUTE_MS;
 
 /**
- * Somebody who finds a page left open must not get secrets by it. Other credentials are secrets themselves.
+ * Somebody who finds a page that was left open must not get secrets by it. Other credentials than a page's session need no
+ * confirmation, because they are secrets themselves.
  * @throws Problem `confirmation_required`
  */
 export function requireConfirmed(deps: ApiDeps, actor: Actor): void {

@@ -5,14 +5,14 @@ import { areEqual, hashOf } from "../shared/keys.ts";
 import { MINUTE_MS } from "../shared/time.ts";
 
 /**
- * A challenge is random bytes, its end and a MAC of both and of what it is for. So asking for one writes nothing, and
- * only those that were answered are stored, until they end.
+ * A challenge is made of random bytes, its end, and a MAC over both and its purpose. So a request for one writes nothing.
+ * Only answered challenges are stored, until they end.
  */
 const RANDOM_BYTES = 16;
 const CONTENT_BYTES = RANDOM_BYTES + 8;
 const LIFETIME_MS = 5 * MINUTE_MS;
 
-/** What the answer will do: add a passkey or confirm, in this session, or sign in. */
+/** What the answer is for: to add a passkey or to confirm, both in this session, or to sign in. */
 export type Purpose = `add ${string}` | `confirm ${string}` | "sign-in";
 
 /** The first key signs, all of them verify. */
@@ -31,7 +31,9 @@ export function newChallenge(deps: ApiDeps, purpose: Purpose): string {
   return Buffer.concat([content, macOfChallenge(key, purpose, content)]).toString("base64url");
 }
 
-/** What is stored of a challenge; undefined if it is over, or this deployment has not made it for this purpose. */
+/**
+ * What to store about an answered challenge; undefined if it is over, or this deployment has not made it for this purpose.
+ */
 export function readChallenge(
   deps: ApiDeps,
   purpose: Purpose,

@@ -35,7 +35,7 @@ export async function findPasskey(db: Database, credentialId: string) {
 
 /**
  * Adds a passkey unless its challenge was answered before, the account has `max` already or is disabled, or the
- * authenticator's key is known; false says that nothing was added.
+ * authenticator's key is known. Returns whether it was added.
  */
 export async function insertPasskey(
   db: Database,
@@ -77,8 +77,8 @@ export async function deletePasskey(
 }
 
 /**
- * Notes that a passkey has answered, if one did: its counter, and that the challenge can't be answered again.
- * @param isAccepted whether the statements before it have done what the answer was for; may ask `changes()`
+ * If a passkey has answered, notes its counter, and that the challenge can't be answered again.
+ * @param isAccepted a condition: the statements before it have taken effect; may use `changes()`
  */
 export function usePasskey(batch: Batch, proof: Proof, isAccepted: SQL, now: number): void {
   if (!("passkey" in proof)) return;

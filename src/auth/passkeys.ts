@@ -31,7 +31,7 @@ const credentialsOf = (passkeys: readonly store.StoredPasskey[]) =>
 export const listPasskeys = (deps: ApiDeps, { accountId }: AccountActor) =>
   store.listPasskeys(deps.db, accountId);
 
-/** What the browser is to make a passkey of. */
+/** The options with which the browser makes a passkey. */
 export async function beginAdding(deps: ApiDeps, { accountId, sessionId }: ActorOf<"portal">) {
   const [existing, account] = await Promise.all([
     store.listPasskeys(deps.db, accountId),
@@ -41,7 +41,7 @@ export async function beginAdding(deps: ApiDeps, { accountId, sessionId }: Actor
   return creationOptions(deps, `add ${sessionId}`, owner, credentialsOf(existing));
 }
 
-/** @throws Problem `invalid_request` if the response is not right, `invalid_transition` if nothing can be added */
+/** @throws Problem `invalid_request` if the response is wrong, `invalid_transition` if nothing can be added */
 export async function addPasskey(
   deps: ApiDeps,
   actor: ActorOf<"portal">,
@@ -75,7 +75,7 @@ export async function removePasskey(deps: ApiDeps, actor: AccountActor, id: stri
   throw new Problem("not_found", "You have no passkey with this id.");
 }
 
-/** What the browser is to sign to sign in, with any passkey that it has for this service. */
+/** The options with which the browser signs in, by any passkey that it has for this service. */
 export const beginSignIn = (deps: ApiDeps) => requestOptions(deps, "sign-in");
 
 /**
@@ -105,14 +105,14 @@ export async function signInWithPasskey(deps: ApiDeps, response: AnswerResponse,
   throw new Problem("invalid_credentials", WRONG);
 }
 
-/** What the browser is to sign to confirm that the account's owner is there. */
+/** The options with which the browser confirms that the account's owner is present. */
 export async function beginConfirming(deps: ApiDeps, { accountId, sessionId }: ActorOf<"portal">) {
   const existing = await store.listPasskeys(deps.db, accountId);
   return requestOptions(deps, `confirm ${sessionId}`, credentialsOf(existing));
 }
 
 /**
- * Confirms by a passkey that the account's owner is there. Failures count for this session.
+ * Confirms by a passkey that the account's owner is present. Failures count for this session.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export function confirmByPasskey(
@@ -127,7 +127,7 @@ export function confirmByPasskey(
   });
 }
 
-/** What a passkey's answer proves; undefined if it is not right. */
+/** What a passkey's answer proves; undefined if it is wrong. */
 async function proofOf(
   deps: ApiDeps,
   purpose: Purpose,

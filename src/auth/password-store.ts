@@ -16,8 +16,8 @@ export async function findAccount(db: Database, accountId: string) {
 }
 
 /**
- * Changes the password, and ends all log-ins and all of the portal's sessions but `session`. Returns false, and changes
- * nothing, if what was proved before does not hold any more.
+ * Changes the password, and ends all log-ins and all of the portal's sessions except `session`. Returns false, and changes
+ * nothing, if the proof does not hold any more.
  */
 export async function changePassword(
   db: Database,

@@ -19,8 +19,8 @@ const nobody = (cost: number) => phc(cost, Buffer.alloc(16), Buffer.alloc(HASH_B
 
 /**
  * scrypt blocks the isolate's thread in workerd, even with a callback. More than one at a time would only make other
- * requests wait longer between two hashes. Callers who have shown a secret wait apart from those who only claim to be
- * somebody, who may be many.
+ * requests wait longer between two hashes. Callers who have shown a secret wait in a queue of their own, apart from those
+ * who have shown none, who may be many.
  */
 const QUEUE = { atOnce: 1, waiting: 11 };
 const hashes = new Semaphore(QUEUE);
@@ -51,7 +51,7 @@ function derive(password: string, salt: Buffer, cost: number, caller: CallerKind
 }
 
 /**
- * The hash with its salt and costs, as a PHC string. Only known callers get so far as to set a password.
+ * The hash with its salt and costs, as a PHC string. Only callers with a proof get so far as to set a password.
  * @throws Problem `rate_limited` if too many hashes wait in this isolate
  */
 export async function hashPassword(deps: Pick<ApiDeps, "passwordCost">, password: string): Promise<string> {

@@ -39,9 +39,9 @@ export interface BegunSession {
 }
 
 /**
- * Signs an account in to the portal, whatever its partner's state. Failures count for a device on which the account has
- * signed in before, and else for the e-mail and the address: strangers can't lock somebody out of a known device. Whichever
- * part is wrong, the answer and the work before it are the same.
+ * Signs an account in to the portal, whatever its partner's state. Failures on a device on which the account has signed in
+ * before count for that device, others for the e-mail and the address. So strangers can't lock somebody out of a known
+ * device. Whichever part is wrong, the answer and the work before it are the same.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function signIn(
@@ -65,7 +65,7 @@ export async function signIn(
 }
 
 /**
- * What failed sign-ins of an e-mail in a browser are counted by.
+ * The subjects for which failed sign-ins of an e-mail in a browser are counted.
  * @throws Problem `rate_limited` if there were too many
  */
 export async function lockOfSignIn(
@@ -80,7 +80,7 @@ export async function lockOfSignIn(
   return { lock, isKnown };
 }
 
-/** Begins a session of somebody who has proved to be the account's owner; undefined if that does not hold any more. */
+/** Begins a session of somebody who has proved to be the account's owner; undefined if the proof does not hold any more. */
 export async function beginSession(
   deps: ApiDeps,
   { id: accountId, partnerId }: { id: string; partnerId: string },
@@ -133,7 +133,7 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
 }
 
 /**
- * Confirms by the password that the account's owner is there. Failures count for this session.
+ * Confirms by the password that the account's owner is present. Failures count for this session.
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: string): Promise<void> {
@@ -145,8 +145,8 @@ export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: strin
 }
 
 /**
- * Confirms by what `prove` finds that the account's owner is there. Failures count for this session.
- * @param wrong what to say of a failure
+ * Confirms by the proof that `prove` finds that the account's owner is present. Failures count for this session.
+ * @param wrong the message of a failure
  * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function confirmBy(

@@ -6,13 +6,13 @@ import type { Database } from "../platform/deps.ts";
 /** A password's stored hash that was compared, or a passkey's answer that was verified. */
 type Proved = { passwordHash: string | null } | { passkey: PasskeyAnswer };
 
-/** What was proved, and what failures of it are counted by. */
+/** What was proved, and the subject for which failures are counted. */
 export type Proof = Proved & { lock: string };
 
-/** What makes a passkey's answer valid once. */
+/** Makes a passkey's answer valid only once. */
 export interface PasskeyAnswer {
   id: string;
-  /** The authenticator's, after this answer. */
+  /** The authenticator's counter after this answer. */
   counter: number;
   challengeHash: string;
   /** Milliseconds since the epoch. */
@@ -20,8 +20,8 @@ export interface PasskeyAnswer {
 }
 
 /**
- * True while nobody has locked the subject, disabled the account, changed the password that was compared, or removed the
- * passkey, used it since or answered the same challenge.
+ * True until somebody locks the subject, disables the account, changes the compared password, removes the passkey or uses
+ * it again, or answers the same challenge.
  */
 export const isStillRight = (accountId: string, proof: Proof, now: number): SQL => sql`
   EXISTS (SELECT 1 FROM ${accounts} WHERE id = ${accountId} AND enabled = 1
@@ -42,7 +42,7 @@ const isUnused = (accountId: string, { id, counter, challengeHash }: PasskeyAnsw
 export const isNewChallenge = (hash: string): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${usedChallenges} WHERE hash = ${hash})`;
 
-/** Whether what was proved before is still right: a lock that concurrent failures brought about is seen. */
+/** Whether the proof still holds. Sees a lock that concurrent failures have caused. */
 export async function isProofRight(
   db: Database,
   accountId: string,

@@ -37,7 +37,8 @@ const WRONG_LOGIN = "The e-mail, the password or the secret key is wrong.";
 
 /**
  * Logs in to an account. Whichever credential is wrong, the answer and the work before it are the same: the queries, one
- * hash, one write. Failures count for the e-mail only with a valid secret key, or everybody could lock every account.
+ * hash, one write. Failures count for the e-mail only with a valid secret key; otherwise everybody could lock every
+ * account.
  * @param caller the caller's network, for counting
  * @throws Problem `invalid_credentials`, `rate_limited` or `partner_inactive`
  */
@@ -75,9 +76,7 @@ export async function generateToken(
   return result;
 }
 
-/**
- * Begins a log-in of somebody who has proved to be the account's owner; undefined if that does not hold any more.
- */
+/** Begins a log-in of somebody who has proved to be the account's owner; undefined if the proof does not hold any more. */
 async function beginLogIn(
   deps: ApiDeps,
   { id: accountId, partnerId }: { id: string; partnerId: string },
@@ -97,7 +96,7 @@ async function beginLogIn(
   };
   const actor: Author = { kind: "account", partnerId, accountId };
   const entry = auditEntry(deps, actor, "session.begun", { subjectId: family.id, partnerId });
-  // Signed first, because signing may fail and then no log-in must begin.
+  // Signed first: if signing fails, no log-in must begin.
   const result = await tokenResult(deps, family, refresh.token);
   return (await store.beginFamily(deps.db, family, proof, entry)) ? result : undefined;
 }
@@ -117,9 +116,7 @@ async function tokenResult(
   return { access_token, refresh_token: refreshToken, ...rest };
 }
 
-/**
- * A refresh token: the key of its family, a dot, and a key of its own. A family is all refresh tokens of one log-in.
- */
+/** A refresh token: the key of its family, a dot, and a key of its own. All refresh tokens of one log-in are a family. */
 function newRefreshToken({ newKey }: ApiDeps, family = newKey("rt")) {
   const own = newKey("rt");
   return { token: `${family}.${own}`, family, familyHash: hashOf(family), hash: hashOf(own) };
@@ -158,7 +155,7 @@ export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenR
   if (family.expiresAt <= now) throw new Problem("token_expired", "Log in again.");
   if (family.partnerStatus !== "active") throw partnerInactive(family.partnerStatus);
   const next = newRefreshToken(deps, given.family);
-  // Signed first, because signing may fail and then the token must not be used up.
+  // Signed first: if signing fails, the token must not be used up.
   const result = await tokenResult(deps, family, next.token);
   const rotated = await store.rotateFamily(
     db,

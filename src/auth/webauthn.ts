@@ -6,10 +6,10 @@ import { newChallenge, type Purpose, readChallenge } from "./passkey-challenge.t
 /** Loaded when it is needed: it takes longer to start than all the rest of the Worker. */
 const library = () => import("@simplewebauthn/server");
 
-/** How long the browser waits for its user; the challenge holds longer. */
+/** How long the browser waits for its user; the challenge is valid for longer. */
 const TIMEOUT_MS = 2 * MINUTE_MS;
 /**
- * The kinds of attestation that browsers send to who asks for none. Others could make the library fetch lists of revoked
+ * The kinds of attestation that browsers send if none is asked for. Others could make the library fetch lists of revoked
  * certificates from addresses that the caller chose.
  */
 const ATTESTATIONS: unknown[] = ["none", "packed"];
@@ -29,20 +29,20 @@ interface Key {
 }
 
 interface Response<Content> {
-  /** The passkey's `credentialId`, both of them. */
+  /** Both are the passkey's `credentialId`. */
   id: string;
   rawId: string;
   type: "public-key";
   response: Content & { clientDataJSON: string };
 }
 
-/** What a browser sends of a passkey that it has made. */
+/** What a browser sends after it has made a passkey. */
 export type CreationResponse = Response<{
   attestationObject: string;
   transports?: string[] | undefined;
 }>;
 
-/** What a browser sends of a passkey that has signed. */
+/** What a browser sends after a passkey has signed. */
 export type AnswerResponse = Response<{
   authenticatorData: string;
   signature: string;
@@ -61,7 +61,7 @@ const descriptors = (credentials: readonly Credential[]) =>
     transports,
   }));
 
-/** What the browser is to make a passkey of (`PublicKeyCredentialCreationOptionsJSON`). */
+/** The options with which the browser makes a passkey (`PublicKeyCredentialCreationOptionsJSON`). */
 export function creationOptions(
   deps: ApiDeps,
   purpose: Purpose,
@@ -88,7 +88,7 @@ export function creationOptions(
   };
 }
 
-/** What the browser is to sign (`PublicKeyCredentialRequestOptionsJSON`), with any passkey if none is named. */
+/** The options with which the browser signs (`PublicKeyCredentialRequestOptionsJSON`), by any passkey if none is named. */
 export function requestOptions(deps: ApiDeps, purpose: Purpose, allowed: readonly Credential[] = []) {
   return {
     challenge: newChallenge(deps, purpose),
@@ -99,11 +99,11 @@ export function requestOptions(deps: ApiDeps, purpose: Purpose, allowed: readonl
   };
 }
 
-/** The account's id, as authenticators keep it. */
+/** The account's id in the form in which authenticators keep it. */
 const userHandleOf = (accountId: string) =>
   Buffer.from(accountId.replaceAll("-", ""), "hex").toString("base64url");
 
-/** The new passkey and the challenge that it answers; undefined if the response is not right. */
+/** The new passkey and the challenge that it answers; undefined if the response is wrong. */
 export async function verifyCreation(deps: ApiDeps, purpose: Purpose, given: CreationResponse) {
   const { verifyRegistrationResponse } = await library();
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
@@ -130,7 +130,7 @@ export async function verifyCreation(deps: ApiDeps, purpose: Purpose, given: Cre
   return { challenge, key: { credentialId: credential.id, publicKey, counter: credential.counter } };
 }
 
-/** The passkey's new counter and the challenge that it answers; undefined if the response is not right. */
+/** The passkey's new counter and the challenge that it answers; undefined if the response is wrong. */
 export async function verifyAnswer(
   deps: ApiDeps,
   purpose: Purpose,
@@ -165,7 +165,7 @@ const plainOf = ({ id, rawId, type }: Response<unknown>) => ({
   clientExtensionResults: {},
 });
 
-/** The library throws on whatever is wrong with a response, and says it in words only. */
+/** The library throws on any fault of a response, and tells it only in words. */
 async function rightOrUndefined<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();

@@ -3,12 +3,12 @@ import type { Database } from "../platform/deps.ts";
 import { HOUR_MS } from "../shared/time.ts";
 import { alarmNotes } from "./schema/main/operations.ts";
 
-/** So long after it was noticed last, something counts as over. */
+/** Something counts as over if it has not been noticed for so long. */
 export const NOTED_MS = HOUR_MS;
 
 /**
- * Notes in `DB` what an alarm has to tell and nothing else shows.
- * @param subject the database, or what else it is about
+ * Notes in `DB` a fault that nothing else would show to the alarms.
+ * @param subject the database, or whatever it is about
  */
 export async function noteAlarm(
   db: Database,

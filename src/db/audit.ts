@@ -32,14 +32,14 @@ export function auditEntry(deps: Deps, actor: Author, action: string, subject: S
   };
 }
 
-/** Goes into the batch whose change it records. */
+/** A statement for the batch whose change it records. */
 export const record = (db: Database, entry: AuditEntry) => db.insert(auditLog).values(entry);
 
-/** Goes right behind a statement of a batch, and records it only if it has changed something. */
+/** A statement that directly follows another one in a batch, and records that one only if it has changed something. */
 export const recordIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditLog, entry, sql`changes() > 0`);
 
-/** Records what somebody looked at, unless the same was recorded of them since a time. */
+/** Records what somebody looked at, unless that was recorded already since a time. */
 export const recordUnlessSince = (db: Database, entry: AuditEntry, since: number) =>
   insertWhere(
     db,
@@ -50,10 +50,13 @@ export const recordUnlessSince = (db: Database, entry: AuditEntry, since: number
       AND seen.actor_kind = ${entry.actorKind} AND seen.actor_id = ${entry.actorId})`,
   );
 
-/** Goes into the batch of a database of orders, from where `publish` or else the cron brings the entry to the audit log. */
+/**
+ * A statement for a batch on a database of orders. `publish`, or else the cron, brings the entry from there to the audit
+ * log.
+ */
 export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
 
-/** The same, directly after a statement of the batch, if that has changed something. */
+/** `note` directly after a statement of the batch, only if that has changed something. */
 export const noteIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditOutbox, entry, sql`changes() > 0`);
 
@@ -68,7 +71,7 @@ export async function publish({ db }: Deps, ...entries: AuditEntry[]): Promise<v
 
 const AT_ONCE = 100;
 
-/** Brings what waits in a database of orders to the audit log. */
+/** Brings the entries that wait in a database of orders to the audit log. */
 export async function publishWaiting(deps: Deps, orders: Database): Promise<void> {
   await inSteps(deps, async () => {
     const entries = await orders.select().from(auditOutbox).orderBy(asc(auditOutbox.id)).limit(AT_ONCE);
@@ -99,7 +102,7 @@ async function insertMissing(db: Database, entries: readonly AuditEntry[]): Prom
       partnerId: given("partnerId"),
       details: sql`value -> 'details'`,
     },
-    // One statement for all: an invocation may make a thousand.
+    // One statement for all, because an invocation may run no more than a thousand.
     sql`FROM json_each(${JSON.stringify(entries)})
       WHERE NOT EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${given("id")})`,
   );

@@ -9,8 +9,8 @@ export interface StatementResult<Rows> {
 }
 
 /**
- * Statements that D1 runs as one transaction, in the order in which they were added. It is for batches to which several
- * features add statements; where one function lists them all, Drizzle's own `db.batch` does.
+ * Statements that D1 runs as one transaction, in the order in which they were added. For batches to which several features
+ * add statements. Where one function lists them all, Drizzle's own `db.batch` is enough.
  */
 export class Batch<D extends Database = Database> {
   readonly db: D;
@@ -27,7 +27,7 @@ export class Batch<D extends Database = Database> {
     return this.#push(prepared.getQuery(), (result) => prepared.mapResult(result, true) as T);
   }
 
-  /** Adds a statement by hand, which Drizzle's own `db.batch` can't take if it binds values. */
+  /** Adds handwritten SQL. Drizzle's own `db.batch` does not take it if it binds values. */
   addSql<Row>(statement: SQL): StatementResult<Row[]> {
     return this.#push(this.db.all(statement).getQuery(), ({ results }) => results as Row[]);
   }

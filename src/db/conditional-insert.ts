@@ -13,8 +13,8 @@ export function insertWhere<T extends SQLiteTable>(db: Database, table: T, row: 
 }
 
 /**
- * Inserts a row for each that `source` finds.
- * @param source `FROM … WHERE …`; SQLite can't do without the WHERE if an `onConflict…` follows
+ * Inserts a row for each row of `source`.
+ * @param source `FROM … WHERE …`; SQLite needs the WHERE if an `onConflict…` follows
  */
 export function insertFrom<T extends SQLiteTable>(db: Database, table: T, row: NewRow<T>, source: SQL) {
   // Drizzle names all columns of the table, in its order.

@@ -20,7 +20,7 @@ export const POINT_COPY = {
 };
 export type PointCopy = typeof orderPoints.$inferSelect;
 
-/** And of a partner. */
+/** What databases of orders copy of a partner. */
 export const PARTNER_COPY = {
   id: partners.id,
   number: partners.number,
@@ -45,7 +45,7 @@ export function copyPoint(db: Database, copy: PointCopy) {
     .onConflictDoUpdate({ target: orderPoints.id, set: rest, setWhere });
 }
 
-/** The same for a partner, of which two changes may have the same time. */
+/** A statement: copies a partner. Two changes of a partner may have the same time. */
 export function copyPartner(db: Database, copy: PartnerCopy) {
   const { id: _, ...rest } = copy;
   const returns = ["returns_by_receiver", "returns_days"];

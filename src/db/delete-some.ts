@@ -5,8 +5,8 @@ import type { Database } from "../platform/deps.ts";
 const DELETED_AT_ONCE = 500;
 
 /**
- * Deletes some of the rows that are old; returns whether there may be more. For tables without triggers, whose changes
- * would count too.
+ * Deletes some of the rows that are old; returns whether there may be more. Only for tables without triggers, because it
+ * counts changes, and those of triggers would count too.
  * @param key the columns of the primary key
  * @param isOld a condition for which there is an index
  */

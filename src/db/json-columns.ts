@@ -1,8 +1,8 @@
 import type { ParcelProblem } from "../shared/parcel-status.ts";
 
-/** What the columns of JSON text hold. */
+/** The types of the columns of JSON text. */
 
-/** One kind of item of an order; `price` in naira for one, weight and size of one. */
+/** One kind of item of an order; price (in naira), weight and size are those of one piece. */
 export interface Item {
   name: string;
   qty: number;
@@ -13,15 +13,15 @@ export interface Item {
   height_cm?: number | undefined;
 }
 
-/** What an order's event tells besides its order and point. Times are milliseconds since the epoch. */
+/** The details of an order's event. Times are milliseconds since the epoch. */
 export interface EventDetails {
-  /** What an arrival tells. */
+  /** Of an arrival. */
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
-  /** Until when a parcel that was given more days is kept. */
+  /** Set when a parcel was given more days: until when it is kept. */
   extension?: { expiresAt: number; collectBy: number } | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
-  /** What an outage of the point tells. */
+  /** Set for an outage of the point. */
   outage?:
     | {
         reason: "closed" | "paused" | "removed";
@@ -34,13 +34,13 @@ export interface EventDetails {
   reason?: "not_handed_in" | undefined;
   /** What is wrong with the parcel. */
   problem?: ParcelProblem | undefined;
-  /** Since when its holder has had it, if not since this event. */
+  /** Since when its holder has had it, if that is not since this event. */
   heldSince?: number | undefined;
-  /** For operators alone: why one of them did it, or in whose words the problem is told. */
+  /** Only operators see it: why one of them did it, or the words in which the problem was reported. */
   operator?: { reason?: string | undefined; note?: string | undefined } | undefined;
 }
 
-/** A secret that signs webhooks. Signing needs it back, so it is encrypted and not hashed. */
+/** A secret that signs webhooks. It is encrypted and not hashed, because signing needs it in plain text. */
 export interface SealedSecret {
   /** `key id.nonce.ciphertext.tag`, the last three in base64url. */
   sealed: string;
@@ -48,7 +48,7 @@ export interface SealedSecret {
   until: number | null;
 }
 
-/** An alarm that somebody was told of. `since` is in milliseconds since the epoch. */
+/** An alarm that was sent to somebody. `since` is in milliseconds since the epoch. */
 export interface ToldAlarm {
   code: string;
   /** The database, chore or partner that it is about; null if it is about the whole service. */

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/deps.ts";
 import { partnerMoves } from "./schema/main/partners.ts";
 
-/** Partners of which a database has rows that count elsewhere: not all are copied yet, or they are left over from a move. */
+/** Partners whose rows in this database don't count, because not all are copied yet, or they are left over from a move. */
 const ELSEWHERE = sql`(SELECT partner_id FROM moving_partners WHERE step <> 'leaving')`;
 
 /**
@@ -22,7 +22,7 @@ export const isChangeable = (partnerId: SQL | SQLiteColumn): SQL =>
 export const isOrderAtHome = (number: SQL | SQLiteColumn): SQL =>
   sql`(NOT EXISTS ${ELSEWHERE} OR (SELECT partner_id FROM orders AS moved WHERE moved.number = ${number}) NOT IN ${ELSEWHERE})`;
 
-/** How many parcels of a point don't count here, by a row of `point_counts`: looks for them only while a partner is being moved. */
+/** How many parcels of a row of `point_counts` don't count here. Looks for them only while a partner is being moved. */
 export const PARCELS_ELSEWHERE = sql`iif(EXISTS ${ELSEWHERE}, (
   SELECT count(*) FROM orders AS moved WHERE moved.point_id = point_counts.point_id AND moved.final_at IS NULL
     AND (moved.status = 'ready_for_pickup' OR moved.status IN ('created', 'in_transit') AND moved.erased_at IS NULL)

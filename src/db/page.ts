@@ -3,11 +3,11 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 
-/** How many rows come before a page; SQLite takes no larger number than JavaScript has exactly. */
+/** How many rows come before a page, at most the largest integer that JavaScript has exactly. */
 export const offsetOf = ({ page, pageSize }: Page): number =>
   Math.min((page - 1) * pageSize, Number.MAX_SAFE_INTEGER);
 
-/** One page of a table's rows, and how many fit on all pages. */
+/** One page of a table's rows, and how many there are on all pages. */
 export async function readPage<T extends SQLiteTable>(
   db: Database,
   table: T,

@@ -9,11 +9,11 @@ export interface Credentials {
   scheme: string;
   kind: Actor["kind"];
   permission?: Permission;
-  /** The page whose session's cookie it is; else it is a bearer token. */
+  /** The page, if it is the cookie of a page's session; otherwise it is a bearer token. */
   cookie?: "portal" | "console";
   /** Whether it may be used while its partner is not active. */
   inAnyState?: true;
-  /** What to send, in words: for error messages and the OpenAPI document. */
+  /** What to send, for error messages and the OpenAPI document. */
   name: string;
 }
 

@@ -32,14 +32,14 @@ export function account(c: ApiContext, status: number, isFault: boolean): void {
   });
 }
 
-/** Only so many of a problem's errors are kept, with so many characters. */
+/** How many of a problem's errors are kept, and how many characters of each. */
 const MAX_ERRORS = 10;
 const MAX_PATH_LENGTH = 100;
 const MAX_MESSAGE_LENGTH = 200;
 
 /**
- * Tells a partner's own list of the problem that its request was answered with, after the answer. That a page has to
- * ask for the password first is no failure, nor that somebody looked there for what is not there.
+ * After the answer, adds its problem to the partner's list of failed requests. Two answers to pages don't count as
+ * failures: that a confirmation is needed, and that something was not found.
  */
 export function noteFailure(c: ApiContext, { code, errors = [] }: Problem, status: number): void {
   const { deps, requestId, route, actor } = c.get("call");

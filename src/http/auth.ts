@@ -35,7 +35,7 @@ function bearerToken(request: Request): string | undefined {
 }
 
 /**
- * The caller, if the operation requires a credential. Counts the request, by its caller or else by its address.
+ * The caller, if the operation requires a credential. Counts the request for its caller, or without one for its address.
  * @throws Problem `rate_limited`, `unauthorized`, `cross_site_request`, `invalid_token`, `token_expired`,
  * `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order
  */
@@ -51,7 +51,7 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   const token = bearerToken(request);
   const credential = token === undefined ? await findByPage(c, accepted) : await findByToken(c, token);
   if (typeof credential !== "string") {
-    // What an isolate remembers of a key may be older.
+    // An isolate may remember an older state of a key.
     c.get("call").actor = credential.actor;
     return authorize(credential, accepted, request);
   }
@@ -74,8 +74,8 @@ function findByToken(c: ApiContext, token: string): Promise<Credential | Refusal
 }
 
 /**
- * Finds whose a secret is and counts the request by its caller: before the look-up if this isolate has seen the secret,
- * so that one over its limit costs none, else after it.
+ * Finds the owner of a secret and counts the request for that caller. If this isolate has seen the secret, it counts before
+ * the look-up, so that a request over the limit costs none.
  * @param hash of a secret that only a look-up can tell from a made-up one
  * @throws Problem `rate_limited`
  */
@@ -98,7 +98,7 @@ async function findCounted<Found extends { actor: Actor }>(
   return found;
 }
 
-/** Counts a request by its caller, who is known from here on, also if the request is refused. */
+/** Counts a request for its caller. From here on the caller is known, also if the request is refused. */
 async function checkRateOf(c: ApiContext, actor: Actor): Promise<void> {
   const call = c.get("call");
   call.actor = actor;
@@ -136,8 +136,8 @@ async function findByPage(
 }
 
 /**
- * The session of the console that a request has. One who has passed Cloudflare Access is known by that, whatever cookie
- * there is besides; nobody is who sends a credential in the header.
+ * A request's session of the console. An assertion of Cloudflare Access counts before a cookie; a request with a credential
+ * in the header has no session.
  */
 export async function findConsole(deps: ApiDeps, request: Request) {
   if (request.headers.has("authorization")) return undefined;

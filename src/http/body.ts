@@ -23,7 +23,7 @@ export function isEmpty(request: Request): boolean {
   return request.body === null || request.headers.get("content-length") === "0";
 }
 
-/** Whether the headers don't tell if there is a body: it may be chunked and empty. */
+/** Whether the headers leave open if there is a body: a chunked one may be empty. */
 const isUnannounced = ({ headers }: Request) =>
   headers.get("content-length") === null && headers.get("content-type") === null;
 
@@ -47,7 +47,7 @@ export function tooLarge(maxBytes: number): Problem {
   return new Problem("payload_too_large", `The body must be at most ${maxBytes} bytes long.`);
 }
 
-/** For a stream that fails: the client is gone, which is no fault of the service. */
+/** For a stream that fails because the client is gone, which is no fault of the service. */
 function interrupted(): Problem {
   return invalidRequest([{ path: "", message: "The body is incomplete: the connection was lost." }]);
 }

@@ -1,4 +1,4 @@
-/** What scripts of every origin may read of an answer of the public family. */
+/** The headers by which scripts of every origin may read an answer of the public family. */
 export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "ETag, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy",

@@ -3,7 +3,7 @@ import { Problem } from "../shared/problem.ts";
 import type { ApiContext } from "./reply.ts";
 
 /**
- * @param isReading whether the request changes nothing, so that it is served while only writes are refused
+ * @param isReading whether the request changes nothing: then it is served while only writes are refused
  * @throws Problem `maintenance`
  */
 export async function checkMaintenance(c: ApiContext, isReading: boolean): Promise<void> {

@@ -95,7 +95,7 @@ export function openApiDocument(
   webhooks: { routes: readonly RouteConfig[]; headers: readonly { name: string }[] },
   { baseUrl, brand }: { baseUrl: string; brand: string },
 ) {
-  // Only for its generator: it serves no request.
+  // Only for the document's generator: this router serves no request.
   const generator = new OpenAPIHono();
   const { openAPIRegistry: registry } = generator;
   registry.register("Problem", ProblemSchema);

@@ -33,20 +33,23 @@ export interface Operation<
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With `{parameters}` in braces. */
   path: Path;
-  /** What the names in the path stand for. */
+  /** The parameters that the path names. */
   params?: Record<NamesIn<Path>, PathParameter>;
   access: A;
   tag: Tag;
   summary: string;
   description?: string;
   query?: Q;
-  /** For a link that people pass on, to which others may add parameters; those of the public family ignore them too. */
+  /**
+   * Ignores unknown parameters: for links that people pass on, to which others may add some. The public family ignores them
+   * anyway.
+   */
   ignoresUnknownParameters?: true;
   /** The request headers that it reads, as OpenAPI parameters. */
   headers?: readonly object[];
   /** A JSON body, read and validated before the handler runs. */
   body?: B;
-  /** What the OpenAPI document says of the body, if the handler checks parts of it by itself. */
+  /** What the OpenAPI document says about the body, if the handler checks parts of it itself. */
   documentedBody?: z.ZodType;
   /** How long a JSON body may be; 64 KiB if absent. */
   maxBytes?: number;
@@ -58,9 +61,9 @@ export interface Operation<
   produces?: readonly string[];
   /** Renders a problem as a page, for clients whose `Accept` names HTML; the others get JSON. */
   problemPage?: (c: ApiContext, problem: Problem) => Response;
-  /** Changes nothing although it is no GET, or gives what reading needs: served while only writes are refused. */
+  /** Changes nothing although it is no GET, or is needed for reading: served while only writes are refused. */
   isReading?: true;
-  /** Begins a session of a page: no other site may have a browser send it. */
+  /** Begins a session of a page: refused if another site had the browser send it. */
   ownSiteOnly?: true;
   /** Shows or changes secrets: a session of a page must have been confirmed a moment ago. */
   confirmed?: true;

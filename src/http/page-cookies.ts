@@ -10,7 +10,7 @@ const isSecure = ({ config }: ApiDeps) => config.baseUrl.startsWith("https:");
 /** Browsers accept a name with this prefix only from the host itself, over https, and for all paths. */
 const nameOf = (deps: ApiDeps, name: CookieName) => (isSecure(deps) ? `__Host-${name}` : name);
 
-/** A cookie of a request. Beside a credential in the header none counts. */
+/** A cookie of a request; none if there is a credential in the header, which counts instead. */
 export function readCookie(deps: ApiDeps, request: Request, name: CookieName): string | undefined {
   if (request.headers.has("authorization")) return undefined;
   const header = request.headers.get("cookie");
@@ -34,7 +34,7 @@ export function setCookie(
   response.headers.append("set-cookie", cookie);
 }
 
-/** Whether the browser says that a request comes from one of our pages; undefined if it does not say where from. */
+/** Whether a request comes from one of our pages, as the browser says; undefined if it does not say. */
 function isOfOurPage({ config }: ApiDeps, { headers }: Request): boolean | undefined {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -43,7 +43,7 @@ function isOfOurPage({ config }: ApiDeps, { headers }: Request): boolean | undef
 }
 
 /**
- * A browser sends the cookies of our pages with whatever request, so only requests of these pages count.
+ * A browser sends the cookies of our pages with requests of other sites too, so only requests of our own pages count.
  * @throws Problem `cross_site_request`
  */
 export function requireSameOrigin(deps: ApiDeps, request: Request): void {
@@ -52,7 +52,7 @@ export function requireSameOrigin(deps: ApiDeps, request: Request): void {
 }
 
 /**
- * Another site must not sign somebody in to its own account. Programs, which say nothing of a site, have no such victim.
+ * Another site must not sign somebody in to an account that it knows. Programs name no site, and can do this to nobody.
  * @throws Problem `cross_site_request`
  */
 export function refuseOtherSites(deps: ApiDeps, request: Request): void {

@@ -21,14 +21,14 @@ export const PaginationSchema = z
 const ONE_PAGE = { description: "One page of the list" };
 const entries = (entry: z.ZodType) => z.array(entry).openapi({ description: "The entries of this page" });
 
-/** In the pagination of a list that may be too long to be looked through: since when it was. */
+/** A field of the pagination of lists that may be too long to look through: since when the entries were looked at. */
 const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
 
 /** The answer of a list: one page of `entry`. */
 export const pageSchema = (entry: z.ZodType) =>
   z.object({ data: z.object({ data: entries(entry), pagination: PaginationSchema }).openapi(ONE_PAGE) });
 
-/** The answer of a list that may be too long to be looked through. */
+/** The answer of a list that may be too long to look through. */
 export const searchedPageSchema = (entry: z.ZodType, description: string) =>
   z.object({
     data: z
@@ -39,7 +39,7 @@ export const searchedPageSchema = (entry: z.ZodType, description: string) =>
       .openapi(ONE_PAGE),
   });
 
-/** @param found `searchedFrom`: only what is as new as that was looked through; milliseconds since the epoch */
+/** @param found `searchedFrom`: only entries since then were looked at; milliseconds since the epoch */
 export function pageBody<T>(
   { rows, total, searchedFrom: from }: { rows: T[]; total: number; searchedFrom?: number },
   page: Page,

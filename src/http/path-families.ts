@@ -11,6 +11,6 @@ export const isOpenInMaintenance = (path: string): boolean => OPEN_IN_MAINTENANC
 /** Whether scripts of every origin may read the path. */
 export const isPublicPath = (path: string): boolean => PUBLIC.test(path);
 
-/** Whether what a query has besides the declared parameters is ignored, and not 400. */
+/** Whether undeclared parameters of a query are ignored, and not 400. */
 export const ignoresUnknownParameters = (operation: AnyOperation): boolean =>
   operation.ignoresUnknownParameters ?? isPublicPath(operation.path);

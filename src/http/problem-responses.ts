@@ -5,7 +5,7 @@ import { ACCESS, type Access, isGuarded } from "./access.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ignoresUnknownParameters, isOpenInMaintenance } from "./path-families.ts";
 
-/** The problems of operations, as responses that the OpenAPI document has once and refers to. */
+/** The problems of operations, as responses that the OpenAPI document contains once and refers to. */
 
 export const ProblemSchema = z
   .object({
@@ -61,7 +61,7 @@ const ALTERNATIVES = [
   { id: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e", name: "Allen Avenue counter", distance: 640 },
 ];
 
-/** What the examples of some problems have besides the members that all have. */
+/** Additional members in the examples of some problems. */
 const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem>[2]>> = {
   invalid_request: { errors: [{ path: "page", message: "must be given once" }] },
   item_not_accepted: { errors: [{ path: "items.0.weight_kg", message: "must be at most 30" }] },
@@ -97,7 +97,7 @@ const refer = (...names: (keyof typeof HEADERS)[]) =>
 /** The header of every answer. */
 export const REQUEST_ID = refer("X-Request-Id");
 
-/** The headers of what may be cached. */
+/** The headers of answers that may be cached. */
 export const CACHED = refer("ETag", "Cache-Control");
 
 const WAITING_PROBLEMS: readonly ProblemCode[] = [
@@ -128,7 +128,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     "not_acceptable",
     "rate_limited",
     "internal_error",
-    // Tokens and what they open depend on keys of the service.
+    // Tokens, and operations that they open, depend on keys of the service.
     ...(access === "public" ? [] : (["key_unavailable", "database_unavailable", "partner_moving"] as const)),
     ...(isGuarded(access as Access) ? CREDENTIAL_PROBLEMS : []),
     ...(operation.ownSiteOnly || ACCESS[access as Access].some((credentials) => "cookie" in credentials)
@@ -150,7 +150,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
 
 /** What an operation answers with one status if something is wrong. */
 interface ProblemResponse {
-  /** In the document. */
+  /** Its name in the document. */
   name: string;
   status: number;
   codes: readonly ProblemCode[];

@@ -3,8 +3,8 @@ import { invalidRequest } from "../shared/problem.ts";
 import { isCalendarDate, parseTime } from "../shared/time.ts";
 
 /**
- * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because these run on
- * the hottest path of the service.
+ * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because this is the hottest
+ * path of the service.
  */
 export interface Parameter<T> {
   /** @throws BadParameter */
@@ -201,7 +201,7 @@ function decode(raw: string): string {
   return value;
 }
 
-/** As it is, if it can't be decoded: no parameter has such a name. */
+/** A name that can't be decoded stays as it is: no parameter is called so. */
 function decodeName(raw: string): string {
   if (!raw.includes("%")) return raw;
   try {
@@ -243,7 +243,7 @@ export class Query<const P extends Parameters> {
   }
 
   /**
-   * @param ignoresUnknown whether parameters that are not declared are ignored, or are at fault
+   * @param ignoresUnknown whether undeclared parameters are ignored; otherwise they are errors
    * @throws Problem `invalid_request`, naming every parameter at fault
    */
   parse(url: string, ignoresUnknown: boolean): ValuesOf<P> {

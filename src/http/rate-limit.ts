@@ -32,7 +32,7 @@ export function checkAddressRate(deps: ApiDeps, access: Access, request: Request
 }
 
 /**
- * Counts a request without a valid credential by its address, or a caller could avoid the limit with a new made-up
+ * Counts a request without a valid credential for its address. Otherwise a caller could avoid the limit with a new made-up
  * credential for each request.
  * @throws Problem `rate_limited`
  */
@@ -44,7 +44,7 @@ export async function checkFailureRate({ limits, callers }: ApiDeps, request: Re
 }
 
 /**
- * Counts the request by its caller and not by its credential, of which a caller may have many.
+ * Counts the request for its caller and not for its credential, because a caller may have many.
  * @param caller from `callerOf`
  * @throws Problem `rate_limited`
  */
@@ -69,8 +69,8 @@ export function callerOf(actor: Actor): string {
 }
 
 /**
- * Saves the look-up of an unknown key from an address over its limit. A valid key that this isolate has not seen yet is
- * refused as well until the window ends, because only the look-up could tell the two apart; keys seen before pass.
+ * Saves the look-up of an unknown key from an address over its limit. Keys that this isolate has seen pass. A valid key
+ * that it has not seen is refused as well until the window ends, because only the look-up could tell it from a made-up one.
  * @throws Problem `rate_limited`
  */
 export function refuseExhausted({ callers }: ApiDeps, request: Request): void {

@@ -58,7 +58,7 @@ export function noContent(c: ApiContext): Response {
   return answer(c, null, 204, {});
 }
 
-/** The problem that an error is answered with. What is the service's own fault is logged. */
+/** The problem with which an error is answered. The service's own faults are logged. */
 export function problemOf(c: ApiContext, error: unknown): Problem {
   const { deps, requestId } = c.get("call");
   const known = problemIn(error) ?? quotaProblem(error, deps.now());

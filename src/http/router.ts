@@ -40,11 +40,11 @@ export class Router {
   readonly app = new Hono<{ Bindings: ApiEnv; Variables: ApiContext["var"] }>({
     router: new StaticFirstRouter(),
   });
-  /** For the OpenAPI document, which is made of them only when it is asked for. */
+  /** For the OpenAPI document, which is made from them only when it is asked for. */
   readonly operations: AnyOperation[] = [];
   readonly #depsOf: (env: ApiEnv) => ApiDeps;
   readonly #routes: Route[] = [];
-  /** By a path's first segment: an unknown path below `/track` shows its problem as a page too. */
+  /** By the first segment of a path. So an unknown path below `/track` shows its problem as a page too. */
   readonly #problemPages = new Map<string, NonNullable<AnyOperation["problemPage"]>>();
   #requestIdPrefix: string | undefined;
   #requests = 0;

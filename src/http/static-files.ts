@@ -1,14 +1,14 @@
 import { CORS, preflightHeaders } from "./cors.ts";
 
-/** As `run_worker_first` in wrangler.toml has them. */
+/** The same paths as in `run_worker_first` of wrangler.toml. */
 const CROSS_ORIGIN = /^https?:\/\/[^/]+\/(docs|widget)(?=[/?#]|$)/;
 
 /** Whether the URL may be that of a file which scripts of every origin may read. */
 export const isCrossOriginFile = (url: string): boolean => CROSS_ORIGIN.test(url);
 
 /**
- * The answer of such a file; undefined if there is none. The file server has the headers of `_headers`, but answers a
- * preflight with 405, which browsers take for a refusal.
+ * The answer of such a file; undefined if there is none. The file server sets the headers of `_headers`, but answers a
+ * preflight with 405, which a browser takes as a refusal.
  */
 export async function serveFile(request: Request, files: Fetcher): Promise<Response | undefined> {
   const isPreflight = request.method === "OPTIONS";

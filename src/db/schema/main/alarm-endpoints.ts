@@ -2,18 +2,18 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { SealedSecret, ToldAlarm } from "../../json-columns.ts";
 
-/** Where the cron tells of alarms. Times are milliseconds since the epoch. */
+/** The addresses to which the cron sends alarms. Times are milliseconds since the epoch. */
 export const alarmEndpoints = sqliteTable("alarm_endpoints", {
   id: text().primaryKey(),
   url: text().notNull(),
   format: text({ enum: ["json", "text"] }).notNull(),
   secrets: text({ mode: "json" }).$type<SealedSecret[]>().notNull(),
-  /** The alarms of which it was told that they began, and not yet that they ended. */
+  /** The alarms whose beginning was sent, and whose end was not yet. */
   told: text({ mode: "json" }).$type<ToldAlarm[]>().notNull(),
   createdAt: integer("created_at").notNull(),
 });
 
-/** What was sent there, or is to be. */
+/** The messages that were sent there, or are to be sent. */
 export const alarmMessages = sqliteTable(
   "alarm_messages",
   {
@@ -24,7 +24,7 @@ export const alarmMessages = sqliteTable(
     at: integer().notNull(),
     /** The same bytes on each try. */
     body: text().notNull(),
-    /** What it tells of. */
+    /** The alarms that it tells. */
     began: text({ mode: "json" }).$type<ToldAlarm[]>().notNull(),
     ended: text({ mode: "json" }).$type<ToldAlarm[]>().notNull(),
     tries: integer().notNull(),

@@ -8,7 +8,7 @@ export const archives = sqliteTable(
     partnerId: text("partner_id").notNull(),
     /** The month in which they ended, `YYYY-MM` (UTC). */
     month: text().notNull(),
-    /** The object's name, made of its first order, so that the same orders are never in two objects. */
+    /** The object's name, made from its first order, so that the same orders are never in two objects. */
     objectKey: text("object_key").notNull().unique(),
     firstOrderId: text("first_order_id").notNull(),
     lastOrderId: text("last_order_id").notNull(),

@@ -29,8 +29,8 @@ export const auditLog = sqliteTable(
 export const auditUnsealed = sqliteTable("audit_unsealed", { id: text().primaryKey() });
 
 /**
- * The seals of the audit log. Triggers refuse any change of one. Backups read tables by name, so these before the log: what
- * a seal of a backup names is in the backup.
+ * The seals of the audit log. Triggers refuse any change of one. Backups read tables in the order of their names, so these
+ * before the log: then the entries that a seal of a backup names are in the backup.
  */
 export const auditChain = sqliteTable("audit_chain", {
   /** From 1, without gaps. */

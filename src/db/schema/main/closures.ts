@@ -15,21 +15,24 @@ export const closures = sqliteTable(
     reason: text(),
     createdBy: text("created_by", { enum: ["operator", "agent"] }).notNull(),
     createdAt: integer("created_at").notNull(),
-    /** The next day on which what readers see of its points changes by itself; null when there is none. */
+    /** The next day on which the answers about its points change by themselves; null if there is none. */
     nextChange: text("next_change"),
-    /** When partners are told of it as an outage: when it was set, or on the day before its first day. */
+    /** When partners hear of it as an outage: when it was set, or on the day before its first day. */
     announcedAt: integer("announced_at"),
   },
   (table) => [
     index("closures_by_point").on(table.pointId, table.lastDay),
     index("closures_by_end").on(table.lastDay),
-    // Those that are far ahead are passed over, however many there are.
+    // So that closures far ahead cost nothing, however many there are.
     index("closures_to_announce").on(table.firstDay).where(sql`${table.announcedAt} IS NULL`),
     index("closures_by_change").on(table.nextChange).where(sql`${table.nextChange} IS NOT NULL`),
   ],
 );
 
-/** States, or the network, of whose points a closure has changed what readers see, and how far their times are set. */
+/**
+ * States, or the network, for which a closure has changed the answers about their points, and how far these are marked as
+ * changed.
+ */
 export const closureTouches = sqliteTable("closure_touches", {
   /** The name of the state, as in `STATES`; empty for the whole network. */
   state: text().primaryKey(),

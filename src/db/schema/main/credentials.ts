@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { partners } from "./partners.ts";
 import { points } from "./points.ts";
 
-/** Who logs in for a partner. Times are milliseconds since the epoch. */
+/** The people who log in for a partner. Times are milliseconds since the epoch. */
 export const accounts = sqliteTable(
   "accounts",
   {
@@ -21,7 +21,7 @@ export const accounts = sqliteTable(
     setPasswordExpiresAt: integer("set_password_expires_at"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** To the portal or for tokens. */
+    /** The last sign-in, to the portal or for tokens. */
     lastSignedInAt: integer("last_signed_in_at"),
   },
   (table) => [index("accounts_by_partner").on(table.partnerId, table.id)],
@@ -36,7 +36,7 @@ export const clients = sqliteTable(
       .notNull()
       .references(() => partners.id),
     secretHash: text("secret_hash").notNull(),
-    /** The secrets that were replaced within the last day, and until when each is valid. */
+    /** The secrets that were replaced within the last day, each with the end of its validity. */
     previousSecrets: text("previous_secrets", { mode: "json" })
       .$type<{ hash: string; until: number }[]>()
       .notNull(),
@@ -47,7 +47,7 @@ export const clients = sqliteTable(
   (table) => [index("clients_by_partner").on(table.partnerId, table.id)],
 );
 
-/** Keys that are sent unchanged: those of partners (`sk`, `pk`), agents (`ag`) and drivers (`dr`). */
+/** Keys that callers send as they are: those of partners (`sk`, `pk`), agents (`ag`) and drivers (`dr`). */
 export const keys = sqliteTable(
   "keys",
   {
@@ -59,7 +59,7 @@ export const keys = sqliteTable(
     /** The point that an agent works at. */
     pointId: text("point_id").references(() => points.id),
     name: text().notNull(),
-    /** The name folded, for searches; null if 0.1.0 wrote the key. */
+    /** The folded name, for searches; null if 0.1.0 wrote the key. */
     nameKey: text("name_key"),
     description: text().notNull(),
     permissions: text({ mode: "json" }).$type<string[]>().notNull(),
@@ -83,7 +83,7 @@ export const keys = sqliteTable(
 
 /**
  * One log-in with its refresh tokens, of which only the last is valid, and its access tokens. A refresh token names its
- * family, so one that was replaced is recognised without being stored.
+ * family, so a replaced one is recognised although it is not stored.
  */
 export const tokenFamilies = sqliteTable(
   "token_families",
@@ -94,7 +94,7 @@ export const tokenFamilies = sqliteTable(
       .references(() => accounts.id),
     /** The secret key with which the account logged in. */
     secretKeyId: text("client_id").notNull(),
-    /** SHA-256 of the part that all refresh tokens of the family share, and of the one in force. */
+    /** SHA-256 of the part that all refresh tokens of the family share, and of the token in force. */
     familyHash: text("family_hash").notNull().unique(),
     refreshHash: text("refresh_hash").notNull(),
     expiresAt: integer("expires_at").notNull(),

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * Messages that the consumer could not deal with. What they asked for, the cron does. Times are milliseconds since the
+ * Messages that the consumer could not deal with. The cron does what they asked for. Times are milliseconds since the
  * epoch.
  */
 export const deadLetters = sqliteTable(

@@ -1,6 +1,6 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** How each chore of the cron fared the last time. Times are milliseconds since the epoch. */
+/** When each chore of the cron last succeeded and failed. Times are milliseconds since the epoch. */
 export const chores = sqliteTable("chores", {
   name: text().primaryKey(),
   succeededAt: integer("succeeded_at"),
@@ -18,29 +18,30 @@ export const choreRuns = sqliteTable("chore_runs", {
   warnedAt: integer("warned_at").notNull().default(0),
 });
 
-/** What alarms tell that was noticed and is seen nowhere else. Times are milliseconds since the epoch. */
+/** Faults for alarms that were noticed once and can't be seen anywhere else. Times are milliseconds since the epoch. */
 export const alarmNotes = sqliteTable(
   "alarm_notes",
   {
     code: text().notNull(),
     /** The database or the part of the snapshot that it concerns. */
     subject: text().notNull(),
-    /** When it was noticed first, without an hour's pause since, and last. */
+    /** When it was noticed first (with no pause of an hour since), and last. */
     since: integer().notNull(),
     lastAt: integer("last_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.code, table.subject] })],
 );
 
-/** How many answers had a status from 500 on, by the minute since the epoch. */
+/** How many answers had a status of 500 or more, by the minute since the epoch. */
 export const faults = sqliteTable("faults", {
   minute: integer().primaryKey(),
   count: integer().notNull(),
 });
 
 /**
- * How much of what fills storage a subject (a partner, an agent, or a key that scans) has written on a day (UTC). Triggers count,
- * and refuse what is over the quota; of long answers to webhooks less is kept then. `WITHOUT ROWID` in the migration.
+ * How much a subject (a partner, an agent, or a key that scans) has written on a day (UTC) of what could fill the storage.
+ * Triggers count, and refuse what is over the quota. Beyond it, less is kept of long answers to webhooks. `WITHOUT ROWID`
+ * in the migration.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",

@@ -1,9 +1,9 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** A time in which points take no parcels. Partners whose orders are under way to them are told. Kept for 30 days. */
+/** A time in which points take no parcels. Partners with orders on their way to them are told. Kept for 30 days. */
 export const outages = sqliteTable("outages", {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** One point's; null for a state's or the whole network's, as a closure's. */
+  /** The point; null for an outage of a state or of the whole network, as in closures. */
   pointId: text("point_id"),
   state: text(),
   reason: text({ enum: ["closed", "paused", "removed"] }).notNull(),

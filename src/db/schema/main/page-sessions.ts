@@ -22,7 +22,7 @@ export const pageSessions = sqliteTable(
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** When the account's owner last proved to be there. */
+    /** When the account's owner last proved to be present. */
     confirmedAt: integer("confirmed_at"),
   },
   (table) => [
@@ -55,9 +55,9 @@ export const passkeys = sqliteTable(
       .references(() => accounts.id),
     /** The id by which the authenticator finds the key, in base64url. */
     credentialId: text("credential_id").notNull().unique(),
-    /** As COSE has it, in base64url. */
+    /** In COSE's format, in base64url. */
     publicKey: text("public_key").notNull(),
-    /** How often the authenticator says it has signed; always 0 for one that is kept on several devices. */
+    /** How often the authenticator has signed, by its own count; always 0 for a passkey that is kept on several devices. */
     counter: integer().notNull(),
     name: text().notNull(),
     /** How the browser reaches the authenticator: `internal`, `usb` and so on. */

@@ -32,11 +32,11 @@ export const partners = sqliteTable(
     ordersPerDay: integer("orders_per_day").notNull().default(50_000),
     /** The number of the database that its orders are in. */
     ordersDatabase: integer("orders_database").notNull().default(0),
-    /** The one that they are being moved to; meanwhile they are refused. */
+    /** The database to which they are being moved; meanwhile requests for them are refused. */
     movingTo: integer("moving_to"),
-    /** And since when. */
+    /** Since when they are being moved. */
     movingSince: integer("moving_since"),
-    /** The `Idempotency-Key` that created it, for a day, and what tells an equal request from another one. */
+    /** The `Idempotency-Key` that created it, for a day, and a fingerprint that tells an equal request from another one. */
     creationKey: text("creation_key"),
     creationFingerprint: text("creation_fingerprint"),
     createdAt: integer("created_at").notNull(),
@@ -52,9 +52,9 @@ export const partners = sqliteTable(
 );
 
 /**
- * From which databases partners were moved to which, so that an order that is not where its id or code tells is looked
- * for there alone. A trigger writes it when a partner's `orders_database` changes. Where `DB` has orders, all other
- * databases lead to 0: the ids and codes of 0.1.0 are random.
+ * Between which databases partners were moved. An order that is not where its id or code says is looked for only there. A
+ * trigger writes it when a partner's `orders_database` changes. Where `DB` has orders, all other databases lead to 0: the
+ * ids and codes of 0.1.0 are random.
  */
 export const partnerMoves = sqliteTable(
   "partner_moves",

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What the operator asked for: that all orders that wait for a point go to another one. How far that has come, each
- * database of orders has by itself. Times are milliseconds since the epoch.
+ * Requests of the operator to send all orders that wait for a point to another one. Each database of orders has its own
+ * progress. Times are milliseconds since the epoch.
  */
 export const pointMoves = sqliteTable(
   "point_moves",

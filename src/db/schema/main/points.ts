@@ -27,7 +27,7 @@ export const points = sqliteTable(
     networkId: text("operator_id")
       .notNull()
       .references(() => pointNetworks.id),
-    /** Counts changes, so that a writer can tell that nobody wrote since it read. */
+    /** Counts changes, so that a writer can tell whether somebody wrote since it read. */
     revision: integer().notNull().default(1),
     status: text({ enum: ["pending", "approved", "rejected"] }).notNull(),
     published: integer({ mode: "boolean" }).notNull(),
@@ -66,11 +66,11 @@ export const points = sqliteTable(
     paused: integer({ mode: "boolean" }).notNull().default(false),
     /** How many parcels it takes, on its shelf and on their way to it; null without a limit. */
     capacity: integer(),
-    /** Whether it has as many. */
+    /** Whether it has that many. */
     full: integer("is_full", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** When anybody could first see it. */
+    /** When it was first public. */
     listedAt: integer("listed_at"),
     deletedAt: integer("deleted_at"),
   },
@@ -80,7 +80,7 @@ export const points = sqliteTable(
     index("points_public_by_cell")
       .on(table.cell, table.id)
       .where(sql`${table.published} = 1 AND ${table.status} = 'approved' AND ${table.deletedAt} IS NULL`),
-    // Has all that the operator's list looks for, so that no other pages are read to find and count. `deletedAt` is in it
+    // Has all columns that the operator's list searches, so that finding and counting read no rows. `deletedAt` is in it
     // because SQLite reads the row for a column that only the condition names.
     index("points_listed")
       .on(
@@ -102,7 +102,7 @@ export const points = sqliteTable(
       .where(
         sql`${table.listedAt} IS NOT NULL AND (${table.published} = 0 OR ${table.paused} = 1 OR ${table.deletedAt} IS NOT NULL)`,
       ),
-    // Has all that the operator's map shows of a point.
+    // Has all columns that the operator's map shows.
     index("points_by_place")
       .on(
         table.latitude,
@@ -119,7 +119,7 @@ export const points = sqliteTable(
   ],
 );
 
-/** How many parcels of a point a database of orders has, as it said last. `WITHOUT ROWID` in the migration. */
+/** How many parcels of a point a database of orders has, as it last reported. `WITHOUT ROWID` in the migration. */
 export const pointLoads = sqliteTable(
   "point_loads",
   {
@@ -135,11 +135,11 @@ export const snapshotState = sqliteTable("snapshot_state", {
   id: integer().primaryKey(),
   /** Counts changes that readers may see. */
   version: integer().notNull(),
-  /** How many of these changed nothing but whether points take parcels: see `countAvailabilityChange`. */
+  /** How many of these changed only whether points take parcels: see `countAvailabilityChange`. */
   availabilityChanges: integer("availability_changes").notNull().default(0),
   builtVersion: integer("built_version").notNull(),
   builtAt: integer("built_at").notNull(),
-  /** A builder holds the work until then. */
+  /** Until when a builder has claimed the build. */
   buildingUntil: integer("building_until").notNull(),
   /** The last manifest, and parts no longer in it that readers may still ask for. */
   manifest: text({ mode: "json" }).$type<unknown>(),

@@ -12,7 +12,7 @@ export const rounds = sqliteTable(
     /** In their order, each once: a point, or a partner with a pickup address. */
     stops: text({ mode: "json" }).$type<{ kind: "point" | "partner"; id: string }[]>().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Its version too: later with each change. */
+    /** Is also its version, because it is later with each change. */
     updatedAt: integer("updated_at").notNull(),
   },
   (table) => [index("rounds_by_name").on(table.nameKey, table.id)],
@@ -24,7 +24,7 @@ export const roundDrivers = sqliteTable(
   {
     driverId: text("driver_id").notNull(),
     roundId: text("round_id").notNull(),
-    /** From 0, as the operator has put them. */
+    /** From 0, in the operator's order. */
     position: integer().notNull(),
   },
   (table) => [

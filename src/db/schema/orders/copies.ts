@@ -9,7 +9,7 @@ import type { WorkingHours } from "../../../shared/opening-hours.ts";
 
 export const orderPoints = sqliteTable("order_points", {
   id: text().primaryKey(),
-  /** The point's. A copy takes only a later one. */
+  /** That of the point. Only a later state replaces a copy. */
   revision: integer().notNull(),
   name: text().notNull(),
   address: text().notNull(),
@@ -19,13 +19,13 @@ export const orderPoints = sqliteTable("order_points", {
   latitude: real().notNull(),
   longitude: real().notNull(),
   workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
-  /** Its network's. */
+  /** That of its network. */
   phone: text().notNull(),
 });
 
 export const orderPartners = sqliteTable("order_partners", {
   id: text().primaryKey(),
-  /** What the terms of its orders begin with in the search index. */
+  /** The terms of its orders begin with it in the search index. */
   number: integer().notNull(),
   name: text().notNull(),
   labelName: text("label_name").notNull(),
@@ -35,7 +35,7 @@ export const orderPartners = sqliteTable("order_partners", {
   /** Whether its receivers may start a return themselves, and for how many days after they have their parcel. */
   returnsByReceiver: integer("returns_by_receiver", { mode: "boolean" }).notNull().default(false),
   returnsDays: integer("returns_days").notNull().default(30),
-  /** The partner's. A copy takes only a later one. */
+  /** That of the partner. Only a later state replaces a copy. */
   updatedAt: integer("updated_at").notNull(),
 });
 
@@ -45,11 +45,11 @@ export const pointCounts = sqliteTable(
   {
     pointId: text("point_id").primaryKey(),
     parcels: integer().notNull(),
-    /** How many of these nobody has scanned yet, by partner; in this row, because a creation writes it anyway. */
+    /** How many of these nobody has scanned yet, by partner. In this row, because a creation writes it anyway. */
     unscanned: text({ mode: "json" }).$type<Record<string, number>>().notNull().default({}),
     /** Counts changes. */
     version: integer().notNull().default(1),
-    /** The version that `DB` was told of. */
+    /** The version that `DB` knows. */
     told: integer().notNull().default(0),
   },
   (table) => [index("point_counts_to_tell").on(table.pointId).where(sql`${table.version} > ${table.told}`)],

@@ -9,7 +9,7 @@ export const handovers = sqliteTable(
     /** The key that scanned them, and its own id of the visit. */
     keyId: text("key_id").notNull(),
     visit: text().notNull(),
-    /** Out: what the partner gave. Back: what it got. */
+    /** `out`: parcels that the partner gave. `back`: parcels that it got. */
     direction: text({ enum: ["out", "back"] }).notNull(),
     /** When the first of them was scanned. */
     at: integer().notNull(),

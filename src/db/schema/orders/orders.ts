@@ -4,8 +4,8 @@ import { EVENT_TYPES, ORDER_STATUSES, TAKING } from "../../../shared/parcel-stat
 import type { EventDetails, Item } from "../../json-columns.ts";
 
 /**
- * Who holds a parcel that somebody has in hand, as the index of held parcels has it. Without a holder of its own, what is
- * on its way is with an unknown driver, and what goes back is with nobody.
+ * The holder of a parcel that somebody has in hand, for the index of held parcels. If no holder is noted, a parcel on its
+ * way is with an unknown driver, and one that goes back is with nobody.
  */
 export const HELD = {
   kind: sql.raw(`CASE WHEN "status" = 'ready_for_pickup' THEN 'point'
@@ -20,8 +20,8 @@ export const HELD = {
 export const GOES_BACK = sql.raw(`("orders"."status" = 'returned' OR "orders"."return_of" IS NOT NULL)`);
 
 /**
- * Orders. `number` is made of the time and random bits of `id`, so that it orders as creation does: rows, the search
- * index and pages go by it. What else the listing indexes hold is there so that no page reads more rows than it shows.
+ * Orders. `number` is made of the time and random bits of `id`, so that it grows with creation: rows, the search index and
+ * pages are sorted by it. The other columns of the listing indexes are there so that no page reads more rows than it shows.
  * Times are milliseconds since the epoch.
  */
 export const orders = sqliteTable(
@@ -36,7 +36,7 @@ export const orders = sqliteTable(
     /** SHA-256 of the body that created it: tells a repeated creation from a different one. */
     fingerprint: text().notNull(),
     status: text({ enum: ORDER_STATUSES }).notNull(),
-    /** How many events it has had. */
+    /** How many events it has. */
     sequence: integer().notNull(),
     /** Where it is collected; empty for a return. */
     pointId: text("point_id").notNull(),
@@ -58,7 +58,7 @@ export const orders = sqliteTable(
     /** Its last change; later than every change of the partner's orders that was written before: see `changeTime`. */
     updatedAt: integer("updated_at").notNull(),
     arrivedAt: integer("arrived_at"),
-    /** Days that it is kept longer: on which its point is closed, and those that it was given. */
+    /** How many days longer it is kept: days on which its point is closed, and days that it was given. */
     extraDays: integer("extra_days").notNull().default(0),
     /** How many of these its partner and the operator have given it. */
     partnerDays: integer("partner_days").notNull().default(0),
@@ -66,8 +66,8 @@ export const orders = sqliteTable(
     /** What it is worth: of its items, price times quantity. */
     valueKobo: integer("value_kobo").notNull().default(0),
     /**
-     * Who holds a parcel whose status does not tell it, since when, and the sequence up to which that is known to be so: an
-     * earlier version leaves an older one. See `holderOf`.
+     * Who holds a parcel whose status does not tell it, since when, and the event up to which that is right (an earlier
+     * version may add events without updating it). See `holderOf`.
      */
     holderKind: text("holder_kind", { enum: ["driver", "point", "partner", "receiver"] }),
     holderId: text("holder_id"),
@@ -77,10 +77,10 @@ export const orders = sqliteTable(
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */
     erasedAt: integer("erased_at"),
-    /** Wrong collection codes so far; until when no other is looked at. */
+    /** Wrong collection codes so far, and until when no other is looked at. */
     codeTries: integer("code_tries").notNull().default(0),
     codeLockedUntil: integer("code_locked_until").notNull().default(0),
-    /** Its webhooks' URL, once that has said that nobody wants them any more. */
+    /** The URL of its webhooks, once that has answered that it wants no more. */
     endedWebhookUrl: text("ended_webhook_url"),
   },
   (table) => [
@@ -109,7 +109,7 @@ export const orders = sqliteTable(
       table.lastNameKey,
       table.number,
     ),
-    // With all that an agent sees of a parcel, so that a point's lists and searches read no rows besides.
+    // Has all that an agent sees of a parcel, so that a point's lists and searches read only this index.
     index("orders_at_point")
       .on(
         table.pointId,
@@ -127,7 +127,7 @@ export const orders = sqliteTable(
     index("orders_to_expire")
       .on(sql`${table.arrivedAt} + ${table.extraDays} * 86400000`)
       .where(sql`${table.status} = 'ready_for_pickup'`),
-    // An earlier version finds expired parcels by it.
+    // Only for an earlier version, which finds expired parcels by it.
     index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
     index("orders_to_erase")
       .on(table.finalAt)
@@ -138,7 +138,7 @@ export const orders = sqliteTable(
     index("orders_returns")
       .on(table.partnerId, table.number, table.status)
       .where(sql`${table.returnOf} IS NOT NULL`),
-    // Of all partners, in any state and in one, with what their condition asks for.
+    // Returns of all partners, in any state and in one, with the columns of their condition.
     index("orders_returns_by_creation")
       .on(table.number, table.partnerId, table.returnOf)
       .where(sql`${table.returnOf} IS NOT NULL`),
@@ -177,9 +177,9 @@ export const orderEvents = sqliteTable(
     actor: text(),
     /** Who holds the parcel since then, as `holderText` writes it, where neither status nor actor tells it. */
     holder: text(),
-    /** Somebody had the parcel before, who did not scan it. */
+    /** Somebody who did not scan the parcel had it before. */
     isGap: integer("is_gap", { mode: "boolean" }).notNull().default(false),
-    /** What it tells besides; null if nothing, or if an earlier version wrote it. */
+    /** Its details; null if it has none, or if an earlier version wrote it. */
     details: text({ mode: "json" }).$type<EventDetails>(),
   },
   (table) => [
@@ -192,7 +192,7 @@ export const orderEvents = sqliteTable(
 );
 
 /**
- * Scans that were sent when the order had gone on: evidence of who had the parcel, which changes nothing else. Times are
+ * Scans that were sent after later events: evidence of who had the parcel, which changes nothing else. Times are
  * milliseconds since the epoch. `WITHOUT ROWID` in the migration.
  */
 export const lateScans = sqliteTable(
@@ -202,7 +202,7 @@ export const lateScans = sqliteTable(
     occurredAt: integer("occurred_at").notNull(),
     actor: text().notNull(),
     move: text({ enum: TAKING }).notNull(),
-    /** Whom the scan made the parcel's holder. */
+    /** Who held the parcel by this scan. */
     holder: text().notNull(),
     receivedAt: integer("received_at").notNull(),
   },

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** One row, which a migration makes: the outages of points that partners have been told of. */
+/** One row, made by a migration: which outages of points partners have been told. */
 export const outageProgress = sqliteTable("outage_progress", {
   id: integer().primaryKey(),
   /** Everybody was told of this outage and of those before it. */
@@ -10,7 +10,10 @@ export const outageProgress = sqliteTable("outage_progress", {
   order: integer().notNull().default(0),
 });
 
-/** Partners that were left out while they were moved, and the outages that each was told of. The row is deleted after all. */
+/**
+ * Partners that were left out while they were moved, and how many outages each has been told. A row is deleted when its
+ * partner has caught up.
+ */
 export const outageCatchUps = sqliteTable("outage_catch_ups", {
   partnerId: text("partner_id").primaryKey(),
   outageId: integer("outage_id").notNull(),

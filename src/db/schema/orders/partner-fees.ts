@@ -15,13 +15,13 @@ export const partnerFees = sqliteTable(
     cancelled: integer().notNull(),
     /** How many returns were created. */
     returns: integer().notNull(),
-    /** The fees of what was created, less those of what was cancelled, and with what later changes of fees added or took away. */
+    /** The fees of created orders, less those of cancelled ones, with the differences of later changes of fees. */
     feesKobo: integer("fees_kobo").notNull(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.day] })],
 );
 
-/** What has changed of orders' fees after their creation. A trigger counts each. `WITHOUT ROWID` in the migration. */
+/** Changes of orders' fees after their creation. A trigger counts each. `WITHOUT ROWID` in the migration. */
 export const partnerFeeChanges = sqliteTable(
   "partner_fee_changes",
   {

@@ -1,7 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /**
- * What scans with an id came to, so that a scan that is sent again answers as it did. Times are milliseconds since the
+ * The results of scans with an id, so that a scan that is sent again gets the same answer. Times are milliseconds since the
  * epoch. `WITHOUT ROWID` in the migration.
  */
 export const scans = sqliteTable(
@@ -10,7 +10,7 @@ export const scans = sqliteTable(
     /** Whose ids these are: an agent's point, a driver's key. Earlier versions wrote the agent's key. */
     scannerId: text("key_id").notNull(),
     scanId: text("scan_id").notNull(),
-    /** A keyed hash of what was sent: a plain one would tell collection codes. */
+    /** A keyed hash of what was sent: a plain one would give away collection codes. */
     fingerprint: text().notNull(),
     /** The order's status after it, or the problem. */
     outcome: text({ mode: "json" }).$type<unknown>().notNull(),

@@ -19,7 +19,7 @@ export const webhookEndpoints = sqliteTable(
     failingSince: integer("failing_since"),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
-    /** Up to when it was told of changes of the points; null if it never was. */
+    /** Up to when it has heard of changes of points; null if it never has. */
     networkToldTo: integer("network_told_to"),
   },
   (table) => [
@@ -50,7 +50,7 @@ export const webhookDeliveries = sqliteTable(
     /** Null for a test event. */
     orderId: text("order_id"),
     url: text().notNull(),
-    /** As it is sent, but for a placeholder where the collection code belongs. */
+    /** As it is sent, but with a placeholder for the collection code. */
     body: text().notNull(),
     status: text({ enum: ["pending", "delivered", "failed", "disabled"] }).notNull(),
     /** Attempts that ended. */
@@ -58,7 +58,7 @@ export const webhookDeliveries = sqliteTable(
     /** How many of them failed since the schedule began. */
     step: integer().notNull().default(0),
     nextAttemptAt: integer("next_attempt_at").notNull(),
-    /** Until when an attempt holds the delivery; 0 if none does. */
+    /** Until when an attempt has claimed the delivery; 0 if none has. */
     claimedUntil: integer("claimed_until").notNull().default(0),
     /** When the sweep sends a message for it. */
     sweepAt: integer("sweep_at").notNull(),
@@ -75,7 +75,7 @@ export const webhookDeliveries = sqliteTable(
     index("webhook_deliveries_swept")
       .on(table.nextAttemptAt)
       .where(sql`${table.status} = 'pending' AND ${table.swept} = 1`),
-    // No query here needs this one. Those of 0.1.0, which runs on this schema while 0.2.0 is deployed, name it.
+    // No query uses this index now. Queries of 0.1.0 name it, and they run on this schema while 0.2.0 is deployed.
     index("webhook_deliveries_by_partner").on(table.partnerId, table.id),
     index("webhook_deliveries_by_status").on(table.partnerId, table.status, table.id),
     index("webhook_deliveries_by_type").on(table.partnerId, table.type, table.status, table.id),
@@ -88,16 +88,13 @@ export const webhookDeliveries = sqliteTable(
   ],
 );
 
-/**
- * URLs of which deliveries are troubled, with how many there are in each state: triggers keep it. `WITHOUT ROWID` in the
- * migration.
- */
+/** URLs with troubled deliveries, and their number in each state. Triggers keep it. `WITHOUT ROWID` in the migration. */
 export const failingUrls = sqliteTable(
   "failing_urls",
   {
     partnerId: text("partner_id").notNull(),
     url: text().notNull(),
-    /** When the oldest delivery was written that was troubled since there was none. */
+    /** When the oldest delivery of this time of trouble was written. */
     since: integer().notNull(),
     pending: integer().notNull(),
     failed: integer().notNull(),
@@ -119,10 +116,10 @@ export const webhookSettlements = sqliteTable(
   {
     partnerId: text("partner_id").notNull(),
     url: text().notNull(),
-    /** The endpoint that moved away from the URL; empty if none did. */
+    /** The endpoint that has moved away from the URL; empty if none has. */
     endpointId: text("endpoint_id").notNull(),
     changedAt: integer("changed_at").notNull(),
-    /** The earliest is settled next. */
+    /** The URL with the earliest time is settled next. */
     dueAt: integer("due_at").notNull(),
     /** Deliveries with ids up to this one are done. */
     afterId: text("after_id").notNull(),
@@ -133,7 +130,7 @@ export const webhookSettlements = sqliteTable(
   ],
 );
 
-/** Endpoints of which the partner asked to send again what failed, and how far that has come. */
+/** Endpoints for which the partner asked to send failed webhooks again, and how far that has come. */
 export const webhookRecoveries = sqliteTable(
   "webhook_recoveries",
   {
@@ -142,7 +139,7 @@ export const webhookRecoveries = sqliteTable(
     url: text().notNull(),
     /** Deliveries with ids up to this one are done. */
     afterId: text("after_id").notNull(),
-    /** The earliest is next. */
+    /** The endpoint with the earliest time is next. */
     dueAt: integer("due_at").notNull(),
   },
   (table) => [index("webhook_recoveries_due").on(table.dueAt)],
