@@ -20,7 +20,9 @@ import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addHolderRoutes } from "./api/operator/holders.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
+import { addNameRoutes } from "./api/operator/names.ts";
 import { addOperatorOrderChangeRoutes } from "./api/operator/order-changes.ts";
+import { addOperatorOrderCountRoutes } from "./api/operator/order-counts.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
 import { addPartnerApiKeyRoutes } from "./api/operator/partner-api-keys.ts";
@@ -53,6 +55,7 @@ import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
 import { addReceivingCodeRoutes } from "./api/partner/receiving-code.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
+import { addOwnTariffRoutes } from "./api/partner/tariffs.ts";
 import { addWebhookDeliveryRoutes } from "./api/partner/webhook-deliveries.ts";
 import { addWebhookEndpointRoutes } from "./api/partner/webhook-endpoints.ts";
 import { addWebhookSecretRoutes } from "./api/partner/webhook-secret.ts";
@@ -107,6 +110,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOwnAuditRoutes, // /partner/audit
   addOwnClientRoutes, // /partner/clients
   addOrderCountRoutes, // /partner/order-counts
+  addOwnTariffRoutes, // /partner/tariffs
   addSessionRoutes, // /partner/sessions
   addPasskeyRoutes, // /partner/passkeys
   addFailedRequestRoutes, // /partner/failed-requests
@@ -127,6 +131,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addRoundRoutes, // /operator/rounds
   addOperatorOrderRoutes, // /operator/orders
   addHolderRoutes, // /operator/holders
+  addOperatorOrderCountRoutes, // /operator/order-counts
   addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point
   addOperatorPointRoutes, // /operator/points
   addPointPlaceRoutes, // /operator/points/places, /operator/points/{id}/nearby
@@ -141,6 +146,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addMaintenanceRoutes, // /operator/maintenance
   addFailureCountRoutes, // /operator/failed-requests
   addAuditRoutes, // /operator/audit
+  addNameRoutes, // /operator/names
   addDatabaseRoutes, // /operator/databases
   addArchiveRoutes, // /operator/archives
   addStatusRoutes, // /operator/status

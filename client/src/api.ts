@@ -554,6 +554,10 @@ export interface DeliveryQuery {
    * Only events of this order
    */
   orderId?: string;
+  /**
+   * Only what went to this endpoint's URL, as far as it is among the newest 10,000 that fit
+   */
+  endpointId?: string;
 }
 /**
  * What a delivery costs
@@ -563,8 +567,12 @@ export interface Estimate {
    * Nigerian Naira
    */
   currency: "NGN";
-  origin: Place;
-  destination: Place;
+  origin: Place & {
+    [k: string]: unknown;
+  };
+  destination: Place & {
+    [k: string]: unknown;
+  };
   /**
    * How far it is from the origin to the destination
    */
@@ -618,7 +626,7 @@ export interface Estimate {
   expires_at: string;
 }
 /**
- * Where a parcel comes from or goes to
+ * Where the partner's parcels are picked up
  */
 export interface Place {
   /**

@@ -30,7 +30,10 @@ export interface CreateOptions extends CallOptions {
   idempotencyKey?: string;
 }
 
-export type LabelOptions = Omit<LabelsRequest, "order_ids"> & CallOptions;
+export interface LabelOptions extends Omit<LabelsRequest, "order_ids">, CallOptions {
+  /** `zpl` for thermal printers, which know no layout; `pdf` by default. */
+  format?: "pdf" | "zpl";
+}
 
 /** One page of a list. */
 export interface OrdersPage {
@@ -53,8 +56,10 @@ async function create<Created>(
   return (await send<{ data: Created }>({ ...post(path, { signal }, body), idempotencyKey })).data;
 }
 
-function labels(send: Send, path: string, ids: string[], { signal, ...layout }: LabelOptions) {
-  return send<Uint8Array<ArrayBuffer>>(post(path, { signal }, { order_ids: ids, ...layout }));
+function labels(send: Send, path: string, ids: string[], { signal, format, ...layout }: LabelOptions) {
+  const call = post(path, { signal }, { order_ids: ids, ...layout });
+  const accept = format === "zpl" ? "text/plain" : undefined;
+  return send<Uint8Array<ArrayBuffer>>({ ...call, accept });
 }
 
 /** Orders of a store, by a secret key. */
@@ -161,7 +166,7 @@ export class StoreOrders {
     return receiveMany(this.#send, "/api/v1/orders", trackingCodes, options);
   }
 
-  /** Up to 100 labels in one PDF, in the order of the ids. */
+  /** Up to 100 labels in one PDF, or in ZPL, in the order of the ids. */
   labels(orderIds: string[], options: LabelOptions = {}) {
     return labels(this.#send, "/api/v1/labels", orderIds, options);
   }
@@ -241,7 +246,7 @@ export class WhiteLabelOrders {
     return receiveMany(this.#send, "/api/v1/partners/orders", trackingCodes, options);
   }
 
-  /** Up to 100 labels in one PDF, in the order of the ids. */
+  /** Up to 100 labels in one PDF, or in ZPL, in the order of the ids. */
   labels(orderIds: string[], options: LabelOptions = {}) {
     return labels(this.#send, "/api/v1/partners/labels", orderIds, options);
   }

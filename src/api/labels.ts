@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { isLabelLink } from "../auth/order-codes.ts";
 import { oneOf, Query, text } from "../http/query.ts";
 import { answer } from "../http/reply.ts";
@@ -7,10 +6,8 @@ import { linkedLabel } from "../labels/order-labels.ts";
 import { renderPdf } from "../labels/pdf.ts";
 import { renderZpl } from "../labels/zpl.ts";
 import { Problem } from "../shared/problem.ts";
-import { PDF, pdfContent } from "./schemas/label.ts";
+import { LABEL_CONTENT, PDF, ZPL } from "./schemas/label.ts";
 import { orderId } from "./schemas/path-parameters.ts";
-
-const ZPL = "text/plain";
 
 export function addLabelLinkRoutes(router: Router): void {
   router.add(
@@ -37,7 +34,7 @@ export function addLabelLinkRoutes(router: Router): void {
       responses: {
         200: {
           description: "The label, A6",
-          content: { [PDF]: pdfContent, [ZPL]: { schema: z.string() } },
+          content: LABEL_CONTENT,
         },
       },
       problems: ["invalid_signature", "key_unavailable"],

@@ -1,7 +1,7 @@
 import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { hashOf } from "../shared/keys.ts";
+import { hashOf, hintOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
@@ -26,7 +26,7 @@ export interface NewKey {
 }
 
 /**
- * Creates a key. Only its hash is stored, so `keyString` can't be read later.
+ * Creates a key. Only its hash and a few of its characters are stored, so `keyString` can't be read later.
  * @throws Problem `invalid_request` if `expiresAt` is in the past, `invalid_transition` if there are too many keys
  */
 export async function issueKey(
@@ -44,6 +44,7 @@ export async function issueKey(
     id: deps.newId(),
     kind: owner.kind,
     hash: hashOf(keyString),
+    hint: hintOf(keyString),
     partnerId: "partnerId" in owner ? owner.partnerId : null,
     pointId: pointId ?? null,
     name,

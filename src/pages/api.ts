@@ -10,6 +10,7 @@ import type {
   OrderEvents,
   OrdersPagination,
   Pagination,
+  Place,
   Point,
   Problem,
   PublicPoint,
@@ -353,6 +354,10 @@ export interface KeyHolder {
    * Who has the key
    */
   name: string;
+  /**
+   * Its first and last characters; null if an earlier version made it
+   */
+  hint: string | null;
   /**
    * When the key was made
    */
@@ -807,6 +812,9 @@ export interface Answers {
   "GET /partner/order-counts": {
     data: OrderCounts;
   };
+  "GET /partner/tariffs": {
+    data: PriceTable;
+  };
   "GET /partner/sessions": {
     /**
      * The oldest first
@@ -1246,6 +1254,13 @@ export interface Answers {
      */
     incomplete?: true;
   };
+  "GET /operator/order-counts": {
+    data: NetworkCounts;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
   "POST /operator/orders/*/extend": {
     data: OperatorOrderWithEvents;
   };
@@ -1460,6 +1475,12 @@ export interface Answers {
   };
   "GET /operator/audit/verification": {
     data: AuditVerification;
+  };
+  "GET /operator/names": {
+    /**
+     * Those that have a name, in no order
+     */
+    data: Name[];
   };
   "GET /operator/databases": {
     /**
@@ -2579,6 +2600,47 @@ export interface PartnerClient {
    */
   previousSecretUntil: string | null;
 }
+/**
+ * What deliveries cost, by weight and distance
+ */
+export interface PriceTable {
+  /**
+   * Nigerian Naira
+   */
+  currency: "NGN";
+  origin: Place;
+  /**
+   * From the nearest zone to the farthest
+   */
+  tariffs: {
+    /**
+     * How far it is from the origin
+     */
+    zone: "same_state" | "same_region" | "neighbouring_region" | "national";
+    /**
+     * The states that are so far from it
+     */
+    states: string[];
+    /**
+     * By ascending weight
+     */
+    slabs: {
+      /**
+       * The heaviest chargeable weight that the amount is for
+       */
+      upToKg: number;
+      /**
+       * Naira
+       */
+      amount: number;
+    }[];
+    /**
+     * Naira for each started kilogram over the last slab, on top of its amount
+     */
+    perExtraKg: number;
+    estimatedDays: EstimatedDays;
+  }[];
+}
 export interface FailedRequests {
   /**
    * One page of the list
@@ -2667,6 +2729,10 @@ export interface SecretKey {
    * Empty if none was given
    */
   description: string;
+  /**
+   * Its first and last characters; null if an earlier version made it
+   */
+  hint: string | null;
   /**
    * Neither revoked nor expired
    */
@@ -3200,6 +3266,29 @@ export interface HolderOfParcels {
   oldest_since: string;
 }
 /**
+ * What becomes of the network's parcels
+ */
+export interface NetworkCounts {
+  days: OrderCounts;
+  /**
+   * How long parcels were on a shelf that were collected, or began to go back, in the last 30 days: the last 5,000 of each database. From none to 14 days
+   */
+  shelf: {
+    /**
+     * Whole days on the shelf; 14 stands for longer too
+     */
+    days: number;
+    /**
+     * How many were collected then
+     */
+    collected: number;
+    /**
+     * How many began to go back then
+     */
+    returned: number;
+  }[];
+}
+/**
  * What was unlocked
  */
 export interface UnlockedCodes {
@@ -3244,6 +3333,14 @@ export interface PointPlace {
    * Whether it has as many parcels as it takes
    */
   full: boolean;
+  /**
+   * How many are on its shelf and on their way to it, accurate to two minutes
+   */
+  parcels: number;
+  /**
+   * Parcels per `capacity`: 1 is full; null without a capacity or without parcels
+   */
+  fullness: number | null;
 }
 /**
  * The move
@@ -3797,6 +3894,23 @@ export interface AuditFault {
    * The entry, if it is known
    */
   entry_id: string | null;
+}
+/**
+ * What an id stands for
+ */
+export interface Name {
+  /**
+   * As it was asked for
+   */
+  id: string;
+  /**
+   * What it is
+   */
+  kind: "account" | "agent" | "api_key" | "driver" | "partner" | "point" | "round" | "secret_key";
+  /**
+   * Its name; an account's e-mail
+   */
+  name: string;
 }
 export interface OrderDatabase {
   /**
@@ -5231,7 +5345,7 @@ export interface Queries {
   "GET /partner/order-counts": "days";
   "GET /partner/failed-requests": "page" | "pageSize" | "code" | "credential";
   "GET /partner/fees": "month" | "cursor";
-  "GET /partner/webhook-deliveries": "page" | "pageSize" | "status" | "event" | "orderId";
+  "GET /partner/webhook-deliveries": "page" | "pageSize" | "status" | "event" | "orderId" | "endpointId";
   "GET /partner/events": "after" | "types" | "limit";
   "GET /rates/estimate": "origin" | "destination" | "weight" | "dimensions";
   "GET /operator/partners": "page" | "pageSize" | "status" | "search";
@@ -5248,6 +5362,7 @@ export interface Queries {
   "GET /operator/orders/exceptions": "page" | "pageSize" | "kind" | "days";
   "GET /operator/orders/*/webhooks": "page" | "pageSize";
   "GET /operator/holders": "page" | "pageSize" | "kind" | "older_than_h" | "search";
+  "GET /operator/order-counts": "days";
   "GET /operator/points":
     "page" | "pageSize" | "status" | "published" | "deleted" | "kind" | "service" | "search" | "sortBy";
   "GET /operator/points/places": "page" | "pageSize";
@@ -5261,5 +5376,6 @@ export interface Queries {
   "GET /operator/audit":
     "page" | "pageSize" | "action" | "actor" | "subject_id" | "partner_id" | "from" | "to";
   "GET /operator/audit/verification": "after" | "known";
+  "GET /operator/names": "ids";
   "GET /operator/archives": "page" | "pageSize" | "partner_id" | "month";
 }

@@ -232,6 +232,14 @@ export const PointPlaceSchema = z
     published: z.boolean().openapi({ description: "Whether everyone can see it" }),
     paused,
     full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
+    parcels: z.int().openapi({
+      description: "How many are on its shelf and on their way to it, accurate to two minutes",
+      example: 12,
+    }),
+    fullness: z.number().nullable().openapi({
+      description: "Parcels per `capacity`: 1 is full; null without a capacity or without parcels",
+      example: 0.6,
+    }),
   })
   .openapi("PointPlace", { description: "Where a point is" });
 

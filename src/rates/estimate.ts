@@ -1,9 +1,10 @@
 import type { ApiDeps } from "../platform/deps.ts";
+import { STATES } from "../shared/nigeria.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { DAY_MS, isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
 import { locate, type Place } from "./places.ts";
-import { quoteRate, withoutNoise } from "./quote.ts";
+import { quoteRate, withoutNoise, zoneBetween } from "./quote.ts";
 import * as store from "./store.ts";
 import { type Tariff, tableFaults } from "./tariff.ts";
 
@@ -83,6 +84,20 @@ export async function compareTariffs(
   const shipment = { ...places(origin, destination), weightKg };
   const current = quoteRate(await store.readTariffs(deps.db), shipment);
   return { current, proposed: proposed ? quoteRate(proposed, shipment) : null };
+}
+
+/**
+ * The whole table as it concerns parcels from one place: the prices of each zone, and the states that are in it.
+ * @throws Problem `unknown_location`
+ */
+export async function listPrices(deps: ApiDeps, originZip: string) {
+  const { origin } = places(originZip, originZip);
+  const states = Object.values(STATES).map((name) => locate(name)!);
+  const tariffs = (await tariffsInForce(deps)).map((tariff) => ({
+    ...tariff,
+    states: states.filter((place) => zoneBetween(origin, place) === tariff.zone).map(({ state }) => state),
+  }));
+  return { origin: { input: origin.input, state: origin.state }, tariffs };
 }
 
 /** @throws Problem `unknown_location` */

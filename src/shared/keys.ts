@@ -39,6 +39,13 @@ export function newKey(kind: KeyKind, mark: KeyMark): string {
   return text + checksum(text);
 }
 
+/**
+ * By what people know a key again: its prefix with the first four digits, and the last four, which are of its checksum. Over
+ * 110 bits of it stay unknown.
+ */
+export const hintOf = (key: string): string =>
+  `${key.slice(0, -(RANDOM_LENGTH + CHECKSUM_LENGTH - 4))}…${key.slice(-4)}`;
+
 /** A key's kind and deployment; undefined if it is malformed or its checksum is wrong. */
 export function parseKey(key: string): { kind: string; mark: KeyMark } | undefined {
   const [, kind, mark, random, sum] = KEY.exec(key) ?? [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areEqual, isKeyOf, keyMark, newKey, parseKey } from "../../src/shared/keys.ts";
+import { areEqual, hintOf, isKeyOf, keyMark, newKey, parseKey } from "../../src/shared/keys.ts";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
@@ -48,6 +48,12 @@ describe("a key", () => {
       "",
     ];
     for (const other of others) expect([other, isWellFormed(other)]).toEqual([other, false]);
+  });
+
+  it("is known again by its first and last four characters", () => {
+    expect(hintOf(`sk_live_Ab3d${"0".repeat(25)}x9Zk`)).toBe("sk_live_Ab3d…x9Zk");
+    const key = newKey("sk", "test");
+    expect(hintOf(key)).toBe(`sk_test_${key.slice(8, 12)}…${key.slice(-4)}`);
   });
 
   it("is of one kind and one deployment only", () => {

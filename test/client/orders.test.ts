@@ -77,6 +77,8 @@ describe("a store's orders", () => {
       { layout: "a4", start: 2 },
     );
     expect(new TextDecoder().decode(pdf.slice(0, 5))).toBe("%PDF-");
+    const zpl = await store.orders.labels([orders[0]!.id], { format: "zpl" });
+    expect(new TextDecoder().decode(zpl)).toContain(`^FDQA,${orders[0]!.tracking_code}`);
   });
 });
 

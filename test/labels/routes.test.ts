@@ -245,6 +245,17 @@ describe.each(["/api/v1/labels", "/api/v1/partners/labels"])("POST %s", (path) =
     expect(await pagesWith({ layout: "a6" })).toBe(2);
   });
 
+  it("comes in ZPL for those who accept text alone, a label for each id in their order", async () => {
+    const [a, b] = [await newOrder(), await newOrder()];
+    const ids = [b.id, a.id];
+    const response = await print(ids, tenant, { accept: "text/plain" }, { layout: "a4", start: 2 });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/plain"]);
+    const labels = (await response.text()).split("^XZ").map(wordsOf);
+    expect(labels).toHaveLength(3);
+    expect(labels[0]).toContain(b.tracking_code);
+    expect(labels[1]).toContain(a.tracking_code);
+  });
+
   it.each([
     [{ layout: "a5" }, "layout"],
     [{ layout: "a4", start: 0 }, "start"],

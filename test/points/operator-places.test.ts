@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect } from "vitest";
+import { writeLoads } from "../../src/points/capacity/load-store.ts";
 import { listPlaces } from "../../src/points/edit/list.ts";
 import { findNearby } from "../../src/points/edit/nearby.ts";
 import type { OperatorPoint } from "../../src/points/point.ts";
@@ -17,6 +18,8 @@ interface Place {
   published: boolean;
   paused: boolean;
   full: boolean;
+  parcels: number;
+  fullness: number | null;
 }
 interface Places {
   data: Place[];
@@ -68,8 +71,23 @@ describe("GET /operator/points/places", () => {
     expect(data.find(({ name }) => name === "40 m north")).toEqual({
       ...{ id: ids["40 m north"], name: "40 m north", latitude: 6.6 + 40 * METRE, longitude: 3.35 },
       ...{ status: "approved", published: true, paused: true, full: false },
+      ...{ parcels: 0, fullness: null },
     });
     expect(data.find(({ name }) => name === "99 m east")).toMatchObject({ status: "rejected" });
+  });
+
+  it("says how full each is, by what its databases told", async ({ api, given: { places } }) => {
+    const fullnessOf = async (name: string) => {
+      const { parcels, fullness } = (await places()).data.find((place) => place.name === name)!;
+      return [parcels, fullness];
+    };
+    await api.operator("PATCH", `/operator/points/${ids.centre}`, { capacity: 8 });
+    const loads = (parcels: number) => ["centre", "Kano"].map((name) => ({ pointId: ids[name]!, parcels }));
+    await writeLoads(api.deps.db, 0, loads(4), api.clock.now);
+    await writeLoads(api.deps.db, 1, loads(2), api.clock.now);
+    expect(await fullnessOf("centre")).toEqual([6, 0.75]);
+    expect(await fullnessOf("Kano")).toEqual([6, null]);
+    expect(await fullnessOf("99 m east")).toEqual([0, null]);
   });
 
   it("comes in pages that miss nothing", async ({ api, given: { places } }) => {

@@ -89,6 +89,32 @@ describe("the log of deliveries", () => {
     expect(await idsOf({ orderId: one, event: "webhook.test" })).toEqual([]);
   });
 
+  it("can be filtered by endpoint, also with a state and an order", async ({
+    api,
+    given: { partner, idsOf, newOrder },
+  }) => {
+    const { id: first } = await partner.register();
+    const { id: second } = await partner.register({ url: `${HOOK}/2` });
+    const [one] = [await newOrder(), await newOrder()];
+    const rows = (await deliveriesOf(partner)).reverse();
+    await attempted(rows[0]!.id, api.clock.now, "delivered");
+    const matching = (fits: (row: (typeof rows)[number]) => boolean) => rows.filter(fits).map(({ id }) => id);
+    expect(await idsOf({ endpointId: first })).toEqual(matching(({ url }) => url === HOOK));
+    expect(await idsOf({ endpointId: second.toUpperCase() })).toEqual(matching(({ url }) => url !== HOOK));
+    expect(await idsOf({ endpointId: second, orderId: one })).toEqual(
+      matching((row) => row.url !== HOOK && row.order_id === one),
+    );
+    const url = rows[0]!.url;
+    const [same, other] = url === HOOK ? [first, second] : [second, first];
+    expect(await idsOf({ endpointId: same, status: "delivered" })).toEqual([rows[0]!.id]);
+    expect(await idsOf({ endpointId: other, status: "delivered", event: "package.created" })).toEqual([]);
+    const others = await (await newPartner(api)).register();
+    for (const endpointId of [others.id, "x"])
+      expect(
+        await wrongPathsOf(await partner.call("GET", `webhook-deliveries?endpointId=${endpointId}`)),
+      ).toEqual(["endpointId"]);
+  });
+
   it("comes in pages", async ({ given: { partner, list, idsOf, newOrder } }) => {
     const { id } = await partner.register();
     const made = [];

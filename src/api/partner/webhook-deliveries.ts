@@ -42,6 +42,16 @@ const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
 
 const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), ...attempt });
 
+type Ids = { orderId?: string | undefined; endpointId?: string | undefined };
+
+/** @throws Problem `invalid_request` */
+function uuidOf(query: Ids, name: keyof Ids): string | undefined {
+  if (query[name] === undefined) return undefined;
+  const id = parseUuid(query[name]);
+  if (!id) throw invalidRequest([{ path: name, message: "must be a UUID" }]);
+  return id;
+}
+
 export function addWebhookDeliveryRoutes(router: Router): void {
   router.add(
     {
@@ -60,6 +70,10 @@ export function addWebhookDeliveryRoutes(router: Router): void {
           max: 64,
           example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
+        endpointId: text(
+          "Only what went to this endpoint's URL, as far as it is among the newest 10,000 that fit",
+          { max: 64, example: "0195e1a2-0000-7000-8000-000000000008" },
+        ),
       }),
       responses: {
         200: {
@@ -70,11 +84,9 @@ export function addWebhookDeliveryRoutes(router: Router): void {
     },
     async (c, { deps, actor, query }) => {
       const { status, event } = query;
-      const orderId = query.orderId === undefined ? undefined : parseUuid(query.orderId);
-      if (query.orderId !== undefined && !orderId) {
-        throw invalidRequest([{ path: "orderId", message: "must be a UUID" }]);
-      }
-      const { rows, total } = await listDeliveries(deps, actor, { status, event, orderId }, query);
+      const [orderId, endpointId] = (["orderId", "endpointId"] as const).map((name) => uuidOf(query, name));
+      const filter = { status, event, orderId, endpointId };
+      const { rows, total } = await listDeliveries(deps, actor, filter, query);
       return json(c, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));
     },
   );

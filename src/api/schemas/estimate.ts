@@ -4,7 +4,7 @@ import { DaysSchema, ZONES } from "../../rates/tariff.ts";
 export const QUOTE_ID_EXAMPLE =
   "WzEsIkxhZ29zIiwiUml2ZXJzIiwxLjYsNjAwMCw0MzAwLDE3OTUyNTE2MDAwMDBd.h2ZJ0yQ8mU1ZrYb1o5nWc7kq3xTfVvS9dLe4aGpRw6A";
 
-const PlaceSchema = z
+export const PlaceSchema = z
   .object({
     input: z.string().openapi({ description: "As it was sent", example: "100281" }),
     state: z.string().openapi({ description: "The state that it is in", example: "Lagos" }),

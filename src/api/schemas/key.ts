@@ -2,6 +2,11 @@ import { z } from "@hono/zod-openapi";
 import type { StoredKey } from "../../auth/issue-keys.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 
+const hint = z.string().nullable().openapi({
+  description: "Its first and last characters; null if an earlier version made it",
+  example: "sk_live_4fJq…x9Zk",
+});
+
 /** A key as its partner sees it, without the key itself, which is shown only when it is created. */
 export const SecretKeySchema = z
   .object({
@@ -10,6 +15,7 @@ export const SecretKeySchema = z
     description: z
       .string()
       .openapi({ description: "Empty if none was given", example: "Orders of the checkout" }),
+    hint,
     isActive: z.boolean().openapi({ description: "Neither revoked nor expired" }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made", example: "2026-11-20T09:00:00Z" }),
     updatedAt: z.iso
@@ -33,6 +39,7 @@ export const KeyHolderSchema = z
   .object({
     id: z.uuid().openapi({ description: "The id by which it is revoked" }),
     name: z.string().openapi({ description: "Who has the key", example: "Ada at the counter" }),
+    hint,
     created_at: z.iso
       .datetime()
       .openapi({ description: "When the key was made", example: "2026-11-20T09:00:00Z" }),
@@ -45,6 +52,7 @@ export function secretKeyView(key: StoredKey, now: number): z.infer<typeof Secre
     id: key.id,
     name: key.name,
     description: key.description,
+    hint: key.hint,
     isActive: key.revokedAt === null && (key.expiresAt === null || key.expiresAt > now),
     createdAt: isoTime(key.createdAt),
     updatedAt: isoTime(key.updatedAt),
@@ -61,6 +69,7 @@ export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {
   return {
     id: key.id,
     name: key.name,
+    hint: key.hint,
     created_at: isoTime(key.createdAt),
     last_used_at: isoTimeOrNull(key.lastUsedAt),
   };

@@ -3,8 +3,13 @@ import { LAYOUTS } from "../../labels/pdf.ts";
 import { line, list } from "../../shared/fields.ts";
 
 export const PDF = "application/pdf";
+/** Of ZPL: printers take it as it is. */
+export const ZPL = "text/plain";
 
 export const pdfContent = { schema: z.string().openapi({ format: "binary" }) };
+
+/** One or many. */
+export const LABEL_CONTENT = { [PDF]: pdfContent, [ZPL]: { schema: z.string() } };
 
 export const LabelsBody = z
   .strictObject({
@@ -26,5 +31,5 @@ export const LabelsBody = z
   .openapi("LabelsRequest");
 
 export const LABELS_ANSWER = {
-  200: { description: "The labels, by default one on each page", content: { [PDF]: pdfContent } },
+  200: { description: "The labels, by default one on each page", content: LABEL_CONTENT },
 };

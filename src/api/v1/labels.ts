@@ -2,7 +2,8 @@ import { answer } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { labelsOf } from "../../labels/order-labels.ts";
 import { renderPdf } from "../../labels/pdf.ts";
-import { LABELS_ANSWER, LabelsBody, PDF } from "../schemas/label.ts";
+import { renderZpl } from "../../labels/zpl.ts";
+import { LABELS_ANSWER, LabelsBody, PDF, ZPL } from "../schemas/label.ts";
 import { STORE, WHITE_LABEL } from "./entrances.ts";
 
 /** The routes of both entrances. */
@@ -14,17 +15,19 @@ export function addLabelRoutes(router: Router): void {
         tag,
         method: "post",
         path: `${base}/labels`,
-        summary: "Get the labels of up to 100 orders in one PDF",
+        summary: "Get the labels of up to 100 orders in one file",
         description:
-          "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all.",
+          "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all. " +
+          "With `Accept: text/plain` they come in ZPL, for thermal printers (203 dpi), whatever the layout.",
         body: LabelsBody,
         isReading: true,
-        produces: [PDF],
+        produces: [PDF, ZPL],
         responses: LABELS_ANSWER,
         problems: ["order_not_found", "invalid_transition"],
       },
-      async (c, { deps, actor, body: { order_ids, layout = "a6", start = 1 } }) => {
+      async (c, { deps, actor, type, body: { order_ids, layout = "a6", start = 1 } }) => {
         const labels = await labelsOf(deps, actor, order_ids);
+        if (type === ZPL) return answer(c, renderZpl(labels), 200, { "content-type": ZPL });
         return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
       },
     );

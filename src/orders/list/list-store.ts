@@ -165,12 +165,15 @@ async function countAll(db: Database, partnerId: string, { status }: OrderFilter
   return row?.total ?? 0;
 }
 
+/** How many orders of a day (UTC) are in a state. */
+export interface DayCount {
+  day: string;
+  status: OrderStatus;
+  count: number;
+}
+
 /** By the counters that triggers keep: a row for each day (UTC) from `from` on and state that orders of that day are in. */
-export async function countByDay(
-  db: Database,
-  partnerId: string,
-  from: string,
-): Promise<{ day: string; status: OrderStatus; count: number }[]> {
+export async function countByDay(db: Database, partnerId: string, from: string): Promise<DayCount[]> {
   const { day, status } = orderCounts;
   return db
     .select({ day, status, count: orderCounts.count })

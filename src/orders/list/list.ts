@@ -19,10 +19,19 @@ export { ORDER_SORTS } from "./list-store.ts";
 
 /** For each of the last days (UTC, today last), how many of its orders are in which state. */
 export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
-  const today = deps.now();
-  const wanted = Array.from({ length: days }, (_, i) => dayOf(today - (days - 1 - i) * DAY_MS));
-  const rows = await lists.countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!);
-  const counts = new Map(rows.map(({ day, status, count }) => [`${day} ${status}`, count]));
+  const wanted = lastDays(deps, days);
+  return byDay(wanted, await lists.countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!));
+}
+
+/** Days in UTC, today's last. */
+export const lastDays = ({ now }: Deps, days: number): string[] =>
+  Array.from({ length: days }, (_, i) => dayOf(now() - (days - 1 - i) * DAY_MS));
+
+/** The counts of some days, with every state. */
+export function byDay(wanted: readonly string[], rows: readonly lists.DayCount[]) {
+  const counts = new Map<string, number>();
+  for (const { day, status, count } of rows)
+    counts.set(`${day} ${status}`, (counts.get(`${day} ${status}`) ?? 0) + count);
   return wanted.map((day) => ({
     day,
     orders: ORDER_STATUSES.map((status) => ({ status, count: counts.get(`${day} ${status}`) ?? 0 })),

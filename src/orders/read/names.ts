@@ -1,5 +1,7 @@
 import type { Deps } from "../../platform/deps.ts";
-import { findAnyNames } from "./names-store.ts";
+import { findAnyNames, type Named } from "./names-store.ts";
+
+export { NAMED_KINDS } from "./names-store.ts";
 
 /** A list of so many ids is well below what D1 takes as one value. */
 const AT_ONCE = 5_000;
@@ -8,7 +10,10 @@ const AT_ONCE = 5_000;
 export async function readAnyNames({ db }: Deps, ids: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>();
   for (let i = 0; i < ids.length; i += AT_ONCE) {
-    for (const [id, name] of await findAnyNames(db, ids.slice(i, i + AT_ONCE))) names.set(id, name);
+    for (const { id, name } of await findAnyNames(db, ids.slice(i, i + AT_ONCE))) names.set(id, name);
   }
   return names;
 }
+
+/** What some ids stand for; of those that have a name. */
+export const readAnyNamed = ({ db }: Deps, ids: readonly string[]): Promise<Named[]> => findAnyNames(db, ids);

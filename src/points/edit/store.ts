@@ -4,7 +4,7 @@ import { Batch } from "../../db/batch.ts";
 import { isOneOf } from "../../db/json-list.ts";
 import { offsetOf } from "../../db/page.ts";
 import { auditLog } from "../../db/schema/main/audit.ts";
-import { pointNetworks, points } from "../../db/schema/main/points.ts";
+import { pointLoads, pointNetworks, points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import type { Service } from "../../shared/services.ts";
@@ -218,13 +218,18 @@ export interface Place {
   published: boolean;
   paused: boolean;
   full: boolean;
+  /** On its shelf and on their way to it, as the databases of orders told last. */
+  parcels: number;
+  /** Parcels per capacity; null without a limit or without parcels. */
+  fullness: number | null;
 }
 
 /** The places of points that are not deleted, from south to north, and their number. */
 export async function listPlaces(db: Database, page: Page): Promise<{ rows: Place[]; total: number }> {
   const { id, name, latitude, longitude, status, published, paused, full } = points;
   const isThere = isNull(points.deletedAt);
-  const [rows, [counted]] = await db.batch([
+  const parcels = sql<number>`sum(${pointLoads.parcels})`.as("total");
+  const [rows, [counted], loads] = await db.batch([
     db
       .select({ id, name, latitude, longitude, status, published, paused, full })
       .from(points)
@@ -233,8 +238,22 @@ export async function listPlaces(db: Database, page: Page): Promise<{ rows: Plac
       .limit(page.pageSize)
       .offset(offsetOf(page)),
     db.select({ total: sql<number>`count(*)` }).from(points).where(isThere),
+    // Apart, because the index of places has no capacity, and few points have parcels.
+    db
+      .select({ id: pointLoads.pointId, parcels, capacity: points.capacity })
+      .from(pointLoads)
+      .innerJoin(points, sql`${points.id} = ${pointLoads.pointId}`)
+      .where(sql`${pointLoads.parcels} > 0`)
+      .groupBy(pointLoads.pointId),
   ]);
-  return { rows, total: counted!.total };
+  const loadOf = new Map(loads.map((load) => [load.id, load]));
+  return { rows: rows.map((row) => ({ ...row, ...fullnessOf(loadOf.get(row.id)) })), total: counted!.total };
+}
+
+function fullnessOf(
+  { parcels, capacity }: { parcels: number; capacity: number | null } = { parcels: 0, capacity: null },
+) {
+  return { parcels, fullness: capacity ? Math.round((100 * parcels) / capacity) / 100 : null };
 }
 
 /** A box in degrees. */

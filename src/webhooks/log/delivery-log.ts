@@ -19,14 +19,26 @@ export type {
 } from "./log-store.ts";
 export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
 
-/** One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed. */
+/**
+ * One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed.
+ * @throws Problem `invalid_request` if the partner has no such endpoint
+ */
 export async function listDeliveries(
   deps: ApiDeps,
   partner: PartnerRef,
-  filter: store.LogFilter,
+  { endpointId, ...filter }: Omit<store.LogFilter, "url"> & { endpointId?: string | undefined },
   page: Page,
 ) {
-  return store.listDeliveries(deps.orders.of(partner), partner.partnerId, filter, page);
+  const url = endpointId === undefined ? undefined : await urlOf(deps, partner, endpointId);
+  return store.listDeliveries(deps.orders.of(partner), partner.partnerId, { ...filter, url }, page);
+}
+
+/** Deliveries know where they went, not for which endpoint: an order may have the same URL. */
+async function urlOf(deps: ApiDeps, partner: PartnerRef, endpointId: string): Promise<string> {
+  const endpoints = await listEndpoints(deps, partner);
+  const found = endpoints.find(({ id }) => id === endpointId);
+  if (!found) throw invalidRequest([{ path: "endpointId", message: "must be one of your endpoints" }]);
+  return found.url;
 }
 
 /** One page of an order's deliveries, from the database that has the order. */

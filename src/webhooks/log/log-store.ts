@@ -38,6 +38,8 @@ export interface LogFilter {
   status?: DeliveryStatus | undefined;
   event?: string | undefined;
   orderId?: string | undefined;
+  /** Where they went. */
+  url?: string | undefined;
 }
 
 /** The most attempts of a delivery that are shown: a delivery can be sent again any number of times. */
@@ -48,9 +50,9 @@ const MAX_LISTED = 10_000;
 
 /**
  * The ids of a partner's deliveries that fit. They come from an index for each state, which SQLite merges, or from the few
- * events of the order.
+ * events of the order. No index has the URL: only the newest 10,000 that fit otherwise are looked through for it.
  */
-function matches(partnerId: string, { status, event, orderId }: LogFilter): SQL {
+function matches(partnerId: string, { status, event, orderId, url }: LogFilter): SQL {
   if (orderId === undefined) {
     const index = sql.raw(
       event === undefined ? "webhook_deliveries_by_status" : "webhook_deliveries_by_type",
@@ -58,10 +60,14 @@ function matches(partnerId: string, { status, event, orderId }: LogFilter): SQL 
     const isType = event === undefined ? sql`` : sql`AND type = ${event}`;
     const inState = (state: DeliveryStatus) => sql`SELECT id FROM webhook_deliveries INDEXED BY ${index}
       WHERE partner_id = ${partnerId} ${isType} AND status = ${state}`;
-    return sql.join((status ? [status] : DELIVERY_STATUSES).map(inState), sql` UNION ALL `);
+    const found = sql.join((status ? [status] : DELIVERY_STATUSES).map(inState), sql` UNION ALL `);
+    if (url === undefined) return found;
+    return sql`SELECT newest.id AS id FROM (${found} ORDER BY id DESC LIMIT ${MAX_LISTED}) AS newest
+      CROSS JOIN webhook_deliveries AS found ON found.id = newest.id WHERE found.url = ${url}`;
   }
   const also = sql`${status === undefined ? sql`` : sql`AND found.status = ${status}`}
-    ${event === undefined ? sql`` : sql`AND found.type = ${event}`}`;
+    ${event === undefined ? sql`` : sql`AND found.type = ${event}`}
+    ${url === undefined ? sql`` : sql`AND found.url = ${url}`}`;
   return sql`SELECT found.id AS id
     FROM orders CROSS JOIN order_events ON order_events.order_number = orders.number
       CROSS JOIN webhook_deliveries AS found

@@ -55,6 +55,8 @@ export const keys = sqliteTable(
     kind: text({ enum: ["sk", "pk", "ag", "dr"] }).notNull(),
     /** SHA-256 of the key, which is shown once and never stored. */
     hash: text().notNull().unique(),
+    /** Its first and its last characters, by which people know it again; null if 0.3.0 or an earlier version wrote the key. */
+    hint: text(),
     partnerId: text("partner_id").references(() => partners.id),
     /** The point that an agent works at. */
     pointId: text("point_id").references(() => points.id),
