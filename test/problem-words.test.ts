@@ -77,7 +77,7 @@ describe("what pages for people say of a problem", () => {
     expect(of([error, error, error])).toBe("3 fields need a change.");
     expect(
       wordsOf("point_gone", "Point 01920000-0000-7000-8000-000000000000 was removed on 2026-11-02."),
-    ).toBe("The point was removed on 2026-11-02.");
+    ).toBe("The point was removed on 2 Nov 2026.");
     expect(wordsOf("maintenance", "Back at noon. Try again in 60 s.")).toBe("Back at noon.");
   });
 

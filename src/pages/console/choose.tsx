@@ -116,7 +116,8 @@ export function ChooseDriver(props: { label: string; name: string }) {
       nothing="No driver has that in the name"
       find={async (search, signal) => {
         const query = { search, pageSize: MOST_FOUND };
-        return (await requestPage("/operator/drivers", { query, signal })).rows;
+        const { rows } = await requestPage("/operator/drivers", { query, signal });
+        return rows.map(({ id, name }) => ({ id, name }));
       }}
     />
   );

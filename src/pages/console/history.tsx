@@ -5,12 +5,13 @@ import { Timeline } from "../ui/lists/timeline.tsx";
 import { requestPage } from "../ui/requests/request.ts";
 import { useResource } from "../ui/requests/resource.ts";
 import { actionWords, detailWords } from "./history-words.ts";
+import { type Names, useNames } from "./names.ts";
 
 interface Props {
   /** Which entries. */
   query: { subject_id?: string; action?: string };
   /** What was changed, in place of the details one by one. `before` is the next older entry, if it is listed. */
-  detailOf?: (entry: Entry, before: Entry | undefined) => ComponentChildren;
+  detailOf?: (entry: Entry, before: Entry | undefined, names: Names) => ComponentChildren;
 }
 
 /** What was done, from the audit log: the newest 20 entries. */
@@ -18,6 +19,7 @@ export function History({ query, detailOf = detailsText }: Props) {
   const resource = useResource(`history ${JSON.stringify(query)}`, (signal) =>
     requestPage("/operator/audit", { query: { ...query, pageSize: 20 }, signal }),
   );
+  const names = useNames(resource.data?.rows);
   return (
     <section class="card stack" aria-labelledby="history">
       <h2 id="history">History</h2>
@@ -34,9 +36,10 @@ export function History({ query, detailOf = detailsText }: Props) {
                 detail: (
                   <>
                     <span>
-                      by {entry.actor.kind.replace("_", " ")} {entry.actor.id}
+                      by {entry.actor.kind.replace("_", " ")}{" "}
+                      {names.get(entry.actor.id)?.name ?? entry.actor.id}
                     </span>
-                    {detailOf(entry, rows[i + 1])}
+                    {detailOf(entry, rows[i + 1], names)}
                   </>
                 ),
               }))}
@@ -48,8 +51,8 @@ export function History({ query, detailOf = detailsText }: Props) {
   );
 }
 
-const detailsText = ({ details }: Entry): ComponentChildren =>
-  detailWords(details).map((detail) => (
+const detailsText = ({ details }: Entry, _: unknown, names: Names): ComponentChildren =>
+  detailWords(details, (id) => names.get(id)?.name).map((detail) => (
     <span key={detail} class="hint history-details">
       {detail}
     </span>

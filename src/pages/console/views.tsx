@@ -7,8 +7,15 @@ export const START = "/today";
 /** The first is where the page begins. The build reads from here which scripts each needs. */
 export const VIEWS: readonly PageView[] = [
   { path: "/today", title: "Today", icon: "overview", content: lazy(() => import("./today/today.tsx")) },
+  {
+    path: "/network",
+    title: "Network",
+    icon: "chart",
+    content: lazy(() => import("./network/network.tsx")),
+  },
   { path: "/points", title: "Points", icon: "pin", content: lazy(() => import("./points/points.tsx")) },
   { path: "/points/queue", title: "Approve points", content: lazy(() => import("./points/queue.tsx")) },
+  { path: "/points/new", title: "New point", content: lazy(() => import("./point/new-point.tsx")) },
   { path: "/points/import", title: "Import points", content: lazy(() => import("./import/import.tsx")) },
   { path: "/points/:id", title: "Point", content: lazy(() => import("./point/point.tsx")) },
   { path: "/tariffs", title: "Tariffs", icon: "naira", content: lazy(() => import("./tariffs/tariffs.tsx")) },

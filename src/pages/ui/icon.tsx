@@ -1,6 +1,7 @@
 /** Outlines on a square of 24 by 24. */
 const PATHS = {
   overview: "M4 4h7v9H4zM13 4h7v5h-7zM13 11h7v9h-7zM4 15h7v5H4z",
+  chart: "M4 4v16h16M8 16v-4M12 16V7M16 16v-6",
   parcel: "m12 3 8 4v10l-8 4-8-4V7zM4 7l8 4 8-4M12 11v10M8 5l8 4v3",
   plus: "M12 5v14M5 12h14",
   naira: "M7 20V4l10 16V4M4 10h16M4 14h16",

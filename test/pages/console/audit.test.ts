@@ -19,29 +19,49 @@ it("narrows the log by what is clicked or typed, keeps that in the address, and 
   await page.getByLabel("Partner", { exact: true }).fill(id);
   await page.waitForURL(`**#/audit?partner=${id}`);
   await expect.poll(() => rows.count()).toBe(5);
-  await page.getByRole("link", { name: "partner.suspended" }).click();
+  await rows.first().getByText(HOSTILE).first().waitFor();
+  await page.getByRole("link", { name: "Partner: suspended" }).click();
   await expect.poll(() => rows.count()).toBe(1);
   expect(new URL(page.url()).hash).toBe(`#/audit?partner=${id}&action=partner.suspended`);
-  expect(await page.getByLabel("What", { exact: true }).inputValue()).toBe("partner.suspended");
+  expect(await page.getByLabel("What", { exact: true }).inputValue()).toBe("Partner: suspended");
   await page.goBack();
   await expect.poll(() => rows.count()).toBe(5);
   expect(await page.getByLabel("What", { exact: true }).inputValue()).toBe("");
   await page.getByLabel("What", { exact: true }).fill("partner.created");
+  await page.keyboard.press("Enter");
   await expect.poll(() => rows.count()).toBe(1);
-  await rows.getByText("Show", { exact: true }).click();
-  await rows.getByText(HOSTILE.slice(1, 9)).waitFor();
+  await rows.getByText(/^Show \d details$/).click();
+  await rows.getByText(`Name: ${HOSTILE}`).waitFor();
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
   await page.getByLabel("To", { exact: true }).fill("nobody");
+  await page.keyboard.press("Enter");
   await page.getByText("No entry fits").waitFor();
   await page.getByRole("link", { name: "Show all entries" }).click();
   await expect.poll(() => rows.count()).toBeGreaterThan(5);
   expect(operator.messages).toEqual([]);
 });
 
+it("names partners, points and people in place of ids, and finds them by their names", async () => {
+  const partner = await newPartner(demo, "Kente Fabrics");
+  const page = await operator.open("#/audit");
+  await page.getByLabel("Partner", { exact: true }).fill("kente fab");
+  const option = page.locator("datalist option[value='Kente Fabrics']");
+  await option.waitFor({ state: "attached" });
+  await page.getByLabel("Partner", { exact: true }).fill("Kente Fabrics");
+  await page.waitForURL(`**#/audit?partner=${partner.id}`);
+  const rows = page.getByRole("table", { name: "Audit log" }).locator("tbody tr");
+  await rows.filter({ hasText: "Account: created" }).getByText(partner.email).waitFor();
+  await expect.poll(() => rows.filter({ hasText: "Kente Fabrics" }).count()).toBe(5);
+  expect(await page.locator("#content").textContent()).not.toMatch(/[{}]|"\w+":|_/);
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Partner", { exact: true }).inputValue()).toBe("Kente Fabrics");
+  expect(operator.messages).toEqual([]);
+});
+
 it("saves what the filters leave as CSV, in which no cell is a formula", async () => {
   const { id } = await hostilePartner();
   const page = await operator.open(`#/audit?partner=${id}&action=partner.created`);
-  await page.getByRole("link", { name: "partner.created" }).waitFor();
+  await page.getByRole("link", { name: "Partner: created" }).waitFor();
   const [saved] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export as CSV" }).click(),
@@ -64,6 +84,7 @@ it("tells that it is offline, and loads by itself when the network is back", asy
   await page.context().setOffline(true);
   await page.getByText("You are offline.").waitFor();
   await page.getByLabel("Who", { exact: true }).fill("nobody");
+  await page.keyboard.press("Enter");
   await page.getByRole("alert").filter({ hasText: "can't be reached" }).waitFor();
   await page.context().setOffline(false);
   await page.getByText("No entry fits").waitFor();

@@ -44,6 +44,52 @@ it("lists points beside a map, searches them and opens one", async () => {
   expect(operator.messages).toEqual([]);
 });
 
+it("makes a point by its form and a pin, which has to be put somewhere", async () => {
+  const page = await operator.open("#/points/new");
+  await page.getByLabel("Name", { exact: true }).fill("Pinned counter");
+  await page.getByLabel("Street").fill("12 Allen Avenue");
+  await page.getByLabel("Hand parcels in").check();
+  await page.getByRole("button", { name: "Make the point" }).click();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
+  await page.locator(".point-map .pin").waitFor();
+  const map = (await page.locator(".point-map").boundingBox())!;
+  await page.mouse.click(map.x + map.width / 2 + 40, map.y + map.height / 2 + 30);
+  await expect.poll(() => page.getByLabel("Latitude").inputValue()).toMatch(/^\d+\.\d+$/);
+  await page.getByLabel("Longitude").fill("3.3515");
+  await page.getByRole("button", { name: "Make the point" }).click();
+  await title(page, "Pinned counter").waitFor();
+  const { pathname, hash } = new URL(page.url());
+  expect(pathname).toBe("/console/");
+  const made = await read(hash.split("/").at(-1)!);
+  expect(made).toMatchObject({ status: "pending", services: ["collect", "drop_off"], capacity: null });
+  const { latitude, longitude } = made.address as Record<string, number>;
+  expect([latitude! < 9.08, longitude]).toEqual([true, 3.3515]);
+  expect(operator.messages).toEqual([]);
+});
+
+it("has the title or the first field of a dialog in focus, never its cross", async () => {
+  const page = await operator.open(`#/points/${await create("Focused counter")}`);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
+  await page.getByRole("button", { name: "Reject…" }).click();
+  expect(await focused()).toBe("note");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Delete…" }).click();
+  expect(await focused()).toBe("H2");
+});
+
+it("shows in pictures and tables what becomes of parcels, and how full the points are", async () => {
+  const page = await operator.open("#/network");
+  await page.getByRole("list", { name: "Key numbers" }).waitFor();
+  const fullness = page.getByRole("table", { name: "Points by fullness" }).locator("tbody tr");
+  expect(await fullness.locator("td:first-child").allTextContents()).toEqual([
+    ...["No parcels", "Some parcels", "Three quarters full or more", "Full", "Paused"],
+  ]);
+  expect(await violations(page)).toEqual([]);
+  expect(await widthOnPhone(page)).toBe(360);
+  expect(operator.messages).toEqual([]);
+});
+
 it("puts 8,809 points on the map", async () => {
   const page = await operator.newPage();
   const places = Array.from({ length: 8_809 }, (_, i) => ({

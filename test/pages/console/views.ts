@@ -1,6 +1,8 @@
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
   today: ["#/today", "section + .hint"],
+  network: ["#/network", ".key-numbers"],
+  newPoint: ["#/points/new", "form.card"],
   points: ["#/points", "text=/points? on the map/"],
   queue: ["#/points/queue", "article, .empty"],
   import: ["#/points/import", ".upload"],

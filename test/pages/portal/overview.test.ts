@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { dayText } from "../../../src/pages/ui/text/format.ts";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { watchLayout } from "../layout-shift.ts";
 import { call, logIn, newOrder } from "./partner.ts";
@@ -23,9 +24,20 @@ describe("the overview", () => {
     await page.getByText("As a table").click();
     const today = page.getByRole("table", { name: "Orders by day and state" }).locator("tbody tr").first();
     expect(await today.locator("td").allTextContents()).toEqual([
-      new Date().toISOString().slice(0, 10),
+      dayText(new Date().toISOString().slice(0, 10)),
       ...["1", "0", "0", "1", "0", "0", "0", "0"],
     ]);
+    expect(await page.locator(".scale").first().textContent()).toBe("210");
+    const numbers = await page
+      .getByRole("list", { name: "Key numbers" })
+      .getByRole("listitem")
+      .allTextContents();
+    expect(numbers.slice(0, 2)).toEqual([
+      expect.stringContaining("Ready for pickup1"),
+      expect.stringContaining("Go back within two days0"),
+    ]);
+    expect(numbers[2]).toMatch(/^Fees of this month₦[\d,]+/);
+    expect(numbers[3]).toContain("None yet");
     expect(await violations(page)).toEqual([]);
     expect(portal.messages).toEqual([]);
   });

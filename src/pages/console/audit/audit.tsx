@@ -5,12 +5,16 @@ import { Field } from "../../ui/forms/field.tsx";
 import { ExportButton } from "../../ui/lists/export.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { type Option, PickFilter } from "../../ui/lists/pick-filter.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
+import { counted } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { actionWords, detailWords } from "../history-words.ts";
+import { findAnything, findPartners, findScanners, isId, type Names, useNames } from "../names.ts";
 import { MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
 
 const PATH = "/audit";
@@ -30,44 +34,69 @@ const ACTORS: Record<AuditEntry["actor"]["kind"], string> = {
 const narrowed = (parameters: Record<string, string>): string =>
   href(PATH, { ...Object.fromEntries(route.value.query), page: undefined, ...parameters });
 
-const COLUMNS: Column<AuditEntry>[] = [
+/** A name, which narrows the list to it; the id of what has none. */
+function Narrowing({ id, names, as, hint }: { id: string; names: Names; as: string; hint: string }) {
+  const name = names.get(id)?.name;
+  const target = narrowed({ [as]: id });
+  if (!name && !isId(id)) return <a href={target}>{id}</a>;
+  if (!name) return <ShortId id={id} href={target} hint={hint} />;
+  return (
+    <a href={target} title={id}>
+      <span class="hidden">{hint} </span>
+      {name}
+    </a>
+  );
+}
+
+const columns = (names: Names): Column<AuditEntry>[] => [
   { label: "When", cell: ({ at }) => <Time at={at} /> },
   {
     label: "Who",
     cell: ({ actor: { kind, id } }) => (
       <>
-        {ACTORS[kind]} <ShortId id={id} href={narrowed({ actor: id })} hint="Only what was done by" />
+        {ACTORS[kind]} <Narrowing id={id} names={names} as="actor" hint="Only what was done by" />
       </>
     ),
   },
   {
     label: "What",
     cell: ({ action }) => (
-      <a class="code" href={narrowed({ action })} title={`Only ${action}`}>
-        {action}
+      <a href={narrowed({ action })} title={action}>
+        {actionWords(action)}
       </a>
     ),
   },
   {
     label: "To",
     cell: ({ subject_id: id }) => (
-      <ShortId id={id} href={narrowed({ subject: id })} hint="Only what was done to" />
+      <Narrowing id={id} names={names} as="subject" hint="Only what was done to" />
     ),
   },
   {
     label: "Partner",
     cell: ({ partner_id: id }) =>
-      id && <ShortId id={id} href={narrowed({ partner: id })} hint="Only what concerns the partner" />,
+      id && <Narrowing id={id} names={names} as="partner" hint="Only what concerns the partner" />,
   },
-  { label: "Details", cell: ({ details }) => <Details details={details} /> },
+  { label: "Details", cell: ({ details }) => <Details details={details} names={names} /> },
 ];
 
-function Details({ details }: Pick<AuditEntry, "details">) {
-  if (Object.keys(details).length === 0) return null;
+/** So many are shown at once. */
+const FEW_DETAILS = 2;
+
+function Details({ details, names }: Pick<AuditEntry, "details"> & { names: Names }) {
+  const words = detailWords(details, (id) => names.get(id)?.name);
+  const list = (
+    <ul class="plain-list audit-details">
+      {words.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+  if (words.length <= FEW_DETAILS) return list;
   return (
     <details>
-      <summary>Show</summary>
-      <pre class="code">{JSON.stringify(details, null, 2)}</pre>
+      <summary>Show {counted(words.length, "detail")}</summary>
+      {list}
     </details>
   );
 }
@@ -87,6 +116,7 @@ const EXPORTED: Record<string, (entry: AuditEntry) => string | null> = {
 export default function Audit() {
   const { query } = route.value;
   const resource = useResource(query.toString(), (signal) => readPage(query, signal));
+  const names = useNames([resource.data?.data.data, Object.fromEntries(query)]);
   const total = resource.data?.data.pagination.totalCount;
   return (
     <ConsoleView
@@ -102,7 +132,7 @@ export default function Audit() {
         )
       }
     >
-      <Filters query={query} />
+      <Filters query={query} names={names} entries={resource.data?.data.data ?? []} />
       <Loaded resource={resource} lines={10}>
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
@@ -110,7 +140,9 @@ export default function Audit() {
           ) : (
             <>
               <Limits pagination={pagination} />
-              <Table caption="Audit log" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+              <div class="audit">
+                <Table caption="Audit log" columns={columns(names)} rows={data} keyOf={({ id }) => id} />
+              </div>
               <Pager
                 page={pageOf(query)}
                 pageSize={PAGE_SIZE}
@@ -126,20 +158,54 @@ export default function Audit() {
   );
 }
 
-function Filters({ query }: { query: URLSearchParams }) {
+interface FilterProps {
+  query: URLSearchParams;
+  names: Names;
+  /** Those that are listed. */
+  entries: readonly AuditEntry[];
+}
+
+function Filters({ query, names, entries }: FilterProps) {
+  const pick = (name: string) => {
+    const value = query.get(name) ?? "";
+    return { name, value, valueText: names.get(value)?.name };
+  };
+  const findActors = async (typed: string, signal: AbortSignal) => [
+    ...fitting(typed, operatorsIn(entries)),
+    ...(await findScanners(typed, signal)),
+  ];
+  const action = query.get("action") ?? "";
   return (
     <FilterForm path={PATH} query={query}>
       <Field label="Who">
-        {(attributes) => <input {...attributes} name="actor" placeholder="Name or id" maxLength={100} />}
+        {(attributes) => (
+          <PickFilter attributes={attributes} {...pick("actor")} placeholder="Name" find={findActors} />
+        )}
       </Field>
       <Field label="What">
-        {(attributes) => <input {...attributes} name="action" placeholder="Action" maxLength={100} />}
+        {(attributes) => (
+          <PickFilter
+            attributes={attributes}
+            {...{ name: "action", value: action, valueText: actionWords(action) }}
+            placeholder="Action"
+            find={async (typed) => fitting(typed, actionsIn(entries))}
+          />
+        )}
       </Field>
       <Field label="To">
-        {(attributes) => <input {...attributes} name="subject" placeholder="Id" maxLength={100} />}
+        {(attributes) => (
+          <PickFilter
+            attributes={attributes}
+            {...pick("subject")}
+            placeholder="Name or id"
+            find={findAnything}
+          />
+        )}
       </Field>
       <Field label="Partner">
-        {(attributes) => <input {...attributes} name="partner" placeholder="Id" maxLength={100} />}
+        {(attributes) => (
+          <PickFilter attributes={attributes} {...pick("partner")} placeholder="Name" find={findPartners} />
+        )}
       </Field>
       <Field label="From day">
         {(attributes) => <input {...attributes} name="from" type="date" max={query.get("to") ?? ""} />}
@@ -150,6 +216,24 @@ function Filters({ query }: { query: URLSearchParams }) {
     </FilterForm>
   );
 }
+
+const fitting = (typed: string, options: readonly Option[]): Option[] =>
+  options.filter(({ text }) => text.toLowerCase().includes(typed.toLowerCase()));
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+/** Operators have no list of their own: those that did something. */
+const operatorsIn = (entries: readonly AuditEntry[]): Option[] =>
+  distinct(entries.flatMap(({ actor }) => (actor.kind === "operator" ? [actor.id] : []))).map((id) => ({
+    value: id,
+    text: id,
+  }));
+
+const actionsIn = (entries: readonly AuditEntry[]): Option[] =>
+  distinct(entries.map(({ action }) => action)).map((action) => ({
+    value: action,
+    text: actionWords(action),
+  }));
 
 /** What is not in the list although it may fit. */
 function Limits({ pagination: { totalCount, searchedFrom } }: { pagination: Pagination }) {
@@ -171,7 +255,8 @@ function Nothing({ query }: { query: URLSearchParams }) {
   return (
     <Empty title="No entry fits">
       <p>
-        Filters are whole names and ids. <a href={href(PATH)}>Show all entries</a>
+        Choose from what is offered while you type, or give a whole id.{" "}
+        <a href={href(PATH)}>Show all entries</a>
       </p>
     </Empty>
   );

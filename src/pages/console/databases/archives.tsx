@@ -1,10 +1,13 @@
+import type { OrderStatus } from "../../../shared/parcel-status.ts";
 import type { Archive } from "../../api.ts";
+import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { PickFilter } from "../../ui/lists/pick-filter.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -12,16 +15,20 @@ import { href, route } from "../../ui/shell/route.ts";
 import { byteSize, count } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { findPartners, type Names, useNames } from "../names.ts";
 
 const PATH = "/databases";
 const PAGE_SIZE = 20;
 
-const COLUMNS: Column<Archive>[] = [
+const columns = (names: Names): Column<Archive>[] => [
   { label: "Month", cell: ({ month }) => month },
   {
     label: "Partner",
     cell: ({ partner_id: id }) => (
-      <ShortId id={id} href={href(PATH, { partner: id })} hint="Only archives of the partner" />
+      <a href={href(PATH, { partner: id })} title={id}>
+        <span class="hidden">Only archives of </span>
+        {names.get(id)?.name ?? `…${id.slice(-8)}`}
+      </a>
     ),
   },
   { label: "Orders", align: "end", cell: ({ orders }) => count(orders) },
@@ -29,7 +36,7 @@ const COLUMNS: Column<Archive>[] = [
     label: "By state",
     cell: ({ by_status }) =>
       Object.entries(by_status)
-        .map(([status, orders]) => `${status} ${count(orders)}`)
+        .map(([status, orders]) => `${STATUS_TEXTS[status as OrderStatus] ?? status} ${count(orders)}`)
         .join(", "),
   },
   { label: "Size", align: "end", cell: ({ bytes }) => byteSize(bytes) },
@@ -62,6 +69,7 @@ export function Archives() {
       signal,
     }),
   );
+  const names = useNames([resource.data?.data.data, filter]);
   return (
     <section class="stack" aria-labelledby="archives">
       <h2 id="archives">Archives</h2>
@@ -71,7 +79,18 @@ export function Archives() {
       </p>
       <FilterForm path={PATH} query={query}>
         <Field label="Partner">
-          {(attributes) => <input {...attributes} name="partner" placeholder="Id" maxLength={64} />}
+          {(attributes) => (
+            <PickFilter
+              attributes={attributes}
+              {...{
+                name: "partner",
+                value: filter.partner_id,
+                valueText: names.get(filter.partner_id)?.name,
+              }}
+              placeholder="Name"
+              find={findPartners}
+            />
+          )}
         </Field>
         <Field label="Month">{(attributes) => <input {...attributes} name="month" type="month" />}</Field>
       </FilterForm>
@@ -81,7 +100,7 @@ export function Archives() {
             <Empty title={query.size > 0 ? "No archive fits" : "No order is old enough yet"} />
           ) : (
             <>
-              <Table caption="Archives" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+              <Table caption="Archives" columns={columns(names)} rows={data} keyOf={({ id }) => id} />
               <Pager
                 page={page}
                 pageSize={PAGE_SIZE}

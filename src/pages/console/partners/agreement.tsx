@@ -5,6 +5,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { dayText } from "../../ui/text/format.ts";
 
 interface Props {
   path: `/operator/partners/${string}`;
@@ -23,7 +24,7 @@ export function Agreement({ path, partner, onChanged }: Props) {
     <section class="card stack" aria-labelledby="agreement">
       <h2 id="agreement">Agreement</h2>
       {partner.status === "active" ? (
-        <p>Signed on {partner.agreement_signed_on}.</p>
+        <p>Signed on {dayText(partner.agreement_signed_on!)}.</p>
       ) : (
         <form
           class="stack"

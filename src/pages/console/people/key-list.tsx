@@ -21,6 +21,7 @@ export function KeyList({ path, keys, stops, onChanged }: Props) {
             <span>
               {key.name}{" "}
               <span class="hint">
+                {key.hint && <span class="code">{key.hint} </span>}
                 last used: <LastUsed holder={key} />
               </span>
             </span>

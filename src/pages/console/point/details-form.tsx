@@ -9,7 +9,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useUnsaved } from "../../ui/shell/route.ts";
 
-const PointMap = lazy<Coordinates & { onMove: (to: Coordinates) => void }>(
+const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) => void }>(
   () => import("../../ui/domain/point-map.tsx"),
 );
 
@@ -47,9 +47,8 @@ interface Props {
   onSaved: (text: string) => void;
 }
 
-/** Name, place, host and limits of a point. The pin can be dragged, or its coordinates typed. */
+/** Name, place, host and limits of a point. */
 export function DetailsForm({ point, onSaved }: Props) {
-  const [at, setAt] = useState<Coordinates>(point.address);
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
@@ -68,6 +67,38 @@ export function DetailsForm({ point, onSaved }: Props) {
       }}
     >
       <h2 id="details">Details</h2>
+      <DetailsFields point={point} error={error} onMoved={() => setUnsaved(true)} />
+      <Failure error={error} />
+      <div class="buttons">
+        <Submit isBusy={isBusy}>Save the details</Submit>
+      </div>
+    </form>
+  );
+}
+
+/** What the form of a point begins with. */
+export type Details = Pick<
+  OperatorPoint,
+  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue" | "capacity"
+> & {
+  address: Coordinates & Partial<OperatorPoint["address"]>;
+  partner: Partial<OperatorPoint["partner"]>;
+};
+
+interface FieldsProps {
+  point: Details;
+  error: unknown;
+  /** How much the map shows at first around a place that is still to be chosen. */
+  zoom?: number;
+  onMoved: () => void;
+}
+
+/** The fields of a point. The pin can be dragged, or its coordinates typed. */
+export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
+  const [placed, setPlaced] = useState<Partial<Coordinates>>(zoom === undefined ? point.address : {});
+  const at = { ...point.address, ...placed };
+  return (
+    <>
       <Field label="Name" error={errorOf(error, "name")}>
         {(attributes) => (
           <input {...attributes} name="name" defaultValue={point.name} maxLength={200} required />
@@ -88,9 +119,10 @@ export function DetailsForm({ point, onSaved }: Props) {
       <div class="point-map-box">
         <PointMap
           {...at}
+          {...(zoom && { zoom })}
           onMove={({ latitude, longitude }) => {
-            setAt(rounded(latitude, longitude));
-            setUnsaved(true);
+            setPlaced(rounded(latitude, longitude));
+            onMoved();
           }}
         />
       </div>
@@ -107,9 +139,9 @@ export function DetailsForm({ point, onSaved }: Props) {
                 name={`address.${axis}`}
                 type="number"
                 step="any"
-                value={at[axis]}
+                value={placed[axis] ?? ""}
                 onChange={({ currentTarget: { valueAsNumber } }) =>
-                  Number.isFinite(valueAsNumber) && setAt({ ...at, [axis]: valueAsNumber })
+                  Number.isFinite(valueAsNumber) && setPlaced({ ...placed, [axis]: valueAsNumber })
                 }
                 required
               />
@@ -117,7 +149,7 @@ export function DetailsForm({ point, onSaved }: Props) {
           </Field>
         ))}
       </div>
-      <p class="hint">Drag the pin to the door, or type its coordinates.</p>
+      <p class="hint">Drag the pin to the door, press on the map, or type its coordinates.</p>
       <div class="fields">{HOST.map((text) => textField(text, point, error))}</div>
       <div class="fields">
         {LIMITS.map(({ path, label, max }) => (
@@ -149,11 +181,7 @@ export function DetailsForm({ point, onSaved }: Props) {
           )}
         </Field>
       </div>
-      <Failure error={error} />
-      <div class="buttons">
-        <Submit isBusy={isBusy}>Save the details</Submit>
-      </div>
-    </form>
+    </>
   );
 }
 
@@ -164,11 +192,11 @@ const rounded = (latitude: number, longitude: number): Coordinates => ({
 
 function textField(
   { path, label, maxLength, isOptional = false, inputMode }: Text,
-  point: OperatorPoint,
+  point: Details,
   error: unknown,
 ) {
   const [part, name] = path.split(".") as ["address" | "partner", string];
-  const value = (point[part] as Record<string, unknown>)[name];
+  const value = (point[part] as Record<string, unknown>)[name] ?? "";
   return (
     <Field key={path} label={label} isOptional={isOptional} error={errorOf(error, path)}>
       {(attributes) => (
@@ -191,21 +219,34 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "address.longitude",
 ]);
 
-/**
- * The body of the request, in which `address.city` is `city` of `address`. What was not changed is not sent, so that it
- * stays as somebody else may have saved it meanwhile.
- */
-function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
-  const body: Record<string, Record<string, unknown> | unknown> = {};
-  for (const [path, value] of given) {
-    const text = String(value).trim();
-    const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];
-    const meant =
-      path === "capacity" ? (text ? Number(text) : null) : NUMBERS.has(path) ? Number(text) : text;
-    const before = name === undefined ? point[part] : (point[part] as Record<string, unknown>)[name];
-    if (meant === before) continue;
-    if (name === undefined) body[part] = meant;
-    else body[part] = { ...(body[part] as object | undefined), [name]: meant };
+/** What a field of the form means to the API. */
+function meaningOf(path: string, value: FormDataEntryValue): string | number | null {
+  const text = String(value).trim();
+  if (path === "capacity") return text ? Number(text) : null;
+  return NUMBERS.has(path) ? Number(text) : text;
+}
+
+/** The body of a request from its parts, in which `address.city` is `city` of `address`. */
+function bodyOf(parts: Iterable<readonly [path: string, value: unknown]>): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const [path, value] of parts) {
+    const [part, name] = path.split(".") as [string, string | undefined];
+    if (name === undefined) body[part] = value;
+    else body[part] = { ...(body[part] as object | undefined), [name]: value };
   }
   return body;
+}
+
+/** All that the form has. */
+export const detailsIn = (given: FormData): Record<string, unknown> =>
+  bodyOf([...given].map(([path, value]) => [path, meaningOf(path, value)] as const));
+
+/** What was not changed is not sent, so that it stays as somebody else may have saved it meanwhile. */
+function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
+  const before = (path: string) => {
+    const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];
+    return name === undefined ? point[part] : (point[part] as Record<string, unknown>)[name];
+  };
+  const all = [...given].map(([path, value]) => [path, meaningOf(path, value)] as const);
+  return bodyOf(all.filter(([path, value]) => value !== before(path)));
 }

@@ -1,14 +1,13 @@
 import { useMemo, useState } from "preact/hooks";
 import type { OperatorPoint, PointPlace as Place } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
-import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count, counted } from "../../ui/text/format.ts";
 import DotMap, { type Dot } from "./dot-map.tsx";
+import { readPlaces } from "./places.ts";
 import { PointState, stateOf } from "./point-state.tsx";
 
-const PAGE_SIZE = 10_000;
 const COLORS: Record<string, string> = {
   Published: "#0b6fb8",
   "Waits for approval": "#c77700",
@@ -17,16 +16,6 @@ const COLORS: Record<string, string> = {
   Rejected: "#a8201a",
 };
 const OTHER_COLOR = "#5c6b77";
-
-async function readPlaces(signal: AbortSignal): Promise<Place[]> {
-  const places: Place[] = [];
-  for (let page = 1; ; page++) {
-    const query = { page, pageSize: PAGE_SIZE };
-    const { rows, total } = await requestPage("/operator/points/places", { query, signal });
-    places.push(...rows);
-    if (places.length >= total || rows.length === 0) return places;
-  }
-}
 
 const dotOf = (place: Place): Dot => ({
   ...{ latitude: place.latitude, longitude: place.longitude },

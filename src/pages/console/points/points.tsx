@@ -44,6 +44,10 @@ export default function Points() {
           <a class="button primary" href={href("/points/queue")}>
             Approve points
           </a>
+          <a class="button quiet" href={href("/points/new")}>
+            <Icon name="plus" />
+            New point
+          </a>
           <a class="button quiet" href={href("/points/import")}>
             <Icon name="upload" />
             Import a file

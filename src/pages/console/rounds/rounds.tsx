@@ -7,7 +7,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { count } from "../../ui/text/format.ts";
+import { count, dayText } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { weekdaysText } from "./draft.ts";
 
@@ -26,7 +26,7 @@ const COLUMNS: Column<Round>[] = [
 ];
 
 const VISITS: Column<OperatorPickup>[] = [
-  { label: "Day", cell: ({ date }) => date },
+  { label: "Day", cell: ({ date }) => dayText(date) },
   {
     label: "Partner",
     cell: ({ partner_id, partner_name }) => <a href={href(`/partners/${partner_id}`)}>{partner_name}</a>,

@@ -48,6 +48,7 @@ export function Keys({ kind }: { kind: Kind }) {
   const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const columns = [
     { label: "Name", cell: ({ name }: Key) => name },
+    { label: "Key", cell: ({ hint }: Key) => hint && <span class="code whole-word">{hint}</span> },
     { label: "Created", cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
     {
       label: "Last used",

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import type { LabelOptions } from "../../../../client/src/orders.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -10,15 +11,23 @@ import { pudo } from "../pudo.ts";
 
 const MOST_LABELS = 100;
 
-/** The labels of orders in one PDF, for the printer that there is. */
+/** What the printer takes. */
+type Paper = "a6" | "a4" | "zpl";
+
+const optionsOf = (paper: Paper, start: number): LabelOptions =>
+  paper === "zpl" ? { format: "zpl" } : { layout: paper, ...(paper === "a4" && { start }) };
+
+/** The labels of orders in one file, for the printer that there is. */
 export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
-  const [layout, setLayout] = useState<"a6" | "a4">("a6");
+  const [paper, setPaper] = useState<Paper>("a6");
   const { run, isBusy, error } = useAction(async (start: number) => {
+    const type = paper === "zpl" ? "text/plain" : "application/pdf";
+    const ending = paper === "zpl" ? "zpl" : "pdf";
     for (let first = 0; first < ids.length; first += MOST_LABELS) {
       const part = ids.slice(first, first + MOST_LABELS);
-      const options = { layout, ...(layout === "a4" ? { start: first === 0 ? start : 1 } : {}) };
-      const pdf = new Blob([await pudo.orders.labels(part, options)], { type: "application/pdf" });
-      download(pdf, ids.length > MOST_LABELS ? `labels-${first / MOST_LABELS + 1}.pdf` : "labels.pdf");
+      const labels = await pudo.orders.labels(part, optionsOf(paper, first === 0 ? start : 1));
+      const number = ids.length > MOST_LABELS ? `-${first / MOST_LABELS + 1}` : "";
+      download(new Blob([labels], { type }), `labels${number}.${ending}`);
     }
     onClose();
   });
@@ -35,15 +44,16 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
           {(attributes) => (
             <select
               {...attributes}
-              value={layout}
-              onChange={({ currentTarget }) => setLayout(currentTarget.value as typeof layout)}
+              value={paper}
+              onChange={({ currentTarget }) => setPaper(currentTarget.value as Paper)}
             >
               <option value="a6">A6, a label on each page</option>
               <option value="a4">A4, four labels on each page</option>
+              <option value="zpl">Label printer, as ZPL (203 dpi)</option>
             </select>
           )}
         </Field>
-        {layout === "a4" && (
+        {paper === "a4" && (
           <Field label="First free place" hint="On a sheet of which some labels are used already.">
             {(attributes) => (
               <select {...attributes} name="start">
@@ -57,7 +67,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
         )}
         <Failure error={error} />
         <div class="buttons">
-          <Submit isBusy={isBusy}>Save as PDF</Submit>
+          <Submit isBusy={isBusy}>{paper === "zpl" ? "Save as ZPL" : "Save as PDF"}</Submit>
           <button type="button" class="quiet" onClick={onClose}>
             Cancel
           </button>

@@ -1,19 +1,20 @@
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import type { FailedRequests } from "../../api.ts";
+import { OrderChart } from "../../ui/domain/order-chart.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { fieldWords, pathWords } from "../../ui/feedback/words.ts";
+import { KeyNumbers } from "../../ui/lists/key-numbers.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
+import { count, counted, naira, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ReceivingCode } from "../coming-back/receiving-code.tsx";
 import { AskForPickup, lagosToday } from "../pickups/ask-for-pickup.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
-import { Chart } from "./chart.tsx";
 import { Checklist, type Step } from "./checklist.tsx";
 
 type FailedRequest = FailedRequests["data"]["data"][number];
@@ -25,28 +26,46 @@ const MOST_SHOWN = 5;
 
 /** What the overview shows, each from its own endpoint of the API. */
 async function readOverview(signal: AbortSignal) {
-  const [counts, keys, endpoints, delivered, failed, waiting, returned, code, toGive, visits, own] =
-    await Promise.all([
-      request("GET", "/partner/order-counts", { signal }),
-      request("GET", "/partner/secret-keys", { signal }),
-      pudo.webhooks.endpoints.list({ signal }),
-      pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
-      request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
-      pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
-      pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
-      request("GET", "/partner/receiving-code", { signal }),
-      pudo.orders.page({ status: "created", direction: "delivery", pageSize: 1 }, { signal }),
-      // The latest day first, and at most 14 days ahead.
-      pudo.pickups.page({ pageSize: 15 }, { signal }),
-      request("GET", "/partner", { signal }),
-    ]);
+  const [
+    counts,
+    keys,
+    endpoints,
+    delivered,
+    given,
+    failed,
+    waiting,
+    returned,
+    code,
+    toGive,
+    visits,
+    own,
+    fees,
+  ] = await Promise.all([
+    request("GET", "/partner/order-counts", { signal }),
+    request("GET", "/partner/secret-keys", { signal }),
+    pudo.webhooks.endpoints.list({ signal }),
+    pudo.webhooks.deliveries.page({ status: "delivered", pageSize: 1 }, { signal }),
+    pudo.webhooks.deliveries.page({ status: "failed", pageSize: 1 }, { signal }),
+    request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
+    pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
+    pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
+    request("GET", "/partner/receiving-code", { signal }),
+    pudo.orders.page({ status: "created", direction: "delivery", pageSize: 1 }, { signal }),
+    // The latest day first, and at most 14 days ahead.
+    pudo.pickups.page({ pageSize: 15 }, { signal }),
+    request("GET", "/partner", { signal }),
+    pudo.fees.month(lagosToday().slice(0, 7), { signal }),
+  ]);
   return {
     days: counts.data,
     keys: keys.data,
     endpoints,
-    hasDelivered: delivered.deliveries.length > 0,
+    delivered: delivered.pagination.totalCount,
+    givenUp: given.pagination.totalCount,
     failed: failed.data.data,
     waiting: waiting.orders,
+    ready: waiting.pagination.total,
+    fees: fees.fees,
     returned: returned.pagination.total,
     receivingCode: code.data.code,
     toGive: toGive.pagination.total,
@@ -77,9 +96,9 @@ export default function Overview() {
   );
 }
 
-function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, onChanged, ...read }: Read & Changes) {
-  const { returned, receivingCode, toGive, visit, pickup } = read;
-  const orders = days.flatMap((day) => day.orders).filter(({ count }) => count > 0);
+function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, ...read }: Read & Changes) {
+  const { returned, ready, fees, givenUp, receivingCode, toGive, visit, pickup } = read;
+  const orders = days.flatMap((day) => day.orders).filter((one) => one.count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
   const expiring = waiting
@@ -88,11 +107,34 @@ function Parts({ days, keys, endpoints, hasDelivered, failed, waiting, onChanged
   const today = failed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
   return (
     <>
-      <Checklist steps={stepsOf({ keys, hasDelivered, hasEndpoint: endpoints.length > 0 }, orders)} />
+      <Checklist
+        steps={stepsOf({ keys, hasDelivered: delivered > 0, hasEndpoint: endpoints.length > 0 }, orders)}
+      />
+      <KeyNumbers
+        numbers={[
+          {
+            name: "Ready for pickup",
+            value: count(ready),
+            link: href("/orders", { status: "ready_for_pickup" }),
+          },
+          {
+            name: "Go back within two days",
+            // The oldest are looked at: what goes back first is among them.
+            value: `${count(expiring.length)}${expiring.length === waiting.length && ready > waiting.length ? "+" : ""}`,
+          },
+          { name: "Fees of this month", value: naira(fees), link: href("/fees") },
+          {
+            name: "Webhooks that arrived, of 30 days",
+            value: delivered + givenUp === 0 ? "None yet" : percent(delivered / (delivered + givenUp)),
+            note: givenUp > 0 ? `${count(givenUp)} given up` : undefined,
+            link: href("/webhooks", { status: givenUp > 0 ? "failed" : "" }),
+          },
+        ]}
+      />
       <section class="card stack" aria-labelledby="by-day">
         <h2 id="by-day">Orders of the last 30 days</h2>
         {orders.length > 0 ? (
-          <Chart days={days} />
+          <OrderChart days={days} />
         ) : (
           <Empty title="No orders in these days">
             <p>

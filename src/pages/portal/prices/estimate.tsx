@@ -1,20 +1,25 @@
 import type { Estimate } from "../../../../client/src/api.ts";
 import { counted, kilograms, naira } from "../../ui/text/format.ts";
 
-const ZONES: Record<Estimate["zone"], string> = {
-  same_state: "within a state",
-  same_region: "within a region",
-  neighbouring_region: "to a neighbouring region",
-  national: "across the country",
+/** How far a parcel goes. */
+export const ZONE_TEXTS: Record<Estimate["zone"], string> = {
+  same_state: "Within a state",
+  same_region: "Within a region",
+  neighbouring_region: "To a neighbouring region",
+  national: "Across the country",
 };
 const CHARGES = { base: "By weight", extra_weight: "For more weight" } as const;
+
+/** How long a delivery takes. */
+export const daysText = ({ min, max }: { min: number; max: number }): string =>
+  min === max ? counted(min, "day") : `${min} to ${counted(max, "day")}`;
 
 /** What a delivery costs, and why. */
 export function EstimateResult({ estimate }: { estimate: Estimate }) {
   const { origin, destination, zone, rates } = estimate;
   return (
     <div class="stack">
-      {rates.map(({ service, amount, breakdown, estimated_days: { min, max } }) => (
+      {rates.map(({ service, amount, breakdown, estimated_days }) => (
         <div key={service} class="stack">
           <p class="price">{naira(amount)}</p>
           <dl class="facts">
@@ -22,10 +27,10 @@ export function EstimateResult({ estimate }: { estimate: Estimate }) {
             <dd>{origin.state}</dd>
             <dt>To</dt>
             <dd>
-              {destination.state}, {ZONES[zone]}
+              {destination.state}, {ZONE_TEXTS[zone].toLowerCase()}
             </dd>
             <dt>Takes</dt>
-            <dd>{min === max ? counted(min, "day") : `${min} to ${counted(max, "day")}`}</dd>
+            <dd>{daysText(estimated_days)}</dd>
             <dt>Charged for</dt>
             <dd>
               {kilograms(estimate.chargeable_weight_kg)}

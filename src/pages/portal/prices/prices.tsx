@@ -10,6 +10,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { EstimateResult } from "./estimate.tsx";
+import { PriceTable } from "./price-table.tsx";
 
 const SIZES = ["length", "width", "height"];
 
@@ -20,6 +21,7 @@ export default function Prices() {
       <Loaded resource={resource} lines={6}>
         {({ data: { partner } }) => <PriceForm originZip={partner.originZip} />}
       </Loaded>
+      <PriceTable />
     </PortalView>
   );
 }

@@ -32,14 +32,20 @@ export function Deliveries({ sendings }: { sendings: number }) {
   const { query } = route.value;
   const status = query.get("status") ?? "";
   const event = query.get("event") ?? "";
+  const endpoint = query.get("endpoint") ?? "";
   const opened = query.get("delivery");
   const page = pageOf(query);
-  const shown = { status, event, page: page > 1 ? page : undefined };
-  const resource = useResource(`${status} ${event} ${page}`, (signal) =>
+  const filter = { status, event, endpoint };
+  const shown = { ...filter, page: page > 1 ? page : undefined };
+  const endpoints = useResource(`endpoints ${sendings}`, (signal) =>
+    pudo.webhooks.endpoints.list({ signal }),
+  );
+  const resource = useResource(`${status} ${event} ${endpoint} ${page}`, (signal) =>
     pudo.webhooks.deliveries.page(
       {
         status: (status || undefined) as DeliveryQuery["status"],
         event: (event || undefined) as DeliveryQuery["event"],
+        endpointId: endpoint || undefined,
         ...{ page, pageSize: PAGE_SIZE },
       },
       { signal },
@@ -80,19 +86,32 @@ export function Deliveries({ sendings }: { sendings: number }) {
           label="State"
           value={status}
           options={Object.entries(DELIVERY_TEXTS).map(([value, [text]]) => [value, text])}
-          onChange={(chosen) => goTo(PATH, { status: chosen, event }, { isReplacing: true })}
+          onChange={(chosen) => goTo(PATH, { ...filter, status: chosen }, { isReplacing: true })}
         />
         <Choice
           label="Event"
           value={event}
           options={EVENTS.map((type) => [type, type])}
-          onChange={(chosen) => goTo(PATH, { status, event: chosen }, { isReplacing: true })}
+          onChange={(chosen) => goTo(PATH, { ...filter, event: chosen }, { isReplacing: true })}
+        />
+        <Choice
+          label="Endpoint"
+          value={endpoint}
+          options={(endpoints.data ?? []).map(({ id, url, description }) => [
+            id,
+            description ? `${description}: ${url}` : url,
+          ])}
+          onChange={(chosen) => goTo(PATH, { ...filter, endpoint: chosen }, { isReplacing: true })}
         />
       </div>
       <Loaded resource={resource} lines={6}>
         {({ deliveries, pagination }) =>
           deliveries.length === 0 ? (
-            <Empty title={status || event ? "No delivery fits" : "Nothing was sent in the last 30 days"} />
+            <Empty
+              title={
+                status || event || endpoint ? "No delivery fits" : "Nothing was sent in the last 30 days"
+              }
+            />
           ) : (
             <>
               <Table caption="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />

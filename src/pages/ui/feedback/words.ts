@@ -1,5 +1,5 @@
 import type { ProblemError } from "../../../../client/src/problem.ts";
-import { counted } from "../text/format.ts";
+import { counted, dayText } from "../text/format.ts";
 
 /** The one place that turns what the service says to programs into words for people: without code, without fields' names. */
 
@@ -66,6 +66,7 @@ const CODE = /`([^`]*)`/g;
 /** Names with `_`, or with a capital inside, which no word has; but not in addresses, references and the like. */
 const JOINED = /(?<![\w@/.:-])(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)(?![\w@/:-])/g;
 const ID = / ?\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+const DAY = /\b\d{4}-\d\d-\d\d\b(?!T)/g;
 /** How long to wait stands behind the sentence, as a time of the day. */
 const WAIT = / ?Try again in \d+ s\./;
 
@@ -85,7 +86,8 @@ const plain = (text: string): string =>
     .replace(JOINED, nameOf)
     .replace(/^([A-Z][a-z]+)(?= [\da-f]{8}-)/, "The $1")
     .replace(/^The [A-Z]/, (start) => start.toLowerCase().replace("t", "T"))
-    .replace(ID, "");
+    .replace(ID, "")
+    .replace(DAY, dayText);
 
 const sentence = (text: string): string => {
   const full = text.charAt(0).toUpperCase() + text.slice(1);

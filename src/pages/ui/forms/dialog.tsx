@@ -2,19 +2,24 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../icon.tsx";
 
+const FIRST_FIELD = ".dialog-head ~ * :is(input, select, textarea):not([disabled])";
+
 interface Props {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A modal dialog that is open as long as it is rendered. The focus returns to where it was. */
+/** A modal dialog that is open as long as it is rendered. What it asks for has the focus, which returns to where it was. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    // By itself a browser takes the cross. Without a field it is the title: a key that is still down presses nothing there.
+    (dialog.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? heading.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -22,7 +27,9 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <div class="dialog-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <button type="button" class="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
           <Icon name="cross" />
         </button>

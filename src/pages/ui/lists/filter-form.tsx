@@ -4,6 +4,9 @@ import { goTo } from "../shell/route.ts";
 
 const TYPING_MS = 350;
 
+/** Fields whose value is whole when it changes. */
+const CHOSEN = new Set(["date", "hidden"]);
+
 interface Props {
   /** The path of the list, behind `#`. */
   path: string;
@@ -45,7 +48,7 @@ export function FilterForm({ path, query, children }: Props) {
         ref={form}
         class="filters"
         onInput={({ target }) =>
-          target instanceof HTMLInputElement && target.type !== "date" ? applyLater() : apply()
+          target instanceof HTMLInputElement && !CHOSEN.has(target.type) ? applyLater() : apply()
         }
         onSubmit={(event) => {
           event.preventDefault();
@@ -60,5 +63,6 @@ export function FilterForm({ path, query, children }: Props) {
 
 const fieldsOf = (form: HTMLFormElement | null) =>
   [...(form?.elements ?? [])].filter(
-    (field) => field instanceof HTMLInputElement || field instanceof HTMLSelectElement,
+    (field): field is HTMLInputElement | HTMLSelectElement =>
+      (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== "",
   );

@@ -10,6 +10,7 @@ const money = new Intl.NumberFormat(LOCALE, {
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
+const wholeDay = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: "UTC" });
 const local = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock });
 const exact = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit" });
 const utc = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit", timeZone: "UTC" });
@@ -17,6 +18,9 @@ const utc = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit
 export const naira = (amount: number): string => money.format(amount);
 export const count = (value: number): string => number.format(value);
 export const kilograms = (value: number): string => `${number.format(value)} kg`;
+
+/** A day, as `YYYY-MM-DD`, which is the same in every zone: `2 Nov 2026`. */
+export const dayText = (date: string): string => wholeDay.format(new Date(date));
 
 /** With the reader's own zone. */
 export const timeText = (time: Date): string => local.format(time);

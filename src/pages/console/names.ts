@@ -1,0 +1,66 @@
+import type { Name } from "../api.ts";
+import type { Option } from "../ui/lists/pick-filter.tsx";
+import { request, requestPage } from "../ui/requests/request.ts";
+import { useResource } from "../ui/requests/resource.ts";
+
+/** What ids are called. */
+
+export type Names = ReadonlyMap<string, Name>;
+
+const NOBODY: Names = new Map();
+const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+/** Operators have names alone. */
+export const isId = (text: string): boolean => text.replace(UUID, "") === "";
+
+/** So many the API tells at once; who lists more shows the ids of the rest. */
+const MOST_IDS = 600;
+const MOST_FOUND = 8;
+
+/** The names of all ids that stand somewhere in what is listed, as soon as they are known. */
+export function useNames(listed: unknown): Names {
+  const ids = [...new Set(JSON.stringify(listed ?? "").match(UUID))].slice(0, MOST_IDS).join();
+  const { data } = useResource(`names ${ids}`, async (signal) =>
+    ids === "" ? NOBODY : readNames(ids, signal),
+  );
+  return data ?? NOBODY;
+}
+
+async function readNames(ids: string, signal: AbortSignal): Promise<Names> {
+  const { data } = await request("GET", "/operator/names", { query: { ids }, signal });
+  return new Map(data.map((name) => [name.id, name]));
+}
+
+const query = (search: string) => ({ query: { search, pageSize: MOST_FOUND } });
+
+export async function findPartners(search: string, signal: AbortSignal): Promise<Option[]> {
+  const { rows } = await requestPage("/operator/partners", { ...query(search), signal });
+  return rows.map(({ id, name }) => ({ value: id, text: name }));
+}
+
+async function findPoints(search: string, signal: AbortSignal): Promise<Option[]> {
+  const { rows } = await requestPage("/operator/points", { ...query(search), signal });
+  return rows.map(({ id, name, address: { city } }) => ({
+    value: id,
+    text: [name, city].filter(Boolean).join(", "),
+  }));
+}
+
+/** Agents and drivers. */
+export async function findScanners(search: string, signal: AbortSignal): Promise<Option[]> {
+  const [agents, drivers] = await Promise.all([
+    requestPage("/operator/agents", { ...query(search), signal }),
+    requestPage("/operator/drivers", { ...query(search), signal }),
+  ]);
+  return [
+    ...agents.rows.map(({ id, name, point_name }) => ({ value: id, text: `${name}, ${point_name}` })),
+    ...drivers.rows.map(({ id, name }) => ({ value: id, text: `${name}, driver` })),
+  ];
+}
+
+/** Whatever has a page or a key. */
+export async function findAnything(search: string, signal: AbortSignal): Promise<Option[]> {
+  const found = await Promise.all(
+    [findPartners, findPoints, findScanners].map((find) => find(search, signal)),
+  );
+  return found.flat();
+}

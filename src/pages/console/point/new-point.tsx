@@ -1,0 +1,97 @@
+import { useState } from "preact/hooks";
+import type { NewPoint as Body } from "../../api.ts";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { toast } from "../../ui/feedback/toast.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { Submit } from "../../ui/forms/submit.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { goTo, useUnsaved } from "../../ui/shell/route.ts";
+import { ConsoleView } from "../console-view.tsx";
+import { type Details, DetailsFields, detailsIn } from "./details-form.tsx";
+
+/** The country's middle, of which the map shows all. */
+const MIDDLE = { latitude: 9.08, longitude: 8.68 };
+const COUNTRY_ZOOM = 6;
+
+/** As the API has them by default. */
+const EMPTY: Details = {
+  ...{
+    name: "",
+    description: "",
+    minItemWeight: 0,
+    maxItemWeight: 30,
+    maxItemValue: 500_000,
+    capacity: null,
+  },
+  ...{ address: MIDDLE, partner: {} },
+};
+
+const SERVICES = { collect: "Collect parcels", drop_off: "Hand parcels in" } as const;
+
+/** One more point, which waits for approval then. Its hours, closures and agents are on its own page. */
+export default function NewPoint() {
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    const services = given.getAll("services");
+    given.delete("services");
+    const body = { ...detailsIn(given), services } as object as Body;
+    const { data } = await request("POST", "/operator/points", { body });
+    setUnsaved(false);
+    toast(`${data.name} is made, and waits for approval.`);
+    goTo(`/points/${data.id}`);
+  });
+  return (
+    <ConsoleView title="New point">
+      <p>
+        It is in no list before you approve and publish it on its own page. Its hours, closures and agents
+        come there too.
+      </p>
+      <form
+        class="card stack"
+        aria-label="Details"
+        onChange={() => setUnsaved(true)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(new FormData(event.currentTarget));
+        }}
+      >
+        <div class="fields">
+          <Field
+            label="Kind"
+            hint="A depot is where drivers leave parcels: never public."
+            error={errorOf(error, "kind")}
+          >
+            {(attributes) => (
+              <select {...attributes} name="kind">
+                <option value="point">Pickup point</option>
+                <option value="depot">Depot</option>
+              </select>
+            )}
+          </Field>
+          <fieldset>
+            <legend>What people may do there</legend>
+            {Object.entries(SERVICES).map(([service, text]) => (
+              <label key={service}>
+                <input
+                  type="checkbox"
+                  name="services"
+                  value={service}
+                  defaultChecked={service === "collect"}
+                />{" "}
+                {text}
+              </label>
+            ))}
+            {errorOf(error, "services") && <p class="error">{errorOf(error, "services")}</p>}
+          </fieldset>
+        </div>
+        <DetailsFields point={EMPTY} error={error} zoom={COUNTRY_ZOOM} onMoved={() => setUnsaved(true)} />
+        <Failure error={error} />
+        <div class="buttons">
+          <Submit isBusy={isBusy}>Make the point</Submit>
+        </div>
+      </form>
+    </ConsoleView>
+  );
+}

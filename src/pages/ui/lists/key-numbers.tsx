@@ -1,0 +1,28 @@
+interface KeyNumber {
+  name: string;
+  value: string;
+  /** What else there is to say of it. */
+  note?: string | undefined;
+  /** Where more is told of it. */
+  link?: string;
+}
+
+/** Numbers that tell at a glance how things stand. */
+export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
+  return (
+    <ul class="key-numbers" aria-label="Key numbers">
+      {numbers.map(({ name, value, note, link }) => (
+        <li key={name} class="card">
+          <span class="hint">{name}</span>
+          <span class="key-number">{value}</span>
+          {note && <span class="hint">{note}</span>}
+          {link && (
+            <a href={link} aria-label={`See ${name}`}>
+              See them
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
