@@ -82,6 +82,7 @@ it("shows in pictures and tables what becomes of parcels, and how full the point
   const page = await operator.open("#/network");
   await page.getByRole("list", { name: "Key numbers" }).waitFor();
   const fullness = page.getByRole("table", { name: "Points by fullness" }).locator("tbody tr");
+  await fullness.first().waitFor();
   expect(await fullness.locator("td:first-child").allTextContents()).toEqual([
     ...["No parcels", "Some parcels", "Three quarters full or more", "Full", "Paused"],
   ]);

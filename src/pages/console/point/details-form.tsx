@@ -79,8 +79,10 @@ export function DetailsForm({ point, onSaved }: Props) {
 /** What the form of a point begins with. */
 export type Details = Pick<
   OperatorPoint,
-  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue" | "capacity"
+  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue"
 > & {
+  /** A point that is not made yet has no such limit. */
+  capacity?: number | null;
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
 };
@@ -168,18 +170,20 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             )}
           </Field>
         ))}
-        <Field label="Full from so many parcels" isOptional error={errorOf(error, "capacity")}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="capacity"
-              type="number"
-              min="0"
-              max="1000000"
-              defaultValue={String(point.capacity ?? "")}
-            />
-          )}
-        </Field>
+        {point.capacity !== undefined && (
+          <Field label="Full from so many parcels" isOptional error={errorOf(error, "capacity")}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                name="capacity"
+                type="number"
+                min="0"
+                max="1000000"
+                defaultValue={String(point.capacity ?? "")}
+              />
+            )}
+          </Field>
+        )}
       </div>
     </>
   );

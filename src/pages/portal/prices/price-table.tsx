@@ -1,18 +1,9 @@
 import type { PriceTable as Prices } from "../../api.ts";
-import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { request } from "../../ui/requests/request.ts";
-import { useResource } from "../../ui/requests/resource.ts";
 import { kilograms, naira } from "../../ui/text/format.ts";
 import { daysText, ZONE_TEXTS } from "./estimate.tsx";
 
 type Tariff = Prices["tariffs"][number];
-
-/** A row: what a parcel up to a weight costs in each zone, or what else there is to say of the zones. */
-interface Row {
-  name: string;
-  cell: (tariff: Tariff) => string;
-}
 
 /** What a parcel up to a weight costs: by the first step that is not lighter, or from the last one on. */
 function amountUpTo(kg: number, { slabs, perExtraKg }: Tariff): number {
@@ -21,54 +12,35 @@ function amountUpTo(kg: number, { slabs, perExtraKg }: Tariff): number {
   return found?.amount ?? last.amount + Math.ceil(kg - last.upToKg) * perExtraKg;
 }
 
-function rowsOf(tariffs: readonly Tariff[]): Row[] {
+function columnsOf(tariffs: readonly Tariff[]): Column<Tariff>[] {
   const weights = [...new Set(tariffs.flatMap(({ slabs }) => slabs.map(({ upToKg }) => upToKg)))];
   return [
+    { label: "Distance", cell: ({ zone }) => <b>{ZONE_TEXTS[zone]}</b> },
     ...weights
       .toSorted((a, b) => a - b)
       .map((kg) => ({
-        name: `Up to ${kilograms(kg)}`,
+        label: `Up to ${kilograms(kg)}`,
+        align: "end" as const,
         cell: (tariff: Tariff) => naira(amountUpTo(kg, tariff)),
       })),
-    { name: "Each further kg", cell: ({ perExtraKg }) => naira(perExtraKg) },
-    { name: "Takes", cell: ({ estimatedDays }) => daysText(estimatedDays) },
-    { name: "States", cell: ({ states }) => states.join(", ") },
+    { label: "Each further kg", align: "end", cell: ({ perExtraKg }) => naira(perExtraKg) },
+    { label: "Takes", cell: ({ estimatedDays }) => daysText(estimatedDays) },
+    { label: "States", cell: ({ states }) => states.join(", ") },
   ];
 }
 
-/** All prices from where the partner's parcels are picked up: a row for each weight, a column for each zone. */
-export function PriceTable() {
-  const resource = useResource("tariffs", (signal) => request("GET", "/partner/tariffs", { signal }));
+/** All prices from where the partner's parcels are picked up. */
+export function PriceTable({ origin, tariffs }: Prices) {
   return (
     <section class="stack" aria-labelledby="all-prices">
       <h2 id="all-prices">All prices</h2>
-      <Loaded resource={resource} lines={6}>
-        {({ data: { origin, tariffs } }) => {
-          const columns: Column<Row>[] = [
-            { label: "Weight", cell: ({ name }) => <b>{name}</b> },
-            ...tariffs.map((tariff) => ({
-              label: ZONE_TEXTS[tariff.zone],
-              cell: ({ cell }: Row) => cell(tariff),
-            })),
-          ];
-          return (
-            <>
-              <p class="hint">
-                From {origin.state}, by the weight on the scales or by size, whichever is more. Prices may
-                change; a price that you ask for holds for a day.
-              </p>
-              <div class="scrolls prices-table">
-                <Table
-                  caption="All prices"
-                  columns={columns}
-                  rows={rowsOf(tariffs)}
-                  keyOf={({ name }) => name}
-                />
-              </div>
-            </>
-          );
-        }}
-      </Loaded>
+      <p class="hint">
+        From {origin.state}, by the weight on the scales or by size, whichever is more. Prices may change; a
+        price that you ask for holds for a day.
+      </p>
+      <div class="scrolls">
+        <Table caption="All prices" columns={columnsOf(tariffs)} rows={tariffs} keyOf={({ zone }) => zone} />
+      </div>
     </section>
   );
 }

@@ -15,13 +15,17 @@ import { PriceTable } from "./price-table.tsx";
 const SIZES = ["length", "width", "height"];
 
 export default function Prices() {
-  const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
+  const resource = useResource("tariffs", (signal) => request("GET", "/partner/tariffs", { signal }));
   return (
     <PortalView title="Prices">
       <Loaded resource={resource} lines={6}>
-        {({ data: { partner } }) => <PriceForm originZip={partner.originZip} />}
+        {({ data }) => (
+          <>
+            <PriceForm originZip={data.origin.input} />
+            <PriceTable {...data} />
+          </>
+        )}
       </Loaded>
-      <PriceTable />
     </PortalView>
   );
 }

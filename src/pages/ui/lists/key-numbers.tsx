@@ -13,14 +13,9 @@ export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
     <ul class="key-numbers" aria-label="Key numbers">
       {numbers.map(({ name, value, note, link }) => (
         <li key={name} class="card">
-          <span class="hint">{name}</span>
+          {link ? <a href={link}>{name}</a> : <span class="hint">{name}</span>}
           <span class="key-number">{value}</span>
           {note && <span class="hint">{note}</span>}
-          {link && (
-            <a href={link} aria-label={`See ${name}`}>
-              See them
-            </a>
-          )}
         </li>
       ))}
     </ul>
