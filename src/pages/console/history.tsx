@@ -5,7 +5,7 @@ import { Timeline } from "../ui/lists/timeline.tsx";
 import { requestPage } from "../ui/requests/request.ts";
 import { useResource } from "../ui/requests/resource.ts";
 import { actionWords, detailWords } from "./history-words.ts";
-import { type Names, useNames } from "./names.ts";
+import { type Names, readNames } from "./names.ts";
 
 interface Props {
   /** Which entries. */
@@ -16,15 +16,15 @@ interface Props {
 
 /** What was done, from the audit log: the newest 20 entries. */
 export function History({ query, detailOf = detailsText }: Props) {
-  const resource = useResource(`history ${JSON.stringify(query)}`, (signal) =>
-    requestPage("/operator/audit", { query: { ...query, pageSize: 20 }, signal }),
-  );
-  const names = useNames(resource.data?.rows);
+  const resource = useResource(`history ${JSON.stringify(query)}`, async (signal) => {
+    const { rows } = await requestPage("/operator/audit", { query: { ...query, pageSize: 20 }, signal });
+    return { rows, names: await readNames(rows, signal) };
+  });
   return (
     <section class="card stack" aria-labelledby="history">
       <h2 id="history">History</h2>
       <Loaded resource={resource} lines={4}>
-        {({ rows }) =>
+        {({ rows, names }) =>
           rows.length === 0 ? (
             <p class="hint">Nobody has changed it yet.</p>
           ) : (

@@ -1,13 +1,12 @@
 import type { Name } from "../api.ts";
 import type { Option } from "../ui/lists/pick-filter.tsx";
 import { request, requestPage } from "../ui/requests/request.ts";
-import { useResource } from "../ui/requests/resource.ts";
 
 /** What ids are called. */
 
 export type Names = ReadonlyMap<string, Name>;
 
-const NOBODY: Names = new Map();
+export const NOBODY: Names = new Map();
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 /** Operators have names alone. */
 export const isId = (text: string): boolean => text.replace(UUID, "") === "";
@@ -16,18 +15,16 @@ export const isId = (text: string): boolean => text.replace(UUID, "") === "";
 const MOST_IDS = 600;
 const MOST_FOUND = 8;
 
-/** The names of all ids that stand somewhere in what is listed, as soon as they are known. */
-export function useNames(listed: unknown): Names {
-  const ids = [...new Set(JSON.stringify(listed ?? "").match(UUID))].slice(0, MOST_IDS).join();
-  const { data } = useResource(`names ${ids}`, async (signal) =>
-    ids === "" ? NOBODY : readNames(ids, signal),
-  );
-  return data ?? NOBODY;
-}
-
-async function readNames(ids: string, signal: AbortSignal): Promise<Names> {
-  const { data } = await request("GET", "/operator/names", { query: { ids }, signal });
-  return new Map(data.map((name) => [name.id, name]));
+/** The names of all ids that stand somewhere in what is listed; none if they can't be had, which is no reason to show no list. */
+export async function readNames(listed: unknown, signal: AbortSignal): Promise<Names> {
+  const ids = [...new Set(JSON.stringify(listed).match(UUID))].slice(0, MOST_IDS).join();
+  if (ids === "") return NOBODY;
+  try {
+    const { data } = await request("GET", "/operator/names", { query: { ids }, signal });
+    return new Map(data.map((name) => [name.id, name]));
+  } catch {
+    return NOBODY;
+  }
 }
 
 const query = (search: string) => ({ query: { search, pageSize: MOST_FOUND } });

@@ -51,7 +51,7 @@ it("names partners, points and people in place of ids, and finds them by their n
   await page.waitForURL(`**#/audit?partner=${partner.id}`);
   const rows = page.getByRole("table", { name: "Audit log" }).locator("tbody tr");
   await rows.filter({ hasText: "Account: created" }).getByText(partner.email).waitFor();
-  await expect.poll(() => rows.filter({ hasText: "Kente Fabrics" }).count()).toBe(4);
+  await expect.poll(() => rows.count()).toBe(4);
   expect(await page.locator("#content").textContent()).not.toMatch(/[{}]|"\w+":|_/);
   await page.reload();
   await expect.poll(() => page.getByLabel("Partner", { exact: true }).inputValue()).toBe("Kente Fabrics");

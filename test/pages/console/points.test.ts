@@ -72,10 +72,10 @@ it("has the title or the first field of a dialog in focus, never its cross", asy
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
   await page.getByRole("button", { name: "Reject…" }).click();
-  expect(await focused()).toBe("note");
+  await expect.poll(focused).toBe("note");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete…" }).click();
-  expect(await focused()).toBe("H2");
+  await expect.poll(focused).toBe("H2");
 });
 
 it("shows in pictures and tables what becomes of parcels, and how full the points are", async () => {

@@ -70,6 +70,7 @@ describe("the view for developers", () => {
     await call(demo, "GET", "/orders?pageSize=1", key);
     expect(await dialog(page).getByLabel("A first request with it").inputValue()).toContain(key);
     await page.getByRole("button", { name: "I have stored it" }).click();
+    await page.getByText(`${key.slice(0, 12)}…${key.slice(-4)}`, { exact: true }).waitFor();
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
@@ -126,6 +127,11 @@ describe("the view of webhooks", () => {
     await expect.poll(() => states(page)).toEqual(["Failed"]);
     await deliveries(page).getByLabel("Event").selectOption("package.created");
     await expect.poll(() => row.count()).toBe(3);
+    const endpoint = deliveries(page).getByLabel("Endpoint");
+    await endpoint.selectOption({ label: hook });
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/&endpoint=[\da-f-]{36}$/);
+    expect(await states(page)).toEqual(["Failed", "Failed"]);
+    await endpoint.selectOption("");
     shop.status = 200;
     await page.getByRole("link", { name: "Details of package.created" }).first().click();
     await dialog(page, "Delivery").getByRole("button", { name: "Send it again" }).click();

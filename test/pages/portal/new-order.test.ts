@@ -149,6 +149,9 @@ describe("prices", () => {
     const price = page.getByRole("region", { name: "Price" });
     await expect.poll(() => price.textContent()).toMatch(/^₦[\d,]+From.*Lagos.*Rivers.*24 kg/);
     expect(await violations(page)).toEqual([]);
+    const table = page.getByRole("table", { name: "What each weight costs by distance" }).locator("tbody tr");
+    await expect.poll(() => table.count()).toBe(4);
+    expect(await table.first().textContent()).toMatch(/^Within a state₦.*daysLagos$/);
     await page.getByLabel("To").fill("Atlantis");
     await page.getByRole("button", { name: "What does it cost?" }).click();
     await page.getByRole("alert").waitFor();

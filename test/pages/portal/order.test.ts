@@ -141,7 +141,7 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
   ]) {
     await goTo(cancel);
     await page.keyboard.press("Enter");
-    await isAt(dialog.getByRole("button", { name: "Close" }));
+    await isAt(dialog.getByRole("heading"));
     await leave();
     // The browser gives the focus back before the page has been told that the dialog is closed.
     await dialog.waitFor({ state: "detached" });
@@ -174,6 +174,10 @@ describe("orders that are ticked", () => {
     expect(await violations(page)).toEqual([]);
     const pdf = await saved(page, "Save as PDF");
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
+    await page.getByRole("button", { name: "Labels" }).click();
+    await page.getByLabel("Paper").selectOption("zpl");
+    const zpl = (await saved(page, "Save as ZPL")).toString();
+    expect(zpl.split("^XZ")).toHaveLength(3);
     await page.getByRole("button", { name: "Cancel 2 orders" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel 2 orders" }).click();
     await page.getByText("2 orders cancelled.").waitFor();

@@ -14,7 +14,7 @@ import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { actionWords, detailWords } from "../history-words.ts";
-import { findAnything, findPartners, findScanners, isId, type Names, useNames } from "../names.ts";
+import { findAnything, findPartners, findScanners, isId, type Names, NOBODY, readNames } from "../names.ts";
 import { MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
 
 const PATH = "/audit";
@@ -115,9 +115,12 @@ const EXPORTED: Record<string, (entry: AuditEntry) => string | null> = {
 /** Who did what, to what and when. */
 export default function Audit() {
   const { query } = route.value;
-  const resource = useResource(query.toString(), (signal) => readPage(query, signal));
-  const names = useNames([resource.data?.data.data, Object.fromEntries(query)]);
-  const total = resource.data?.data.pagination.totalCount;
+  const resource = useResource(query.toString(), async (signal) => {
+    const { data } = await readPage(query, signal);
+    return { data, names: await readNames([data.data, Object.fromEntries(query)], signal) };
+  });
+  const { data: shown, names = NOBODY } = resource.data ?? {};
+  const total = shown?.pagination.totalCount;
   return (
     <ConsoleView
       title="Audit log"
@@ -132,7 +135,7 @@ export default function Audit() {
         )
       }
     >
-      <Filters query={query} names={names} entries={resource.data?.data.data ?? []} />
+      <Filters query={query} names={names} entries={shown?.data ?? []} />
       <Loaded resource={resource} lines={10}>
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (

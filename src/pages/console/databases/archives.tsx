@@ -15,7 +15,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { byteSize, count } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import { findPartners, type Names, useNames } from "../names.ts";
+import { findPartners, type Names, NOBODY, readNames } from "../names.ts";
 
 const PATH = "/databases";
 const PAGE_SIZE = 20;
@@ -63,13 +63,12 @@ export function Archives() {
   const { query } = route.value;
   const page = pageOf(query);
   const filter = { partner_id: query.get("partner") ?? "", month: query.get("month") ?? "" };
-  const resource = useResource(query.toString(), (signal) =>
-    request("GET", "/operator/archives", {
-      query: { ...filter, page, pageSize: PAGE_SIZE },
-      signal,
-    }),
-  );
-  const names = useNames([resource.data?.data.data, filter]);
+  const resource = useResource(query.toString(), async (signal) => {
+    const given = { ...filter, page, pageSize: PAGE_SIZE };
+    const { data } = await request("GET", "/operator/archives", { query: given, signal });
+    return { data, names: await readNames([data.data, filter], signal) };
+  });
+  const names = resource.data?.names ?? NOBODY;
   return (
     <section class="stack" aria-labelledby="archives">
       <h2 id="archives">Archives</h2>

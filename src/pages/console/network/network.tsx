@@ -28,13 +28,13 @@ export default function Network() {
               </p>
             )}
             <Pictures {...data} />
+            <section class="card stack" aria-labelledby="fullness">
+              <h2 id="fullness">How full the points are</h2>
+              <FullnessMap />
+            </section>
           </>
         )}
       </Loaded>
-      <section class="card stack" aria-labelledby="fullness">
-        <h2 id="fullness">How full the points are</h2>
-        <FullnessMap />
-      </section>
     </ConsoleView>
   );
 }

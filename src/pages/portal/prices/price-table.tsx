@@ -32,14 +32,19 @@ function columnsOf(tariffs: readonly Tariff[]): Column<Tariff>[] {
 /** All prices from where the partner's parcels are picked up. */
 export function PriceTable({ origin, tariffs }: Prices) {
   return (
-    <section class="stack" aria-labelledby="all-prices">
-      <h2 id="all-prices">All prices</h2>
+    <section class="stack" aria-labelledby="whole-table">
+      <h2 id="whole-table">The whole table</h2>
       <p class="hint">
         From {origin.state}, by the weight on the scales or by size, whichever is more. Prices may change; a
         price that you ask for holds for a day.
       </p>
       <div class="scrolls">
-        <Table caption="All prices" columns={columnsOf(tariffs)} rows={tariffs} keyOf={({ zone }) => zone} />
+        <Table
+          caption="What each weight costs by distance"
+          columns={columnsOf(tariffs)}
+          rows={tariffs}
+          keyOf={({ zone }) => zone}
+        />
       </div>
     </section>
   );
