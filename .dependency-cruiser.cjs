@@ -158,7 +158,7 @@ const ROOMS = [
   },
   {
     room: "ui/domain",
-    uses: ["text", "requests", "feedback", "forms"],
+    uses: ["text", "requests", "feedback", "forms", "lists"],
     why: "the only room that knows orders, points and webhooks, so no other may use it",
   },
   {
