@@ -9,7 +9,7 @@ import { type Demo, Server, START_TIMEOUT_MS } from "./server.ts";
 /** Scripts that write into the files of a running `npm start`, while it writes into them too. */
 
 const server = new Server(await preparedCopy());
-const PAUSE_MS = 50;
+const PAUSE_MS = 200;
 let demo: Demo;
 
 beforeAll(async () => {
