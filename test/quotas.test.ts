@@ -18,7 +18,7 @@ beforeEach(() => {
   api = startApi();
 });
 
-const OF_DB = ["audit_entry", "agent_change"];
+const OF_DB = ["audit_entry", "agent_change", "driver_scan"];
 const databaseOf = (kind: string) => (OF_DB.includes(kind) ? bindings.DB : bindings.ORDERS_0);
 const countOf = async (kind: string, subject: string) =>
   (await databaseOf(kind)
@@ -166,34 +166,72 @@ describe("what a partner causes to be written into the audit log on a day", () =
   });
 });
 
-describe("the scans of a key on a day", () => {
+describe("the scans of a day", () => {
   let counter: Counter;
-  let keyId: string;
+  let driverId: string;
   beforeEach(async () => {
     counter = await newCounter(api);
     const { id } = (await bindings.DB.prepare(
       "SELECT id FROM keys WHERE kind = 'dr' ORDER BY id DESC LIMIT 1",
     ).first<{ id: string }>())!;
-    keyId = id;
+    driverId = id;
   });
-  const collect = async (scan_id?: string) => ({
+  const scanOf = async (action: "collect" | "arrive", scan_id?: string) => ({
     tracking_code: (await counter.parcel()).tracking_code,
-    action: "collect",
+    action,
     ...(scan_id === undefined ? {} : { scan_id }),
   });
 
-  it("are 20,000 that are remembered; others, and those sent again, go on", async () => {
-    await setCount("scan", keyId, 19_999);
-    const last = await collect("last");
-    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
-    const refused = await collect("refused");
-    expect(await refusalOf(await scan(api, counter.driver, refused))).toContain("The quota of 20000 scans");
-    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
-    expect(await statusAfter(await scan(api, counter.driver, await collect()))).toBe("in_transit");
-    const batch = { scans: [refused, await collect()] };
-    const results = await resultsOf(await scan(api, counter.driver, batch));
-    expect(results.map(inShort)).toEqual(["quota_exceeded", "in_transit"]);
+  it("are 20,000 of a point that are remembered; others, and those sent again, go on", async () => {
+    await setCount("scan", counter.pointId, 19_999);
+    const last = await scanOf("arrive", "last");
+    expect(await statusAfter(await scan(api, counter.agent, last))).toBe("ready_for_pickup");
+    const refused = await scanOf("arrive", "refused");
+    expect(await refusalOf(await scan(api, counter.agent, refused))).toContain("The quota of 20000 scans");
+    expect(await statusAfter(await scan(api, counter.agent, last))).toBe("ready_for_pickup");
+    expect(await statusAfter(await scan(api, counter.agent, await scanOf("arrive")))).toBe(
+      "ready_for_pickup",
+    );
+    const batch = { scans: [refused, await scanOf("arrive")] };
+    const results = await resultsOf(await scan(api, counter.agent, batch));
+    expect(results.map(inShort)).toEqual(["quota_exceeded", "ready_for_pickup"]);
     expect(results[0]!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+  });
+
+  it("are 10,000 of a driver's key, remembered or not, known or not; those sent again go on", async () => {
+    await setCount("driver_scan", driverId, 9_998);
+    const last = await scanOf("collect", "last");
+    const [unknown, recorded, refused] = await resultsOf(
+      await scan(api, counter.driver, {
+        scans: [
+          { tracking_code: "7KQ2M9XW4B36", action: "collect" },
+          last,
+          await scanOf("collect", "refused"),
+        ],
+      }),
+    );
+    expect([unknown!, recorded!, refused!].map(inShort)).toEqual([
+      "order_not_found",
+      "in_transit",
+      "quota_exceeded",
+    ]);
+    expect(refused!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
+    const next = await scanOf("collect");
+    expect(await refusalOf(await scan(api, counter.driver, next))).toContain(
+      "The quota of 10000 scans of a driver a day",
+    );
+    expect(await countOf("driver_scan", driverId)).toBe(10_000);
+    api.clock.now += 86_400_000;
+    expect(await statusAfter(await scan(api, counter.driver, next))).toBe("in_transit");
+  });
+
+  it("are not used up by those that have to come again, nor shared by requests at the same time", async () => {
+    await setCount("driver_scan", driverId, 9_999);
+    const bodies = await Promise.all([1, 2, 3].map(() => scanOf("collect")));
+    const answers = await Promise.all(bodies.map((body) => scan(api, counter.driver, body)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    expect(await countOf("driver_scan", driverId)).toBe(10_000);
   });
 });
 

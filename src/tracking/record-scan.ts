@@ -1,4 +1,4 @@
-import { Batch } from "../db/batch.ts";
+import { Batch, type StatementResult } from "../db/batch.ts";
 import { copyPoint } from "../db/copies.ts";
 import { moveOrder } from "../orders/change/move.ts";
 import { reportProblem } from "../orders/change/report.ts";
@@ -38,6 +38,7 @@ import {
   type Seen,
 } from "./look-up.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
+import { reserveScans } from "./scan-quota.ts";
 import type { KnownScan, Parcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -74,7 +75,14 @@ export async function recordScans(
   const round = roundOf(deps, scanner);
   const outcomes: ScanOutcome[] = [];
   let seen = await look(deps, scanner, scans);
-  for (const scan of scans) {
+  const isNew = scans.map((scan) => !answerAtOnce(deps, scan, seen));
+  const quota = await reserveScans(deps, scanner, isNew.filter(Boolean).length);
+  let admitted = quota.admitted;
+  for (const [i, scan] of scans.entries()) {
+    if (isNew[i] && admitted-- <= 0) {
+      outcomes.push(quota.refusal);
+      continue;
+    }
     const recorded: Recorded = await recordOne(deps, round, scan, seen).catch((error) => {
       const problem = problemIn(error);
       if (problem) return { outcome: { problem }, seen };
@@ -83,6 +91,7 @@ export async function recordScans(
     outcomes.push(recorded.outcome);
     seen = recorded.seen;
   }
+  await quota.settle(outcomes.filter((_, i) => isNew[i]));
   await notePickups(deps, round);
   return outcomes;
 }
@@ -268,7 +277,9 @@ async function write(
       const after = await reportProblem(deps, batch, parcel, { ...reported, actor });
       return after && { parcel: { ...parcel, ...after } };
     }
+    let wasFirst: StatementResult<unknown[]> | undefined;
     if (parcel && late && scan.move !== "report" && isTaking(scan.move)) {
+      if (scanner.kind === "driver") wasFirst = store.addWhetherFirst(batch, parcel, late.at);
       store.addLateScan(batch, parcel, {
         occurredAt: late.at,
         actor: actorText(actor),
@@ -279,6 +290,8 @@ async function write(
     }
     const counted = parcel && wrongCode ? store.addWrongCode(batch, parcel, wrongCode) : undefined;
     await batch.run();
+    if (parcel && late && wasFirst && wasFirst.rows.length > 0)
+      collected.push({ partnerId: parcel.partnerId, at: late.at });
     const isOvertaken = counted ? counted.rows.length === 0 : kept?.rows.length === 0;
     return isOvertaken ? undefined : { parcel: parcel && { ...parcel, ...wrongCode } };
   } catch (error) {

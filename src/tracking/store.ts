@@ -1,9 +1,10 @@
-import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isChangeable } from "../db/moves.ts";
+import { dailyCounts } from "../db/schema/main/operations.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import type { Holder } from "../orders/holder.ts";
@@ -143,6 +144,44 @@ export function addLateScan(
       sql`FROM ${orders} WHERE ${orders.id} = ${id} AND ${orders.partnerId} = ${partnerId} AND ${isNew}`,
     ).onConflictDoNothing(),
   );
+}
+
+/**
+ * Adds to a batch the question whether a delivery was still with its partner at a time, by what is known now. It finds a row
+ * if so.
+ */
+export const addWhetherFirst = (batch: Batch, { id }: Parcel, at: number): StatementResult<unknown[]> =>
+  batch.add(
+    batch.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.id, id),
+          isNull(orders.returnOf),
+          sql`NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = ${orders.number}
+            AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.arrived_at_point')
+            AND event.occurred_at <= ${at})`,
+        ),
+      ),
+  );
+
+/** Counts scans of a driver's key on a day; returns how many they are now. A negative number takes some back. */
+export async function countDriverScans(
+  db: Database,
+  { day, keyId }: { day: string; keyId: string },
+  scans: number,
+): Promise<number> {
+  const { kind, subject, count } = dailyCounts;
+  const [counted] = await db
+    .insert(dailyCounts)
+    .values({ day, kind: "driver_scan", subject: keyId, count: scans })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, kind, subject],
+      set: { count: sql`${count} + ${scans}` },
+    })
+    .returning({ count });
+  return counted!.count;
 }
 
 /** Whether a batch failed because somebody else has sent a scan with the same id. */

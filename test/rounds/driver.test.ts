@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { pickupDone } from "../../src/partners/pickups.ts";
 import { itAnew as base } from "../fixtures.ts";
+import { moveThrough } from "../orders/moves.ts";
 import { answerOf, entrances, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
 import { wrongPathsOf } from "../problems.ts";
@@ -177,6 +178,35 @@ describe("GET /driver/round", () => {
         { date: TODAY, status: "done", done_at: "2026-11-20T22:30:00.000Z" },
       ],
     });
+  });
+
+  it("is where a pickup is done by a driver whose device was offline until agents had the parcels", async ({
+    api,
+    tenant,
+    pointId,
+    given: { driver },
+  }) => {
+    const { store } = await entrances(api, tenant);
+    const { data } = await answerOf(await store(storeBody(pointId)), 201);
+    const ask = await send(api, "POST", "/api/v1/pickups", tenant.secretKey, { date: TODAY });
+    expect(ask.status).toBe(201);
+    const stateOf = async () => {
+      const list = await send(api, "GET", "/api/v1/pickups", tenant.secretKey);
+      return (await list.json<{ data: { status: string; done_at: string | null }[] }>()).data[0];
+    };
+    const collectAt = async (occurred_at: string) => {
+      const body = { tracking_code: data.tracking_code, action: "collect", occurred_at };
+      expect((await scan(api, driver.key, body)).status).toBe(200);
+    };
+    api.clock.now = Date.parse("2026-11-20T15:00:00Z");
+    await moveThrough(api, data.id, ["arrive"]);
+    api.clock.now = Date.parse("2026-11-20T16:00:00Z");
+    await moveThrough(api, data.id, ["refuse"]);
+    // From the point, where it was by then, and then what came before, from its partner.
+    await collectAt("2026-11-20T15:30:00Z");
+    expect(await stateOf()).toMatchObject({ status: "asked" });
+    await collectAt("2026-11-20T10:00:00Z");
+    expect(await stateOf()).toMatchObject({ status: "done", done_at: "2026-11-20T10:00:00.000Z" });
   });
 
   it("leaves out a partner whose pickup address was taken away, and what else is a driver's to know", async ({
