@@ -22,7 +22,7 @@ const NIGHTLY_IN_WORKERS = [
   "test/webhooks/interleavings.test.ts",
 ];
 const NIGHTLY_PAGES = [
-  "test/pages/{docs,home,shop}.test.ts",
+  "test/pages/{docs,home,shop,whole-day}.test.ts",
   "test/pages/*/hostile.test.ts",
   "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
   "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,wrong-clock}.test.ts",

@@ -9,6 +9,7 @@ import { counterFigures } from "./counter.ts";
 import { custodyFigures } from "./custody.ts";
 import { databaseFigures } from "./databases.ts";
 import { snapshotFiles } from "./dataset.ts";
+import { driverFigures } from "./driver.ts";
 import { type Inspector, inspect, isolateMegabytes, profile } from "./inspector.ts";
 import { lighthouseFigures } from "./lighthouse.ts";
 import { liveFigures } from "./lives.ts";
@@ -271,6 +272,7 @@ const SECTIONS = {
   "slow-receivers": slowReceiverFigures,
   widget: widgetFigures,
   counter: counterFigures,
+  driver: driverFigures,
   pages: pageFigures,
   lighthouse: lighthouseFigures,
   portal: portalFigures,

@@ -8,7 +8,7 @@ import type { Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
 /** How many scans a driver's key may send on a day (UTC): it may take any parcel, and one that was stolen takes no more. */
-export const MAX_DRIVER_SCANS = 10_000;
+const MAX_DRIVER_SCANS = 10_000;
 
 /** A scan with one of these problems has come to nothing, and is sent again. */
 const COMES_AGAIN: readonly ProblemCode[] = [

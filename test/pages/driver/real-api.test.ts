@@ -6,7 +6,7 @@ import { typeCode, untilInstalled } from "../counter/page.ts";
 import { demo } from "../demo.ts";
 import { openFront, passOn } from "../front.ts";
 import { KillableBrowser } from "./killable-browser.ts";
-import { type DriverKey, endKey, newDriver, RealRound } from "./real-round.ts";
+import { type DriverKey, endKey, newDriver, PARTNER, RealRound } from "./real-round.ts";
 import { untilAllSent } from "./set-up.ts";
 
 /** Runs against the API itself, with a partner, a round and drivers of each test's own. */
@@ -14,9 +14,6 @@ import { untilAllSent } from "./set-up.ts";
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce", hasTouch: true } as const;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-
-/** The first of the stops. */
-const PARTNER = "Balogun Textiles";
 
 const browser = setUpBrowser(PHONE);
 

@@ -17,6 +17,9 @@ const PICKUP = {
 };
 const EVERY_DAY = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
+/** The first of the stops. */
+export const PARTNER = "Balogun Textiles";
+
 export interface DriverKey {
   id: string;
   key: string;
@@ -48,7 +51,7 @@ export class RealRound {
 
   /** The partner first, then as many points. */
   static async add(demo: Demo, points: number, drivers: DriverKey[]): Promise<RealRound> {
-    const partner = await newPartner(demo, "Balogun Textiles");
+    const partner = await newPartner(demo, PARTNER);
     const operate = <T>(method: string, path: string, body: unknown) =>
       call<T>(demo, method, path, demo.operator_token, body);
     await operate("PATCH", `/operator/partners/${partner.id}`, { pickup: PICKUP });
