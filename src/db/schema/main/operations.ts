@@ -41,7 +41,7 @@ export const faults = sqliteTable("faults", {
 /**
  * How much a subject (a partner, an agent, or a key that scans) has written on a day (UTC) of what could fill the storage.
  * Triggers count, and refuse what is over the quota. Beyond it, less is kept of long answers to webhooks. `WITHOUT ROWID`
- * in the migration. `driver_scan` is what a driver\'s key has sent.
+ * in the migration. `driver_scan` is what a driver's key has sent.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
