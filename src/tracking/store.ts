@@ -150,7 +150,11 @@ export function addLateScan(
  * Adds to a batch the question whether a delivery was still with its partner at a time, by what is known now. It finds a row
  * if so.
  */
-export const addWhetherFirst = (batch: Batch, { id }: Parcel, at: number): StatementResult<unknown[]> =>
+export const addWhetherFirst = (
+  batch: Batch,
+  { id, partnerId }: Parcel,
+  at: number,
+): StatementResult<unknown[]> =>
   batch.add(
     batch.db
       .select({ id: orders.id })
@@ -158,6 +162,7 @@ export const addWhetherFirst = (batch: Batch, { id }: Parcel, at: number): State
       .where(
         and(
           eq(orders.id, id),
+          eq(orders.partnerId, partnerId),
           isNull(orders.returnOf),
           sql`NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = ${orders.number}
             AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.arrived_at_point')
