@@ -143,6 +143,7 @@ describe("a partner's first secret key", () => {
       created_at: new Date(api.clock.now).toISOString(),
       last_used_at: null,
       key: expect.stringMatching(/^sk_test_[0-9A-Za-z]{33}$/),
+      hint: expect.stringMatching(/^sk_test_[0-9A-Za-z]{4}…[0-9A-Za-z]{4}$/),
     });
   });
 
