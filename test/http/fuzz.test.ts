@@ -67,6 +67,7 @@ beforeAll(async () => {
     "/operator/points": other.pointId,
     "/partner/webhook-endpoints": (await made.json<{ data: { id: string } }>()).data.id,
     id,
+    ids: id,
     order_ids: [id],
     tracking_code,
     trackingCode: tracking_code,
