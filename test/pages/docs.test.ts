@@ -127,7 +127,8 @@ describe("the index of operations", () => {
       expect(await page.getByText(field, { exact: true }).count(), field).toBe(1);
     // Among the problems, and in what is said of a parameter.
     await page.getByText("unknown_location", { exact: true }).first().waitFor();
-    await page.getByRole("link", { name: "With samples, in the full reference" }).click();
+    const operation = page.locator("section").filter({ hasText: "Estimate the price of a delivery" });
+    await operation.getByRole("link", { name: "With samples, in the full reference" }).click();
     await page.getByText("curl ", { exact: false }).first().waitFor();
     expect(complaints).toEqual([]);
   });

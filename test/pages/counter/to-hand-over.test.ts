@@ -138,7 +138,7 @@ describe("a parcel that belongs elsewhere", () => {
     await typeCode(page, code);
     await takeIn(page);
     await feedback(page, "Not taken in").waitFor();
-    await page.getByText("Give it back to who brought it.").waitFor();
+    await page.locator(".feedback").getByText("Give it back to who brought it.").first().waitFor();
     await untilOnline(page);
   });
 
