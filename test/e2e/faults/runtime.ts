@@ -88,10 +88,8 @@ export class Runtime {
     await this.#workers.migrate();
     this.#pointId = await this.#publicPoint();
     const agent = { name: "Ada", point_id: this.#pointId };
-    this.#agentKey = (await this.call("POST", "/operator/agents", OPERATOR_TOKEN, agent, 201)).key;
-    this.#driverKey = (
-      await this.call("POST", "/operator/drivers", OPERATOR_TOKEN, { name: "Obi" }, 201)
-    ).key;
+    this.#agentKey = (await this.operate("/operator/agents", agent, 201)).key;
+    this.#driverKey = (await this.operate("/operator/drivers", { name: "Obi" }, 201)).key;
     // The cron builds a snapshot at most once a minute.
     await this.setClock(61_000);
     await this.tick();
@@ -125,9 +123,21 @@ export class Runtime {
     return (await response.json()) as AnyAnswer;
   }
 
-  async #publicPoint(): Promise<string> {
+  /** The keys of an agent of the point that orders go to, of one where parcels are handed in, and of a driver. */
+  async keys() {
+    const point_id = await this.#publicPoint({ name: "Hub", services: ["collect", "drop_off"] });
+    const hub = await this.operate("/operator/agents", { name: "Bola", point_id }, 201);
+    return { agent: this.#agentKey, hub: hub.key, driver: this.#driverKey };
+  }
+
+  operate(path: string, body: object, status = 200) {
+    return this.call("POST", path, OPERATOR_TOKEN, body, status);
+  }
+
+  async #publicPoint(details: object = {}): Promise<string> {
     const address = { address: "12 Allen Avenue", city: "Ikeja", state: "Lagos", zip: "100281" };
-    const point = { name: "Counter", address: { ...address, latitude: 6.6018, longitude: 3.3515 } };
+    const place = { ...address, latitude: 6.6018, longitude: 3.3515 };
+    const point = { name: "Counter", address: place, ...details };
     const { id } = await this.call("POST", "/operator/points", OPERATOR_TOKEN, point, 201);
     for (const verb of ["approve", "publish"])
       await this.call("POST", `/operator/points/${id}/${verb}`, OPERATOR_TOKEN);
