@@ -41,7 +41,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   constructor() {
     super();
     this.#root.adoptedStyleSheets = styleSheets;
-    this.#root.append(this.#box);
+    this.#root.append(element("div", { class: "reader" }, this.#box));
   }
 
   get form(): HTMLFormElement | null {

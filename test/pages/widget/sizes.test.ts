@@ -42,12 +42,27 @@ describe("the styles of a shop", () => {
 
   test.each([
     ["a root of 62.5 %", "html { font-size: 62.5% } body { font-family: sans-serif }"],
-    ["a root of 200 %", "html { font-size: 200% } body { font-family: sans-serif }"],
     ["text styles of all kinds", hostile],
   ])("leave it as it is: %s", async (_, style) => {
     plain ??= measured("body { font-family: sans-serif }");
     expect((await plain).length).toBeGreaterThan(30);
     expect(await measured(style)).toEqual(await plain);
+  });
+
+  test("make it larger, but not smaller, with the size of the page's root", async () => {
+    const fontOf = async (root: string) => {
+      const page = await openPage(`<style>html { font-size: ${root} }</style>${map}`);
+      await settled(page);
+      return rows(page)
+        .first()
+        .locator(".name")
+        .evaluate((name) => getComputedStyle(name).fontSize);
+    };
+    expect([await fontOf("62.5%"), await fontOf("100%"), await fontOf("200%")]).toEqual([
+      "16px",
+      "16px",
+      "32px",
+    ]);
   });
 
   test("give it the page's font, which it can also be told", async () => {

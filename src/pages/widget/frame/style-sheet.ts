@@ -15,11 +15,12 @@ function register(): void {
 register();
 
 /**
- * A style sheet for the widget's shadow root. `rem` is the size of text that the reader has chosen for the browser, whatever
- * the shop has made of its own root's font size.
+ * A style sheet for the widget's shadow root. `rem` in it is the widget's own size of text; `var(--page-rem)` is the page's `rem`.
  */
 export function styleSheet(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(text.replace(/(-?[\d.]+)rem\b/g, "calc($1 * var(--pudo-rem))"));
+  sheet.replaceSync(
+    text.replace(/(-?[\d.]+)rem\b/g, "calc($1 * var(--pudo-rem))").replaceAll("var(--page-rem)", "1rem"),
+  );
   return sheet;
 }
