@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -54,12 +63,17 @@ export async function setup(): Promise<void> {
   process.env[PREPARED] ??= await inBackground(prepare());
 }
 
+/** CI's two runs share one folder: `PREPARED_FOLDER`, which the first of them makes. */
 async function prepare(): Promise<string> {
+  const shared = process.env.PREPARED_FOLDER;
+  if (shared && existsSync(shared)) return shared;
   const folder = copyOfThisProject();
   const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
   const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
     run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),
   );
   await Promise.all([run("npm", "run", "--silent", "demo"), ...bundling]);
-  return folder;
+  if (!shared) return folder;
+  renameSync(folder, shared);
+  return shared;
 }
