@@ -91,17 +91,37 @@ it("shows in pictures and tables what becomes of parcels, and how full the point
   expect(operator.messages).toEqual([]);
 });
 
-it("puts 8,809 points on the map", async () => {
-  const page = await operator.newPage();
-  const places = Array.from({ length: 8_809 }, (_, i) => ({
+/** Has the map of all points show so many, which only it knows of. */
+async function serveDots(page: Page, count: number): Promise<void> {
+  const data = Array.from({ length: count }, (_, i) => ({
     ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },
     ...{ latitude: 4.5 + (i % 94) / 10, longitude: 3 + Math.floor(i / 94) / 10 },
   }));
   await page.route("**/operator/points/places*", (route) =>
-    route.fulfill({ json: { data: { data: places, pagination: { totalCount: places.length } } } }),
+    route.fulfill({ json: { data: { data, pagination: { totalCount: count } } } }),
   );
+}
+
+it("puts 8,809 points on the map", async () => {
+  const page = await operator.newPage();
+  await serveDots(page, 8_809);
   await page.goto(`${demo.base_url}/console/#/points`);
   await page.getByText("8,809 points on the map").waitFor();
+  expect(operator.messages).toEqual([]);
+});
+
+it("leaves a map that still has to draw", async () => {
+  const page = await operator.newPage();
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 500);
+    window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+  });
+  await serveDots(page, 3);
+  await page.goto(`${demo.base_url}/console/#/points`);
+  await page.getByText("3 points on the map").waitFor();
+  await page.goto(`${demo.base_url}/console/#/holidays`);
+  await title(page, "Holidays").waitFor();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(operator.messages).toEqual([]);
 });
 

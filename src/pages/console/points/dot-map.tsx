@@ -19,6 +19,14 @@ const PER_FRAME = 500;
 const RADIUS = 3;
 const CLICKED_BESIDE = 3;
 
+/** Leaflet does not cancel the frame that it asked for when it draws earlier than that, and the map may be gone by then. */
+const SafeCanvas = Canvas.extend({
+  _redraw(this: { _ctx?: unknown }) {
+    if (this._ctx) redraw.call(this);
+  },
+}) as unknown as typeof Canvas;
+const { _redraw: redraw } = Canvas.prototype as unknown as { _redraw: (this: object) => void };
+
 export type Dot = Coordinates & { color: string };
 
 interface Props {
@@ -42,7 +50,9 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
   const isTouched = useRef(false);
   useEffect(() => {
     if (!box.current) return;
-    const made = tileMap(box.current, { renderer: new Canvas({ padding: 0.3, tolerance: CLICKED_BESIDE }) });
+    const made = tileMap(box.current, {
+      renderer: new SafeCanvas({ padding: 0.3, tolerance: CLICKED_BESIDE }),
+    });
     made.addControl(new Zoom());
     made.fitBounds(COUNTRY);
     setMap(made);
