@@ -193,7 +193,7 @@ ${answersOf(operation)}
   const linkTo = ({ tag, verb, path, summary }: (typeof operations)[number]) =>
     html`<li><a href="/docs/operations/${slugOf(tag)}#${fragmentOf(tag, verb, path)}"><code>${verb} ${path}</code></a> ${summary}</li>`;
   const index = html`<p>Each operation leads to its fields and answers. <a href="/docs">The quick start</a> begins at the beginning;
-<a href="/docs/reference">the full reference</a> has samples, guides and a search as well, and
+<a href="/docs/reference#all">the full reference</a> has samples, guides and a search as well, and
 <a href="/openapi.json">the OpenAPI document</a> has the same as data.</p>
 ${TAG_GROUPS.map(
   ({ name, tags }) => html`<h2>${name}</h2>

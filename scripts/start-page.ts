@@ -73,7 +73,7 @@ export function startPage(): string {
 and webhooks for every step of a parcel.</p>
 <nav aria-label="Documentation">
 <ul class="ways">
-<li><a href="/docs/reference"><b>The whole reference</b></a> with samples and a search</li>
+<li><a href="/docs/reference#all"><b>The whole reference</b></a> with samples and a search</li>
 <li><a href="/docs/operations"><b>All operations</b></a> on one small page</li>
 <li><a href="/openapi.json"><b>The OpenAPI document</b></a>, and <a href="/llms.txt">one page for a language model</a></li>
 </ul>

@@ -3,54 +3,61 @@ const read = async (path) => {
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response.json();
 };
-const [{ createApiReference }, api, guides] = await Promise.all([
-  import("/docs/scalar/standalone.esm.js"),
-  read("/openapi.json"),
-  read("/docs/guides.json"),
-]);
-api.info.description +=
-  " The same as data: [/openapi.json](/openapi.json). Without a script: [a quick start and all operations](/docs).";
-// Pages of their own, because the reference makes what is out of sight only when it comes into sight.
-api.tags.unshift(...guides);
-api["x-tagGroups"].unshift({ name: "Guides", tags: guides.map(({ name }) => name) });
 
-document.querySelector("#loading").remove();
-createApiReference("#reference", {
-  content: api,
-  // Nothing is asked of other hosts.
-  withDefaultFonts: false,
-  telemetry: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
-  showDeveloperTools: "never",
-  hideClientButton: true,
-  // It would save the document with the guides in it.
-  documentDownloadType: "none",
-  defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-  // All but curl, Node.js, PHP and Python.
-  hiddenClients: {
-    ...Object.fromEntries(
-      [
-        ...[
-          "c",
-          "clojure",
-          "csharp",
-          "dart",
-          "fsharp",
-          "go",
-          "http",
-          "java",
-          "js",
-          "julia",
-          "kotlin",
-          "objc",
-        ],
-        ...["ocaml", "powershell", "r", "ruby", "rust", "swift"],
-      ].map((language) => [language, true]),
-    ),
-    node: ["axios", "ofetch", "undici"],
-    php: ["guzzle", "laravel"],
-    python: ["aiohttp", "httpx_sync", "httpx_async", "python3"],
-    shell: ["httpie", "wget"],
-  },
-});
+/** Makes the reference, which takes a phone seconds, so that it waits until somebody goes to a place in it. */
+async function open() {
+  const [{ createApiReference }, api, guides] = await Promise.all([
+    import("/docs/scalar/standalone.esm.js"),
+    read("/openapi.json"),
+    read("/docs/guides.json"),
+  ]);
+  api.info.description +=
+    " The same as data: [/openapi.json](/openapi.json). Without a script: [a quick start and all operations](/docs).";
+  // Pages of their own, because the reference makes what is out of sight only when it comes into sight.
+  api.tags.unshift(...guides);
+  api["x-tagGroups"].unshift({ name: "Guides", tags: guides.map(({ name }) => name) });
+
+  document.querySelector("#loading").remove();
+  createApiReference("#reference", {
+    content: api,
+    // Nothing is asked of other hosts.
+    withDefaultFonts: false,
+    telemetry: false,
+    agent: { disabled: true },
+    mcp: { disabled: true },
+    showDeveloperTools: "never",
+    hideClientButton: true,
+    // It would save the document with the guides in it.
+    documentDownloadType: "none",
+    defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
+    // All but curl, Node.js, PHP and Python.
+    hiddenClients: {
+      ...Object.fromEntries(
+        [
+          ...[
+            "c",
+            "clojure",
+            "csharp",
+            "dart",
+            "fsharp",
+            "go",
+            "http",
+            "java",
+            "js",
+            "julia",
+            "kotlin",
+            "objc",
+          ],
+          ...["ocaml", "powershell", "r", "ruby", "rust", "swift"],
+        ].map((language) => [language, true]),
+      ),
+      node: ["axios", "ofetch", "undici"],
+      php: ["guzzle", "laravel"],
+      python: ["aiohttp", "httpx_sync", "httpx_async", "python3"],
+      shell: ["httpie", "wget"],
+    },
+  });
+}
+
+if (location.hash) await open();
+else addEventListener("hashchange", open, { once: true });
