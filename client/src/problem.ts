@@ -66,9 +66,9 @@ function reasonOf(error: unknown): Reason {
   return error instanceof Error ? error : { message: String(error) };
 }
 
-/** As Node.js, Bun and Deno say that there is no such host, that nothing listens there, or that its certificate is wrong. */
+/** As Node.js, Bun and Deno say that there is no such host, that nothing answers there, or that its certificate is wrong. */
 const UNREACHABLE =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ConnectionRefused|FailedToOpenSocket|CERT|TLS|SSL|dns error|refused/;
+  /ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|CERT|TLS|SSL|dns error|refused|bad port/;
 
 /** Whether nothing was sent, because the address leads nowhere. */
 export function isUnreachable(error: unknown): boolean {

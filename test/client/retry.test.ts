@@ -179,7 +179,7 @@ describe("an address where nothing is", () => {
   };
 
   it("is named at once, with the reason", async () => {
-    for (const code of ["ENOTFOUND", "ECONNREFUSED", "CERT_HAS_EXPIRED"]) {
+    for (const code of ["ENOTFOUND", "ECONNREFUSED", "UND_ERR_CONNECT_TIMEOUT", "CERT_HAS_EXPIRED"]) {
       const net = network(refusal(code));
       const failure = clientOn(net).orders.get("o-1");
       await expect(failure).rejects.toThrow(
