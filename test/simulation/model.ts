@@ -23,6 +23,8 @@ export class Model {
   readonly switched = new Set<string>();
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
+  /** Moves of a point's orders go on in the background. */
+  readonly #moves: (Act & { do: "move_orders" })[] = [];
 
   constructor(cast: Cast) {
     this.cast = cast;
@@ -169,6 +171,7 @@ export class Model {
 
   /** Counts what an act that was answered changes besides parcels. */
   note(act: Act): void {
+    if (act.do === "move_orders") this.#moves.push(act);
     if (!("isRightCode" in act) || act.isRightCode) return;
     if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
     if (act.do === "scan") this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
@@ -221,11 +224,7 @@ export class Model {
     if (act?.do === "scan" && act.move === "report") {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
     }
-    if (event.type === "package.point_changed") {
-      if (act?.do === "change_point" || act?.do === "move_orders") {
-        parcel.pointId = act.do === "change_point" ? act.point.id : act.to.id;
-      } else parcel.pointId = event.point_id;
-    }
+    if (event.type === "package.point_changed") parcel.pointId = event.point_id;
     if (event.type === "package.extended" && act?.do === "extend") parcel.partnerDays = act.days;
     if (
       event.type === "package.arrived_at_point" ||
@@ -246,14 +245,15 @@ export class Model {
     return act;
   }
 
-  #causes(act: Act, parcel: Parcel, { type, status, actor }: EventRow, by: ActorKind | undefined): boolean {
+  #causes(act: Act, parcel: Parcel, event: EventRow, by: ActorKind | undefined): boolean {
+    const { type, status, actor } = event;
     if (creationsOf(act).length > 0) {
       const isMade = creationsOf(act).some((one) => isOf(one, { return_of: parcel.returnOf, ...parcel }));
       return (
         type === "package.created" && isMade && by === (act.do === "start_return" ? "service" : "partner")
       );
     }
-    if (act.do === "move_orders") return type === "package.point_changed" && act.from.id === parcel.pointId;
+    if (act.do === "move_orders") return isMoved(act, parcel, event);
     if (!("parcel" in act) || act.parcel !== parcel) return false;
     const isOperator =
       act.do === "operator_cancel" || act.do === "correct" || (act.do === "change_point" && !act.partner);
@@ -268,7 +268,7 @@ export class Model {
       case "receive":
         return type === "package.returned_to_sender";
       case "change_point":
-        return type === "package.point_changed";
+        return type === "package.point_changed" && act.point.id === event.point_id;
       case "extend":
         return type === "package.extended";
       case "correct":
@@ -285,7 +285,8 @@ export class Model {
   }
 
   /** What the service does without being asked. */
-  #byItself(parcel: Parcel, { type }: EventRow, now: number): string | undefined {
+  #byItself(parcel: Parcel, event: EventRow, now: number): string | undefined {
+    const { type } = event;
     if (type === "package.expired") {
       const isOver =
         parcel.arrivedAt !== null && now >= parcel.arrivedAt + (HOLDING_DAYS + parcel.partnerDays) * DAY;
@@ -296,7 +297,8 @@ export class Model {
       const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + days * DAY;
       return isOld ? undefined : "it was cancelled as not handed in, too early";
     }
-    if (type === "package.point_unavailable" || type === "package.point_changed") return undefined;
+    if (this.#moves.some((move) => isMoved(move, parcel, event)) || type === "package.point_unavailable")
+      return undefined;
     return `the service itself wrote ${type}`;
   }
 
@@ -360,6 +362,9 @@ function creationsOf(act: Act): Creation[] {
 
 const isOf = (made: Creation, is: Pick<OrderRow, "reference" | "return_of">): boolean =>
   made.returnOf === is.return_of && (made.reference ?? is.reference) === is.reference;
+
+const isMoved = ({ from, to }: Act & { do: "move_orders" }, { pointId }: Parcel, event: EventRow): boolean =>
+  event.type === "package.point_changed" && from.id === pointId && to.id === event.point_id;
 
 const takerOf = ({ kind, by }: Scan): Holder =>
   kind === "driver" ? { kind, id: by.id } : { kind: "point", id: by.pointId! };

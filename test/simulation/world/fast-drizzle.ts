@@ -2,22 +2,14 @@ import { registerHooks } from "node:module";
 
 /**
  * Drizzle asks thousands of times for each statement of what class its parts are, and walks up their prototypes each time.
- * Here it remembers: a tenth of the time of a seed.
+ * Here it says the same at once: a tenth of the time of a seed.
  */
 const PLACES = [
   {
+    // There is one copy of Drizzle in this process: nothing is of a class that has only the same name.
     file: "drizzle-orm/entity.js",
-    find: "  let cls = Object.getPrototypeOf(value).constructor;\n",
-    replace: `  let cls = Object.getPrototypeOf(value).constructor;
-  const known = answers.get(type) ?? new Map();
-  answers.set(type, known);
-  let answer = known.get(cls);
-  if (answer === undefined) known.set(cls, (answer = isKind(cls, type)));
-  return answer;
-}
-const answers = new Map();
-function isKind(cls, type) {
-`,
+    find: "  if (value instanceof type) {\n    return true;\n  }\n",
+    replace: "  return value instanceof type;\n",
   },
   {
     // The same as the cache of names says where no casing is set; each request has a cache of its own.
