@@ -77,7 +77,7 @@ import { addReturnRoutes } from "./api/v1/returns.ts";
 import { Router } from "./http/router.ts";
 import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
-/** Every group of routes, in the order of the OpenAPI document. */
+/** All groups of routes, in the order of the OpenAPI document. */
 const ROUTES: readonly ((router: Router) => void)[] = [
   addPublicPointRoutes, // /public/pudo-points
   addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions

@@ -23,10 +23,10 @@ import { retryDelays, TIMEOUT_MS } from "./webhooks/deliver/schedule.ts";
 /** The KV values that every request may need. */
 export const EDGE_VALUES = [MAINTENANCE, MANIFEST];
 
-/** So long a call waits for another process that writes into the same file, which happens locally alone. */
+/** How long a call waits for another process that writes to the same file, which happens only locally. */
 const BUSY_MS = 5000;
 
-/** Those that are bound, by their numbers. */
+/** The databases of orders that are bound, by their numbers. */
 function orderDatabasesOf(env: Env): OrderDatabases {
   const databases: OrderDatabase[] = [];
   for (let number = 0; env[`ORDERS_${number}`]; number++) {

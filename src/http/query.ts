@@ -201,7 +201,7 @@ function decode(raw: string): string {
   return value;
 }
 
-/** A name that can't be decoded stays as it is: no parameter is called so. */
+/** A name that can't be decoded stays as it is, and is answered as unknown. */
 function decodeName(raw: string): string {
   if (!raw.includes("%")) return raw;
   try {

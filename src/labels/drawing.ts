@@ -3,7 +3,7 @@ import { FontSubset } from "./font-subset.ts";
 import type { PdfFile } from "./pdf-file.ts";
 import { type Block, LEADING } from "./typeset.ts";
 
-/** What every document is drawn with. All lengths are in points. */
+/** What all documents are drawn with. All lengths are in points. */
 
 export const MILLIMETRE = 72 / 25.4;
 
@@ -17,7 +17,7 @@ export const newFonts = (): Fonts => ({
   bold: new FontSubset(loadFont("bold")),
 });
 
-/** Adds what the fonts were used for by now, and returns the resources of pages. */
+/** Adds the glyphs used so far to the file, and returns the resources of pages. */
 export const addFonts = (file: PdfFile, fonts: Fonts): string =>
   `<</Font<</regular ${file.addFont(fonts.regular)}/bold ${file.addFont(fonts.bold)}>>>>`;
 

@@ -30,7 +30,7 @@ const BOX = 0;
 /** More stacked marks would overlap the line above. */
 const MAX_MARKS_ON_A_SIDE = 2;
 
-/** What data.ts holds for each glyph: x and y of four points, and `NOWHERE` for those that it lacks. */
+/** What data.ts has for each glyph: x and y of four points, with `NOWHERE` for points that the glyph lacks. */
 const POINTS_A_GLYPH = 4;
 const POINT_BYTES = 4;
 const NOWHERE = -32768;

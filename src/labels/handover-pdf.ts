@@ -9,7 +9,7 @@ export interface HandoverSheet {
   title: string;
   /** Such as the partner and the time, each a line. */
   facts: readonly string[];
-  /** Names of the columns, and what stands in them. */
+  /** The names and the contents of the columns. */
   columns: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -19,7 +19,7 @@ const MARGIN = 18 * MILLIMETRE;
 const RIGHT = PAGE.width - MARGIN;
 const ROW_HEIGHT = 17;
 const TEXT_SIZE = 10;
-/** A long reference is set smaller, so that it stands there whole. */
+/** A long reference is set smaller, so that all of it fits. */
 const SMALLEST = 4.5;
 const FACT_SIZE = 11;
 const FACT_HEIGHT = 16;
@@ -61,7 +61,7 @@ function pagesOf({ facts, rows }: HandoverSheet): Part[] {
   const parts: Part[] = [];
   let top = MARGIN + 40 + facts.length * FACT_HEIGHT;
   for (let from = 0; from < rows.length || parts.length === 0; ) {
-    // Below the table there is a line for the page's number.
+    // The last line is for the page's number.
     const count = Math.floor((PAGE.height - MARGIN - ROW_HEIGHT - top) / ROW_HEIGHT) - 1;
     parts.push({ rows: rows.slice(from, from + count), top });
     from += count;
@@ -99,7 +99,7 @@ function drawPage(sheet: HandoverSheet, { rows, top }: Part, { i, of, fonts, tag
       );
   }
   const head = cells(sheet.columns, "bold", top);
-  // Once is enough for those who don't see the pages.
+  // Screen readers read it only once.
   if (i === 0) operators.push(tags.row("TH", i, head));
   else artifact(head.join("\n"));
   rule(top + ROW_HEIGHT - 1, 0);

@@ -53,7 +53,7 @@ export async function labelsOf(
   });
 }
 
-/** A return goes to its shop, wherever it was handed in, and says nothing of who sends it but the order that it returns. */
+/** A return goes to its shop, wherever it was handed in. Of its sender its label tells only which order is returned. */
 function addressOf({ point, labelName, ...order }: LabelledOrder): Pick<Label, "recipient" | "point"> {
   if (order.returnOf === null && point)
     return { recipient: { name: order.receiverName, phone: order.receiverPhone }, point };

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { deflateSync } from "node:zlib";
 import { type FontSubset, hexadecimal } from "./font-subset.ts";
 
-/** Builds a PDF file. Equal calls make equal bytes, because it writes no dates and no random ids. */
+/** Builds a PDF file. It writes no dates and no random ids, so equal calls make equal bytes. */
 export class PdfFile {
   readonly #objects: Uint8Array[] = [];
 

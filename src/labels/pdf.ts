@@ -66,7 +66,7 @@ export async function renderPdf(
   }
   const resources = addFonts(file, fonts);
   const pages = file.addPages(contents, resources, number(sheet.width), number(sheet.height));
-  // PrintScaling: a scanner may not read the codes of a label that was scaled to fit the page.
+  // PrintScaling, because a scanner may fail to read a label that was scaled to fit the page.
   const catalog = file.add(
     `<</Type/Catalog/Pages ${pages}/Lang(en-NG)/ViewerPreferences<</DisplayDocTitle true/PrintScaling/None>>>>`,
   );

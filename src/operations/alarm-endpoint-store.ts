@@ -8,10 +8,10 @@ import type { Database } from "../platform/deps.ts";
 export type AlarmEndpoint = typeof alarmEndpoints.$inferSelect;
 export type AlarmMessage = typeof alarmMessages.$inferSelect;
 
-/** So many messages of an endpoint are kept. */
+/** How many messages of an endpoint are kept. */
 const KEPT = 100;
 
-/** False if there are `most` already. */
+/** Returns false if there are `most` endpoints already. */
 export async function insertEndpoint(
   db: Database,
   endpoint: AlarmEndpoint,
@@ -39,7 +39,7 @@ export async function findEndpoint(db: Database, id: string): Promise<AlarmEndpo
   return found;
 }
 
-/** Deletes its messages too. False if there is none with this id. */
+/** Deletes an endpoint with its messages. Returns false if none has this id. */
 export async function deleteEndpoint(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const [, deleted] = await db.batch([
     db.delete(alarmMessages).where(eq(alarmMessages.endpointId, id)),
@@ -58,7 +58,7 @@ export const listMessages = (db: Database, endpointId: string, most: number): Pr
     .orderBy(desc(alarmMessages.id))
     .limit(most);
 
-/** Adds a message that is settled: a test's. Nothing if the endpoint is gone. */
+/** Adds a test message, which is not tried again. Does nothing if the endpoint is gone. */
 export async function addSettled(db: Database, message: AlarmMessage, entry: AuditEntry): Promise<void> {
   await db.batch([
     insertWhere(db, alarmMessages, { ...message }, hasEndpoint(message.endpointId)),
@@ -68,7 +68,7 @@ export async function addSettled(db: Database, message: AlarmMessage, entry: Aud
 
 const hasEndpoint = (id: string) => sql`EXISTS (SELECT 1 FROM alarm_endpoints AS it WHERE it.id = ${id})`;
 
-/** Notes what an endpoint is told from now on, with the message that tells it, unless another round has told it something. */
+/** Notes which alarms an endpoint has been told, and adds the message that tells it, unless another round was faster. */
 export async function addMessage(
   db: Database,
   before: AlarmEndpoint,
@@ -90,7 +90,10 @@ export async function addMessage(
   ]);
 }
 
-/** Claims what is due until `until`, so that no other round sends it meanwhile; one whose last try died has failed. */
+/**
+ * Claims the messages that are due. Until `until` no other round sends them. A message whose last try was cut off counts as
+ * failed.
+ */
 export async function claimDue(
   db: Database,
   { now, until, tries }: { now: number; until: number; tries: number },
@@ -119,7 +122,7 @@ export async function noteTry(
   await db.update(alarmMessages).set(outcome).where(eq(alarmMessages.id, id));
 }
 
-/** The first time from which on one of these is due again; undefined if none is. */
+/** When the first of these messages is due again; undefined if none is. */
 export async function nextDueOf(db: Database, ids: readonly string[]): Promise<number | undefined> {
   const [row] = await db
     .select({ dueAt: alarmMessages.dueAt })

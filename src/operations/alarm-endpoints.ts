@@ -14,10 +14,10 @@ export type { AlarmEndpoint, AlarmMessage } from "./alarm-endpoint-store.ts";
 export const MAX_ALARM_ENDPOINTS = 5;
 /** How many of an endpoint's messages are shown. */
 const SHOWN = 10;
-/** A shorter path would be shown almost whole. */
+/** The last four characters of a shorter path would show most of it. */
 const MIN_MASKED = 20;
 
-/** Whoever knows the URL of a chat's webhook may write there: enough to tell one from another. */
+/** Whoever knows the URL of a chat's webhook can write there, so only enough of it is shown to tell one from another. */
 export function maskedUrl(url: string): string {
   const { origin, pathname, search } = new URL(url);
   const secret = pathname + search;
@@ -25,7 +25,7 @@ export function maskedUrl(url: string): string {
 }
 
 /**
- * Registers where alarms are told. Its secret is returned only here.
+ * Registers an endpoint to which alarms are sent. Its secret is returned only here.
  * @throws Problem `invalid_request`, or `invalid_transition` if there are too many
  */
 export async function createAlarmEndpoint(
@@ -73,7 +73,7 @@ export async function deleteAlarmEndpoint(
 }
 
 /**
- * Sends a test at once and once.
+ * Sends a test message at once. It is not tried again.
  * @throws Problem `not_found`
  */
 export async function testAlarmEndpoint(

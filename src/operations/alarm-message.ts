@@ -2,7 +2,7 @@ import type { ToldAlarm } from "../db/json-columns.ts";
 import { isoTime } from "../shared/time.ts";
 import { ALARMS, type Alarm } from "./alarms.ts";
 
-/** What an endpoint is told of alarms. */
+/** What an endpoint is told about alarms. */
 export interface Told {
   began: readonly Alarm[];
   ended: readonly ToldAlarm[];
@@ -13,16 +13,16 @@ export type Format = "json" | "text";
 interface Message extends Told {
   id: string;
   at: number;
-  /** The service's address: staging's alarms may go to the same place as those of production. */
+  /** The service's address, because the alarms of staging and production may go to the same place. */
   service: string;
 }
 
-/** More alarms than these at once say nothing more, and chat tools cut long messages. */
+/** Chat tools cut long messages, and more alarms at once would not help. */
 const MAX_LINES = 25;
 
 const keyOf = ({ code, subject }: Pick<ToldAlarm, "code" | "subject">) => `${code} ${subject ?? ""}`;
 
-/** What began and what ended since an endpoint was told of `before`; undefined if nothing did. */
+/** The alarms that began and ended since an endpoint was told about `before`; undefined if none did. */
 export function changesSince(before: readonly ToldAlarm[], now: readonly Alarm[]): Told | undefined {
   const [known, still] = [new Set(before.map(keyOf)), new Set(now.map(keyOf))];
   const began = now.filter((alarm) => !known.has(keyOf(alarm)));

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../shared/time.ts";
 
 interface Kind {
-  /** From where on it is one; `value` is in the same unit. */
+  /** An alarm begins when its `value`, which has the same unit, is above this. */
   threshold: number;
   unit: string;
   /** What it means, and what to do: the table in `docs/operating.md` has the same words. */
@@ -12,7 +12,7 @@ interface Kind {
 const SECONDS = "seconds";
 const WEEK_MS = 7 * DAY_MS;
 
-/** Everything that needs a person. Nothing else says from where on it does. */
+/** Everything that needs a person. The thresholds are only here. */
 export const ALARMS = {
   cron_stopped: {
     threshold: 300,
@@ -120,14 +120,14 @@ export type AlarmCode = keyof typeof ALARMS;
 /** Times are in milliseconds since the epoch. */
 export interface Alarm {
   code: AlarmCode;
-  /** The database, chore or partner that it is about; null if it is about the whole service. */
+  /** The database, chore or partner concerned; null for the whole service. */
   subject: string | null;
   since: number;
   value: number;
   threshold: number;
 }
 
-/** What alarms go by. */
+/** The facts from which alarms follow. */
 export interface Facts {
   now: number;
   /** When the cron began its last round; null if it never did. */
@@ -137,7 +137,7 @@ export interface Facts {
   overdueSince: number | null;
   oldestUndeliveredAt: number | null;
   deadLetters: { recent: number; recentSince: number | null };
-  /** The first change of points that the snapshot does not have. */
+  /** When the first change of points was made that the snapshot does not have. */
   outdatedSince: number | null;
   chores: readonly { name: string; succeededAt: number | null; failedAt: number | null }[];
   faults: number;
@@ -150,7 +150,7 @@ export interface Facts {
   moves: readonly { partnerId: string; since: number }[];
 }
 
-/** The alarms that there are, each once for what it is about. */
+/** The alarms that follow from the facts, at most one of each code for a subject. */
 export function alarmsOf(facts: Facts): Alarm[] {
   const { now, lastRoundAt, notes } = facts;
   const found: Alarm[] = [];
@@ -162,7 +162,7 @@ export function alarmsOf(facts: Facts): Alarm[] {
     if (at !== null) add(code, Math.floor((now - at) / 1000), at, subject);
   };
   addAge("cron_stopped", lastRoundAt);
-  // Without the cron nobody asks for chores.
+  // Only the cron asks for chores: if it stands still, this alarm would say nothing new.
   const isRunning = lastRoundAt !== null && now - lastRoundAt <= ALARMS.cron_stopped.threshold * 1000;
   if (isRunning) for (const { name, begunAt } of facts.runs) addAge("queue_stopped", begunAt, name);
   addAge("deliveries_overdue", facts.overdueSince);
@@ -174,7 +174,7 @@ export function alarmsOf(facts: Facts): Alarm[] {
   );
   add("chore_failed", failed.length, Math.min(now, ...failed));
   for (const { name, succeededAt, failedAt } of facts.chores) {
-    // An earlier version's chore may have another name.
+    // A chore that has not run for a week belongs to an earlier version, which had other names.
     const isOfNow = Math.max(succeededAt ?? 0, failedAt ?? 0) > now - WEEK_MS;
     if (isOfNow) addAge("chore_stopped", succeededAt, name);
   }
@@ -205,6 +205,6 @@ const hoursSince = (at: number, now: number): number => Math.round(((now - at) /
 export const cronAge = (lastRoundAt: number | null, now: number): number | undefined =>
   lastRoundAt === null ? undefined : Math.max(0, Math.floor((now - lastRoundAt) / 1000));
 
-/** From then on a cron that stands still is a fault. */
+/** Whether the cron has stood still for so long that something is wrong. */
 export const isCronStopped = (age: number | undefined): boolean =>
   age !== undefined && age >= ALARMS.cron_stopped.threshold;

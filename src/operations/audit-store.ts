@@ -6,7 +6,7 @@ import type { Page } from "../shared/page.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { isoTime } from "../shared/time.ts";
 
-/** What entries are asked for by, and the index that has those of one value in their order. */
+/** The filters, each with the index that has the entries of one value in order. */
 const FILTERS = {
   subject_id: { column: auditLog.subjectId, index: "audit_log_by_subject" },
   partner_id: { column: auditLog.partnerId, index: "audit_log_by_partner" },
@@ -15,19 +15,19 @@ const FILTERS = {
 } as const;
 type FilterName = keyof typeof FILTERS;
 export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
-  /** Ids begin with the time: entries from this id on, and before the other. */
+  /** Ids begin with the time. Entries from `fromId` on are listed, up to but without `beforeId`. */
   fromId?: string | undefined;
   beforeId?: string | undefined;
 };
 
-/** How many entries are looked at and counted, the newest first. */
+/** How many of the newest entries are looked at and counted. */
 const REACH = 10_000;
-/** How many entries an account's own list reaches back: what it did, and what was done to it. */
+/** How many of the newest entries an account's own list has: so many that it did, and so many that were done to it. */
 const OWN_REACH = 1000;
 
 /**
- * One page of the audit log, the newest first. Of several filters, the one that fewest entries fit decides which entries
- * are looked at for the others.
+ * One page of the audit log, the newest first. With several filters, the entries that fit the rarest one are read and
+ * checked against the others.
  * @throws Problem `invalid_request` if the page is out of reach
  */
 export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
@@ -63,9 +63,7 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   return { rows: rows.map(toEntry), total: counted!.total, ...(oldest ? { searchedFrom: oldest.at } : {}) };
 }
 
-/**
- * One page of what an account did and what was done to it, the newest first. Of each, the newest 1,000 are listed.
- */
+/** One page of what an account did and what was done to it, the newest first. The newest 1,000 of both kinds are listed. */
 export async function listOfAccount(db: Database, accountId: string, page: Page) {
   const newest = (name: "actor" | "subject_id") => sql`SELECT id FROM (
     SELECT id FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
@@ -90,7 +88,7 @@ const isWithin = ({ fromId, beforeId }: AuditFilter) =>
     beforeId === undefined ? undefined : lt(auditLog.id, beforeId),
   ) ?? sql`true`;
 
-/** The filter that fewest entries fit, and whether they are all looked at. */
+/** The filter that the fewest entries fit, and whether all of these are looked at. */
 async function rarest(
   db: Database,
   filter: AuditFilter,

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, max, or, sql } from "drizzle-orm";
 import { partnerMoves, partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 
-/** A table as it is in the database, of whatever version that is. */
+/** A table as the database has it, whatever the database's version. */
 export interface Table {
   name: string;
   columns: string[];
@@ -10,7 +10,7 @@ export interface Table {
   key: string[];
 }
 
-/** A row as JSON that SQLite made: JavaScript's numbers could not hold its integers. */
+/** A row as JSON made by SQLite, because JavaScript's numbers can't hold its large integers. */
 interface Row {
   /** An array of arrays of up to 30 values. */
   content: string;
@@ -18,13 +18,13 @@ interface Row {
   key: string;
 }
 
-/** D1 takes at most 32 arguments of a function. */
+/** D1 takes at most 32 arguments for a function. */
 const MAX_ARGUMENTS = 30;
 
 /**
- * The tables of a database by name, but for those that are made of others: the search index with its progress, and the
- * list of migrations. Events come last: they are only added to, so that each order has all of its own, and those that were
- * written later are left out when it is restored.
+ * The tables of a database by name, without those that can be made again: the search index with its progress, and the list
+ * of migrations. Events come last. They are only ever added, so the backup has all events of each order that it has; a
+ * restore leaves out those that were written later than the order's row.
  */
 export async function readTables(db: Database): Promise<Table[]> {
   const rows = await db.all<{ name: string; column: string; key: number }>(
@@ -46,7 +46,7 @@ export async function readTables(db: Database): Promise<Table[]> {
   }));
 }
 
-/** The next rows after that with the key `after`, of those that fit `where`. */
+/** The next rows that fit `where`, after the row with the key `after`. */
 export async function readRows(
   db: Database,
   { name, columns, key }: Table,
@@ -73,13 +73,13 @@ export async function readRows(
   );
 }
 
-/** JSON has only 15 digits of what SQLite calls a real number. */
+/** SQLite writes real numbers with only 15 digits to JSON, which would not restore them exactly. */
 const exactly = (column: string) => {
   const value = sql.identifier(column);
   return sql`iif(typeof(${value}) = 'real', format('%!.17g', ${value}), ${value})`;
 };
 
-/** Whether a database is the one that has all but orders. */
+/** Whether this is the main database, which has everything but orders. */
 export const isMain = (tables: readonly Table[]): boolean => tables.some(({ name }) => name === "partners");
 
 /**

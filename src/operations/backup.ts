@@ -6,7 +6,7 @@ import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
 import * as store from "./backup-store.ts";
 
-/** Rows of a table that follow each other, in an object that is named for its content. */
+/** Consecutive rows of a table, in an object named by the hash of its content. */
 export interface Block {
   sha256: string;
   rows: number;
@@ -16,17 +16,19 @@ export interface Block {
   bytes?: number;
 }
 
-/** What a database had: the value of `backups/{database}/{day}.json`. */
+/** The backup of a database: the value of `backups/{database}/{day}.json`. */
 export interface Backup {
   day: string;
   begunAt: number;
   endedAt: number;
-  /** Whether a partner was being moved to or from the database: it may be in no backup, or only in part. */
+  /**
+   * Whether a partner was being moved to or from the database. That partner's orders may be missing or incomplete in it.
+   */
   overlapsMove?: true;
   tables: { name: string; columns: string[]; blocks: Block[] }[];
 }
 
-/** How far a backup is. */
+/** A backup that is not finished, and how far it is. */
 interface Work extends Omit<Backup, "endedAt"> {
   /** The table that is being read, its blocks, and the key of their last row. */
   reading?: string;
@@ -34,10 +36,10 @@ interface Work extends Omit<Backup, "endedAt"> {
   after?: string;
 }
 
-/** A script has no more. */
+/** Scripts make backups too, and have only these dependencies. */
 type Needs = Pick<Deps, "db" | "bucket" | "now"> & { turn?: Turn };
 
-/** The last backup of a database that overlaps no move, as the metadata of its last backup tell. */
+/** The last backup of a database that overlaps no move. It is kept in the metadata of the last backup. */
 interface Whole {
   day: string;
   endedAt: number;
@@ -50,20 +52,20 @@ export const backupKey = (database: string, day: string) => `backups/${database}
 const workKey = (database: string) => backupKey(database, "work");
 
 /**
- * A block that is older is written again. The bucket drops objects after 65 days, so that what a backup names is there
- * for 35 days at least.
+ * A block that is older is written again. The bucket drops objects after 65 days, so the blocks of a backup stay for at
+ * least 35 days.
  */
 const REUSED_MS = 30 * DAY_MS;
-/** One run of the cron reads for so long, and writes so many blocks. */
+/** How long one run of the cron reads, and how many blocks it writes. */
 const RUN_MS = 15_000;
 const RUN_BLOCKS = 200;
-/** As JSON an order and the answer to a webhook may have 100 KB each, and a Worker has 128 MB for all that it does. */
+/** An order and the answer to a webhook may each have 100 KB as JSON, and a Worker has 128 MB of memory. */
 const READ_AT_ONCE = 100;
-/** A block ends with a row of which the key's hash says so: rows that come and go elsewhere move no border. */
+/** The hash of a row's key decides whether a block ends there, so rows that come and go elsewhere move no border. */
 const ROWS_IN_BLOCK = 1024;
 const MAX_CHARACTERS = 4_000_000;
 
-/** Backs up a database if its last backup is not of this day and it is late enough, in steps of some seconds. */
+/** Once a day, from the backup hour on, backs up a database in steps of some seconds. */
 export async function backUpNightly(
   deps: Needs & { config: { backupHour?: string } },
   name: string,
@@ -79,17 +81,17 @@ export async function backUpNightly(
   await backUp(deps, name, db);
 }
 
-/** Notes that a database has no whole backup although there should be some, which becomes an alarm. */
+/** Notes an alarm if a database never had a backup that overlaps no move. */
 async function noteIfNever(deps: Needs, name: string, db: Database): Promise<void> {
   const latest = await deps.bucket.head(backupKey(name, "latest"));
   if (latest?.customMetadata?.whole) return;
-  // A database of orders that is the same D1 as `DB` is backed up with that.
+  // A database of orders may be the same D1 as `DB`, whose backup then has it.
   if (name !== "DB" && store.isMain(await store.readTables(db))) return;
   await noteAlarm(deps.db, "backup_old", name, deps.now());
 }
 
 /**
- * Goes on with the backup of this day, or with one that is not finished. It may be killed at any moment.
+ * Continues an unfinished backup, or begins that of this day. It may be killed at any moment.
  * @returns whether it is finished
  */
 export async function backUp(deps: Needs, name: string, db: Database): Promise<boolean> {
@@ -100,12 +102,12 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
   const number = /^ORDERS_(\d+)$/.exec(name)?.[1];
   const movesAround = () => store.readMovesAround(deps.db, number === undefined ? undefined : Number(number));
   const lastBegun = Number(latest?.customMetadata?.begunAt);
-  // One that overlaps a move is made again when the move is over.
+  // A backup that overlaps a move is made again when the move is over.
   const before = await movesAround();
   const isOutdated = !before.isUnderWay && before.endedAt > lastBegun;
   if (latest && latest.customMetadata!.day! >= today && !isOutdated) return true;
   const tables = await store.readTables(db);
-  // A database of orders that is bound to the same D1 as `DB` is backed up with that.
+  // A database of orders may be the same D1 as `DB`, whose backup then has it.
   if (name !== "DB" && store.isMain(tables)) return true;
   const earlier = await read<Backup>(deps, latestKey);
   const begun = await read<Work>(deps, workKey(name));
@@ -144,7 +146,7 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
   return true;
 }
 
-/** The last backup of which no database's overlaps a move: of the day of the oldest; null if there is none. */
+/** The last backups that overlap no move, of all databases together, with the day of the oldest; null if there is none. */
 export async function readLastBackup({
   bucket,
   orders,
@@ -153,7 +155,7 @@ export async function readLastBackup({
   try {
     const latest = await Promise.all(names.map((name) => bucket.head(backupKey(name, "latest"))));
     const noted = latest.map((one) => one?.customMetadata?.whole);
-    // A database of orders that is the same D1 as `DB` has none of its own.
+    // A database of orders that is the same D1 as `DB` has no backup of its own.
     const wholes = noted.flatMap((text) => (text ? [JSON.parse(text) as Whole] : []));
     if (!noted[0]) return null;
     return wholes.reduce((sum, one) => ({
@@ -194,7 +196,7 @@ class Run {
     this.#endsAt = deps.now() + RUN_MS;
   }
 
-  /** Returns false if the table is not read to its end, because the run is over. */
+  /** Returns false if the run is over before the table is read to its end. */
   async readTable(table: store.Table): Promise<boolean> {
     const work = this.#work;
     if (work.reading !== table.name)
@@ -255,10 +257,10 @@ class Run {
   }
 }
 
-/** Says of about one key in `ROWS_IN_BLOCK` that it ends a block, by FNV-1a. */
+/** Whether a row with this key ends a block, by FNV-1a: about one in `ROWS_IN_BLOCK` does. */
 function isBorder(key: string): boolean {
   let hash = 0x811c9dc5;
   for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
-  // The low bits of FNV are its worst.
+  // The low bits of FNV are the least random.
   return ((hash ^ (hash >>> 15)) >>> 0) % ROWS_IN_BLOCK === 0;
 }

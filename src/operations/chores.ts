@@ -38,7 +38,7 @@ type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
 
 /**
  * The jobs that the cron runs every minute. Each continues where its last run stopped; none depends on another. Names are
- * kept in D1 and in operators' alarms, so a name stays although its function gets another one.
+ * kept in D1 and in operators' alarms, so they stay when a function is renamed.
  */
 const CHORES: Record<string, Chore> = {
   purge_expired_credentials: deleteExpired,
@@ -53,7 +53,7 @@ const CHORES: Record<string, Chore> = {
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };
 
-/** The chores of each database of orders, in a run of its own. */
+/** The chores of a database of orders. Each database has a run of its own. */
 const ORDERS_CHORES: Record<string, OrdersChore> = {
   sweep,
   settle_deliveries: settleDeliveries,
@@ -76,24 +76,24 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 
-/** Those that go first, because they change points: the snapshot that is built then has that already. */
+/** Chores that change points go first, so that the snapshot built in the same round has their changes. */
 const FIRST_CHORES: Record<string, Chore> = { follow_closures: followClosures };
 const FIRST_ORDERS_CHORES: Record<string, OrdersChore> = { count_parcels: tellCounts };
 
 const nameOf = (db: OrderDatabase) => `ORDERS_${db.number}`;
 
-/** Each under its own name. */
+/** The chores with the database's name added to theirs. */
 const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
   Object.entries(chores).map(([name, chore]): [string, Chore] => [
     `${name} ${nameOf(db)}`,
     (deps) => chore(deps, deps.orders.of({ database: db.number })),
   ]);
 
-/** Alarms are told so long after a round began, should it not be over by then. */
+/** If a round takes longer than this, alarms are sent before it is over. */
 const TELL_AT_LATEST_MS = 25_000;
 
 /**
- * What the cron does: the chores, and when they are done or take too long, it tells whoever is to hear of alarms.
+ * What the cron does: the chores, and the sending of alarms when they are done or take too long.
  * @throws Error that names the chores that failed
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
@@ -112,8 +112,8 @@ export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>):
 }
 
 /**
- * Asks for the chores of each database of orders, which have an invocation of their own, and runs the others, and `more`
- * besides. The time of each chore's success or failure is stored.
+ * Asks for the chores of each database of orders, which get an invocation of their own, and runs the others and `more`. The
+ * time of each chore's success or failure is stored.
  * @throws Error that names the chores that failed
  */
 async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
@@ -140,7 +140,7 @@ async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise
   if (failed.length > 0) throw new Error(`failed: ${failed.join(", ")}`);
 }
 
-/** Asks for the chores of each database of orders; returns those for which that was not possible. */
+/** Asks for the chores of each database of orders; returns the requests that could not be sent. */
 async function askForChores({ choreQueue, orders, now }: ConsumerDeps): Promise<ChoresDue[]> {
   const due = orders.all.map(
     ({ number }): ChoresDue => ({ type: "chores_due", database: number, at: now() }),
@@ -156,8 +156,8 @@ async function askForChores({ choreQueue, orders, now }: ConsumerDeps): Promise<
 }
 
 /**
- * Does what is due in a database of orders for as long as the run's turn is, and asks for another run if there is more.
- * Does nothing while another run does, or if one began since this was asked for.
+ * Does what is due in a database of orders until the run's turn is over, and asks for another run if more is left. Does
+ * nothing while another run is at work, or if one began after this one was asked for.
  * @returns the names of the chores that failed
  */
 export async function doOrdersChores(deps: ConsumerDeps, { database, at }: ChoresDue): Promise<string[]> {
@@ -179,7 +179,7 @@ export async function doOrdersChores(deps: ConsumerDeps, { database, at }: Chore
   return failed;
 }
 
-/** Moves orders to other points before their chore's turn; what one run has no time for is left to the chores. */
+/** Moves orders to other points without waiting for the next round; the chores do what one run has no time for. */
 export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promise<void> {
   const run = depsOfRun(deps);
   await moveOrders(run, run.orders.of({ database }));
@@ -187,7 +187,7 @@ export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promi
     await deps.choreQueue?.sendBatch([{ body: { type: "chores_due", database, at: deps.now() } }]);
 }
 
-/** Ends what closures have begun to change before a snapshot is built, so that one build has all of it. */
+/** Finishes the changes of points that closures have begun, so that one build of the snapshot has all of them. */
 export async function touchPointsNow(deps: ConsumerDeps): Promise<void> {
   await touchPoints(depsOfRun(deps));
 }

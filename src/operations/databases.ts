@@ -12,7 +12,10 @@ import * as store from "./store.ts";
 export const LIMIT_BYTES = 10_000_000_000;
 const FULL_BYTES = ALARMS.database_full.threshold * LIMIT_BYTES;
 
-/** Warns once an hour in the log of a database that fills up: `DB`, or one of orders, whose partners have to be moved. */
+/**
+ * Writes a warning to the log, at most once an hour, if a database is almost full. Partners have to be moved from a full
+ * database of orders.
+ */
 export async function warnIfFull({ db: main, now }: Deps, name: string, db: Database): Promise<void> {
   const bytes = await sizeOf(db);
   if (bytes <= FULL_BYTES) return;
@@ -24,7 +27,7 @@ export async function warnIfFull({ db: main, now }: Deps, name: string, db: Data
 /** The partners that are being moved to another database, and since when. */
 export const readMoves = ({ db }: Deps) => store.readMoves(db);
 
-/** How full the databases of orders are; null for what one does not tell that can't be reached. */
+/** How full the databases of orders are; null for those that can't be reached. */
 export async function readDatabases({ db, orders }: Deps) {
   const [partners, sizes] = await Promise.all([store.countPartners(db), orders.each(readOne)]);
   return orders.all.map(({ number }, i) => ({

@@ -4,7 +4,7 @@ import { log } from "../shared/log.ts";
 import { DAY_MS } from "../shared/time.ts";
 import * as store from "./store.ts";
 
-/** Stores messages that failed all retries, for the operator to see. The cron does the work that they asked for. */
+/** Stores messages that failed all retries, for the operator to see. Their work is not lost: the cron does it. */
 export async function recordDeadLetters(
   deps: Deps,
   queue: string,

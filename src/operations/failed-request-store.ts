@@ -12,10 +12,13 @@ import type { Page } from "../shared/page.ts";
 
 export type FailedRow = typeof failedRequests.$inferSelect & { credentialName: string | null };
 
-/** The newest of a partner's requests that are looked through. */
+/** How many of a partner's newest failed requests are looked through. */
 const MAX_LISTED = 10_000;
 
-/** Adds a request, unless so many of its partner were listed since `minuteStart`, an id's beginning, or on its day. */
+/**
+ * Adds a request, unless its partner already has as many in this minute or on this day as `bounds` allow. `minuteStart` is
+ * the beginning of an id.
+ */
 export function addFailed(
   batch: Batch,
   { type: _, credential, ...failed }: FailedRequest,
@@ -102,12 +105,12 @@ export interface FailureCount {
   newestAt: number;
 }
 
-/** The ways of failing that are told one by one. */
+/** How many ways of failing are listed. */
 const MAX_WAYS = 200;
 
 /**
- * The ways in which a partner's requests failed since `from`, an id's beginning, the most frequent first; the newest 10,000 are
- * looked at.
+ * The ways in which a partner's requests failed since `from`, which is the beginning of an id. The most frequent come
+ * first; the newest 10,000 requests are looked at.
  */
 export const countWays = (db: Database, partnerId: string, from: string) =>
   countWaysOf(
@@ -116,7 +119,7 @@ export const countWays = (db: Database, partnerId: string, from: string) =>
     from,
   );
 
-/** Likewise, all partners' requests. */
+/** The same for the requests of all partners. */
 export const countAnyWays = (db: Database, from: string) => countWaysOf(db, sql`failed_requests WHERE`, from);
 
 async function countWaysOf(

@@ -11,10 +11,10 @@ import * as store from "./failed-request-store.ts";
 export type { FailedRow, FailureCount } from "./failed-request-store.ts";
 
 const DAYS_KEPT = 7;
-/** More would fill the database. */
+/** Bounds what one partner's mistakes write to the database. */
 const LISTED_PER_DAY = 2000;
 
-/** Writes what the API told of partners' failed requests. A message that comes twice is listed once. */
+/** Stores the failed requests of partners that the API reported. A message that comes twice is stored once. */
 export async function noteFailed(deps: Deps, messages: readonly FailureMessage[]): Promise<void> {
   const batch = new Batch(deps.db);
   for (const message of messages) {

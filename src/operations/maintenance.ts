@@ -5,7 +5,7 @@ import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
 import type { Maintenance } from "../shared/maintenance.ts";
 
-/** Maintenance mode as it is in KV now; other isolates see it within 60 s. */
+/** Maintenance mode as KV has it now; other isolates see a change within 60 s. */
 export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {
   return MAINTENANCE.decode(await kv.get(MAINTENANCE.key)) ?? NO_MAINTENANCE;
 }
@@ -15,7 +15,7 @@ export async function setMaintenance(
   actor: Actor,
   { enabled, scope, retry_after_s }: Maintenance,
 ): Promise<Maintenance> {
-  // In one order, so that equal settings are equal as JSON.
+  // The order of the members is fixed, so that equal settings are equal as JSON.
   const maintenance = { enabled, scope, retry_after_s };
   await deps.kv.put(MAINTENANCE.key, JSON.stringify(maintenance));
   deps.edge.set(MAINTENANCE, maintenance);
@@ -24,7 +24,7 @@ export async function setMaintenance(
     details: maintenance,
   });
   try {
-    // Not by what KV has, which may be a minute old.
+    // Compared with the log's last entry, because what KV returns may be a minute old.
     await recordIfNew(deps.db, entry, { ...NO_MAINTENANCE });
   } catch (error) {
     // Maintenance mode must work even if D1 is down.

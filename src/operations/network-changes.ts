@@ -3,7 +3,7 @@ import type { OrderDatabase } from "../platform/order-databases.ts";
 import { countChanges, readSnapshotState } from "../points/snapshot/build.ts";
 import { tellOfNetwork } from "../webhooks/network/network.ts";
 
-/** Tells partners' endpoints what has changed of the points since they were told last, as far as readers see it. */
+/** Tells partners' endpoints which points have changed since they were last told, as far as readers see the changes. */
 export async function tellNetworkChanges(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
   const { readAt } = await readSnapshotState(deps);
   if (readAt === null) return;

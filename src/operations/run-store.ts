@@ -4,7 +4,7 @@ import { choreRuns, chores } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
 
 interface Claim {
-  /** The database's. */
+  /** The database's name. */
   name: string;
   /** When the run was asked for. */
   at: number;
@@ -13,8 +13,8 @@ interface Claim {
 }
 
 /**
- * Claims a run of a database's chores; false while another run has the claim, or if one began since this was asked for.
- * Times in the future count for nothing: they are of a clock that was wrong.
+ * Claims a run of a database's chores. Returns false while another run has the claim, or if one began after this one was
+ * asked for. Times in the future are ignored: they come from a wrong clock.
  */
 export async function claimRun(db: Database, { name, at, now, until }: Claim): Promise<boolean> {
   const { begunAt, claimedUntil } = choreRuns;
@@ -39,7 +39,7 @@ export async function releaseRun(db: Database, { name, now }: Claim): Promise<vo
     .where(and(eq(choreRuns.name, name), eq(choreRuns.begunAt, now)));
 }
 
-/** Notes a warning, unless there was one since `since`; returns whether it is to be given. */
+/** Notes a warning, unless there was one since `since`; returns whether to give it. */
 export async function noteWarning(db: Database, name: string, now: number, since: number): Promise<boolean> {
   const noted = await db
     .insert(choreRuns)
@@ -53,7 +53,7 @@ export async function noteWarning(db: Database, name: string, now: number, since
   return noted.length > 0;
 }
 
-/** Writes for each chore that it succeeded or failed now. */
+/** Stores for each chore whether it succeeded or failed, and when. */
 export async function noteChores(
   db: Database,
   results: readonly { name: string; isDone: boolean }[],

@@ -14,13 +14,19 @@ export interface Result {
   isDone: boolean;
 }
 
-/** A run takes no new step after this time, and another run may begin after the second, should the first have died. */
+/**
+ * After the first time a run begins no new step. After the second, another run may begin even if the first has not ended,
+ * because it must have died.
+ */
 const TURN_MS = 20_000;
 export const CLAIM_MS = 60_000;
-/** D1 lets an invocation make 1,000 queries; the last step of each chore comes on top of these. */
+/**
+ * D1 allows 1,000 queries in an invocation. The rest is for the last steps of the chores, which begin before this is
+ * reached.
+ */
 const MAX_QUERIES = 600;
 
-/** The dependencies of a run of chores, whose turn ends with its time or its budget of queries. */
+/** The dependencies of a run of chores. Its turn ends when its time or its budget of queries is used up. */
 export function depsOfRun(deps: ConsumerDeps): ConsumerDeps & { turn: Turn } {
   const spent = { calls: 0, queries: 0, ms: 0 };
   const endsAt = deps.now() + TURN_MS;
@@ -38,7 +44,7 @@ export async function runChores(
       await chore(deps);
     } catch (error) {
       if (problemIn(error)?.code !== "partner_moving") throw error;
-      // It had read a partner's rows when the partner's move began; now it leaves them out.
+      // A partner's move began after the chore had read the partner's rows; the second try leaves them out.
       await chore(deps);
     }
   });
@@ -55,7 +61,7 @@ export async function runChores(
   return results;
 }
 
-/** What D1 and SQLite say when they have no room. */
+/** The messages of D1 and SQLite when a database is full. */
 const IS_FULL = /SQLITE_FULL|is full|maximum DB size/i;
 
 /** An error's text with that of its causes. */

@@ -6,7 +6,7 @@ import type { Database } from "../platform/deps.ts";
 
 export type Seal = typeof auditChain.$inferSelect;
 
-/** An entry of the audit log, and all of its values as one text. */
+/** An entry of the audit log with all of its values as one text. */
 export interface SealedEntry {
   id: string;
   at: number;
@@ -34,7 +34,7 @@ export async function readSeal(db: Database, number: number): Promise<Seal | und
   return seal;
 }
 
-/** Adds a seal; false says that another run has added one of this number. */
+/** Adds a seal. Returns false if another run has added one with this number. */
 export async function addSeal(db: Database, seal: Seal): Promise<boolean> {
   const isThere = sql`EXISTS (SELECT 1 FROM audit_chain WHERE number = ${seal.number})`;
   const [added] = await db.batch([

@@ -6,12 +6,15 @@ import { log } from "../shared/log.ts";
 import { DAY_MS } from "../shared/time.ts";
 import * as store from "./seal-store.ts";
 
-/** Entries of one seal, and seals that one verification looks at. */
+/** How many entries one seal covers, and how many seals one verification looks at. */
 const ENTRIES = 100;
 const SEALS = 50;
 /** How many faults of each kind are named at most. */
 const MAX_ODD = 20;
-/** Entries reach the log within minutes, unless a database was lost or restored. */
+/**
+ * Entries reach the log within minutes. An entry that was sealed later than this comes from a lost or restored database, or
+ * is forged.
+ */
 const LATE_MS = DAY_MS;
 
 type SealNeeds = Pick<Deps, "db" | "now"> & { config: { codeKeys?: string }; turn?: Turn };
@@ -28,8 +31,9 @@ const textOf = ({ number, at, digest }: Omit<store.Seal, "mac">, before: string)
   `${number}:${at}:${before}:${digest}`;
 
 /**
- * Seals the entries of the audit log that have none. A seal covers the one before, so whoever rewrites the log without the
- * deployment's key leaves a break in it. Its number and MAC go to the log, which whoever writes to D1 can't rewrite.
+ * Seals the entries of the audit log that have none. A seal covers the one before it, so whoever rewrites entries without
+ * the deployment's key breaks the chain. Its number and MAC are also written to the service's log, which can't be changed
+ * by writing to D1.
  */
 export async function sealAuditLog(deps: SealNeeds): Promise<void> {
   await inSteps(deps, async () => {
@@ -74,7 +78,7 @@ interface SealFault {
 }
 
 interface Verification {
-  /** What was looked at, and after which seal to go on. */
+  /** How much was looked at, and after which seal to continue. */
   seals: number;
   entries: number;
   next: number | null;
@@ -84,7 +88,7 @@ interface Verification {
 }
 
 /**
- * Compares the audit log with its seals, some at a time.
+ * Compares a part of the audit log with its seals.
  * @param known a seal that is kept elsewhere, as `number:mac`
  */
 export async function verifyAuditLog(
@@ -116,7 +120,7 @@ export async function verifyAuditLog(
     const key = keys.get(seal.keyId);
     if (key && macOf(key, "audit-seal", textOf(seal, last.mac)).toString("base64url") !== seal.mac)
       note("seal_changed", number);
-    // Seals of a key that was removed are covered by those after them.
+    // The key of an old seal may have been removed; the seals after it still cover it.
     if (!key && number === newest?.number) note("key_unknown", number);
     for (const { id, at } of entries)
       if (first && at >= first.at && at < seal.at - LATE_MS) note("entry_late", number, id);

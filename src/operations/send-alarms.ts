@@ -8,9 +8,7 @@ import type { AlarmEndpoint } from "./alarm-endpoint-store.ts";
 /** A round of the cron has time for three tries of this length. */
 const TIMEOUT_MS = 10_000;
 
-/**
- * Tries once to send a message, signed as webhooks are. @returns why it failed; null if it did not
- */
+/** Tries once to send a message, signed as webhooks are. Returns why it failed; null if it did not. */
 export async function sendAlarmMessage(
   deps: Deps,
   { id: owner, url, secrets }: AlarmEndpoint,

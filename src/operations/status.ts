@@ -14,7 +14,9 @@ import { readLastBackup } from "./backup.ts";
 import { LIMIT_BYTES, readSize } from "./databases.ts";
 import * as store from "./store.ts";
 
-/** What alarms are found by, and the alarms. A database of orders that can't be reached is no reason to tell none. */
+/**
+ * The facts from which alarms follow, and the alarms. If a database of orders can't be reached, the others are still told.
+ */
 async function readFacts(deps: Deps) {
   const now = deps.now();
   const [noted, bytes, ordersBytes, waiting, overdueSince, snapshot, moves, lastBackup] = await Promise.all([
@@ -50,12 +52,10 @@ async function readFacts(deps: Deps) {
   return { ...facts, snapshot, alarms: alarmsOf(facts) };
 }
 
-/** The alarms that there are now. */
+/** The present alarms. */
 export const readAlarms = async (deps: Deps) => (await readFacts(deps)).alarms;
 
-/**
- * What there is to know of the service, and the alarms that follow from it. Times are in milliseconds since the epoch.
- */
+/** The service's state with its alarms. Times are in milliseconds since the epoch. */
 export async function readStatus(deps: Deps) {
   const [facts, pendingPoints, exceptions, missedPickups] = await Promise.all([
     readFacts(deps),
@@ -78,7 +78,7 @@ const NO_EXCEPTIONS = Object.fromEntries(EXCEPTION_KINDS.map((kind) => [kind, 0]
   number
 >;
 
-/** What is answered in place of what no database of orders tells. */
+/** Returns `otherwise` if a database of orders can't be reached. */
 async function orIfUnreachable<T>(reading: Promise<T>, otherwise: T): Promise<T> {
   try {
     return await reading;

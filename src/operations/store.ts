@@ -10,7 +10,7 @@ import { orderCounts } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 
-/** Stores queue messages that failed ten times; one that is stored already stays as it is. */
+/** Stores queue messages that failed ten times; one that is already stored is not changed. */
 export async function insertDeadLetters(
   db: Database,
   letters: readonly (typeof deadLetters.$inferInsert)[],
@@ -101,7 +101,7 @@ export async function readStatus(db: Database, now: number) {
   };
 }
 
-/** Stands for the cron itself among the runs. */
+/** The name under which the runs of the cron itself are stored. */
 const CRON = "cron";
 
 /** Notes that the cron begins a round. */
@@ -132,7 +132,7 @@ export async function readMoves(db: Database) {
   const rows = await db
     .select({ partnerId: id, to: movingTo, since: movingSince })
     .from(partners)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`moving_to IS NOT NULL`)
     .orderBy(asc(movingSince));
   return rows.map(({ to, since, ...row }) => ({ ...row, to: to!, since: since! }));
@@ -150,7 +150,7 @@ export async function countOrders(db: Database): Promise<number> {
   const [row] = await db
     .select({ total: sum(orderCounts.count).mapWith(Number) })
     .from(orderCounts)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)}`);
   return row?.total ?? 0;
 }

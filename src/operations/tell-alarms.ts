@@ -10,17 +10,17 @@ import { readAlarms } from "./status.ts";
 /** How long after a try the next one is due. All three fit into a round of the cron. */
 const DELAYS_MS = [5000, 20_000];
 const MAX_TRIES = DELAYS_MS.length + 1;
-/** Longer than a try takes: after it a try that died counts as failed. */
+/** Longer than a try takes. A try without a result after this time was cut off. */
 const CLAIMED_MS = 60_000;
-/** How often alarms are told where nobody can note that they were. */
+/** How often alarms are repeated while the database can't store that they were sent. */
 const UNNOTED_EVERY_MINUTES = 15;
 
 type Wait = (ms: number) => Promise<unknown>;
 const waitFor: Wait = (ms) => scheduler.wait(ms);
 
 /**
- * Tells each alarm endpoint what began and what ended since it was last told. It is sent from here, because queues and
- * databases of orders may be what fails. What is noted and not yet sent, the next round sends.
+ * Tells each alarm endpoint which alarms began and ended since it was last told. The cron sends the messages itself,
+ * because queues and databases of orders may be what fails. The next round sends what was noted but not sent.
  */
 export async function tellAlarms(deps: ConsumerDeps, wait: Wait = waitFor): Promise<void> {
   const endpoints = await store.listEndpoints(deps.db);
@@ -53,7 +53,7 @@ function messageTo(deps: ConsumerDeps, { id: endpointId, format }: store.AlarmEn
   return { id, endpointId, at, body, began, ended, tries: 0, dueAt: at, sentAt: null, error: null };
 }
 
-/** Sends what is due, and again what fails. */
+/** Sends what is due, and tries again what fails. */
 async function sendDue(
   deps: ConsumerDeps,
   endpoints: readonly store.AlarmEndpoint[],
@@ -83,7 +83,7 @@ async function tryToSend(deps: ConsumerDeps, endpoint: store.AlarmEndpoint, mess
   return { dueAt: delay === undefined ? null : deps.now() + delay, sentAt: null, error };
 }
 
-/** `DB` takes no writes, of which a person has to hear: all alarms are told, again and again. */
+/** `DB` takes no writes, which a person has to know, so all alarms are sent, repeatedly. */
 async function tellUnnoted(
   deps: ConsumerDeps,
   endpoints: readonly store.AlarmEndpoint[],

@@ -22,14 +22,14 @@ function toAccount(row: typeof accounts.$inferSelect): Account {
 export interface NewAccount {
   id: string;
   partnerId: string;
-  /** In lower case. */
+  /** The e-mail address in lower case. */
   email: string;
   passwordHash: string | null;
   setPasswordHash: string | null;
   setPasswordExpiresAt: number | null;
 }
 
-/** False if another account has the e-mail. */
+/** Returns false if another account has the e-mail address. */
 export async function insertAccount(
   db: Database,
   account: NewAccount,
@@ -65,7 +65,7 @@ export async function listAccounts(
   return { rows: rows.map(toAccount), total };
 }
 
-/** The same with what the partner's own people see of each other. */
+/** The same, with what the people of a partner see of each other. */
 export async function findPerson(db: Database, partnerId: string, id: string) {
   const [row] = await db.select().from(accounts).where(isAccount(partnerId, id));
   return row;
@@ -78,7 +78,7 @@ export const listPeople = (db: Database, partnerId: string, page: Page) =>
 
 /**
  * Disabling ends the account's log-ins and sessions for good, and removes its passkeys.
- * @param mayBeLast whether the partner may be left without an account that is enabled; else nothing happens
+ * @param mayBeLast whether the partner may be left without an account that is enabled; if not, nothing happens
  */
 export async function setAccountEnabled(
   db: Database,

@@ -10,7 +10,7 @@ import * as store from "./account-store.ts";
 import { getPartner } from "./change.ts";
 import type { Account } from "./partner.ts";
 
-/** The permissions of every account. */
+/** All accounts have these permissions. */
 const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
 
 const SET_PASSWORD_MS = DAY_MS;

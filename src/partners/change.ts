@@ -14,13 +14,13 @@ import { dayOf, HOUR_MS } from "../shared/time.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 import * as store from "./store.ts";
 
-/** What operators do to partners, and partners to their own settings. It affects issued tokens within 60 s. */
+/** Changes that operators make to partners, and partners to their own settings. They affect issued tokens within 60 s. */
 
 /** An earlier date is a typing mistake. */
 const EARLIEST_AGREEMENT = "2000-01-01";
 
 /**
- * Makes a partner, or finds the one that an equal request with the same key made in the last 24 hours.
+ * Creates a partner, or finds the one that an equal request with the same key created in the last 24 hours.
  * @param key the request's `Idempotency-Key`
  * @throws Problem `idempotency_mismatch`, or `invalid_request` if there is no such database
  */
@@ -48,7 +48,7 @@ export async function createPartner(
   return { partner, isReplay: partner.id !== id };
 }
 
-/** The number of the database that is named, or else of the one that can be reached and has the fewest bytes. */
+/** The number of the named database, by default of the smallest one that can be reached. */
 async function databaseFor({ orders }: ApiDeps, { orders_database }: NewPartner): Promise<number> {
   if (orders_database !== undefined) {
     const named = orders.all.find(({ number }) => `ORDERS_${number}` === orders_database);
@@ -63,7 +63,7 @@ async function databaseFor({ orders }: ApiDeps, { orders_database }: NewPartner)
   return answers.reduce((least, one) => (one.bytes < least.bytes ? one : least)).number;
 }
 
-/** Shows a change at once where the partner's orders are. If that fails, the cron does it. */
+/** Copies a change at once to the database of the partner's orders. If that fails, the cron does it. */
 async function copyToOrders({ db, orders }: ApiDeps, id: string): Promise<void> {
   const { copy, database } = await store.findCopy(db, id);
   try {
@@ -102,7 +102,7 @@ export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise
 }
 
 /**
- * Changes what is given of a partner. A label name that equals the partner's name changes with it.
+ * Changes the given fields of a partner. A label name that equals the partner's name changes with it.
  * @param isWanted whether the partner as it is may be changed
  * @throws Problem `not_found`, or `precondition_failed` if it may not
  */
@@ -152,7 +152,7 @@ export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): P
   return partner;
 }
 
-/** @throws Problem `not_found`, or `invalid_request` that names the entries that are neither address nor block */
+/** @throws Problem `not_found`, or `invalid_request`, which names the entries that are neither addresses nor blocks */
 export async function setAllowList(
   deps: ApiDeps,
   actor: Actor,

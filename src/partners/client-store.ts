@@ -43,7 +43,9 @@ export async function listClients(
   return { rows: rows.map((row) => toClient(row, now)), total };
 }
 
-/** The secret in force becomes one of the previous ones; undefined if there is no such client. */
+/**
+ * Gives a client a new secret; the old one becomes one of the previous ones. Returns undefined if there is no such client.
+ */
 export async function rotateClient(
   db: Database,
   partnerId: string,
@@ -71,7 +73,7 @@ export async function rotateClient(
   return row && toClient(row, now);
 }
 
-/** False if the partner never had such a client. */
+/** Returns false if the partner never had such a client. */
 export async function deleteClient(
   db: Database,
   partnerId: string,

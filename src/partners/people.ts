@@ -8,13 +8,13 @@ import { createAccount, newSetPasswordToken } from "./accounts.ts";
 
 export type { Person } from "./account-store.ts";
 
-/** What the people of a partner do to each other's accounts. */
+/** What the people of a partner can do to each other's accounts. */
 
 /** One page of the people who sign in for the caller's partner, oldest first. */
 export const listPeople = (deps: ApiDeps, { partnerId }: AccountActor, page: Page) =>
   store.listPeople(deps.db, partnerId, page);
 
-/** Where a person sets their password, once and for a day. The part behind `#` reaches no server's log. */
+/** A link with which a person sets their password once, within a day. The part after `#` reaches no server's log. */
 export interface Invitation {
   link: string;
   expiresAt: number;
@@ -39,7 +39,7 @@ export async function invite(
 }
 
 /**
- * A new link for somebody who has not used theirs. Who has a password may not be given another one by colleagues.
+ * A new link for somebody who has not used theirs. Colleagues can't reset the password of a person who has one.
  * @throws Problem `not_found` or `invalid_transition`
  */
 export async function inviteAgain(deps: ApiDeps, actor: ActorOf<"portal">, id: string): Promise<Invitation> {

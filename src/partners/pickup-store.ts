@@ -17,8 +17,8 @@ const MAX_COUNTED = 10_000;
 const isOf = (partnerId: string, id: string) => and(eq(pickups.id, id), eq(pickups.partnerId, partnerId));
 
 /**
- * Writes what a partner asks for, or gives what it asked for that day before, with a new note if there is one.
- * @param note undefined leaves a former note as it is
+ * Stores a partner's request, or returns its earlier request for that day, with the new note if there is one.
+ * @param note undefined keeps an earlier note
  */
 export async function insertPickup(
   db: Database,
@@ -64,7 +64,7 @@ export const listPickups = (
 ): Promise<{ rows: StoredPickup[]; total: number }> =>
   readPage(db, pickups, { where: eq(pickups.partnerId, partnerId), orderBy: [desc(pickups.date)] }, page);
 
-/** Takes back what is neither done nor past; false if there is no such. */
+/** Takes back a request that is neither done nor past; returns false if there is none. */
 export async function deletePickup(
   db: Database,
   partnerId: string,
@@ -82,7 +82,7 @@ export async function deletePickup(
   return deleted.length === 1;
 }
 
-/** What is looked for among the pickups of all partners. */
+/** Filters for the pickups of all partners. */
 export interface PickupFilter {
   status?: "asked" | "done" | "missed" | undefined;
   date?: string | undefined;
@@ -124,7 +124,7 @@ export async function listAnyPickups(
   };
 }
 
-/** How many of the days from `from` to before `before` nobody came for, up to 10,000. */
+/** How many pickups of the days from `from` up to but without `before` were not done, up to 10,000. */
 export async function countAnyMissed(db: Database, from: string, before: string): Promise<number> {
   const [row] = await db.all<{ count: number }>(
     sql`SELECT count(*) AS count FROM (SELECT 1 FROM ${pickups}
@@ -133,14 +133,14 @@ export async function countAnyMissed(db: Database, from: string, before: string)
   return row!.count;
 }
 
-/** What some partners have asked for on a day and is not done. */
+/** The pickups for which some partners have asked on a day and that are not done. */
 export const findAnyAsked = (db: Database, partnerIds: readonly string[], date: string) =>
   db
     .select({ partnerId: pickups.partnerId, note: pickups.note })
     .from(pickups)
     .where(and(isOneOf(pickups.partnerId, partnerIds), eq(pickups.date, date), isNull(pickups.doneAt)));
 
-/** What some partners have asked for on a day is done. */
+/** Marks the pickups of some partners on a day as done. */
 export async function markAnyDone(
   db: Database,
   partnerIds: readonly string[],

@@ -11,9 +11,9 @@ import * as store from "./pickup-store.ts";
 
 /** Visits of drivers that partners ask for. Days are those of Africa/Lagos. */
 
-/** So many days ahead a partner may ask. */
+/** How many days ahead a partner may ask. */
 export const MAX_AHEAD_DAYS = 14;
-/** How long the operator is told of a day on which nobody came. */
+/** How many days the operator sees a pickup that was missed. */
 const TOLD_DAYS = 7;
 /** How long they are kept after their day. */
 const KEPT_DAYS = 90;
@@ -116,7 +116,7 @@ export function countMissedPickups({ db, now }: Deps): Promise<number> {
   return store.countAnyMissed(db, addDays(today, -TOLD_DAYS), today);
 }
 
-/** What some partners have asked for on a day and no driver has done, by the partner's id. */
+/** The pickups for which some partners have asked on a day and that no driver has done, by the partner's id. */
 export async function readAsked(
   { db }: Deps,
   partnerIds: readonly string[],
@@ -127,8 +127,8 @@ export async function readAsked(
 }
 
 /**
- * A driver has collected parcels of partners: what they asked for on that day is done, even if it is told only later.
- * Done again it changes nothing.
+ * Marks what partners asked for as done on the day on which a driver scanned their parcels, which may be reported later.
+ * Repeating it changes nothing.
  * @param at when the driver scanned, in milliseconds since the epoch
  */
 export async function pickupDone(

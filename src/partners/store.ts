@@ -137,7 +137,7 @@ export async function findPlace(db: Database, id: string): Promise<number | unde
   return row && (row.movingTo === null ? row.database : MOVING);
 }
 
-/** A partner as its database of orders copies it, and the number of that. */
+/** The copy of a partner for its database of orders, and the number of that database. */
 export async function findCopy(db: Database, id: string) {
   const [row] = await db
     .select({ copy: PARTNER_COPY, database: partners.ordersDatabase })
@@ -164,14 +164,14 @@ export async function listPartners(
   return { rows: rows.map(toPartner), total };
 }
 
-/** What an operator does to a partner: changes what is given of it. */
+/** An operator's change of a partner: the given fields are changed. */
 export interface PartnerUpdate extends PartnerChanges {
   status?: "active" | "suspended";
   agreementSignedOn?: string;
   allowList?: string[];
 }
 
-/** Writes if the partner is as `from` says; false if it is not. Each write has a later time than the one before. */
+/** Writes if the partner is as `from` says; returns false if not. Each write has a later time than the one before. */
 export async function updatePartner(
   db: Database,
   id: string,

@@ -8,7 +8,7 @@ import { changedMeanwhile, invalidRequest } from "../shared/problem.ts";
 import * as store from "./store.ts";
 import { inOrder, type Tariff, tableFaults } from "./tariff.ts";
 
-/** The tariffs in force with a version, which is another one after each change. */
+/** The tariffs in force with their version, which differs after each change. */
 export async function readTariffs(deps: ApiDeps): Promise<{ table: Tariff[]; version: string }> {
   const { table, stored } = await store.readStored(deps.db);
   return { table, version: fingerprintOf(stored) };
@@ -16,9 +16,9 @@ export async function readTariffs(deps: ApiDeps): Promise<{ table: Tariff[]; ver
 
 /**
  * Replaces all tariffs. Estimates change within 30 s; the fees of existing orders stay as they are.
- * @param isWanted whether the table of a version may be replaced
- * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance,
- * `precondition_failed` if the tariffs in force may not be replaced
+ * @param isWanted whether the table with this version may be replaced
+ * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance, `precondition_failed`
+ * if the tariffs in force may not be replaced
  */
 export async function replaceTariffs(
   deps: ApiDeps,

@@ -68,8 +68,8 @@ export async function estimateRate(
 }
 
 /**
- * What a parcel costs by the tariffs in force and by a table that is proposed.
- * @throws Problem `unknown_location`, or `invalid_request` if the table is at fault
+ * What a parcel costs by the tariffs in force and by a proposed table.
+ * @throws Problem `unknown_location`, or `invalid_request` if the table is invalid
  */
 export async function compareTariffs(
   deps: ApiDeps,
@@ -87,7 +87,7 @@ export async function compareTariffs(
 }
 
 /**
- * The whole table as it concerns parcels from one place: the prices of each zone, and the states that are in it.
+ * The table for parcels from one place: the prices of each zone, and the states in it.
  * @throws Problem `unknown_location`
  */
 export async function listPrices(deps: ApiDeps, originZip: string) {

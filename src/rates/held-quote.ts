@@ -19,7 +19,7 @@ export interface HeldQuote {
 
 const VERSION = 1;
 
-/** The first key signs, all of them verify. */
+/** The first key signs; all of them verify. */
 const tokenKeys = ({ config }: ApiDeps) => keyRing("TOKEN_KEYS", config.tokenKeys, "no price can be held", 2);
 
 const signatureOf = (key: RingKey, partnerId: string, content: string) =>

@@ -58,7 +58,7 @@ const NEIGHBOURS: Record<number, readonly number[]> = {
   9: [2, 4, 5, 6, 7, 8],
 };
 
-/** An origin or a destination, as far as the price depends on it. */
+/** The part of an origin or destination on which the price depends. */
 export interface Place {
   /** As the caller sent it. */
   input: string;

@@ -51,7 +51,7 @@ export function zoneBetween(origin: Place, destination: Place): Zone {
   return areNeighbours(origin.region, destination.region) ? "neighbouring_region" : "national";
 }
 
-/** Rounds up to the next step, but not because of a rounding error. */
+/** Rounds up to the next step, ignoring errors of floating-point arithmetic. */
 const roundUp = (kg: number) => Math.ceil(withoutNoise(kg / STEP_KG)) * STEP_KG;
 
 /** Rounds to twelve digits, which removes the errors of floating-point arithmetic. */

@@ -35,14 +35,14 @@ export async function readTariffs(db: Database): Promise<Tariff[]> {
   return inOrder((await db.select().from(tariffs)).map(toTariff));
 }
 
-/** The tariffs likewise, and what they are replaced by. */
+/** The tariffs as they are stored, and what replaces them. */
 export async function readStored(db: Database): Promise<{ table: Tariff[]; stored: string }> {
   const rows = await db.select({ ...getTableColumns(tariffs), stored: AS_STORED }).from(tariffs);
   return { table: inOrder(rows.map(toTariff)), stored: rows[0]?.stored ?? "" };
 }
 
 /**
- * Writes if the table is still `stored`; false if it is not.
+ * Writes if the table is still `stored`; returns false if not.
  * @param table has every zone
  */
 export async function replaceTariffs(

@@ -15,8 +15,8 @@ interface DoneAtStop {
 }
 
 /**
- * Adds to a batch that it is counted what drivers have given and taken since a time, by stop: what an agent scanned next
- * was given there, and what a driver scanned was taken from whoever had it.
+ * Adds to a batch the queries that count what drivers have given and taken since a time, by stop. A parcel that an agent
+ * scanned next was given there; one that a driver scanned was taken from whoever had it.
  * @param collectedSince how far back their scans are looked at
  */
 export const addDone = (

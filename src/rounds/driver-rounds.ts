@@ -18,7 +18,7 @@ export interface StopOfDay extends Place {
   closed: boolean;
   /** Whether the partner has asked for this visit, and nobody has collected there yet. */
   asked: boolean;
-  /** What the partner says of it. */
+  /** The partner's note on it. */
   askedNote: string | null;
   /** How many parcels the driver has for it, and how many wait there. */
   give: number;
@@ -38,7 +38,7 @@ export interface DayOfDriver extends Pick<ParcelCounts, "van" | "isIncomplete"> 
 }
 
 /**
- * A driver's rounds of a day with their stops in order. Tells how many parcels there are, and nothing of their receivers.
+ * A driver's rounds of a day with their stops in order. It has the numbers of parcels, but nothing about their receivers.
  * @param date `YYYY-MM-DD` in Africa/Lagos; today if undefined
  */
 export async function readRoundsOfDay(
@@ -77,7 +77,7 @@ export async function readRoundsOfDay(
   };
 }
 
-/** Partners have none, and many points neither: nobody knows when they are closed then. */
+/** Partners have no opening hours, and some points have none: then nobody knows when they are closed. */
 const NO_HOURS = { opens: null, closes: null, closed: false };
 
 function openOn(times: PointTimes | undefined, date: string, weekday: keyof OpeningHours) {

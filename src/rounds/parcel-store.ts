@@ -8,21 +8,21 @@ import type { Stop } from "./round.ts";
 /** Counting stops here: each costs a row. */
 export const MAX_COUNTED = 10_000;
 
-/** A parcel as a driver sees it: nothing of its receiver. */
+/** A parcel as a driver sees it, without its receiver. */
 export interface DriverParcel {
   trackingCode: string;
   status: OrderStatus;
-  /** Since when whoever has it has had it. */
+  /** Since when its holder has had it. */
   since: number;
   goesTo: Stop & { name: string; city: string | null };
-  /** Its order's number as text: it is larger than JavaScript's numbers hold. */
+  /** Its order's number, as text because it is too large for JavaScript's numbers. */
   position: string;
 }
 
-/** Where a list goes on: behind this parcel. */
+/** A list continues after this parcel. */
 export type Position = Pick<DriverParcel, "since" | "position">;
 
-/** What is under way, as the index of held parcels has it. */
+/** Parcels under way: the condition of the index of held parcels, literally, so that SQLite uses it. */
 const isHeldBy = (kind: "driver" | "point"): SQL =>
   sql`status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = ${sql.raw(`'${kind}'`)}
     AND status IN ('in_transit', 'returned')`;
@@ -30,13 +30,13 @@ const isHeldBy = (kind: "driver" | "point"): SQL =>
 const isWithDriver = (driverId: string): SQL =>
   sql`${isHeldBy("driver")} AND ${HELD.by} = ${driverId} AND ${isAtHome(orders.partnerId)}`;
 
-/** What is not collected goes back to its partner, the rest to its point. */
+/** A parcel that is to go back goes to its partner, any other to its point. */
 const goesTo = ({ kind, id }: Stop): SQL =>
   kind === "partner"
     ? sql`${GOES_BACK} AND partner_id = ${id}`
     : sql`status = 'in_transit' AND point_id = ${id}`;
 
-/** Adds to a batch that it is counted what a driver has for each stop, by its key, and since when. */
+/** Adds to a batch the query that counts what a driver has for each stop, by the stop's key, and since when. */
 export const addHeldCounts = (
   batch: Batch,
   driverId: string,
@@ -45,7 +45,10 @@ export const addHeldCounts = (
     SELECT iif(${GOES_BACK}, 'partner:' || partner_id, 'point:' || point_id) AS stop, ${HELD.since} AS since
     FROM ${orders} INDEXED BY orders_held WHERE ${isWithDriver(driverId)} LIMIT ${MAX_COUNTED}) GROUP BY stop`);
 
-/** Adds to a batch that it is counted what waits at stops, by their keys: at a point what it has for somebody else. */
+/**
+ * Adds to a batch the queries that count what waits at stops, by their keys. At a point that is what it has for somebody
+ * else.
+ */
 export function addWaitingCounts(
   batch: Batch,
   stops: readonly Stop[],
@@ -71,7 +74,7 @@ interface Part {
   limit: number;
 }
 
-/** @param found numbers of orders, with since when their holder has them */
+/** @param found the numbers of orders, and since when their holder has had each */
 const addParcels = (batch: Batch, found: SQL): StatementResult<ParcelRow[]> =>
   batch.addSql(sql`SELECT tracking_code AS trackingCode, status, since, CAST(orders.number AS TEXT) AS position,
       iif(${GOES_BACK},
@@ -86,7 +89,7 @@ const addParcels = (batch: Batch, found: SQL): StatementResult<ParcelRow[]> =>
 const isBehind = (since: SQL, after: Position | undefined): SQL =>
   after ? sql`(${since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))` : sql`true`;
 
-/** Adds to a batch that is read what a driver has, or of it what goes to a stop; the longest held first. */
+/** Adds to a batch the query for what a driver has, or the part that goes to a stop. What was held longest comes first. */
 export const addHeld = (
   batch: Batch,
   driverId: string,
@@ -100,7 +103,7 @@ export const addHeld = (
       ORDER BY since, number LIMIT ${limit}`,
   );
 
-/** Adds to a batch that is read what waits at a stop for a driver, the longest there first. */
+/** Adds to a batch the query for what waits at a stop for a driver. What was there longest comes first. */
 export function addWaiting(batch: Batch, { kind, id }: Stop, { after, limit }: Part) {
   if (kind === "point") {
     return addParcels(

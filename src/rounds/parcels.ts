@@ -29,11 +29,11 @@ export interface ParcelCounts {
   take: Map<string, number>;
   /** All that the driver has. */
   van: { parcels: number; oldestSince: number | null };
-  /** Whether a database can't be reached. */
+  /** Whether parcels are missing because a database can't be reached. */
   isIncomplete: boolean;
 }
 
-/** Counts up to 10,000 of each in a database. */
+/** Counts up to 10,000 parcels of each kind in a database. */
 export async function countParcels(
   { orders }: ApiDeps,
   driverId: string,
@@ -69,9 +69,9 @@ function sumByStop(rows: readonly { stop: string; parcels: number }[]): Map<stri
 export interface ParcelQuery {
   /** `point:{id}` or `partner:{id}`; without one all that the driver has. */
   stop?: string | undefined;
-  /** One list alone: the other one is empty. */
+  /** If given, only this list is read, and the other one is empty. */
   list?: DriverList | undefined;
-  /** Where that list goes on. */
+  /** Where that list continues. */
   cursor?: string | undefined;
 }
 
@@ -84,7 +84,8 @@ export interface DriverParcels {
 
 /**
  * What a driver has for a stop and what waits there for a driver, the longest there first.
- * @throws Problem `invalid_request`, or `not_found` unless the stop is on a round of the driver or something it has goes there
+ * @throws Problem `invalid_request`, or `not_found` unless the stop is on one of the driver's rounds or the driver has a
+ * parcel for it
  */
 export async function listDriverParcels(
   deps: ApiDeps,
@@ -133,7 +134,7 @@ function stopNamed(text: string): Stop {
   throw invalidRequest([{ path: "stop", message: "must be point: or partner: and the id of one" }]);
 }
 
-/** The longest held first, as each database has them. */
+/** The longest held first: the order of each database's list. */
 const byAge = (a: Position, b: Position) =>
   a.since - b.since || (BigInt(a.position) < BigInt(b.position) ? -1 : 1);
 

@@ -2,9 +2,9 @@ import type { Deps } from "../platform/deps.ts";
 import { keyOf, type Place, type Stop } from "./round.ts";
 import * as store from "./store.ts";
 
-/** What was found of some stops. */
+/** What was found about some stops. */
 export interface FoundPlaces {
-  /** By the keys of their stops; those of points that were deleted too. */
+  /** By the keys of their stops, including those of deleted points. */
   places: Map<string, Place>;
   deletedPoints: Set<string>;
   /** Partners to which no driver comes. */

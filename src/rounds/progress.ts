@@ -8,7 +8,7 @@ import { countParcels } from "./parcels.ts";
 import { keyOf, type Place } from "./round.ts";
 import { getRound } from "./rounds.ts";
 
-/** A driver who has a parcel for longer is looked for. */
+/** A driver who has had a parcel for longer than this needs a person's attention. */
 const COLLECTED_DAYS = 7;
 /** Africa/Lagos has no summer time. */
 const LAGOS_MS = 3_600_000;
@@ -59,7 +59,7 @@ export async function readProgress(
   return { date, stops, isIncomplete: done.isIncomplete || held.some(({ isIncomplete }) => isIncomplete) };
 }
 
-/** What is no key of a stop yet is as events write who holds a parcel. */
+/** Other keys are written as events write who holds a parcel. */
 function keyOfDone(stop: string): string {
   if (stop.includes(":")) return stop;
   const { kind, id } = holderFrom(stop);

@@ -6,7 +6,7 @@ export interface Stop {
   id: string;
 }
 
-/** What an operator says of a round. */
+/** What an operator writes of a round. */
 export interface RoundDetails {
   name: string;
   weekdays: Weekday[];

@@ -52,7 +52,7 @@ const roundNotFound = () => new Problem("not_found", "There is no round with thi
 export const listRounds = ({ db }: ApiDeps, page: Page) => store.listRounds(db, page);
 
 /**
- * Replaces all that a round is.
+ * Replaces a round as a whole.
  * @param isWanted whether the round as it is may be replaced
  * @throws Problem `not_found`, `precondition_failed` if it may not, or `invalid_request` as a creation does
  */
@@ -90,7 +90,7 @@ export async function deleteRound(deps: ApiDeps, actor: Operator, id: string): P
 }
 
 /**
- * An order of a round's stops that is not longer, from the same first stop. Changes nothing.
+ * Proposes an order of a round's stops that is not longer, with the same first stop. Changes nothing.
  * @throws Problem `not_found`, or `invalid_transition` if drivers don't come to a partner any more
  */
 export async function findShorterOrder(deps: ApiDeps, id: string) {
@@ -112,8 +112,8 @@ export async function findShorterOrder(deps: ApiDeps, id: string) {
 }
 
 /**
- * A point that was deleted may stay on a round: what is there has to be fetched.
- * @param before the stops that the round has already
+ * A deleted point may stay on a round, because its parcels have to be fetched.
+ * @param before the stops that the round already has
  * @throws Problem `invalid_request`
  */
 async function requireKnown(

@@ -2,15 +2,15 @@ import { metresOf, separation, unitVector } from "../points/snapshot/sphere.ts";
 import type { Position } from "./round.ts";
 
 /**
- * A shorter order for a round's stops: no search for the shortest, which takes hours for a hundred of them, but for one in
- * which no stretch gets shorter by being turned around or by standing elsewhere. It depends on the stops alone.
+ * Finds a shorter order for a round's stops. To find the shortest would take hours for a hundred stops, so this only turns
+ * around and moves stretches until none of that makes the round shorter. The result depends on the stops alone.
  */
 
-/** How many changes are looked at, so that a hundred stops take a few dozen milliseconds and not more. */
+/** How many changes are looked at. A hundred stops take a few dozen milliseconds at most. */
 const MAX_LOOKS = 1_500_000;
-/** The longest stretch that is put elsewhere. */
+/** The most stops in a stretch that is moved. */
 const MAX_STRETCH = 3;
-/** A millimetre: what is gained less than that is rounding. */
+/** A millimetre: a smaller gain is a rounding error. */
 const LEAST_GAIN_M = 0.001;
 
 /** Metres from every stop to every other. */
@@ -27,15 +27,15 @@ function lengthOf(order: readonly number[], metres: Distances): number {
   return sum;
 }
 
-/** An order of stops, and how many metres it has. */
+/** An order of stops and its length in metres. */
 export interface Shortened {
-  /** Where each stop stood in the order that was given; the first is 0. */
+  /** The position of each stop in the given order; the first is 0. */
   order: number[];
   metres: number;
   metresNow: number;
 }
 
-/** Finds an order from the same first stop that is never longer than that which is given. It may end at any stop. */
+/** Finds an order with the same first stop that is never longer than the given one. It may end at any stop. */
 export function shorten(places: readonly Position[]): Shortened {
   const metres = distancesOf(places);
   const now = places.map((_, i) => i);
@@ -51,7 +51,7 @@ export function shorten(places: readonly Position[]): Shortened {
   return { ...best, metresNow };
 }
 
-/** The orders from which the search begins: the given one, and those that always go on to the nearest stop. */
+/** The orders with which the search begins: the given one, and those that always continue to the nearest stop. */
 function* startsOf(now: readonly number[], metres: Distances): Generator<number[]> {
   if (now.length < 3) return;
   yield [...now];
@@ -59,7 +59,7 @@ function* startsOf(now: readonly number[], metres: Distances): Generator<number[
   for (const second of now.slice(1)) yield nearestFirst([0, second], metres);
 }
 
-/** Goes on from the last stop to the nearest that is left, until none is. */
+/** Continues from the last stop to the nearest one left, until none is left. */
 function nearestFirst(begun: readonly number[], metres: Distances): number[] {
   const order = [...begun];
   const left = new Set(metres.keys());
@@ -74,7 +74,7 @@ function nearestFirst(begun: readonly number[], metres: Distances): number[] {
   return order;
 }
 
-/** Makes orders shorter until nothing does, or until it has looked at all the changes that it may. */
+/** Makes orders shorter until no change does, or until it has looked at as many changes as it may. */
 class Search {
   readonly #metres: Distances;
   #looks = 0;
@@ -92,7 +92,7 @@ class Search {
     return order;
   }
 
-  /** Turns stretches around wherever that is shorter; returns whether it was anywhere. */
+  /** Turns stretches around wherever that is shorter; returns whether anything changed. */
   #turnAround(order: number[]): boolean {
     const metres = this.#metres;
     let isShorter = false;
@@ -112,7 +112,7 @@ class Search {
     return isShorter;
   }
 
-  /** Puts short stretches elsewhere, as they are or turned around, wherever that is shorter. */
+  /** Moves short stretches, as they are or turned around, wherever that is shorter. */
   #putElsewhere(order: number[]): boolean {
     let isShorter = false;
     for (let count = 1; count <= MAX_STRETCH; count++)
@@ -121,7 +121,7 @@ class Search {
     return isShorter;
   }
 
-  /** Puts a stretch where it costs the fewest metres, if that is elsewhere. */
+  /** Moves a stretch to where it adds the fewest metres. */
   #putStretch(order: number[], from: number, count: number): boolean {
     const metres = this.#metres;
     const stretch = order.slice(from, from + count);

@@ -14,7 +14,7 @@ import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import type { Round, RoundDetails, Stop } from "./round.ts";
 
-/** Those whose keys are not revoked, as JSON. */
+/** The drivers whose keys are not revoked, as JSON. */
 const DRIVER_IDS = sql<string>`(SELECT json_group_array(driver_id) FROM (
   SELECT driver_id FROM ${roundDrivers} JOIN ${keys} ON keys.id = driver_id
   WHERE round_id = rounds.id AND keys.revoked_at IS NULL ORDER BY position))`;
@@ -41,7 +41,7 @@ const columnsOf = ({ name, weekdays, stops }: RoundDetails) => ({
   stops,
 });
 
-/** Statements: the drivers of a round are these, if the change of an entry was recorded in the same batch. */
+/** The statements that replace a round's drivers, if the change of an entry was recorded in the same batch. */
 function setDrivers(db: Database, roundId: string, driverIds: readonly string[], entry: AuditEntry) {
   const isChanged = sql`EXISTS (SELECT 1 FROM ${auditLog} WHERE ${auditLog.id} = ${entry.id})`;
   return [
@@ -116,7 +116,10 @@ export async function isOnRoundOf(db: Database, driverId: string, { kind, id }: 
   return found.length > 0;
 }
 
-/** Writes if the round is still as of `version`; false if it is not. Each write has a later time than the one before. */
+/**
+ * Writes if the round still has the version `version`; returns false if not. Each write has a later time than the one
+ * before.
+ */
 export async function updateRound(
   db: Database,
   { id, version }: { id: string; version: number },
@@ -136,7 +139,7 @@ export async function updateRound(
   return updated.length === 1;
 }
 
-/** False if there is none. */
+/** Returns false if there is none. */
 export async function deleteRound(db: Database, id: string, entry: AuditEntry): Promise<boolean> {
   const [deleted] = await db.batch([
     db.delete(rounds).where(eq(rounds.id, id)).returning({ id: rounds.id }),
@@ -173,7 +176,7 @@ export async function readPlaces(db: Database, stops: readonly Stop[]) {
   return { points: ofPoints, partners: ofPartners };
 }
 
-/** Those of some ids that are drivers with a key in force. */
+/** Which of some ids are drivers with a key in force. */
 export async function findDrivers(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: keys.id })

@@ -6,7 +6,7 @@ export interface PartnerRef {
 
 /**
  * The caller of a request, as its credential identifies it. Somebody who has signed in to a page has `confirmedAt`: when
- * they last proved to be there, in milliseconds since the epoch, or null if that is unknown.
+ * they last proved who they are, in milliseconds since the epoch, or null if that is unknown.
  */
 export type Actor =
   | { kind: "operator"; name: string; confirmedAt?: number | null }
@@ -20,16 +20,16 @@ export type Actor =
 
 export type ActorOf<K extends Actor["kind"]> = Extract<Actor, { kind: K }>;
 
-/** Somebody with an account, by an access token or in the portal. */
+/** A person with an account, who uses an access token or the portal. */
 export type AccountActor = ActorOf<"account"> | ActorOf<"portal">;
 
 /** Who changes what belongs to a partner: its people, its servers, or an operator for it. */
 export type PartnerActor = AccountActor | ActorOf<"secret_key"> | (PartnerRef & ActorOf<"operator">);
 
-/** Who did something, as the audit log has it. */
+/** Who did something, as the audit log stores it. */
 export type Author = Actor extends infer A ? (A extends Actor ? Omit<A, "database"> : never) : never;
 
-/** The id of the credential or account that an actor acts by; an operator has a name. */
+/** The id of an actor's credential or account, or an operator's name. */
 export function idOf(actor: Author): string {
   switch (actor.kind) {
     case "operator":

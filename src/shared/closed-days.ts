@@ -13,7 +13,7 @@ export const lagosDay = (instant: number): string => lagosTime(instant).toISOStr
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same days as few periods in their order: those that overlap, or follow each other without a day between, are one. */
+/** The same days as the fewest periods, in order: periods that overlap or touch become one. */
 export function mergePeriods(periods: readonly Period[]): Period[] {
   const merged: Period[] = [];
   for (const { from, to } of periods.toSorted((a, b) => (a.from < b.from ? -1 : 1))) {

@@ -1,7 +1,7 @@
 import { isWithin, lagosDay, type Period } from "./closed-days.ts";
 import { isOpenAt, lastOpenMinute, type WorkingHours } from "./opening-hours.ts";
 
-/** When a point is open: its weekly hours, but for the days on which it is closed. */
+/** When a point is open: its weekly hours, except on the days on which it is closed. */
 export interface OpenTimes {
   workingHours: WorkingHours;
   closures: readonly Period[];
@@ -15,7 +15,7 @@ interface Kept {
 
 /**
  * The last moment at which a parcel can be collected: its expiry, or the last minute before it in which the point is open.
- * Its expiry too if the point does not open while it has the parcel, or has no hours.
+ * It is also the expiry if the point has no hours or does not open in that time.
  */
 export function collectBy({ workingHours, closures }: OpenTimes, { arrivedAt, expiresAt }: Kept): number {
   const closureOf = (time: number) => {

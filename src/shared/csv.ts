@@ -1,8 +1,8 @@
 export type Cell = string | number | null;
 
 /**
- * What a spreadsheet runs as a formula at the begin of a cell: it passes over spaces and quotes, and takes wide signs for
- * plain ones. A quote in front makes it text.
+ * Beginnings of a cell that a spreadsheet runs as a formula: it skips spaces and quotes, and takes full-width signs for
+ * plain ones. A quote in front makes the cell a text.
  */
 const FORMULA = '[\\s\\p{Cf}"]*[=+\\-@＝＋－＠]';
 const BEGINS = new RegExp(`^(?=${FORMULA}|[\\t\\r])`, "u");
@@ -11,7 +11,7 @@ const DIVIDED = new RegExp(`([;\\t\\r\\n])(?=${FORMULA})`, "gu");
 
 const GUARDED = new RegExp(`^'(?=${FORMULA}|[\\t\\r])`, "u");
 
-/** A cell of a file that a spreadsheet, or we, have saved: without the quote that keeps it from being a formula. */
+/** The value of a cell in a saved file, without the quote that keeps it from being a formula. */
 export const withoutGuard = (cell: string): string => cell.replace(GUARDED, "");
 
 const DECIMAL_COMMA = /^(-?\d+),(\d+)$/;
@@ -27,6 +27,9 @@ const asText = (cell: Cell): Cell =>
 
 export const csvLine = (cells: readonly Cell[]): string => csvLineAsIs(cells.map(asText));
 
-/** A line of a file that is read by the API again, where a quote in front would be part of the cell. */
+/**
+ * A line of a file that the API reads again. It has no quotes in front of formulas, because they would become part of the
+ * cells.
+ */
 export const csvLineAsIs = (cells: readonly Cell[]): string =>
   `${cells.map((cell) => quoted(String(cell ?? ""))).join(",")}\r\n`;

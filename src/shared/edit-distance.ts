@@ -9,8 +9,9 @@ const ROWS = [0, 1, 2].map(() => new Uint8Array(LONGEST + MAX_LIMIT + 1)) as [
 ];
 
 /**
- * The least number of edits (a letter that is wrong, missing, too much, or swapped with its neighbour) that make `typed` a
- * `word`, or its beginning; Infinity if more than `limit`, of at most 3. No letter is edited twice.
+ * The least number of edits that make `typed` equal to `word` or its beginning; Infinity if there are more than `limit`,
+ * which is at most 3. An edit is a letter that is wrong, missing, added, or swapped with its neighbour. No letter is edited
+ * twice.
  */
 export function editsTo(what: "word" | "beginning", typed: string, word: string, limit: number): number {
   if (what === "word" && Math.abs(word.length - typed.length) > limit) return Infinity;

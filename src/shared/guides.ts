@@ -2,11 +2,11 @@
 export interface Guide {
   /** Its name under `/docs/guides/`, without `.md`. */
   name: string;
-  /** Where it is in the project. */
+  /** Its path in the project. */
   source: string;
   /** Its own heading. */
   title: string;
-  /** What is in it. */
+  /** What it is about, in a sentence. */
   about: string;
 }
 

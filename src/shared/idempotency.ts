@@ -1,10 +1,10 @@
 import { hashOf } from "./keys.ts";
 import { DAY_MS } from "./time.ts";
 
-/** How long an `Idempotency-Key` stands for its request. */
+/** How long an `Idempotency-Key` identifies its request. */
 export const IDEMPOTENCY_KEY_MS = DAY_MS;
 
-/** Tells an equal request from another one, whatever order its members came in. */
+/** A fingerprint that is equal for equal requests, whatever the order of their members. */
 export const fingerprintOf = (value: unknown): string => hashOf(JSON.stringify(sorted(value)));
 
 function sorted(value: unknown): unknown {

@@ -1,4 +1,4 @@
-/** What a run of chores may still do, so that it ends before the runtime ends it. */
+/** Tells a run of chores when to stop, so that it ends before the runtime ends it. */
 export interface Turn {
   isOver(): boolean;
   /** Whether a chore had to stop before its end. */
@@ -6,9 +6,9 @@ export interface Turn {
 }
 
 /**
- * Does a chore in steps, until it is done or the run's turn is over; the next run goes on.
- * @param step does a little, so that it keeps its database from others only for some milliseconds; returns whether there
- * may be more to do
+ * Does a chore in steps until it is done or the run's turn is over; the next run continues.
+ * @param step does so little that it blocks its database for some milliseconds only; returns whether there may be more to
+ * do
  */
 export async function inSteps({ turn }: { turn?: Turn }, step: () => Promise<boolean>): Promise<void> {
   while (await step()) {

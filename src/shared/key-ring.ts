@@ -12,7 +12,7 @@ const MIN_KEY_BYTES = 32;
 /**
  * Parses a setting with `id=secret` pairs, comma-separated, secrets in base64url. New values are made with the first key
  * and checked with all of them.
- * @param without what does not work if the setting is missing, for the error message
+ * @param without what does not work without the setting, for the error message
  * @throws Problem `key_unavailable` when the deployment lacks the secret, or has one that is too weak
  */
 export function keyRing(
@@ -42,12 +42,12 @@ export function keyRing(
 }
 
 /**
- * The problem of what needs a key that the deployment lacks. It ends when the operator has set the key.
+ * The problem that the deployment lacks a key. It is over once the operator has set the key.
  * @param reason which key; only the log says it
  */
 export const keyUnavailable = (reason: string): Problem =>
   new Problem("key_unavailable", undefined, { reason, headers: { "retry-after": "60" } });
 
-/** A MAC of `text` that nothing but a key of the same ring makes or checks, and only for this purpose. */
+/** A MAC of `text` for one purpose, which only this key can make or check. */
 export const macOf = ({ secret }: RingKey, purpose: string, text: string): Buffer =>
   createHmac("sha256", secret).update(`${purpose}:${text}`).digest();

@@ -12,13 +12,13 @@ const CHECKSUM_LENGTH = 6;
 const KEY = /^([a-z]{2})_(live|test)_([0-9A-Za-z]{27})([0-9A-Za-z]{6})$/;
 
 /**
- * Operator tokens, partners' secret keys and API keys, agents' and drivers' keys; then those that are sent only in a
+ * Operator tokens, partners' secret keys and API keys, agents' and drivers' keys; then the kinds that are sent only in a
  * body: client secrets, refresh tokens and set-password tokens.
  */
 export type KeyKind = "op" | "sk" | "pk" | "ag" | "dr" | "cs" | "rt" | "sp";
 export type KeyMark = "live" | "test";
 
-/** `_live_` marks the production deployment's keys, `_test_` those of every other. */
+/** `_live_` marks the production deployment's keys, `_test_` those of all others. */
 export function keyMark(environment: "local" | "staging" | "production"): KeyMark {
   return environment === "production" ? "live" : "test";
 }
@@ -40,8 +40,8 @@ export function newKey(kind: KeyKind, mark: KeyMark): string {
 }
 
 /**
- * By what people know a key again: its prefix with the first four digits, and the last four, which are of its checksum. Over
- * 110 bits of it stay unknown.
+ * The part by which people recognise a key: its prefix with the first four digits, and the last four, which belong to its
+ * checksum. Over 110 bits stay unknown.
  */
 export const hintOf = (key: string): string =>
   `${key.slice(0, -(RANDOM_LENGTH + CHECKSUM_LENGTH - 4))}…${key.slice(-4)}`;
@@ -63,7 +63,7 @@ function sha256(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** How a key is stored, compared and counted: its SHA-256 in base64url. */
+/** A key's SHA-256 in base64url, by which it is stored, compared and counted. */
 export function hashOf(text: string): string {
   return sha256(text).toString("base64url");
 }

@@ -2,7 +2,7 @@
 export const LANGUAGES = { en: "English", fr: "Français", ha: "Hausa", ig: "Igbo", yo: "Yorùbá" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The language of pages for whose reader none of the others is known. */
+/** The language of pages if the reader's is unknown or has no translation. */
 export const DEFAULT_LANGUAGE = "en" satisfies Language;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [Language, ...Language[]];
 

@@ -1,7 +1,7 @@
-/** `writes` refuses only what changes something, `all` reading too. */
+/** `writes` refuses only requests that change something, `all` refuses reading too. */
 export const MAINTENANCE_SCOPES = ["all", "writes"] as const;
 
-/** Maintenance mode, as it is stored and as the API tells it. */
+/** Maintenance mode, in the form in which it is stored and answered. */
 export interface Maintenance {
   enabled: boolean;
   scope: (typeof MAINTENANCE_SCOPES)[number];

@@ -43,12 +43,12 @@ export const STATES = {
 } as const;
 export type StateCode = keyof typeof STATES;
 
-/** Degrees around the country, with a margin of about ten kilometres. */
+/** The bounds of the country in degrees, with a margin of about ten kilometres. */
 export const BOX = { latitude: [4.2, 14], longitude: [2.6, 14.8] } as const;
 
 const CODES = Object.keys(STATES) as StateCode[];
 
-/** How a state is called, folded. */
+/** The names of the states, folded. */
 export function spellingsOf(code: StateCode): string[] {
   const name = STATES[code];
   const names = code === "FC" ? [name, "FCT", "Abuja"] : [name, `${name} State`];
@@ -57,12 +57,12 @@ export function spellingsOf(code: StateCode): string[] {
 
 const byName = new Map(CODES.flatMap((code) => spellingsOf(code).map((name) => [name, code] as const)));
 
-/** The state of a name, such as `Lagos`, `Lagos State` or `FCT`. */
+/** The state with a name such as `Lagos`, `Lagos State` or `FCT`. */
 export function stateNamed(text: string): StateCode | undefined {
   return byName.get(fold(text));
 }
 
-/** The name of the state that a misspelt one probably means. */
+/** The name of the state that was probably meant by a misspelt one. */
 export function nearestState(text: string): string | undefined {
   return nearestName(fold(text).replace(/ state$/, ""), Object.values(STATES));
 }

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./time.ts";
 export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 type Day = (typeof DAYS)[number];
 
-/** As schedules name it. */
+/** Schedules use these names. */
 export type Weekday = Lowercase<Day>;
 export const WEEKDAYS = DAYS.map((day) => day.toLowerCase()) as Weekday[];
 
@@ -68,7 +68,7 @@ function isOpenOn(hours: WorkingHours, day: Day, minute: number): boolean {
   return from <= minute && minute < (to < from ? to + DAY_MINUTES : to);
 }
 
-/** When the point is open on a day of the week of `instant`, in milliseconds since the epoch; `days` from its own day. */
+/** When the point is open on the day that is `days` days after that of `instant`, in milliseconds since the epoch. */
 function openOn(
   hours: WorkingHours,
   instant: number,
@@ -86,7 +86,7 @@ function openOn(
 
 /** The last minute that begins before `instant` and in which the point is open; undefined if it never opens. */
 export function lastOpenMinute(hours: WorkingHours, instant: number): number | undefined {
-  // A day's hours may end on the next morning, so that the day before may be open later than the day itself.
+  // Hours may end on the next morning, so those of the day before may end later than the day's own.
   const minutes = [0, -1, -2, -3, -4, -5, -6, -7].flatMap((days) => {
     const { from, to } = openOn(hours, instant, days) ?? { from: 0, to: 0 };
     const last = Math.floor((Math.min(to, instant) - 1) / MINUTE_MS) * MINUTE_MS;
@@ -95,7 +95,7 @@ export function lastOpenMinute(hours: WorkingHours, instant: number): number | u
   return minutes.length > 0 ? Math.max(...minutes) : undefined;
 }
 
-/** When the point opens the next time after `instant`; undefined if it never does. */
+/** When the point next opens after `instant`; undefined if it never does. */
 export function nextOpening(hours: WorkingHours, instant: number): number | undefined {
   for (let days = 0; days <= 7; days++) {
     const { from, to } = openOn(hours, instant, days) ?? { from: 0, to: 0 };

@@ -1,13 +1,13 @@
 import { Problem } from "./problem.ts";
 
-/** Up to so many writers at once all succeed, because one of them wins in every round. */
+/** Up to this many simultaneous writers all succeed, because one of them wins in every round. */
 const MAX_ATTEMPTS = 20;
 
 /**
- * Changes something that others may change at the same time. An attempt reads what there is, decides, and writes if
- * nobody has written since it read; if somebody has, it returns undefined and is made again.
- * @param subject begins the message: `The point`
- * @param attempt gets how many attempts there were before
+ * Changes something that others may change at the same time. An attempt reads, decides, and writes only if nobody has
+ * written since it read. If somebody has, it returns undefined and is repeated.
+ * @param subject begins the problem's message, such as `The point`
+ * @param attempt gets the number of earlier attempts
  * @throws Problem `write_conflict` if others are always faster, or what `attempt` throws
  */
 export async function withOptimisticLock<T>(

@@ -1,7 +1,7 @@
 import { fold } from "./text.ts";
 import { parseTrackingCode } from "./tracking-code.ts";
 
-/** What a counter knows a parcel by. */
+/** The data by which a counter finds a parcel. */
 interface Searched {
   recipientName: string;
   trackingCode: string;
@@ -9,7 +9,7 @@ interface Searched {
 
 /**
  * Makes a function that tells whether a parcel has every word of `search` in its receiver's name or its code, in any
- * spelling of letters with marks. A whole code is found as it is read from a label.
+ * spelling of letters with marks. A whole code is found in any way in which it can be typed.
  */
 export function parcelFilter(search: string): (parcel: Searched) => boolean {
   const code = parseTrackingCode(search);

@@ -1,4 +1,6 @@
-/** The life of a parcel: its states, its moves and who holds it. Code, the OpenAPI document and the pages take them from here. */
+/**
+ * The life of a parcel: its states, its moves and who holds it. The code, the OpenAPI document and the pages all use this.
+ */
 
 export const ORDER_STATUSES = [
   "created",
@@ -12,7 +14,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** Who has a parcel in hand. */
+/** Who has a parcel in their hands. */
 export const HOLDER_KINDS = ["partner", "driver", "point", "receiver", "nobody"] as const;
 export type HolderKind = (typeof HOLDER_KINDS)[number];
 
@@ -29,12 +31,12 @@ interface MoveRow {
   from: OrderStatus;
   to: OrderStatus;
   by: ActorKind;
-  /** `actor`: whoever scanned, which for an agent is its point. */
+  /** Who has it afterwards. `actor` is whoever scanned it; for an agent that is its point. */
   holder: Exclude<HolderKind, "driver"> | "actor";
   event: `package.${string}`;
-  /** The only direction that has it. */
+  /** The only direction in which the move is possible; both if it is missing. */
   of?: Direction;
-  /** Somebody must have had the parcel before, who did not scan it. */
+  /** Somebody who did not scan the parcel must have had it before this move. */
   isGap?: boolean;
 }
 
@@ -71,7 +73,7 @@ export const moveFrom = (status: OrderStatus, move: Move, direction: Direction =
 export const mayMove = (status: OrderStatus, move: Move, direction?: Direction): boolean =>
   moveFrom(status, move, direction) !== undefined;
 
-/** The states that a move starts from, and those that it leads to; the usual ones, not those after a cancellation. */
+/** The states from which a move starts and to which it leads, without those after a cancellation. */
 const usual = (move: Move, direction: Direction) =>
   MOVES.filter((row) => row.move === move && row.from !== "cancelled" && (row.of ?? direction) === direction);
 export const startsOf = (move: Move, direction: Direction = "delivery"): OrderStatus[] =>
@@ -80,12 +82,12 @@ export const endsOf = (move: Move, direction: Direction = "delivery"): OrderStat
   ...new Set(usual(move, direction).map(({ to }) => to)),
 ];
 
-/** The moves that make a parcel that of whoever scans it. */
+/** The moves after which the parcel is held by whoever scanned it. */
 export const TAKING = ["driver_collect", "take"] as const satisfies Move[];
 export const isTaking = (move: Move): move is (typeof TAKING)[number] =>
   (TAKING as readonly Move[]).includes(move);
 
-/** What somebody who holds a parcel may say is wrong with it. */
+/** What a parcel's holder can report to be wrong with it. */
 export const PARCEL_PROBLEMS = ["damaged", "opened", "wrong_label", "missing"] as const;
 export type ParcelProblem = (typeof PARCEL_PROBLEMS)[number];
 
@@ -107,7 +109,7 @@ export const PARCEL_EVENT_TYPES = [
 ] as const;
 export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 
-/** What a partner is told besides. */
+/** What else is told to the partner. */
 const PARTNER_EVENT_TYPES = [
   "package.point_unavailable",
   "package.problem_reported",
@@ -119,7 +121,10 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const isParcelEvent = (type: EventType): type is ParcelEventType =>
   (PARCEL_EVENT_TYPES as readonly EventType[]).includes(type);
 
-/** Who holds a parcel in a state; in the others that is whoever scanned it last. A return goes from its receiver to its partner. */
+/**
+ * Who holds a parcel in a state. In states that are missing here it is whoever scanned it last. A return goes from its
+ * receiver to its partner.
+ */
 const HOLDER_BY_STATUS: Readonly<Partial<Record<OrderStatus, Exclude<HolderKind, "driver">>>> = {
   created: "partner",
   cancelled: "nobody",
@@ -134,7 +139,7 @@ export const holderByStatus = (status: OrderStatus, direction: Direction = "deli
 
 const isIn = (states: readonly OrderStatus[]) => (status: OrderStatus) => states.includes(status);
 
-/** No move is possible any more, but by an operator's correction or for what was cancelled too late. */
+/** No further move is possible, except by an operator's correction or for a parcel that was cancelled too late. */
 export const FINAL_STATES = [
   "cancelled",
   "delivered",
@@ -142,7 +147,7 @@ export const FINAL_STATES = [
   "lost",
 ] as const satisfies OrderStatus[];
 
-/** No receiver can have it any more: from then on, its receiver's data and its label are kept for a time only. */
+/** The receiver can no longer get it. From then on, the receiver's data and the label are kept only for a limited time. */
 export const isEnded = isIn([...FINAL_STATES, "returned"]);
 
 /** On its way to its point, or there. */

@@ -27,7 +27,7 @@ export const PickupSchema = z.object(fields).openapi("PickupAddress", about);
 /** Where drivers collect a partner's parcels and bring them back. */
 export type Pickup = z.infer<typeof PickupSchema>;
 
-/** As an operator sends it: whole, whatever it was before. */
+/** An operator always sends the whole address, whatever it was before. */
 export const NewPickupSchema = z
   .strictObject({
     ...fields,

@@ -6,7 +6,7 @@ export interface FieldError {
   message: string;
 }
 
-/** Members of one kind of problem alone (RFC 9457 §3.2). */
+/** Members that only one kind of problem has (RFC 9457 §3.2). */
 export type ProblemMembers = Record<string, string | number | readonly object[]>;
 
 /** Thrown wherever a request can't be served; `problemBody` renders it. */
@@ -16,7 +16,7 @@ export class Problem extends Error {
   readonly errors: FieldError[] | undefined;
   readonly headers: Record<string, string>;
   readonly members: ProblemMembers;
-  /** For the log alone. */
+  /** Only the log gets this. */
   readonly reason: string | undefined;
 
   constructor(
@@ -39,7 +39,7 @@ export class Problem extends Error {
   }
 }
 
-/** The problem that was thrown, also from within a query, whose error has it as its cause. */
+/** The problem that was thrown. One that was thrown within a query is the cause of the query's error. */
 export function problemIn(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   return error instanceof Error ? problemIn(error.cause) : undefined;
@@ -59,7 +59,7 @@ export function invalidRequest(errors: FieldError[]): Problem {
   return new Problem("invalid_request", detail, { errors });
 }
 
-/** The JSON of a problem: the members of RFC 9457 and our own. */
+/** The JSON of a problem: the members of RFC 9457 and those of this API. */
 export function problemBody(problem: Problem, baseUrl: string, requestId: string) {
   const { status, title } = PROBLEMS[problem.code];
   return {

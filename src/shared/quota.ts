@@ -3,8 +3,8 @@ import { Problem } from "./problem.ts";
 import { DAY_MS, isoTime } from "./time.ts";
 
 /**
- * What storage is kept from being filled with: how much a subject may write on a day (UTC). Triggers in D1 hold these
- * numbers; `test/quotas.test.ts` compares.
+ * How much a subject may write on a day (UTC), so that nobody fills the storage. Triggers in D1 have these numbers too;
+ * `test/quotas.test.ts` compares them.
  */
 const DAILY = {
   audit_entry: { most: 10_000, of: "changes and log-ins of a partner" },
@@ -13,7 +13,7 @@ const DAILY = {
   scan: { most: 20_000, of: "scans with a `scan_id` of a point or driver" },
 } as const;
 
-/** What the triggers say. */
+/** The error messages of the triggers. */
 const USED_UP = new RegExp(`the quota of (${Object.keys(DAILY).join("|")}) is used up`);
 
 /** @param of what there may be so much of, in the plural */
@@ -28,7 +28,7 @@ export function quotaExceeded(most: number, of: string, now: number): Problem {
 
 /** The problem if a trigger of D1 refused a row because a quota is used up, else undefined. */
 export function quotaProblem(error: unknown, now: number): Problem | undefined {
-  // Drizzle's own message has the bound values in it, which the caller chose.
+  // Drizzle's own message contains the bound values, which the caller chose.
   const reason = error instanceof DrizzleQueryError ? error.cause : error;
   const kind = USED_UP.exec(String(reason))?.[1];
   if (kind === undefined) return undefined;

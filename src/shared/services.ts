@@ -2,7 +2,7 @@
 export const SERVICES = ["collect", "drop_off"] as const;
 export type Service = (typeof SERVICES)[number];
 
-/** Whether people may hand in parcels at a point that nobody has scanned; partners may at every depot. */
+/** Whether people may hand in parcels that nobody has scanned yet. Partners may do so at every depot. */
 export const takesDropOffs = ({
   kind,
   services,

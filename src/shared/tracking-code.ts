@@ -1,6 +1,6 @@
 /** Crockford's base32: no I, L, O or U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-/** A code has this many symbols, of which the first tells a database and the others are random, and a check symbol. */
+/** A code has this many symbols and a check symbol. The first symbol names a database, the others are random. */
 export const CHOSEN_SYMBOLS = 11;
 
 /** Doubles a value in the finite field of 32 elements (x⁵ + x² + 1). */
@@ -25,7 +25,7 @@ export function trackingCodeOf(bytes: Uint8Array): string {
   return symbols + checkSymbol(symbols);
 }
 
-/** People don't type more for a code, and a path may be as long as a request. */
+/** Nobody types more for a code, but a path may be as long as a request. */
 const MAX_TYPED = 200;
 
 /**

@@ -16,8 +16,8 @@ export function validated<S extends z.ZodType>(schema: S, value: unknown): z.inf
 }
 
 /**
- * A value of one of several shapes. Its errors are those of the one that `choose` finds for what was sent, where a union
- * has none of its own.
+ * A value of one of several shapes. Its errors are those of the shape that `choose` finds for what was sent, because a
+ * union's own errors would say nothing useful.
  */
 export function alternatives<const S extends readonly [z.ZodType, ...z.ZodType[]]>(
   schemas: S,
@@ -36,7 +36,7 @@ export function alternatives<const S extends readonly [z.ZodType, ...z.ZodType[]
   }, z.union(schemas));
 }
 
-/** The errors of `value`; none if it is valid. */
+/** The errors of `value`; empty if it is valid. */
 export function faultsOf(schema: z.ZodType, value: unknown): FieldError[] {
   const { error } = schema.safeParse(value, { error: messageOf });
   return error ? faults(error) : [];

@@ -45,7 +45,7 @@ interface Spending {
   resetsAt: number;
 }
 
-/** Takes back a try that was counted before it turned out that it was none, or that its code was right. */
+/** Takes back a try that turned out to have a right code, or to be no try at all. */
 export async function refund(db: Database, keyId: string): Promise<void> {
   await db
     .update(codeBudgets)
@@ -71,13 +71,13 @@ export async function deleteBudgetsOfPoint(db: Database, pointId: string, entry:
   ]);
 }
 
-/** Resets the wrong codes of a point's parcels under way, and notes it; returns how many had some. */
+/** Resets the wrong codes of a point's parcels under way, and records it; returns how many parcels had some. */
 export async function unlockParcels(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
   const [unlocked] = await db.batch([
     db
       .update(orders)
       .set({ codeTries: 0, codeLockedUntil: 0 })
-      // As the partial index has it.
+      // The condition of the partial index, literally, so that SQLite uses it.
       .where(
         and(
           eq(orders.pointId, pointId),

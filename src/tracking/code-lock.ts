@@ -62,7 +62,7 @@ export function afterWrongCode({ codeTries, codeLockedUntil }: Tries, now: numbe
   };
 }
 
-/** How many more wrong codes it takes until the parcel or the key is locked, after one that was counted. */
+/** How many more wrong codes lock the parcel or the key, after one that was counted. */
 export function triesLeft({ codeTries }: Tries, budget: CodeBudget | undefined): number {
   const ofParcel = (MAX_TRIES - codeTries) % TRIES_BEFORE_LOCK;
   return budget ? Math.min(ofParcel, MAX_WRONG_CODES - budget.wrongCodes) : ofParcel;

@@ -5,7 +5,7 @@ import { DAY_MS } from "../shared/time.ts";
 import { deleteBudgetsUpTo } from "./code-budget-store.ts";
 import { deleteScans } from "./store.ts";
 
-/** How long a scan that is sent again gets the answer of the first time. */
+/** How long a scan that is sent again gets its first answer. */
 const KEPT_MS = 90 * DAY_MS;
 
 /** Deletes old scan ids. */

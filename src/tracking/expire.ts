@@ -10,7 +10,7 @@ import * as store from "./store.ts";
 /** How many parcels expire in one step, each with a batch of queries. */
 const AT_ONCE = 10;
 
-/** Marks parcels as returned that nobody has collected. A parcel that fails does not stop the others. */
+/** Marks uncollected parcels as returned when their time is over. A parcel that fails does not stop the others. */
 export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void> {
   const failures: unknown[] = [];
   let last: store.Parcel | undefined;
@@ -18,7 +18,7 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
     const parcels = await store.findOnShelf(db, deps.now() - HOLDING_MS, { after: last, limit: AT_ONCE });
     for (const parcel of parcels) {
       try {
-        // If a scan was faster, this changes nothing. If that scan did not end the order, the next run tries again.
+        // If a scan was faster, this changes nothing; the next run tries again if the parcel is still due.
         await moveOrder(deps, new Batch(db), parcel, "expire", {
           at: Math.max(deps.now(), parcel.lastEventAt),
           actor: SERVICE,

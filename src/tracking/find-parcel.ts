@@ -78,7 +78,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   };
 }
 
-/** Not what the partner tells its customer, or keeps to itself; nor that one driver gave the parcel to another. */
+/** Left out is what only the partner may tell its customer, and that one driver gave the parcel to another. */
 function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
   return events.flatMap(({ type, occurredAt, heldAt }): Parcel["events"] => {
     if (!isParcelEvent(type) || (type === "package.handed_over" && !heldAt)) return [];
@@ -87,7 +87,9 @@ function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
   });
 }
 
-/** Without closures while D1 is down, which has them: the databases of orders may still answer. */
+/**
+ * Closures are in `DB`. If it is down, the databases of orders may still answer, so the parcel is told without closures.
+ */
 async function openTimesOf(
   deps: Deps,
   {

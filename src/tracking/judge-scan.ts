@@ -26,14 +26,14 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 /** What somebody says has happened to a parcel. */
 export interface Scan {
-  /** As it was read or typed. */
+  /** The code as it was read or typed. */
   trackingCode: string;
   move: Exclude<Move, "cancel" | "receive"> | "report";
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
   /** Six digits, if it is one; a `hand_back` needs it. */
   receivingCode?: string | undefined;
-  /** What is wrong with the parcel, which a `report` needs, and in whose words. */
+  /** What is wrong with the parcel, which a `report` needs, and a note in the sender's words. */
   problem?: ParcelProblem | undefined;
   note?: string | undefined;
   /** The sender's own id of the scan, with which it may send it again. */
@@ -43,10 +43,15 @@ export interface Scan {
   handoverId?: string | undefined;
 }
 
-/** The parcel's status after a scan, of one that was taken in also where it belongs; or why it came to nothing. */
+/**
+ * The parcel's status after a scan and, if it was taken in, where it belongs; or the problem for which the scan was
+ * refused.
+ */
 export type ScanOutcome = { status: OrderStatus; goesTo?: Destination | undefined } | { problem: Problem };
 
-/** The faults of a scan's own fields. A scan with faults is not recorded, and not counted as a try. */
+/**
+ * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
+ */
 export function faultsOf(scan: Scan, now: number): FieldError[] {
   const { move, collectionCode, receivingCode, problem, note, occurredAt } = scan;
   const faults: FieldError[] = [];
@@ -80,30 +85,39 @@ export function faultsOf(scan: Scan, now: number): FieldError[] {
 /** The budget of an agent's key after one more try. */
 export type SpentBudget = CodeBudget & { isUsedUp: boolean };
 
-/** The wrong codes of a parcel after one more. */
+/** The count of a parcel's wrong codes after one more. */
 type Tries = Pick<Parcel, "codeTries" | "codeLockedUntil">;
 
-/** A scan's outcome, and what changes with it: the parcel moves, or a wrong code is counted, or nothing does. */
+/** A scan's outcome and what it changes, if anything. */
 export interface Decision {
   outcome: ScanOutcome;
   parcel: Parcel | undefined;
-  /** The parcel moves: when, who has it then if whoever scanned it has, and whether somebody else must have had it before. */
+  /**
+   * The parcel moves. `taker` has it if the move gives it to whoever scanned it. With `isGap`, somebody who did not scan it
+   * must have had it before.
+   */
   moved?: { move: Move; at: number; taker: Holder; isGap: boolean };
-  /** Something is wrong with the parcel, says who holds it. */
+  /** The holder reports that something is wrong with the parcel. */
   reported?: { at: number; problem: ParcelProblem; note: string | undefined };
   /** The scan came too late to move the parcel, and is kept as evidence of who had it then. */
   late?: { at: number; taker: Holder };
   wrongCode?: Tries;
 }
 
-/** Who has a parcel that a scanner takes. A partner that simulates plays a driver of nobody's. */
+/**
+ * Who has a parcel after a scanner took it. A partner that simulates plays a driver without an id unless it says another
+ * holder.
+ */
 function takerOf(scanner: Scanner): Holder {
   if (scanner.kind === "agent") return { kind: "point", id: scanner.pointId };
   if (scanner.kind === "driver") return { kind: "driver", id: scanner.keyId };
   return scanner.plays ?? { kind: "driver", id: null };
 }
 
-/** Whether a parcel is one that a scanner may move so: an agent takes any, and does everything else with its point's alone. */
+/**
+ * Whether a scanner may make this move with a parcel at all. Agents may take, and report on, any parcel; otherwise they
+ * move returns and the parcels of their own point.
+ */
 export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId, returnOf }: Parcel): boolean =>
   scanner.kind !== "agent" ||
   move === "take" ||
@@ -111,17 +125,17 @@ export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId, r
   returnOf !== null ||
   pointId === scanner.pointId;
 
-/** What else a scan is judged by. */
+/** What else decides a scan's outcome. */
 interface Circumstances {
   /** What the key that sent it has spent of its budget. */
   budget: SpentBudget | undefined;
-  /** Whether people may hand in parcels at the scanner's point, if it has one. */
+  /** Whether people may hand in parcels at the scanner's point. */
   takesDropOffs: boolean;
-  /** Why the receiving code does not fit; undefined if it does, or there is none. */
+  /** Why the receiving code is refused; undefined if it is right or none is needed. */
   receipt: Problem | undefined;
 }
 
-/** Decides what a scan comes to, by its parcel as it is. */
+/** Decides a scan's outcome for its parcel as it is now. */
 export function judgeScan(
   deps: Deps,
   { scanner, scan }: { scanner: Scanner; scan: Scan },
@@ -139,7 +153,7 @@ export function judgeScan(
     ...(move === "take" && { goesTo: destinationOf(parcel, to) }),
   });
   const taker = takerOf(scanner);
-  // A scanner's clock may have been ahead of ours at the last event, or behind it.
+  // An event is never earlier than the one before it, although scanners' clocks may be wrong.
   const at = Math.max(occurredAt ?? deps.now(), lastEventAt);
   if (move === "report") {
     if (isHeldBy(parcel, taker) && problem)
@@ -149,7 +163,7 @@ export function judgeScan(
       : refuse(new Problem("invalid_transition", "Only who holds the parcel says what is wrong with it."));
   }
   const isLate = occurredAt !== undefined && occurredAt < lastEventAt;
-  // What was cancelled was on its way before anybody knew of that.
+  // A parcel that was cancelled while it was on its way can still be taken by a late scan.
   if (isTaking(move) && isLate && status !== "cancelled") {
     return { parcel, outcome: become(status), late: { at: occurredAt, taker } };
   }
@@ -165,7 +179,7 @@ export function judgeScan(
   return { parcel, outcome: become(row.to), moved: { move, at, taker, isGap } };
 }
 
-/** Where a parcel belongs that somebody has taken in; undefined once it is there. */
+/** Where a parcel that somebody has taken in belongs; undefined once it is there. */
 function destinationOf({ returnOf, places }: Parcel, status: OrderStatus): Destination | undefined {
   const isPassing = status === "in_transit" || status === "returned";
   if (!isPassing) return undefined;
@@ -174,7 +188,7 @@ function destinationOf({ returnOf, places }: Parcel, status: OrderStatus): Desti
   return goesBack ? { kind: "partner", name: partner, city: null } : { kind: "point", ...point };
 }
 
-/** Whether a scan needs its receiving code looked at: its driver holds the parcel, which goes back. */
+/** Whether a scan's receiving code has to be checked: a driver hands back a parcel that it holds. */
 export const isHandBack = (scanner: Scanner, { move }: Scan, parcel: Parcel): boolean =>
   move === "hand_back" &&
   mayMove(parcel.status, move, directionOf(parcel)) &&
@@ -191,7 +205,7 @@ function isHeldBy(parcel: Parcel, { kind, id }: Holder): boolean {
 function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
   const holder = holderOf(parcel);
   const isTheirs = isHeldBy(parcel, taker);
-  // What arrived although it was cancelled goes back, and has never been on the shelf.
+  // A cancelled parcel that arrives goes back at once, without ever being on the shelf.
   if (move === "arrive" && parcel.status === "returned" && parcel.arrivedAt === null) return isTheirs;
   if (isTaking(move))
     return (
@@ -203,10 +217,10 @@ function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
   return endsOf(move, directionOf(parcel)).includes(parcel.status);
 }
 
-/** After so many events a parcel is handed over no more: everybody who reads its order gets all of them. */
+/** A parcel with so many events can't be handed over again, because each reading of its order returns all of them. */
 const MAX_HANDED_OVER = 200;
 
-/** Why a parcel can't be moved so; undefined if it can. */
+/** Why this move is not possible; undefined if it is. */
 function refusalOf(
   scanner: Scanner,
   move: Move,
@@ -244,7 +258,7 @@ function refusalOf(
   return undefined;
 }
 
-/** Why a parcel's code does not open it; undefined if it does. */
+/** Why a parcel's collection code is refused; undefined if it is right. */
 function judgeCode(
   deps: Deps,
   scan: Scan,
@@ -252,11 +266,12 @@ function judgeCode(
   budget: SpentBudget | undefined,
 ): { problem: Problem; wrongCode?: Tries } | undefined {
   const now = deps.now();
-  // For a delivered parcel too: when many guesses are sent at once, those after the right one must not look right.
+  // The lock counts for a delivered parcel too. Otherwise guesses sent at the same moment would all look right after the
+  // right one.
   const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
   if (lock) return { problem: lock };
   const code = collectionCode(deps, parcel);
-  // The key that a delivered parcel's code was made with may have been removed.
+  // The key with which a delivered parcel's code was made may have been removed; then any code fits.
   const fits = code === undefined ? parcel.status === "delivered" : areEqual(scan.collectionCode ?? "", code);
   if (fits) return undefined;
   const wrongCode = afterWrongCode(parcel, now);

@@ -5,7 +5,7 @@ import { parseTrackingCode } from "../shared/tracking-code.ts";
 import type { Scan, ScanOutcome } from "./judge-scan.ts";
 import type { KnownScan } from "./store.ts";
 
-/** What is stored of a scan with an id, so that the same scan gets the same answer. */
+/** What is stored about a scan with an id, so that the same scan gets the same answer. */
 
 export function toKnown(deps: Deps, scan: Scan, outcome: ScanOutcome): KnownScan {
   const fingerprint = scanFingerprint(deps, contentOf(scan));
@@ -14,7 +14,7 @@ export function toKnown(deps: Deps, scan: Scan, outcome: ScanOutcome): KnownScan
   return { fingerprint, outcome: { problem: { code, detail, errors, headers, members } } };
 }
 
-/** The answer to a scan whose id is known: that of the first time, or the problem that it is another scan. */
+/** The answer to a scan whose id is known: the first answer, or the problem that the id belongs to another scan. */
 export function answerAgain(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): ScanOutcome {
   if (!isScanFingerprint(deps, contentOf(scan), fingerprint)) {
     return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
@@ -36,7 +36,7 @@ function contentOf(scan: Scan): string {
   const { handoverId, receivingCode, problem, note } = rest;
   const code = parseTrackingCode(trackingCode) ?? trackingCode;
   const content = [move, code, collectionCode ?? null, occurredAt ?? null];
-  // As earlier versions wrote it, if it can be.
+  // In the form of earlier versions if possible, because their fingerprints are still stored.
   const more = [handoverId, receivingCode, problem, note].some((value) => value !== undefined);
   return JSON.stringify(more ? [...content, { handoverId, receivingCode, problem, note }] : content);
 }

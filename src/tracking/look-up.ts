@@ -11,7 +11,7 @@ export interface FoundParcel {
   db: OrderDatabase;
 }
 
-/** What D1 has of the parcels and scans of a request, with the request's own changes so far. */
+/** The parcels and scans of a request as D1 has them, with the changes that the request has made so far. */
 export interface Seen {
   /** By their tracking codes. */
   readonly parcels: ReadonlyMap<string, FoundParcel>;
@@ -19,13 +19,13 @@ export interface Seen {
   readonly known: ReadonlyMap<string, KnownScan>;
   /** Databases that could not be reached, which are not asked again. */
   readonly lost: ReadonlyMap<OrderDatabase, Problem>;
-  /** Where else is looked for parcels that are not in the database that their code tells. */
+  /** The databases to search for parcels that are not in the one that their code names. */
   readonly elsewhere: ReadonlyMap<OrderDatabase, readonly OrderDatabase[]>;
 }
 
 const NOTHING: Seen = { parcels: new Map(), known: new Map(), lost: new Map(), elsewhere: new Map() };
 
-/** Two things that were seen one after the other: what was seen later counts. */
+/** Merges two looks; the later one takes precedence. */
 export const andThen = (before: Seen, later: Partial<Seen>): Seen => ({
   parcels: new Map([...before.parcels, ...(later.parcels ?? [])]),
   known: new Map([...before.known, ...(later.known ?? [])]),
@@ -39,7 +39,7 @@ interface Sought {
   scanId?: string | undefined;
 }
 
-/** What there is of these scans' parcels, and of the scans themselves, besides what was seen before. */
+/** Adds the parcels of these scans, and the scans themselves if they were sent before, to what was already seen. */
 export async function look(
   deps: Deps,
   scanner: Scanner,
@@ -62,7 +62,7 @@ export async function look(
   return andThen(seen, { ...found, elsewhere });
 }
 
-/** The same of one scan whose parcel has changed since: it may be out of reach now. */
+/** Looks again for one scan, whose parcel has changed since: it may be out of reach now. */
 export async function lookAgain(deps: Deps, scanner: Scanner, scan: Sought, seen: Seen): Promise<Seen> {
   const codes = codesOf([scan]);
   const parcels = new Map([...seen.parcels].filter(([code]) => !codes.includes(code)));
@@ -93,8 +93,8 @@ async function lookIn(db: OrderDatabase, scanner: Scanner, scans: readonly Sough
 }
 
 /**
- * A database that could not be reached, with the problem.
- * @throws the error, if it is another one
+ * Notes that a database could not be reached.
+ * @throws any other error
  */
 export function lossOf(db: OrderDatabase, error: unknown): Seen["lost"] {
   const problem = unavailableIn(error);
@@ -118,6 +118,6 @@ export function problemOfLoss(deps: Deps, scan: Sought, seen: Seen): Problem | u
 const codesOf = (scans: readonly Sought[]) =>
   scans.flatMap(({ trackingCode }) => parseTrackingCode(trackingCode) ?? []);
 
-/** The database that a code tells; the first one for what is no code. */
+/** The database that a code names; the first one if it is no valid code. */
 export const databaseOf = ({ orders }: Deps, trackingCode: string): OrderDatabase =>
   orders.ofCode(parseTrackingCode(trackingCode) ?? "0");

@@ -13,22 +13,22 @@ export interface PointParcel {
   recipientName: string;
   status: OrderStatus;
   arrivedAt: number | null;
-  /** As an order's. */
+  /** The number of its order. */
   extraDays: number;
 }
 
-/** A parcel of a list, with its order's number as text: it is larger than JavaScript's numbers hold. */
+/** A parcel of a list with its order's number, as text because it is too large for JavaScript's numbers. */
 export interface ListedParcel extends PointParcel {
   position: string;
 }
 
-/** Where a list goes on: behind this parcel. */
+/** A list continues after this parcel. */
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
 
 const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt,
   extra_days AS extraDays`;
 
-/** As the partial index has it. */
+/** The condition of the partial index, literally, so that SQLite uses it. */
 const isUnderWay = (pointId: string, condition: SQL) =>
   sql`point_id = ${pointId} AND final_at IS NULL AND ${condition} AND ${isOrderAtHome(orders.number)}`;
 
@@ -38,8 +38,8 @@ const isBehind = ({ arrivedAt, position }: ParcelPosition): SQL =>
     : sql`(arrived_at, number) > (${arrivedAt}, CAST(${position} AS INTEGER))`;
 
 /**
- * Adds to a batch that a point's parcels in one state are read: those on the shelf from the longest there to the latest,
- * the others, which have not arrived, from the newest to the oldest.
+ * Adds to a batch the query for a point's parcels in one state. Those on the shelf begin with the one that has been there
+ * longest, those that have not arrived with the newest.
  */
 export function addParcels(
   batch: Batch,
@@ -50,7 +50,7 @@ export function addParcels(
   const isOnShelf = status === "ready_for_pickup";
   const conditions = [
     sql`status = ${status}`,
-    // Between the status and the number the index has the arrival.
+    // The index has the arrival between the status and the number.
     ...(isOnShelf ? [] : [sql`arrived_at IS NULL`]),
     ...(after ? [isBehind(after)] : []),
   ];
@@ -66,10 +66,10 @@ export interface Destination {
   city: string | null;
 }
 
-/** A parcel that a point has and that is not collected there. */
+/** A parcel that a point has but that is not collected there. */
 export interface HeldParcel {
   trackingCode: string;
-  /** The order's point, and the receiver as its agents know it; of another point's parcel, empty. */
+  /** The order's point, and the receiver as the agents of that point know it; empty for another point's parcel. */
   recipientName: string;
   status: OrderStatus;
   since: number;
@@ -77,7 +77,7 @@ export interface HeldParcel {
   position: string;
 }
 
-/** What a point has of a state that is not collected there, as the index of held parcels has it. */
+/** What a point has in one state that is not collected there: the condition of the index of held parcels. */
 const heldIn = (status: "in_transit" | "returned", pointId: string, condition: SQL = sql`true`) =>
   sql`SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held
     WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND status = ${status} AND ${HELD.kind} = 'point'
@@ -87,7 +87,7 @@ const heldAt = (pointId: string, condition?: SQL) =>
 
 type HeldRow = Omit<HeldParcel, "goesTo"> & { goesTo: string };
 
-/** Adds to a batch that what a point has to hand over is read, the longest held first. */
+/** Adds to a batch the query for what a point has to hand over, the longest held first. */
 export function addHeld(
   batch: Batch,
   pointId: string,
@@ -110,7 +110,7 @@ export function addHeld(
 
 export const heldParcel = (row: HeldRow): HeldParcel => ({ ...row, goesTo: JSON.parse(row.goesTo) });
 
-/** A parcel that an agent of another point may have before it: where it belongs, and nothing of its receiver. */
+/** A parcel in the hands of another point's agent: where it belongs, without its receiver. */
 export async function findElsewhere(
   db: Database,
   trackingCode: string,
@@ -144,10 +144,13 @@ export interface Totals {
   toHandOver: number;
 }
 
-/** Counting reads a row of an index for each parcel: it ends here. */
+/** Counting stops here, because it reads a row of an index for each parcel. */
 export const MAX_COUNTED = 10_000;
 
-/** Adds to a batch that a point's parcels are counted, on the shelf also those that arrived before `arrivedBefore`, or as many days before as they are kept longer. */
+/**
+ * Adds to a batch the queries that count a point's parcels, and those on the shelf that expire soon: that arrived before
+ * `arrivedBefore`, minus the days for which they are kept longer.
+ */
 export function addTotals(batch: Batch, pointId: string, arrivedBefore: number): StatementResult<Totals[]> {
   const count = (condition: SQL) =>
     sql`(SELECT count(*) FROM (

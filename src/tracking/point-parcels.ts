@@ -34,7 +34,7 @@ type CollectedList = (typeof COLLECTED_LISTS)[number];
 export const PARCEL_LISTS = [...COLLECTED_LISTS, "to_hand_over"] as const;
 type ParcelList = (typeof PARCEL_LISTS)[number];
 
-/** What each list shows, in this order: what comes soonest is first. */
+/** The states of each list, the most urgent first. */
 const STATUSES: Record<CollectedList, readonly StatusUnderWay[]> = {
   expected: STATES_BEFORE_ARRIVAL.toReversed(),
   shelf: ["ready_for_pickup"],
@@ -48,18 +48,18 @@ export interface ExpiringParcel extends PointParcel, Deadline {}
 export interface PointParcels {
   point: { id: string; name: string };
   lists: Record<CollectedList, ExpiringParcel[]>;
-  /** What the point has and is not collected there, the longest there first. */
+  /** What the point has that is not collected there, the longest there first. */
   toHandOver: HeldParcel[];
   totals: Totals;
-  /** Whether parcels are left out, because a database can't be reached. */
+  /** Whether parcels are missing because a database can't be reached. */
   isIncomplete: boolean;
-  /** Where each list goes on; null at its end. */
+  /** Where each list continues; null at its end. */
   next: Record<ParcelList, string | null>;
 }
 
 export interface ParcelQuery {
   search?: string | undefined;
-  /** One list alone; the others are empty. */
+  /** If given, only this list is read, and the others are empty. */
   list?: ParcelList | undefined;
   cursor?: string | undefined;
 }
@@ -68,8 +68,8 @@ type Position = ParcelPosition & { status: StatusUnderWay };
 type HeldPosition = Pick<HeldParcel, "since" | "position">;
 
 /**
- * What a point expects, those with a driver first and then the newest first; what is on its shelf, the earliest expiry
- * first; what of the shelf expires soon; and how many they are.
+ * A point's lists with their counts: what it expects (first what a driver has, then the newest), what is on its shelf (the
+ * earliest expiry first), what of that expires soon, and what it has to hand over.
  * @throws Problem `invalid_request`
  */
 export async function listPointParcels(
@@ -149,13 +149,13 @@ export async function listPointParcels(
 
 const hasList = ({ list }: ParcelQuery, name: ParcelList) => list === undefined || list === name;
 
-/** The longest held first, as each database has them. */
+/** The longest held first: the order of each database's list. */
 const byHeld = (a: HeldPosition, b: HeldPosition) =>
   a.since - b.since || Number(BigInt(a.position) - BigInt(b.position));
 const mergedHeld = (parts: readonly HeldParcel[][]) =>
   parts.length === 1 ? parts[0]! : parts.flat().sort(byHeld);
 
-/** The parcels of one state in all databases, in the order in which each has its own. */
+/** The parcels of one state from all databases, merged in the order of each database's list. */
 function merged(
   status: StatusUnderWay,
   parts: readonly Partial<Record<StatusUnderWay, ListedParcel[]>>[],
@@ -183,7 +183,7 @@ export async function findPointParcel(
 }
 
 /**
- * A parcel under way that an agent may have before it although it belongs elsewhere.
+ * A parcel under way that may be in an agent's hands although it belongs elsewhere.
  * @throws Problem `order_not_found`
  */
 export async function findParcelElsewhere({ orders }: Deps, typed: string) {
@@ -200,7 +200,8 @@ async function readPoint(deps: Deps, pointId: string): Promise<PointTimes> {
 }
 
 /**
- * Goes through all parcels under way to a point, because no index has the letters within a name, and what it has to hand over.
+ * Searches all parcels under way to a point and all that it has to hand over, one by one, because no index has the letters
+ * within a name.
  */
 async function readAll(
   db: OrderDatabase,
@@ -242,7 +243,7 @@ function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefo
   };
 }
 
-/** The states that a page may have parcels of: a list that goes on has none of the states before. */
+/** The states of which a page may have parcels: a list that continues is past the states before its position. */
 function statusesToRead(list: ParcelList | undefined, after: Position | undefined): StatusUnderWay[] {
   if (list === "to_hand_over") return [];
   const statuses = list ? STATUSES[list] : [...STATUSES.expected, ...STATUSES.shelf];

@@ -9,11 +9,11 @@ import { BUDGET_MS, keyLock, MAX_WRONG_CODES } from "./code-lock.ts";
 /** How old the day of a receiving code may be. */
 export const MAX_RECEIPT_AGE_MS = 3 * DAY_MS;
 
-/** What came of the receiving codes of a request, so that many parcels for one partner are one try. */
+/** The results for the receiving codes of a request, so that many parcels for one partner count as one try. */
 export type Receipts = Map<string, Problem | undefined>;
 
 interface Receipt {
-  /** The driver's. */
+  /** The driver's key. */
   keyId: string;
   partnerId: string;
   code: string;
@@ -21,7 +21,10 @@ interface Receipt {
   at: number;
 }
 
-/** Why a partner's receiving code does not fit; undefined if it does. A wrong one counts as a try of the driver's key. */
+/**
+ * Why a partner's receiving code is refused; undefined if it is right. A wrong one counts against the budget of the
+ * driver's key.
+ */
 export async function judgeReceipt(
   deps: Deps,
   receipts: Receipts,
@@ -33,7 +36,7 @@ export async function judgeReceipt(
   if (receipts.has(tried)) return receipts.get(tried);
   const now = deps.now();
   const spending = { keyId, pointId: "", most: MAX_WRONG_CODES, now, resetsAt: now + BUDGET_MS };
-  // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
+  // The try is counted before the code is checked, so that of many guesses sent at once none over the budget can succeed.
   const budget = await budgets.spend(deps.db, spending);
   let problem: Problem | undefined;
   if (budget.isUsedUp) problem = keyLock(budget, now);

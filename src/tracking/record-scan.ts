@@ -45,7 +45,7 @@ import * as store from "./store.ts";
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
-/** Who scans, and what is read once for all scans of a request: of points, and of the scanner's own. */
+/** Who scans, with what is read at most once for all scans of a request. */
 interface Round {
   scanner: Scanner;
   openTimesOf: (pointId: string) => Promise<PointTimes>;
@@ -55,16 +55,16 @@ interface Round {
   collected: { partnerId: string; at: number }[];
 }
 
-/** What came of a scan, and what is there after it. */
+/** A scan's outcome, and what is known after it. */
 interface Recorded {
   outcome: ScanOutcome;
   seen: Seen;
 }
 
 /**
- * Records scans one after the other, so that each sees what those before it did. One call finds what there is, and each
- * parcel that moves is one batch. The scans of a database that can't be reached have that problem, and are to be
- * sent again.
+ * Records scans one after the other, so that each sees what those before it did. One call reads all their parcels, and each
+ * parcel that moves is one batch. Scans whose database can't be reached get a problem that says so, and have to be sent
+ * again.
  * @returns an outcome for each, in their order
  */
 export async function recordScans(
@@ -96,7 +96,10 @@ export async function recordScans(
   return outcomes;
 }
 
-/** What partners asked for is done. The scans are recorded by now, so a failure takes nothing back. */
+/**
+ * Notes that the pickups for which partners asked are done. A failure is only logged, because the scans are recorded
+ * already.
+ */
 async function notePickups(deps: Deps, { collected }: Round): Promise<void> {
   try {
     for (const visits of Map.groupBy(collected, ({ at }) => lagosDay(at)).values()) {
@@ -152,7 +155,8 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
       if (answer) return { outcome: answer, seen };
       const found = parcelOf(scan, seen);
       const isOurs = found && isWithinReach(round.scanner, scan.move, found.parcel);
-      // Before the code is looked at: when many guesses are sent at once, those over the budget must not look right.
+      // The try is counted before the code is checked, so that of many guesses sent at once none over the budget can
+      // succeed.
       if (isOurs && scan.move === "collect") budget ??= await spend(deps, round.scanner);
       const decision = judgeScan(deps, { scanner: round.scanner, scan }, found?.parcel, {
         budget,
@@ -165,7 +169,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
       return recorded;
     });
   } finally {
-    // Also if the scan failed: only codes that were told to be wrong count.
+    // Only a code that was answered as wrong counts, so a scan that failed is refunded too.
     if (budget && !budget.isUsedUp && !isWrong) await refund(deps, budget);
   }
 }
@@ -179,7 +183,7 @@ async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId 
   return own?.takesDropOffs ?? false;
 }
 
-/** Why a scan's receiving code does not fit, if it needs one. */
+/** Why a scan's receiving code is refused, if it needs one. */
 async function receiptOf(deps: Deps, { scanner, receipts }: Round, scan: Scan, parcel: Parcel) {
   if (!isHandBack(scanner, scan, parcel)) return undefined;
   const { receivingCode: code = "", occurredAt: at = deps.now() } = scan;
@@ -202,7 +206,7 @@ async function spend(deps: Deps, scanner: Scanner): Promise<SpentBudget | undefi
   return budgets.spend(deps.db, { keyId, pointId, most: MAX_WRONG_CODES, now, resetsAt: now + BUDGET_MS });
 }
 
-/** The scan has its outcome by now, so a failure takes nothing back. */
+/** A failure is only logged, because the scan already has its outcome. */
 async function refund({ db }: Deps, { keyId }: SpentBudget): Promise<void> {
   try {
     await budgets.refund(db, keyId);
@@ -211,14 +215,14 @@ async function refund({ db }: Deps, { keyId }: SpentBudget): Promise<void> {
   }
 }
 
-/** A scan that is decided, with the database in which that is written. */
+/** A scan with its decision, and the database to which that is written. */
 interface Decided {
   scan: Scan;
   db: OrderDatabase;
   decision: Decision;
 }
 
-/** Writes what was decided; undefined if others were faster, so that it has to be decided again. */
+/** Writes a decision; returns undefined if others were faster, and the scan has to be decided again. */
 async function carryOut(
   deps: Deps,
   round: Round,
@@ -243,8 +247,8 @@ async function carryOut(
 }
 
 /**
- * Writes what was decided, all or nothing, and returns the parcel after it; undefined if the parcel is not as it was any more,
- * or the scan has been recorded meanwhile.
+ * Writes a decision, all or nothing, and returns the parcel after it; undefined if the parcel has changed or the scan has
+ * been recorded meanwhile.
  */
 async function write(
   deps: Deps,

@@ -1,13 +1,13 @@
 import type { StoredOrder } from "../orders/row.ts";
 import { DAY_MS } from "../shared/time.ts";
 
-/** What a partner lets its receivers send back by themselves. */
+/** Which parcels a partner's receivers may send back by themselves. */
 export interface ReturnSettings {
   returnsByReceiver: boolean;
   returnsDays: number;
 }
 
-/** Whether a receiver can still start a return that was possible until then. */
+/** Whether there is still time for a receiver to start a return. */
 export const isInTime = (until: number | null | undefined, now: number): until is number =>
   until !== null && until !== undefined && until > now;
 

@@ -7,10 +7,13 @@ import type { ScanOutcome } from "./judge-scan.ts";
 import type { Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
-/** How many scans a driver's key may send on a day (UTC): it may take any parcel, and one that was stolen takes no more. */
+/**
+ * How many scans a driver's key may send on a day (UTC). A driver may take any parcel, so this bounds what a stolen key can
+ * do.
+ */
 const MAX_DRIVER_SCANS = 10_000;
 
-/** A scan with one of these problems has come to nothing, and is sent again. */
+/** A scan with one of these problems was not recorded, and will be sent again. */
 const COMES_AGAIN: readonly ProblemCode[] = [
   "quota_exceeded",
   "code_locked",
@@ -19,16 +22,19 @@ const COMES_AGAIN: readonly ProblemCode[] = [
   "partner_moving",
 ];
 
-/** What a key's scans of a request have taken of its quota. */
+/** What the scans of a request have taken from their key's quota. */
 export interface ReservedScans {
   /** How many of them may be recorded. */
   admitted: number;
   refusal: ScanOutcome;
-  /** Gives back what was taken for scans that will come again. */
+  /** Gives back what was taken for scans that will be sent again. */
   settle(outcomes: readonly ScanOutcome[]): Promise<void>;
 }
 
-/** Takes so many scans of a key's quota, before they are looked at: requests at the same time can't share what is left. */
+/**
+ * Takes a number of scans from a key's quota before they are judged, so that simultaneous requests can't both use what is
+ * left.
+ */
 export async function reserveScans(
   deps: Deps,
   { kind, keyId }: Scanner,

@@ -11,7 +11,7 @@ import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { recordScan, type Scan } from "./record-scan.ts";
 import { type Parcel, readForScans } from "./store.ts";
 
-/** What can happen to a parcel by scans, by the cron, or (`lose`) by an operator's word. */
+/** What scans, the cron or an operator (`lose`) can do to a parcel. */
 export type Simulated = Exclude<Scan["move"], "report"> | "lose";
 
 /**
@@ -49,7 +49,7 @@ export async function simulateScan(
   return { ...told, status };
 }
 
-/** Who does it: the agent of the point that the delivery goes to, or came to, and the driver who has the parcel. */
+/** Who acts: the agent of the point to which the delivery goes or came, or the driver who has the parcel. */
 async function playerOf(
   deps: ApiDeps,
   account: AccountActor,

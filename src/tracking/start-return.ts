@@ -16,9 +16,9 @@ export const notReturnable = () =>
   new Problem("order_not_found", "There is no parcel with this code that you can send back.");
 
 /**
- * A return that a parcel's receiver starts, proven by the code with which the parcel was collected. Wrong codes count as at the
- * counter.
- * @throws Problem `order_not_found` unless its partner allows it and there is time left, before any code is looked at;
+ * Starts a return for a parcel's receiver, who proves who it is with the code with which the parcel was collected. Wrong
+ * codes count as they do at the counter.
+ * @throws Problem `order_not_found` unless the partner allows it and there is time left, which is checked before the code;
  * `wrong_collection_code`, `code_locked`, `return_not_possible` or `write_conflict`
  */
 export async function startReturn(

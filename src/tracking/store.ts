@@ -15,7 +15,7 @@ import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Destination } from "./point-parcel-store.ts";
 
-/** An order as scans see it. */
+/** The part of an order that scans need. */
 export interface Parcel extends StoredOrder {
   /** When its latest event happened. */
   lastEventAt: number;
@@ -38,10 +38,10 @@ const PARCEL_COLUMNS = {
 export type Scanner =
   | { kind: "agent"; keyId: string; pointId: string }
   | { kind: "driver"; keyId: string }
-  /** Simulates, as whoever takes or hands back the parcel; otherwise as a driver of nobody's. */
+  /** A partner that simulates plays the holder who takes or hands back the parcel, by default a driver without an id. */
   | { kind: "partner"; keyId: string; partnerId: string; plays?: Holder | undefined };
 
-/** Which parcels a scanner may take. What an agent may do besides is judged by the parcel's point. */
+/** Which parcels a scanner can see at all. `isWithinReach` says what an agent may do with them. */
 const isWithin = (scanner: Scanner): SQL | undefined =>
   scanner.kind === "partner" ? eq(orders.partnerId, scanner.partnerId) : undefined;
 
@@ -67,9 +67,7 @@ export interface KnownScan {
 export const scannerIdOf = (scanner: Scanner): string =>
   scanner.kind === "agent" ? scanner.pointId : scanner.keyId;
 
-/**
- * The parcels with these codes that are within reach, and those of the scans that have been sent before.
- */
+/** The parcels with these codes that the scanner can see, and those of the scans that have been sent before. */
 export async function readForScans(
   db: Database,
   scanner: Scanner,
@@ -147,8 +145,8 @@ export function addLateScan(
 }
 
 /**
- * Adds to a batch the question whether a delivery was still with its partner at a time, by what is known now. It finds a row
- * if so.
+ * Adds to a batch the query whether a delivery was still with its partner at a time, as far as is known now. It returns a
+ * row if so.
  */
 export const addWhetherFirst = (
   batch: Batch,
@@ -171,7 +169,7 @@ export const addWhetherFirst = (
       ),
   );
 
-/** Counts scans of a driver's key on a day; returns how many they are now. A negative number takes some back. */
+/** Adds to the count of a driver's scans on a day and returns the new count. A negative number takes some back. */
 export async function countDriverScans(
   db: Database,
   { day, keyId }: { day: string; keyId: string },
@@ -216,12 +214,12 @@ export function addWrongCode(
 export const deleteScans = (db: Database, before: number) =>
   deleteSome(db, scans, [scans.scannerId, scans.scanId], lt(scans.at, before));
 
-/** As the index of parcels on the shelf has it. */
+/** The condition of the index of parcels on the shelf, literally, so that SQLite uses it. */
 const ARRIVAL = sql`arrived_at + extra_days * 86400000`;
 
 /**
- * Parcels on the shelf since `arrivedBy` or longer, not counting extra days, the longest first, behind `after`; none of a
- * partner that is being moved.
+ * The next parcels after `after` that have been on the shelf since `arrivedBy` or longer, not counting extra days, the
+ * longest first. The parcels of partners that are being moved are left out.
  */
 export async function findOnShelf(
   db: Database,

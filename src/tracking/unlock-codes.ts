@@ -5,15 +5,16 @@ import type { Actor } from "../shared/actor.ts";
 import * as store from "./code-budget-store.ts";
 
 /**
- * Resets the wrong collection codes at a point, so that its agents can try again: those of all parcels under way to it,
- * and those that its agents' keys have sent.
+ * Resets the counts of wrong collection codes of all parcels under way to a point and of its agents' keys, so that the
+ * agents can try again.
  * @returns how many parcels had wrong codes
- * @throws Problem `point_not_found`, or `database_unavailable` after it has done what it can
+ * @throws Problem `point_not_found`, or `database_unavailable` after everything in the databases that can be reached is
+ * reset
  */
 export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string): Promise<number> {
   const { id } = await getPoint(deps, pointId);
   const entry = auditEntry(deps, actor, "point.codes_unlocked", { subjectId: id });
-  // The budgets first, which the agents of parcels in any database need.
+  // The budgets come first: they matter for parcels in all databases.
   await store.deleteBudgetsOfPoint(deps.db, id, entry);
   const counts = await deps.orders.each((db) => store.unlockParcels(db, id, entry));
   const unlocked = counts.reduce((sum, count) => sum + count, 0);

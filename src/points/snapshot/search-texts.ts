@@ -22,7 +22,7 @@ export class SearchTexts {
     this.#ends = Uint32Array.from(ends);
   }
 
-  /** Of how many points these are the texts. */
+  /** How many points have their texts here. */
   get count(): number {
     return this.#ends.length;
   }

@@ -9,7 +9,7 @@ const WHITE: Rgb = [255, 255, 255];
 const MIN_CONTRAST = 4.5;
 const STEPS = 20;
 
-/** The page's colours that follow from the partner's colour, all with enough contrast to be read. */
+/** The colours that are made from the partner's colour, all with enough contrast to be read. */
 export interface BrandColors {
   /** The band with the partner's name, and buttons. */
   band: string;

@@ -62,7 +62,7 @@ export function streetMap(tiles: Tiles, { urls }: ReturnType<typeof tilesAround>
 </div>`;
 }
 
-/** A place on the country's outline, which needs no other host; empty for a place outside. */
+/** A place on the country's outline, which needs no other host; empty for a place outside the country. */
 export function countryMap(place: Place, name: string) {
   const { west, north, width, height, path } = NIGERIA;
   const { x, y } = mercator(place);

@@ -126,7 +126,7 @@ function placeOf(
   </section>`;
 }
 
-/** Empty where the partner's customers can't send the parcel back by themselves, or not any more. */
+/** The form for a return; empty if the receiver can't, or can no longer, send the parcel back. */
 function sendBack(
   { trackingCode, partner, returnableUntil: until }: Parcel,
   language: Language,
@@ -138,13 +138,13 @@ function sendBack(
   return html`<section>${returnForm(of, language, refused)}</section>`;
 }
 
-/** The states that a return has a word of its own for. */
+/** The states for which returns have texts of their own. */
 function returnState(status: OrderStatus): keyof (typeof TEXTS)["en"]["returns"]["statuses"] {
   if (status === "created" || status === "cancelled" || status === "lost") return status;
   return status === "delivered" || status === "returned_to_sender" ? "delivered" : "in_transit";
 }
 
-/** What is scanned where a return is handed in, for those without a printer. A delivery's page never shows it. */
+/** The code that is scanned where a return is handed in, for people without a printer. A delivery's page never shows it. */
 function codeToScan(trackingCode: string, language: Language): Html {
   const code = generate(trackingCode);
   const rows = Array.from({ length: code.size }, (_, y) =>
@@ -224,7 +224,7 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
   return html`<p>${TEXTS[language].support(name)}: ${shown}</p>`;
 }
 
-/** Whether the parcel is to be collected at another point than the one that was chosen for it at first. */
+/** Whether the parcel is to be collected at another point than the one that was first chosen. */
 function hasOtherPoint({ status, events, isReturn }: Parcel): boolean {
   return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
@@ -259,7 +259,7 @@ function openingHours(hours: WorkingHours, language: Language, now: number, isCl
     const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
     return opening === null || closing === null ? texts.closed : `${opening} – ${closing}`;
   };
-  // With the roles of a table, which browsers take from rows that wrap when text is large.
+  // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
   const rows = DAYS.map((day, index) => {
     const isToday = index === today;
     const mark = isToday ? ` (${texts.today.toLowerCase()})` : "";
@@ -300,7 +300,7 @@ function formatTime(time: number, language: Language): string {
 
 interface DocumentParts {
   title: string;
-  /** For previews of links, which may be kept and shown to others: it tells neither a person nor a state. */
+  /** For previews of links. They may be kept and shown to others, so this names no person and no state. */
   description: string;
   language: Language;
   main: Html;
@@ -347,7 +347,7 @@ ${main}
   return { html: page.toString(), style };
 }
 
-/** Their paths are written out, because a refused form has one of its own that can't be opened by a link. */
+/** The links have whole paths, because the address of a refused form can't be opened by a link. */
 function languageLinks({ language, trackingCode, typed }: DocumentParts): Html[] {
   const path = trackingCode === undefined ? "/track" : `/track/${trackingCode}`;
   return LANGUAGE_CODES.map((other) => {

@@ -5,7 +5,7 @@ import { TEXTS } from "./texts/texts.ts";
 
 type Html = ReturnType<typeof html>;
 
-/** A receiver's form that was refused, and what was written in it but the code. */
+/** A form that was refused, with what was written in it except the code. */
 export interface RefusedForm {
   fault: FormFault;
   reason: string;
@@ -21,10 +21,13 @@ const FAULTS: Partial<Record<ProblemCode, FormFault>> = {
   write_conflict: "again",
 };
 
-/** What the form says of a problem; undefined for those that are not about what was written in it. */
+/** What the form says about a problem; undefined for problems that are not about its fields. */
 export const faultOf = (code: ProblemCode): FormFault | undefined => FAULTS[code];
 
-/** With which the receiver of a collected parcel sends it back. It tells nothing that the page doesn't: not even what was in it. */
+/**
+ * The form with which the receiver of a collected parcel sends it back. It shows nothing that the page doesn't show, not
+ * even what was in the parcel.
+ */
 export function returnForm(
   { trackingCode, partner, until }: { trackingCode: string; partner: string; until: string },
   language: Language,

@@ -8,15 +8,15 @@ export interface PageTexts {
   months: readonly string[];
   /** The parcel's state in a few words. */
   statuses: Record<OrderStatus, string>;
-  /** What the receiver does next. That of a returned parcel depends on why it goes back. */
+  /** What the receiver does next. For a returned parcel it depends on why it goes back. */
   next: Record<OrderStatus | "refused" | "expired", (partner: string) => string>;
-  /** The same of a return, which goes from the customer to the partner. `until`: when it can be handed in at the latest. */
+  /** The same for a return, which goes from the customer to the partner. `until` is the last day to hand it in. */
   returns: {
     statuses: Record<ReturnState, string>;
     next: Record<ReturnState, (partner: string, until: string) => string>;
     /** The code that is scanned where it is handed in. */
     scan: string;
-    /** The form with which the customer starts one. */
+    /** The form with which the customer starts a return. */
     start: {
       title: string;
       text(partner: string, until: string): string;
@@ -33,7 +33,7 @@ export interface PageTexts {
   steps: Record<ParcelEventType, string>;
   /** The description of a parcel's page, for previews of its link. */
   description(partner: string): string;
-  /** Before the partner's page and phone number for questions. */
+  /** Stands before the partner's page and phone number for questions. */
   support(partner: string): string;
   stillToCome: string;
   progress: string;
