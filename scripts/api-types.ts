@@ -2,11 +2,11 @@ import { compile, type JSONSchema } from "json-schema-to-typescript";
 import { describeApi } from "../src/app.ts";
 
 /**
- * The types of what the API takes and answers, made from the OpenAPI document: those of the partners' client, and beside
- * them those that only our own pages need.
+ * Makes the types of the API's requests and answers from the OpenAPI document: those of the partners' client, and those
+ * that only our own pages need.
  */
 
-/** The schemas of the document that the client's methods take and give. */
+/** The schemas of the document that the client's methods take and return. */
 const CLIENT_SCHEMAS = [
   "ClientToken",
   "Estimate",
@@ -48,13 +48,13 @@ const CLIENT_SCHEMAS = [
   "WhiteLabelReturnCreated",
 ];
 
-/** The generator wants a schema that has all the others. */
+/** The generator needs one schema that contains all others. */
 const ROOT = "Everything";
-/** What the generator says above each type, which is true of all. */
+/** A comment that the generator writes above each type, and that says nothing. */
 const REFERENCE = /( \*\n)? \* This interface was referenced by .*\n \* via the `definition` .*\n/g;
 const EMPTY_COMMENT = /\/\*\*\n \*\/\n/g;
 
-/** The queries of operations that the client's methods take, as types of these names. */
+/** The operations whose queries the client's methods take, by the names of the types. */
 const CLIENT_QUERIES = {
   DeliveryQuery: "/partner/webhook-deliveries",
   EventQuery: "/partner/events",
@@ -65,7 +65,7 @@ const CLIENT_QUERIES = {
   PointQuery: "/public/pudo-points",
 };
 
-/** Partners' servers call these by the client's methods. */
+/** Operations of partners' servers, which the client's methods cover. */
 const CLIENT_PATHS = "/api/v1/";
 
 type Schemas = Record<string, JSONSchema>;
@@ -172,7 +172,7 @@ const NOTHING = { "application/json": { schema: { tsType: "undefined" } } };
 const jsonOf = (content: Content): JSONSchema[] =>
   content["application/json"] ? [content["application/json"].schema] : [];
 
-/** What each operation has of something, by its name, such as `GET /operator/points/*`. */
+/** One thing of each operation, by the operation's name, such as `GET /operator/points/*`. */
 function byOperation(schemasOf: (operation: Operation) => JSONSchema[]): Schemas {
   const found = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => {
@@ -190,7 +190,7 @@ const required = (properties: Schemas, description: string): JSONSchema => ({
   ...{ type: "object", description, properties, required: Object.keys(properties) },
 });
 
-/** These schemas, and those that they name in turn. */
+/** These schemas, and those to which they refer. */
 function reachable(all: Schemas, roots: string[]): Schemas {
   const found = new Set(roots);
   for (const name of found)

@@ -3,7 +3,7 @@ import { type Cloudflare, connect, DEFAULT_BASE } from "./cloudflare.ts";
 import type { Wrangler } from "./deployment.ts";
 import { root } from "./paths.ts";
 
-/** The one on the PATH: npm puts that of this project first. */
+/** The `wrangler` on the PATH: npm puts this project's own first. */
 export const wranglerHere: Wrangler = {
   run(words) {
     const { status, error } = spawnSync("wrangler", words, { cwd: root, stdio: "inherit" });
@@ -18,7 +18,7 @@ export const wranglerHere: Wrangler = {
 
 /** Cloudflare's API with the token of the environment, or with that of `wrangler login`. @throws Error if there is neither */
 export function connected(): Cloudflare {
-  // The variable is Wrangler's own.
+  // Wrangler reads the same variable.
   return connect(
     process.env.CLOUDFLARE_API_BASE_URL ?? DEFAULT_BASE,
     process.env.CLOUDFLARE_API_TOKEN ?? tokenOfLogin(),
@@ -30,7 +30,7 @@ function tokenOfLogin(): string {
     const { token } = JSON.parse(wranglerHere.read(["auth", "token", "--json"])) as { token?: string };
     if (token) return token;
   } catch {
-    // It says below what to do.
+    // The error below says what to do.
   }
   throw new Error("Nobody is logged in. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN.");
 }

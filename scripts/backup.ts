@@ -3,7 +3,7 @@ import { backUp } from "../src/operations/backup.ts";
 import { placeOf, withBound } from "./bound.ts";
 import { separateOrders } from "./migrate.ts";
 
-/** `npm run backup -- [local|staging|production]`: makes the backup of this day, unless there is one. */
+/** `npm run backup -- [local|staging|production]`: makes today's backup, unless it exists. */
 
 await withBound(placeOf(process.argv[2]), async (env) => {
   const databases: [name: string, db: D1Database][] = [["DB", env.DB], ...(await separateOrders(env))];

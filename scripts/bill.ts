@@ -1,19 +1,19 @@
-/** What Cloudflare charges for a month, from what `bench` measured and its public prices. */
+/** What Cloudflare charges for a month, by its public prices and the measurements of `bench`. */
 
 export interface Size {
-  /** Orders of a month. */
+  /** Orders in a month. */
   orders: number;
   points: number;
-  /** How often a month somebody looks at the map or a list of points. */
+  /** How often somebody looks at the map or a list of points in a month. */
   views: number;
 }
 
-/** In US dollars, for accounts with the paid Workers plan, as Cloudflare's pages had it on that day. */
+/** The day on which the prices were read from Cloudflare's pages: US dollars, for accounts with the paid Workers plan. */
 export const PRICES_OF = "2026-08-03";
 const PLAN = 5;
 interface Price {
   included: number;
-  /** Of a million, or of a gigabyte. */
+  /** The price of a million or of a gigabyte. */
   each: number;
   unit: number;
 }
@@ -44,48 +44,53 @@ const HOURS = DAYS * 24;
 const KEPT_MONTHS = 24;
 const DELIVERIES_KEPT_MONTHS = 1;
 const BACKUP_DAYS = 60;
-/** D1's limit, of which a database is filled to four fifths. */
+/** Four fifths of D1's limit, up to which a database is filled. */
 const DATABASE_BYTES = 0.8 * 10 * GB;
 const MOST_DATABASES = 32;
 
-/** `npm run bench -- bill`, `databases` and `builds`; docs/figures.md has them. */
+/** The results of `npm run bench -- bill`, `databases` and `builds`, which are also in docs/figures.md. */
 const MEASURED = {
-  /** Of a creation, three scans and four webhooks. */
+  /** The life of an order: a creation, three scans and four webhooks. */
   life: { read: 245, written: 125, cpuMs: 26 },
-  /** With two databases of orders. */
+  /** The cron's round of a minute, with two databases of orders. */
   minute: { read: 213, written: 64 },
   orderBytes: 826 + 540 + 4 * 107,
   deliveryBytes: 1036 + 66,
-  /** Of a whole build, each for a point: rows, and bytes in KV. */
+  /** A whole build of the snapshot: rows, bytes in KV and CPU for each point. */
   build: { read: 9, bytes: 1290, cpuMs: 0.065, values: 20 },
-  /** Of a minute in which some points fill up or empty: most minutes of a large network. */
+  /**
+   * The change of a snapshot in a minute in which some points fill up or empty, which are most minutes of a large network.
+   */
   overlay: { values: 3, cpuMs: 50 },
 };
 
-/** What is not measured but assumed, so that the bill is rather too high. */
+/** Assumptions, which are not measured. They are high, so that the bill is rather too high than too low. */
 const ASSUMED = {
-  /** A look at the map: its list or nearest points, an area, and a point. */
+  /** A view is a list or the nearest points, an area, and a point. */
   requestsOfView: 3,
   cpuOfView: 1,
-  /** Of an isolate that has to read the snapshot first: one request of twenty, four reads. */
+  /** One request of twenty reaches an isolate that has to read the snapshot first, with four reads. */
   coldShare: 0.05,
   readsOfColdRequest: 4,
-  /** Of an order beside its life: label, lists of agents, drivers and partners, reads, and three looks at the tracking page. */
+  /**
+   * The further requests for an order: its label, lists of agents, drivers and partners, readings, and three views of the
+   * tracking page.
+   */
   requestsOfOrder: 12,
   rowsOfRequest: 40,
   cpuOfRequest: 5,
   cpuOfMinute: 100,
   pointBytes: 3000,
-  /** What deletions of old rows write again, as a share of what was written. */
+  /** The rows that deletions write, as a share of the rows that were written first. */
   deleted: 0.5,
 };
 
-/** The size of a month in what Cloudflare counts. */
+/** How much a month uses of everything for which Cloudflare charges. */
 export function usageOf({ orders, points, views }: Size): Record<Metered, number> {
   const { life, minute, build, overlay } = MEASURED;
   const webhooks = 4 * orders;
   const viewRequests = views * ASSUMED.requestsOfView;
-  // The life's own creation and three scans are requests too.
+  // The creation and the three scans of a life are requests too.
   const orderRequests = orders * (ASSUMED.requestsOfOrder + 4);
   const rounds = MINUTES * (1 + databasesOf({ orders }));
   const invocations = webhooks + rounds;
@@ -118,13 +123,13 @@ export function usageOf({ orders, points, views }: Size): Record<Metered, number
     // A block of a backup has about a thousand rows.
     "R2, writes": (orders * life.written) / 1000 + DAYS * 100,
     "R2, reads": DAYS * 100,
-    // Each day's blocks that changed, over all that there was.
+    // The backups share most blocks: the whole once, and the blocks that each day changed.
     "R2, bytes": d1Bytes + ((orders * MEASURED.orderBytes) / DAYS) * BACKUP_DAYS * 2,
     "queues, operations": 3 * (webhooks + rounds + MINUTES),
   };
 }
 
-/** How many databases of orders have room for all orders that are kept; two are the least. */
+/** How many databases of orders are needed for all orders that are kept, at least two. */
 export const databasesOf = ({ orders }: Pick<Size, "orders">): number =>
   Math.max(
     2,
@@ -136,7 +141,7 @@ export interface Bill {
   plan: number;
   total: number;
   databases: number;
-  /** Whether so many databases can be bound. */
+  /** Whether the Workers can be bound to so many databases. */
   fits: boolean;
 }
 

@@ -7,10 +7,10 @@ import { API, type Environment } from "./environments.ts";
 import { orderBindings } from "./migrate.ts";
 import { LOCAL, root, STATE } from "./paths.ts";
 
-/** Where a script works: on what `npm start` keeps, or on a deployment. */
+/** Where a script works: on the state of `npm start`, or on a deployment. */
 export type Place = Environment | "local";
 
-/** @throws Error that says what to give */
+/** @throws Error that says which arguments are possible */
 export function placeOf(word: string | undefined): Place {
   if (word === undefined || word === "local") return "local";
   if (word === "staging" || word === "production") return word;
@@ -43,7 +43,7 @@ export async function withBound<T>(
   }
 }
 
-/** A local server may write into the same files meanwhile. */
+/** A local server may be writing to the same files. */
 const BUSY_MS = 60_000;
 
 function patient(env: Bound): Pick<Bound, "DB" | "BUCKET" | `ORDERS_${number}`> {
@@ -58,7 +58,10 @@ function patient(env: Bound): Pick<Bound, "DB" | "BUCKET" | `ORDERS_${number}`> 
   return { ...Object.fromEntries(databases), DB: patientDatabase(env.DB, BUSY_MS), BUCKET };
 }
 
-/** The file of a configuration of databases and bucket alone, which for a deployment are those at Cloudflare. */
+/**
+ * Writes a configuration that has only the databases and the bucket, for a deployment those at Cloudflare, and returns its
+ * file.
+ */
 function configurationOf(place: Place, others: readonly OtherD1[]): string {
   const isLocal = place === "local";
   const config = readConfig({ config: join(root, API), ...(isLocal ? {} : { env: place }) });

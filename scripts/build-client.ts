@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./paths.ts";
 
-/** `npm run build:client` makes what the npm package `pudo-client` holds: `npm pack` in `client/` runs it. */
+/** `npm run build:client` makes the files of the npm package `pudo-client`; `npm pack` in `client/` runs it. */
 
 const folder = join(root, "client");
 

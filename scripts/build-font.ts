@@ -80,7 +80,7 @@ function attachments(font: Font): Attachments[] {
 
 type GposLookup = { lookupType: number; subTables: (Attachments & { extension?: Attachments })[] };
 
-/** The anchors for marks that attach like `sample`: those of the glyphs that can bear them, and their own. */
+/** The anchors for marks that attach like `sample`: those of the marks, and those of the glyphs to which they attach. */
 function anchorsLike(
   sample: number,
   font: Font,
@@ -108,7 +108,7 @@ function subset(font: Font) {
     for (let codePoint = from; codePoint <= to; codePoint++) {
       if (!font.hasGlyphForCodePoint(codePoint)) throw new Error(`no glyph for ${codePoint.toString(16)}`);
       const glyph = font.glyphForCodePoint(codePoint);
-      // The subset numbers its glyphs from 1 in this order; the parts of composite glyphs follow behind.
+      // The subset numbers its glyphs from 1 in this order; the parts of composite glyphs come after them.
       subset.includeGlyph(glyph);
       glyphs.push(glyph.id);
     }

@@ -30,7 +30,7 @@ const BUNDLES: Record<string, string> = {
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
-  // Each device loads those of its language alone; the page has the default language's.
+  // Each device loads the texts of its own language only; the page itself contains those of the default language.
   ...Object.fromEntries(
     Object.keys(LANGUAGES)
       .filter((language) => language !== DEFAULT_LANGUAGE)
@@ -39,12 +39,15 @@ const BUNDLES: Record<string, string> = {
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
 const PAGES = ["docs", "counter", "driver", "widget"];
-/** Pages whose scripts and styles are parts, named for their content, of which the first view loads the page's own. */
+/**
+ * Pages whose scripts and styles are split into parts, named by the hashes of their content. The first view needs only some
+ * of them.
+ */
 const APPLICATIONS = ["portal", "console"];
 const pages = join(root, "src/pages");
 const assets = join(root, "dist/assets");
 
-/** What all of a page's builds have in common. */
+/** The options that all builds of pages have in common. */
 const BUILD = {
   absWorkingDir: root,
   bundle: true,
@@ -56,7 +59,10 @@ const BUILD = {
   metafile: true,
 } as const satisfies BuildOptions;
 
-/** The packages of which each page's files have code, by the page's folder. No bundle names the one with the WebAssembly. */
+/**
+ * The packages whose code each page's files contain, by the page's folder. No bundle names the one with the WebAssembly, so
+ * it is listed here.
+ */
 const packages = new Map([["counter", new Set(["zxing-wasm"])]]);
 
 rmSync(assets, { recursive: true, force: true });
@@ -69,7 +75,7 @@ for (const page of PAGES) {
     cpSync(join(pages, page, "assets"), join(assets, page), { recursive: true });
 }
 offerLanguages(join(assets, "widget/index.html"));
-// A page is served without the `.html` of its file, and redirected to there; this one keeps its address.
+// Cloudflare serves a page at its address without `.html`, and redirects there. This way the page keeps its address.
 renameSync(join(assets, "widget/example.html"), join(assets, "widget/example.html.html"));
 buildReference(join(assets, "docs"));
 copyFileSync(
@@ -80,9 +86,9 @@ for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, sou
 for (const page of APPLICATIONS) await bundleApplication(page);
 writeFiles(join(assets, "widget"), await servedFiles());
 
-/** What phones need only where the browser can't read bar codes. The counter and the driver's page have it in common. */
+/** Needed only where the browser can't read bar codes itself. The counter and the driver's page share it. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];
-// Last, because a service worker names what the others have become.
+// Last, because a service worker contains the names of the other files.
 for (const page of ["counter", "driver"]) {
   const shell = readdirSync(join(assets, page))
     .map((file) => (file === "index.html" ? `/${page}/` : `/${page}/${file}`))
@@ -96,7 +102,7 @@ for (const [page, names] of packages) {
   if (names.size > 0) writeFileSync(join(assets, page, "LICENSES.txt"), licences([...names].sort()));
 }
 
-/** Views that are loaded late are parts of their own. The page's HTML names its parts as they were built. */
+/** Builds a page whose views are parts of their own, loaded when needed. The page's HTML gets the names of the parts. */
 async function bundleApplication(page: string): Promise<void> {
   const at = (path: string) => relative(root, join(pages, page, path));
   const entries = {
@@ -123,7 +129,7 @@ async function bundleApplication(page: string): Promise<void> {
     const atOnce = metafile.outputs[file]!.imports.filter(({ kind }) => kind === "import-statement");
     return [...atOnce.flatMap(({ path }) => withImports(path)), file];
   };
-  /** The part that a file became, and before it those that it needs at once. */
+  /** The part that a file became, after the parts that it needs at once. */
   const partsOf = (source: string): string[] => {
     const [file] = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source)!;
     return [...new Set(withImports(file).map(served))];
@@ -149,8 +155,8 @@ async function bundleApplication(page: string): Promise<void> {
 }
 
 /**
- * Keeps what a page's script shares with its views in one part: what is loaded late imports all of it, which is there by
- * then. Otherwise it is as many parts as there are groups of views that share something.
+ * Puts what a page's script shares with its views into one part, which is loaded before any view. Otherwise there would be
+ * a part for each group of views that share something.
  */
 function inOnePart(shared: string[]): Plugin {
   const imports = shared.map((path) => `import ${JSON.stringify(path)};`).join("");
@@ -159,7 +165,7 @@ function inOnePart(shared: string[]): Plugin {
     name: "in-one-part",
     setup({ onResolve, onLoad, resolve }) {
       onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
-        // What a plugin resolves has no tsconfig.json, so this only takes note.
+        // A module that a plugin resolves has no tsconfig.json, so this plugin only takes notes.
         if (kind === "dynamic-import" && pluginData !== late)
           late.add((await resolve(path, { kind, importer, resolveDir, pluginData: late })).path);
         return undefined;
@@ -196,7 +202,7 @@ interface Prerendered {
   paths: string[];
 }
 
-/** What the page's file shows before its scripts have come. */
+/** What the page's file shows until its scripts are loaded. */
 async function prerender(page: string): Promise<Prerendered> {
   const { outputFiles } = await build({
     ...BUILD,
@@ -227,7 +233,7 @@ function notePackages(page: string, { inputs }: Metafile): void {
   packages.set(page, names);
 }
 
-/** A service worker's cache: served paths, and a name that says what is in the files and their headers. */
+/** A service worker's cache: the served paths, and a name that changes with the files' content and headers. */
 function cacheOf(name: string, files: string[]): string {
   const hash = createHash("sha256").update(readFileSync(join(assets, "_headers")));
   for (const path of files) hash.update(readFileSync(join(assets, path.replace(/\/$/, "/index.html"))));

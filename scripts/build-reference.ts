@@ -7,7 +7,7 @@ import { operationPages, slugOf } from "./operation-pages.ts";
 import { root } from "./paths.ts";
 import { startPage } from "./start-page.ts";
 
-/** The files of the API reference that are made: Scalar's, the guides, and pages of operations without a script. */
+/** Makes the files of the API reference: Scalar's, the guides, and pages of operations that need no script. */
 
 export function buildReference(folder: string): void {
   copyScalar(join(folder, "scalar"));
@@ -15,13 +15,13 @@ export function buildReference(folder: string): void {
   mkdirSync(join(folder, "guides"));
   for (const guide of GUIDES) writeFileSync(join(folder, `guides/${guide.name}.md`), markdownOf(guide));
   mkdirSync(join(folder, "operations"));
-  // Neither address nor name is in these pages.
+  // These pages contain neither an address nor a name, so it doesn't matter which deployment's document they are made from.
   for (const [path, text] of operationPages(describeApi("https://api.example.com", "")))
     writeFileSync(join(folder, `${path}.html`), text);
   writeFileSync(`${folder}.html`, startPage());
 }
 
-/** Copies the modules of its build for browsers, which load each other when they are needed. */
+/** Copies the modules of Scalar's build for browsers, which load each other when needed. */
 function copyScalar(folder: string): void {
   const built = join(root, "node_modules/@scalar/api-reference/dist/browser");
   mkdirSync(join(folder, "chunks"), { recursive: true });

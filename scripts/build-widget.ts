@@ -5,21 +5,24 @@ import { type BuildOptions, build, type Plugin, transform } from "esbuild";
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/shared/languages.ts";
 import { root } from "./paths.ts";
 
-/** The widget's script, and the parts that it loads later: named for their content, and checked by its hash. */
+/**
+ * Makes the widget's script and the parts that it loads later. Parts are named by their content, and the script checks
+ * their hashes.
+ */
 
 export type Files = Map<string, string | Uint8Array>;
 
 const source = join(root, "src/pages/widget");
 /** The scripts and parts of released versions, which stay at their addresses for ever. */
 export const RELEASED = join(source, "released");
-/** Packages that the scripts hold, whose licences want to be passed on with them. */
+/** Packages whose code is in the scripts, and whose licences have to be passed on with it. */
 const HELD = ["leaflet", "supercluster", "kdbush"];
 
 export const { version: VERSION } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   version: string;
 };
 
-/** A style sheet that a script imports is its text, without what only its authors need. */
+/** A script that imports a style sheet gets its text, minified. */
 const styles: Plugin = {
   name: "styles",
   setup({ onLoad }) {
@@ -30,7 +33,7 @@ const styles: Plugin = {
   },
 };
 
-/** The same source gives the same bytes on every machine: nothing here depends on one. */
+/** The same source gives the same bytes on every machine. */
 const BUILD = {
   absWorkingDir: root,
   bundle: true,
@@ -76,8 +79,8 @@ export async function widgetFiles(): Promise<Files> {
 }
 
 /**
- * The files below `/widget/`: this version at the address that is always the newest's and at its own, and the released ones
- * at theirs. Parts of all are beside the newest too, for pages that loaded their script before a deployment.
+ * The files below `/widget/`: this version at the address of the newest one and at its own, and the released versions at
+ * theirs. The parts of all versions are also beside the newest one, for pages that loaded their script before a deployment.
  */
 export async function servedFiles(released = RELEASED): Promise<Files> {
   const served: Files = new Map([["LICENSES.txt", licences(HELD)]]);
@@ -105,7 +108,7 @@ export function releasedFiles(released = RELEASED): Map<string, Files> {
   );
 }
 
-/** The files of the npm package, whose parts a shop's own bundler splits off. */
+/** The files of the npm package. A shop's own bundler splits off the parts. */
 export async function packageFiles(): Promise<Files> {
   const folder = join(source, "package");
   const { outputFiles } = await build({
@@ -148,7 +151,7 @@ function manifest() {
   };
 }
 
-/** The licences of packages, to be passed on with what is made of their code. */
+/** The texts of packages' licences, which have to be passed on with their code. */
 export function licences(packages: readonly string[]): string {
   return packages.map((name) => `${name}\n\n${readFileSync(licenceOf(name), "utf8")}`).join("\n\n");
 }

@@ -27,7 +27,7 @@ compare("src/http/client-samples.json", clientSamples);
 compare("client/src/api.ts", () => ofClient);
 compare("src/pages/api.ts", () => ofPages);
 compare("client/package.json", (text) => text.replace(/("version": ")[^"]*/, `$1${version}`));
-// The newest entry may be that of what is not released yet.
+// The newest entry may be for what is not released yet.
 compare("client/CHANGELOG.md", (text) => text.replace(/^## (?!\[Unreleased\]).*/m, `## [${version}]`));
 
 if (problems.length > 0) {

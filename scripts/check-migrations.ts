@@ -14,7 +14,7 @@ interface MigrationSet {
   folder: string;
   /** The folders of `src/db/schema` whose tables it makes. */
   schemas: string[];
-  /** What a schema can't say, so that it is written into migrations by hand. */
+  /** What a schema can't express, and migrations therefore have by hand. */
   byHand: string[];
 }
 
@@ -48,7 +48,7 @@ const OF_ORDERS = [
 const SETS: MigrationSet[] = [
   {
     folder: "migrations",
-    // Orders were here, and still are in deployments that have no other database.
+    // Orders were in `DB` once, and still are in deployments that have no other database.
     schemas: ["main", "orders"],
     byHand: [
       ...OF_ORDERS,

@@ -6,15 +6,15 @@ import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { root } from "./paths.ts";
 
 /**
- * `npm run check:stores`: a statement on rows that partners own says whose rows it means. So that nobody forgets it, each
- * function of a `…store.ts` that has such a statement compares `partner_id` with a value, or says that it means the rows of
- * all partners: by `isAtHome` and its like, which leave out partners that are being moved, or by `Any` in its name.
+ * `npm run check:stores`: each statement on rows that partners own must say whose rows it means. So each function of a
+ * `…store.ts` that has such a statement must compare `partner_id` with a value, or say that it means the rows of all
+ * partners: by `isAtHome` and similar conditions, which leave out partners that are being moved, or by `Any` in its name.
  *
  * It reads text and looks at a function as a whole, with the functions of its file that it uses. Biome's format makes this
  * reliable: a declaration begins at the left margin. What no text can tell, the types do: `eq` takes no undefined.
  */
 
-/** Looks callers up by what they present, so it does not know the partner yet. */
+/** It finds the caller by a credential, so it does not know the partner yet. */
 const BEFORE_THE_PARTNER = "src/auth/";
 
 const COMPARES_PARTNER = [
@@ -24,7 +24,7 @@ const COMPARES_PARTNER = [
   /\b(?:isUnchanged|areUnchanged)\(/,
 ];
 const MEANS_ALL = /\b(?:isAtHome|isOrderAtHome|isChangeable)\b/;
-/** A partner that may be left out makes one function of two. */
+/** A function whose partner is optional is really two functions, one of which lists everybody's rows. */
 const MAY_BE_LEFT_OUT = /\bpartnerId\?:|\bpartnerId: [\w<>, ]+ \| undefined|\bpartnerId [!=]== undefined/;
 
 /** A table whose rows partners own, by its name in SQL and in the schema. */
@@ -72,7 +72,7 @@ function withUsed(
   ].join("\n");
 }
 
-/** Whether rows of the table are read, changed or deleted. What is only inserted says by itself whose it is. */
+/** Whether rows of the table are read, changed or deleted. Inserted rows always name their partner. */
 function touches(text: string, { name, symbol }: OwnedTable): boolean {
   const inBuilder = new RegExp(`\\b(?:from|update|delete|\\w*[jJ]oin)\\(\\s*${symbol}\\b`);
   const byHelper = new RegExp(`(?:\\$count\\(|\\b(?:deleteSome|readPage)\\(\\s*\\w+,)\\s*${symbol}\\b`);

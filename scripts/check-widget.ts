@@ -4,8 +4,9 @@ import { integrityOf, RELEASED, releasedFiles, VERSION, widgetFiles, writeFiles 
 import { root } from "./paths.ts";
 
 /**
- * `npm run check:widget` compares the script with the hash that its documentation shows, and with what was released.
- * `-- --document` writes the hash into the documentation, `-- --release` keeps the files of this version for ever.
+ * `npm run check:widget` compares the script with the hash that its documentation shows, and with the released files. `--
+ * --document` writes the hash into the documentation; `-- --release` adds the files of this version to the released ones,
+ * which stay for ever.
  */
 
 const DOCUMENT = join(root, "docs/widget.md");

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 
-/** What Vitest's JSON reporter writes, as far as it is read here. */
+/** The part of the output of Vitest's JSON reporter that is used here. */
 interface Report {
   numPassedTests: number;
   testResults: {

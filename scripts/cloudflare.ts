@@ -1,4 +1,4 @@
-/** Cloudflare's API, as far as setting up and deploying need it: https://developers.cloudflare.com/api/ */
+/** The part of Cloudflare's API that setting up and deploying need: https://developers.cloudflare.com/api/ */
 
 export interface Cloudflare {
   /** @throws Refusal */
@@ -7,7 +7,7 @@ export interface Cloudflare {
   list<Item>(path: string): Promise<Item[]>;
 }
 
-/** What Cloudflare answered in place of a result. Its message is a sentence that says what to do. */
+/** An answer of Cloudflare that is no result. Its message is a sentence that says what to do. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 }
 
 export const DEFAULT_BASE = "https://api.cloudflare.com/client/v4";
-/** The most that every list allows. */
+/** The largest page size that all lists allow. */
 const PER_PAGE = 50;
 const TIMEOUT_MS = 30_000;
 
@@ -69,7 +69,7 @@ export function connect(base: string, token: string): Cloudflare {
 
 const PLANS = "https://dash.cloudflare.com/?to=/:account/workers/plans";
 
-/** What Cloudflare's codes mean for whoever sets up a deployment. */
+/** What Cloudflare's codes mean for somebody who sets up a deployment. */
 const SENTENCES: Record<number, string> = {
   7406: `The account has as many D1 databases as its plan allows. Delete those that nobody needs (npx wrangler d1 list), or take the paid Workers plan at ${PLANS}.`,
   100129: `The account has no paid Workers plan, without which it has no queues. Take it at ${PLANS}, and run the command again.`,
@@ -90,7 +90,7 @@ const PERMISSIONS: [path: RegExp, permission: string][] = [
   [/^\/accounts/, "Account Settings: Read"],
 ];
 
-/** Of tokens that are wrong, not of those that may not do something. */
+/** Codes for tokens that are wrong, not for tokens that lack a permission. */
 const BAD_TOKENS = [1000, 1001, 6003, 6111, 9109];
 
 function sentence(path: string, status: number, code: number, message: string): string {
@@ -112,7 +112,10 @@ interface Account {
   name: string;
 }
 
-/** The id of the account: the one that is asked for, or the only one. @throws Error that says which there are */
+/**
+ * The id of the given account, or of the only one.
+ * @throws Error that lists the accounts
+ */
 export async function accountOf(cloudflare: Cloudflare, wanted: string): Promise<string> {
   const chosen = wanted || process.env.CLOUDFLARE_ACCOUNT_ID;
   if (chosen) return chosen;
@@ -126,7 +129,7 @@ export async function accountOf(cloudflare: Cloudflare, wanted: string): Promise
   );
 }
 
-/** What there is, or undefined if there is nothing of that name. */
+/** What was asked for, or undefined if there is nothing with that name. */
 export async function found<Result>(asked: Promise<Result>): Promise<Result | undefined> {
   try {
     return await asked;
@@ -149,16 +152,16 @@ export async function queryD1<Row>(
 export interface WorkerBinding {
   type: string;
   name: string;
-  /** Of a variable. */
+  /** The value of a variable. */
   text?: string;
-  /** Of D1. */
+  /** D1 has one of these two. */
   id?: string;
   database_id?: string;
-  /** Of KV. */
+  /** Only KV has it. */
   namespace_id?: string;
 }
 
-/** What a Worker that runs is bound to; undefined if there is no such Worker. */
+/** The bindings of a deployed Worker; undefined if there is no such Worker. */
 export async function bindingsOf(
   cloudflare: Cloudflare,
   account: string,

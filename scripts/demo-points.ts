@@ -43,7 +43,10 @@ const HEADER = [
   ...DAYS.flatMap((day) => [`opening_${day}`, `closing_${day}`]),
 ];
 
-/** The wards of Nigeria as rows of an import: real places with invented opening hours and limits, and they say so. */
+/**
+ * The wards of Nigeria as rows of an import: real places with invented opening hours and limits, which their
+ * descriptions say.
+ */
 export function demoPoints(): string[][] {
   const wards = parse<Ward>(readFileSync(join(root, "scripts/data/ng-wards.csv"), "utf8"), {
     columns: true,
@@ -74,7 +77,7 @@ export function demoPoints(): string[][] {
 }
 
 /**
- * Imports and publishes rows like those of `demoPoints`, as an operator's file would be.
+ * Imports and publishes rows like those of `demoPoints`, as an operator's file is imported.
  * @throws if one of them is refused
  */
 export async function importRows(deps: ApiDeps, actor: ActorOf<"operator">, rows: string[][]): Promise<void> {

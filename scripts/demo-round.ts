@@ -26,8 +26,8 @@ const PICKUP = {
 };
 
 /**
- * A second driver, and a round of every day on which both drive: from the partner to the points around the agent's.
- * @param given of the demo so far; its driver may have been taken off, and then the second one drives alone
+ * Makes a second driver and a daily round for both drivers, from the partner to the points around the agent's.
+ * @param given the demo so far; if its driver was removed, the second one drives alone
  */
 export async function addDemoRound(
   deps: ApiDeps,
@@ -54,7 +54,7 @@ async function nearest(deps: ApiDeps, pointId: string, count: number): Promise<O
   const search = `ward, ${PICKUP.city}`;
   const { rows } = await listPoints(deps.db, { sortBy: "name", search }, { page: 1, pageSize: 100 });
   const from = rows.find(({ id }) => id === pointId)?.address ?? PICKUP;
-  // Within a town degrees compare as metres do.
+  // Within a town, degrees are as good as metres for a comparison.
   const awayFrom = ({ address }: OperatorPoint) =>
     Math.hypot(address.latitude - from.latitude, address.longitude - from.longitude);
   return rows.sort((a, b) => awayFrom(a) - awayFrom(b)).slice(0, count);

@@ -5,48 +5,50 @@ import { API, CONSUMER, type Environment } from "./environments.ts";
 import { type Patience, poll } from "./poll.ts";
 import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "./stray-orders.ts";
 
-/** A deployment's only way to the outside. Both throw when Wrangler fails. */
+/** Runs Wrangler. Both functions throw when it fails. */
 export interface Wrangler {
-  /** Shows what it prints. */
+  /** Shows Wrangler's output. */
   run(words: string[]): void;
-  /** Returns what it prints. */
+  /** Returns Wrangler's output. */
   read(words: string[]): string;
 }
 
-/** The cron builds a snapshot each minute, and none within a minute of the last. */
+/** The cron runs each minute, and builds no snapshot within a minute of the last one. */
 const SNAPSHOT_PATIENCE: Patience = { everyMs: 5000, times: 60 };
-/** Cloudflare may take a quarter of an hour until a new cron trigger fires. */
+/** A new cron trigger may fire for the first time only after a quarter of an hour. */
 const FIRST_ROUND_PATIENCE: Patience = { everyMs: 5000, times: 240 };
 
 /** When the cron began its last round. */
 export const LAST_ROUND_QUERY = "SELECT begun_at AS at FROM chore_runs WHERE name = 'cron'";
-/** Has a row once the cron has begun another round, and the snapshot is in the format that this version's API reads. */
+/**
+ * Returns a row once the cron has begun another round, and the snapshot has the format that this version of the API reads.
+ */
 export const snapshotQuery = (lastRound: number): string =>
   `SELECT 1 FROM snapshot_state WHERE manifest ->> 'format' = ${FORMAT} AND EXISTS (SELECT 1 FROM chore_runs WHERE name = 'cron' AND begun_at > ${lastRound})`;
 
-/** What a deployment needs from outside. */
+/** What a deployment needs from its surroundings. */
 export interface Tools {
-  /** The clone. */
+  /** The folder of the clone. */
   folder: string;
   wrangler: Wrangler;
   print: (line: string) => void;
-  /** @throws Error that says what would fail later */
+  /** @throws Error that says why the deployment would fail */
   preflight(): Promise<void>;
   /** Files with secrets to set, by configuration. */
   secretsFiles?: Record<string, string>;
-  /** How long to wait for the consumer, in place of what is usual. */
+  /** How long to wait for the consumer, if not as long as usual. */
   patience?: Patience;
 }
 
-/** A D1 as `wrangler.toml` binds it. */
+/** A binding of a D1 in `wrangler.toml`. */
 interface Bound {
   binding: string;
   database_id?: string;
 }
 
 /**
- * The bindings of the databases that have migrations of their own: not of one of orders that is the same D1 as `DB`,
- * whose migrations have the tables of orders too.
+ * The bindings of the databases to migrate. A database of orders that is the same D1 as `DB` is left out, because the
+ * migrations of `DB` include the tables of orders.
  */
 function databasesOf(folder: string, environment: Environment): string[] {
   const { d1_databases } = readConfig({ config: join(folder, API), env: environment });
@@ -64,13 +66,13 @@ function bucketsOf(folder: string, environment: Environment): string[] {
 interface Step {
   title: string;
   work(): unknown;
-  /** What to do when the step failed, in lines. */
+  /** What to do if the step failed, as lines. */
   wayBack(): string[];
 }
 
 /**
- * Migrates the databases, deploys the consumer, waits for its snapshot and deploys the API. Tells what it does, and how to go back
- * if a step fails.
+ * Migrates the databases, deploys the consumer, waits for its snapshot and deploys the API. Prints what it does, and how to
+ * go back if a step fails.
  * @returns whether every step worked
  */
 export async function deploy(environment: Environment, tools: Tools): Promise<boolean> {
@@ -124,7 +126,7 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
           print(`Bookmark of ${name}: ${before.bookmarks[name]}`);
         }
         if (databases.includes("ORDERS_0")) mustHideNoOrders(wrangler, on);
-        // A Worker can't be deployed that is bound to a bucket that there is not.
+        // A Worker that is bound to a bucket can be deployed only if the bucket exists.
         for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
         before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
         before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
@@ -179,7 +181,7 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
   ];
 }
 
-/** The version that answers most requests; none of a Worker that was never deployed. */
+/** The version that answers most requests; undefined for a Worker that was never deployed. */
 function runningVersion(wrangler: Wrangler, status: string[]): string | undefined {
   try {
     const { versions } = JSON.parse(wrangler.read(status)) as {

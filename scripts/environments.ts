@@ -2,8 +2,8 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `environments.json` is the one source of what differs between deployments. The parts of both Workers' configurations that are
- * for staging and production are written from it, so that the two can't differ.
+ * `environments.json` is the one source of what differs between deployments. The parts for staging and production of both
+ * Workers' configurations are written from it, so that the two Workers can't differ.
  */
 
 export const SOURCE = "environments.json";
@@ -27,7 +27,7 @@ export interface Deployed {
 }
 type Source = Record<Environment, Deployed>;
 
-/** What Cloudflare calls the things of an environment. */
+/** The names that an environment's resources have at Cloudflare. */
 export function namesOf(environment: Environment) {
   const named = (name: string) => (environment === "production" ? name : `${name}-${environment}`);
   return {
@@ -44,7 +44,7 @@ export function namesOf(environment: Environment) {
 
 export const QUEUES = ["points", "webhooks", "slow-webhooks", "chores", "failed-requests", "dead-letters"];
 
-/** Ids and addresses of the example, in place of which nothing was put yet, and ids that were taken out. */
+/** Ids and addresses of the example that were not replaced yet, and ids that were removed. */
 export const isPlaceholder = (value: string): boolean => /^$|^0{8}|\.example\.com/.test(value);
 
 export const hasPlaceholders = ({ address, kv, databases }: Deployed): boolean =>
@@ -53,14 +53,14 @@ export const hasPlaceholders = ({ address, kv, databases }: Deployed): boolean =
 export const readSource = (folder: string): Source =>
   JSON.parse(readFileSync(join(folder, SOURCE), "utf8")) as Source;
 
-/** Notes what was made, in the source and in both configurations. */
+/** Writes what was made to the source and both configurations. */
 export function writeEnvironment(folder: string, environment: Environment, deployed: Deployed): void {
   const source = { ...readSource(folder), [environment]: deployed };
   replaceFile(join(folder, SOURCE), `${formatted(source)}\n`);
   writeConfigurations(folder);
 }
 
-/** The configurations that are not what the source says. */
+/** The configurations that differ from what the source says. */
 export const outdatedConfigurations = (folder: string): string[] =>
   [API, CONSUMER].filter((file) => readFileSync(join(folder, file), "utf8") !== configuration(folder, file));
 
@@ -69,13 +69,13 @@ export function writeConfigurations(folder: string): void {
     replaceFile(join(folder, file), configuration(folder, file));
 }
 
-/** At once, so that whoever is interrupted leaves the old file or the new one. */
+/** Replaced in one step, so that an interruption leaves either the old file or the new one. */
 function replaceFile(path: string, text: string): void {
   writeFileSync(`${path}.new`, text);
   renameSync(`${path}.new`, path);
 }
 
-/** As the formatter has it: what fits into a line is in one. */
+/** The formatter's style: what fits into a line is on one line. */
 function formatted(source: Source): string {
   return JSON.stringify(source, null, 2).replace(
     /("(?:api|consumer)": )(\{[^}]*\})/g,

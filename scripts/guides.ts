@@ -4,9 +4,9 @@ import { GUIDES, type Guide } from "../src/shared/guides.ts";
 import { root } from "./paths.ts";
 
 /**
- * A guide as it is served. A link from one to another leads there; of other links inside the project, and of images, the
- * words stay.
- * @param addressOf where another guide is; undefined where there are only its words
+ * A guide as it is served. Links to other guides lead to where those are served; of other links inside the project, and of
+ * images, only the words stay.
+ * @param addressOf the address of another guide; without it all links become words
  */
 export function markdownOf(
   { source }: Guide,

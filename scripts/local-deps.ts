@@ -16,7 +16,7 @@ export async function withLocalDeps<T>(
     persist: { path: state },
   });
   try {
-    // No consumer listens here: who changes points builds the snapshot as well.
+    // No consumer runs here, so a caller that changes points has to build the snapshot too.
     return await work({ ...apiDepsFrom(env), pointsQueue: { send: async () => SENT } }, env);
   } finally {
     await dispose();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { unstable_splitSqlQuery as statementsOf } from "wrangler";
 import { root } from "./paths.ts";
 
-/** As Wrangler makes it. */
+/** The same table as Wrangler makes. */
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -19,13 +19,17 @@ export function orderBindings(env: object): [name: `ORDERS_${number}`, db: D1Dat
   return found;
 }
 
-/** Brings all databases up to date. Stops at the first that fails; what was done stays, and a second run goes on there. */
+/**
+ * Brings all databases up to date. Stops at the first that fails; what was done stays, and a second run continues there.
+ */
 export async function migrateAll(env: { DB: D1Database }): Promise<void> {
   await migrate(env.DB, "migrations");
   for (const [, db] of await separateOrders(env)) await migrate(db, "migrations/orders");
 }
 
-/** The databases of orders but for one that is the same D1 as `DB`, whose migrations have the tables of orders too. */
+/**
+ * The databases of orders, without one that is the same D1 as `DB`: the migrations of `DB` include the tables of orders.
+ */
 export async function separateOrders(env: object): Promise<[name: string, db: D1Database][]> {
   const isMain = "SELECT 1 FROM sqlite_master WHERE name = 'points'";
   const asked = orderBindings(env).map(
@@ -36,8 +40,8 @@ export async function separateOrders(env: object): Promise<[name: string, db: D1
 }
 
 /**
- * Applies the migrations that a D1 does not have yet, each whole or not at all, and notes them as
- * `wrangler d1 migrations apply` does, which would start a runtime of its own.
+ * Applies the migrations that a D1 does not have yet, each completely or not at all, and notes them as `wrangler d1
+ * migrations apply` does. That command is not used because it starts a runtime of its own.
  */
 async function migrate(db: D1Database, folder: string): Promise<void> {
   await db.prepare(NOTES).run();

@@ -49,7 +49,7 @@ interface Row {
   description: string;
 }
 
-/** As the reference's addresses have names: letters, digits and hyphens. */
+/** A name as the reference's addresses have it: letters, digits and hyphens. */
 export const slugOf = (text: string) =>
   text
     .toLowerCase()
@@ -58,17 +58,17 @@ export const slugOf = (text: string) =>
 
 const titleOf = new Map<string, string>(TAGS.map(({ name, "x-displayName": title }) => [name, title]));
 
-/** The fragment under which the reference, and the page of its tag, have an operation. */
+/** The fragment of an operation's address, in the reference and on the page of its tag. */
 const fragmentOf = (tag: string, verb: string, path: string) => `tag/${slugOf(tag)}/${verb}${path}`;
 
-/** Text of the document, in which names stand between backticks. */
+/** Text of the document as HTML; names are between backticks. */
 const prose = (text: string) =>
   text
     .replace(/\[([^\]]+)\]\([^)]+\)/g, "$1")
     .split("`")
     .map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
 
-/** @param head what else is in it */
+/** @param head further elements of the head */
 export function pageOf(title: string, content: unknown, head: unknown = "") {
   return html`<!doctype html>
 <html lang="en">
@@ -104,7 +104,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
   );
 
   const lastPart = (reference: string) => reference.split("/").at(-1)!;
-  /** The schema that a reference leads to, with what stands beside the reference over it. */
+  /** The schema to which a reference leads, overridden by what stands beside the reference. */
   const resolved = (schema: Schema): Schema =>
     schema.$ref === undefined ? schema : { ...schemas[lastPart(schema.$ref)], ...schema, $ref: undefined };
 
@@ -118,7 +118,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
     return schema.format ? `${type} (${schema.format})` : type;
   }
 
-  /** The fields of a schema and of what is in it, each by its path. */
+  /** The fields of a schema and of the schemas in it, each with its path. */
   function rowsOf(given: Schema, prefix = ""): Row[] {
     const schema = resolved(given);
     if (schema.items) return rowsOf(schema.items, `${prefix}[]`);

@@ -10,10 +10,10 @@ import { inserts } from "./restore-database.ts";
 const COPIED_AT_ONCE = 200;
 const ALL = 1_000_000_000;
 const DAY_MS = 86_400_000;
-/** Webhooks are deleted after 30 days, which may happen in one database before the other. */
+/** Webhooks are deleted after 30 days, in one database perhaps earlier than in the other. */
 const MOVED_DELIVERIES_MS = 29 * DAY_MS;
 
-/** What is moved: tables, and what belongs to a page of their rows. */
+/** The tables that are moved. `parts` are tables whose rows belong to those of another one. */
 const MOVED = [
   { name: "order_partners" },
   { name: "outage_catch_ups" },
@@ -39,7 +39,7 @@ export const whichOf =
     return sql`partner_id = ${partnerId} AND (status = 'pending' OR created_at > ${now - MOVED_DELIVERIES_MS})`;
   };
 
-/** The rows of other tables that belong to those of a page, whose keys are JSON. */
+/** The rows of the `parts` that belong to a page of rows. `keys` are JSON. */
 async function readParts(
   db: D1Database,
   tables: ReadonlyMap<string, Table>,
@@ -56,7 +56,7 @@ async function readParts(
   return read;
 }
 
-/** Goes on behind what an earlier call has copied. The target says that the partner is arriving. */
+/** Continues after what an earlier call has copied. The target notes that the partner is arriving. */
 export async function copy(
   source: D1Database,
   target: D1Database,
@@ -78,7 +78,7 @@ export async function copy(
         entry,
         rows.map(({ key }) => key),
       );
-      // A page is there with what belongs to it, or not at all.
+      // A page is copied with its parts, or not at all.
       await target.batch([
         failUnlessArriving(target, partnerId),
         ...inserts(
@@ -93,7 +93,7 @@ export async function copy(
   }
 }
 
-/** A statement that lets the batch fail once the move was cancelled: null is no partner. */
+/** A statement that makes the batch fail if the move was cancelled, because a partner can't be null. */
 const failUnlessArriving = (target: D1Database, partnerId: string) =>
   target
     .prepare(
@@ -102,7 +102,7 @@ const failUnlessArriving = (target: D1Database, partnerId: string) =>
     )
     .bind(partnerId);
 
-/** The last key that an earlier call has copied. */
+/** The last key that an earlier call copied. */
 async function lastKey(target: D1Database, { name, key }: Table, where: SQL): Promise<string | undefined> {
   const list = (end: string) => sql.raw(key.map((column) => `"${column}"${end}`).join(", "));
   const [last] = await drizzle(target).all<{ key: string }>(
@@ -117,7 +117,7 @@ async function readAll(db: D1Database, table: Table, where: SQL): Promise<string
   return rows.map(({ content }) => content);
 }
 
-/** The points that have ever held a parcel of the partner's besides those that its orders went to. */
+/** Points that have held a parcel of the partner although no order went to them. */
 async function holdersOf(source: D1Database, partnerId: string): Promise<string[]> {
   const { results } = await source
     .prepare(
@@ -161,7 +161,7 @@ export async function compare(
 ): Promise<void> {
   const tables = new Map((await readTables(drizzle(source))).map((table) => [table.name, table]));
   for (const entry of MOVED) {
-    // The copy of a partner is renewed in each database by itself.
+    // Each database renews its copy of a partner by itself, so the copies may differ.
     if (entry.name === "order_partners") continue;
     const digest = async (db: D1Database) => {
       const table = tables.get(entry.name)!;

@@ -12,7 +12,7 @@ export interface MoveTools {
   print(line: string): void;
 }
 
-/** Isolates may know the partner's database from before for 30 seconds. */
+/** Isolates remember the partner's old database for 30 seconds. */
 const SETTLED_MS = 60_000;
 const POLL_MS = 5_000;
 const CLAIM_MS = 60_000;
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Moves a partner's orders, with all that belongs to them, to another database. Meanwhile its requests and scans are
- * refused, and its webhooks wait. If it was cut off, another call goes on, or `cancelMove` takes it back.
+ * refused, and its webhooks wait. If it was interrupted, another call continues, or `cancelMove` undoes it.
  * @throws Error that says why it can't be done
  */
 export async function movePartner(tools: MoveTools, partnerId: string, to: number): Promise<void> {
@@ -33,7 +33,7 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
     throw new Error(`The partner is being moved to ORDERS_${movingTo}: let that end first, or cancel it.`);
   if (number !== to) {
     const source = orders[number]!;
-    // What a move that was cancelled has left.
+    // Deletes what a cancelled move has left.
     if ((await stepIn(target, partnerId)) === "left") await remove(target, partnerId);
     const move = await begin(tools, partnerId, to);
     await tools.sleep(SETTLED_MS);
@@ -51,15 +51,15 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
 }
 
 /**
- * Cancels a partner's move: its orders stay where they were, and it is open again. What was copied is deleted. If it was
- * cut off, another call goes on. A move that is still running elsewhere stops.
- * @throws Error if the orders are in the other database already
+ * Cancels a partner's move: its orders stay where they were, and its requests are served again. The copy is deleted. If
+ * this was interrupted, another call continues. A move that is still running elsewhere stops.
+ * @throws Error if the orders are already in the other database
  */
 export async function cancelMove(tools: MoveTools, partnerId: string): Promise<void> {
   const { main, orders, now, print } = tools;
   const { number, movingTo } = await readPartner(main, partnerId);
   if (movingTo !== null) {
-    // From here on the move can't be switched: it is not the one that began then any more.
+    // From here on the move can't be completed, because the partner no longer has the move's `since`.
     const { meta } = await main
       .prepare(
         "UPDATE partners SET moving_since = max(?2, moving_since + 1) WHERE id = ?1 AND orders_database <> moving_to",
@@ -91,7 +91,7 @@ async function readPartner(main: D1Database, partnerId: string) {
 /** A move that is under way. */
 interface Move {
   partnerId: string;
-  /** Tells it from a later one, after it was cancelled. */
+  /** Distinguishes it from a later move, in case it is cancelled. */
   since: number;
 }
 
@@ -125,7 +125,10 @@ const setStep = (db: D1Database, partnerId: string, step: string) =>
     .prepare("INSERT INTO moving_partners VALUES (?1, ?2) ON CONFLICT DO UPDATE SET step = excluded.step")
     .bind(partnerId, step);
 
-/** Whose orders count here is another, so `DB` has to be told again how many parcels its points have. */
+/**
+ * A step decides whether this database counts the partner's orders, so `DB` has to be told again how many parcels its
+ * points have.
+ */
 const countAnew = (db: D1Database) => db.prepare("UPDATE point_counts SET version = version + 1");
 
 const setStepIfThere = (db: D1Database, partnerId: string, step: string) =>
@@ -137,7 +140,9 @@ const setStepIfThere = (db: D1Database, partnerId: string, step: string) =>
 const unsetStep = (db: D1Database, partnerId: string) =>
   db.prepare("DELETE FROM moving_partners WHERE partner_id = ?1").bind(partnerId);
 
-/** Lets nothing change any more, once attempts to deliver and what follows a change of an endpoint have ended. */
+/**
+ * Waits for attempts to deliver and for the work after changes of endpoints, and then lets nothing of the partner change.
+ */
 async function holdStill(
   { main, now, sleep, print }: MoveTools,
   source: D1Database,
@@ -156,7 +161,7 @@ async function holdStill(
     await mustBeUnderWay(main, move);
     await source.batch([
       setStep(source, partnerId, "leaving"),
-      // Others are told of outages meanwhile; the partner goes on from here by itself.
+      // Other partners are told of outages meanwhile; this one catches up from here.
       source
         .prepare(
           'INSERT OR IGNORE INTO outage_catch_ups SELECT ?1, outage_id, point_id, "order" FROM outage_progress',
@@ -176,13 +181,13 @@ async function holdStill(
   }
 }
 
-/** Puts the copied orders into the search index. */
+/** Adds the copied orders to the search index. */
 async function index(target: D1Database): Promise<void> {
   await target.prepare("UPDATE search_progress SET indexed_to = 0").run();
   while (await indexAnyNext(drizzle(target), Date.now() + 366 * DAY_MS));
 }
 
-/** From here on the copy counts, and the move can't be cancelled. */
+/** From here on the copy is in use, and the move can't be cancelled. */
 async function switchOver(
   { main, now }: MoveTools,
   { partnerId, since }: Move,
@@ -202,10 +207,10 @@ async function switchOver(
   if (meta.changes === 0) throw wasCancelled();
 }
 
-/** Lets the partner's requests and webhooks go on in the target. */
+/** Lets the partner's requests and webhooks continue in the target. */
 async function letGo(tools: MoveTools, to: number, partnerId: string): Promise<void> {
   const { main, orders } = tools;
-  // In this order, so that the partner's orders are never shown nowhere.
+  // In this order, so that the partner's orders are always shown somewhere.
   await release(tools, to, partnerId, async () => {
     for (const [number, db] of orders.entries())
       if (number !== to) await setStepIfThere(db, partnerId, "left");
@@ -214,9 +219,9 @@ async function letGo(tools: MoveTools, to: number, partnerId: string): Promise<v
 }
 
 /**
- * Lets a partner's orders change in a database, and has the chores look again at what they passed without it: copies of
- * points, months to archive, moves of a point's orders. No run of chores is under way then, which would note its own
- * progress behind this.
+ * Lets a partner's orders change in a database, and resets the progress of the chores that left the partner out: copies of
+ * points, months to archive, moves of a point's orders. It claims the chores' run first, because a run at the same time
+ * would overwrite this with its own progress.
  */
 async function release(
   { main, orders, now, sleep }: MoveTools,
@@ -248,7 +253,7 @@ const open = (main: D1Database, partnerId: string) =>
     .bind(partnerId)
     .run();
 
-/** Deletes what the other databases have of the partner. */
+/** Deletes the partner's rows in the other databases. */
 async function removeElsewhere(
   { orders, sleep, print }: MoveTools,
   home: number,
@@ -264,7 +269,7 @@ async function removeElsewhere(
   }
 }
 
-/** Deletes what was copied, orders in small steps. */
+/** Deletes the copy; orders in small steps. */
 async function remove(db: D1Database, partnerId: string): Promise<void> {
   const orders = `(SELECT number FROM orders WHERE partner_id = ?1 ORDER BY number LIMIT ${REMOVED_AT_ONCE})`;
   const deliveries = `(SELECT id FROM webhook_deliveries WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** What a file imports when it runs: types are not imported. */
+/** The files that a file imports at run time; imports of types don't count. */
 const IMPORT = /^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";/gm;
 
 const known = new Map<string, boolean>();
@@ -22,10 +22,10 @@ function needsWorkers(file: string): boolean {
   return known.get(file)!;
 }
 
-/** What starts servers or browsers. */
+/** Folders of tests that start servers or browsers. */
 export const FROM_OUTSIDE = "test/{e2e,openapi,pages,runtimes,scripts}/**";
 
-/** The test files that need no binding: in Node.js they take a fraction of the time. */
+/** The test files that need no binding. They run in Node.js, in a fraction of the time. */
 export const PLAIN = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
   (file) => !needsWorkers(file),
 );

@@ -6,8 +6,7 @@ export interface Patience {
 }
 
 /**
- * Asks again and again until there is an answer that is truthy, and returns it. An attempt that fails counts as no
- * answer yet.
+ * Asks repeatedly until an answer is truthy, and returns it. A failed attempt counts as no answer.
  * @throws what the last attempt threw, or that there was no answer
  */
 export async function poll<T>(ask: () => T | Promise<T>, { everyMs, times }: Patience): Promise<T> {

@@ -12,7 +12,7 @@ import {
   SOURCE,
 } from "./environments.ts";
 
-/** What each Worker can't do without. */
+/** The variables and secrets that each Worker needs. */
 export const SECRETS = {
   api: ["OPERATOR_TOKENS", "TOKEN_KEYS", "CODE_KEYS", "WEBHOOK_KEYS"],
   consumer: ["CODE_KEYS", "WEBHOOK_KEYS"],
@@ -26,11 +26,14 @@ interface Place {
   cloudflare: Cloudflare;
   /** Secrets that the deployment sets. */
   given?: readonly string[];
-  /** Bindings whose databases are meant to be others than before. */
+  /** Bindings whose databases are replaced on purpose. */
   replaced?: readonly string[];
 }
 
-/** Finds what a deployment would fail at, or what it would break, before anything is changed. @throws Error that says all of it */
+/**
+ * Checks, before anything is changed, whether the deployment would fail or break something.
+ * @throws Error that lists all that it found
+ */
 export async function preflight(place: Place): Promise<void> {
   const deployed = mustBeSetUp(place);
   const account = await accountOf(place.cloudflare, deployed.account);
@@ -92,14 +95,14 @@ async function missingSecrets(look: Look, worker: WorkerName): Promise<string[]>
 
 export const isSecret = ({ type }: { type: string }): boolean => type === "secret_text";
 
-/** A database that the running API has and the new one would not: nobody would see its orders. */
+/** A database that the running API is bound to but the new one would not be: its orders would disappear. */
 async function hiddenDatabases(look: Look): Promise<string[]> {
   const { cloudflare, account, environment, deployed, replaced = [] } = look;
   const running = (await bindingsOf(cloudflare, account, namesOf(environment).api)) ?? [];
   const hidden: string[] = [];
   for (const { type, name, id, database_id } of running) {
     const [old, now] = [database_id ?? id, deployed.databases[name]];
-    // ORDERS_0 in DB is how orders that were hidden are found again.
+    // Binding ORDERS_0 to DB is allowed: it brings back orders that were hidden.
     if (type !== "d1" || old === now || now === deployed.databases.DB || replaced.includes(name)) continue;
     if (!(await found(cloudflare.call("GET", `/accounts/${account}/d1/database/${old}`)))) continue;
     hidden.push(

@@ -5,7 +5,7 @@ import { type DemoCredentials, readSettings, type Settings, writeSettings } from
 
 type Prepared = Settings & { demo: DemoCredentials };
 
-/** A start and a demo at the same time must not both write to the same D1. */
+/** `npm start` and `npm run demo` at the same time must not both write to the same D1. */
 const LOCK = join(LOCAL, "preparing.lock");
 
 /** Brings the local D1, KV, demo data and settings up to date, with `changes` of the settings. */
@@ -13,7 +13,7 @@ export function prepare(changes: Partial<Settings>): Promise<Prepared> {
   return withLock(LOCK, () => update({ ...readSettings(), ...changes }));
 }
 
-/** The settings as they are; those of a clone that has no demo data yet are prepared first. */
+/** The present settings. A clone without demo data is prepared first. */
 export function preparedSettings(): Promise<Prepared> {
   return withLock(LOCK, async () => {
     const { demo, ...settings } = readSettings();
@@ -22,7 +22,7 @@ export function preparedSettings(): Promise<Prepared> {
 }
 
 async function update(settings: Settings): Promise<Prepared> {
-  // They load Wrangler, for which a demo of a clone that is prepared need not wait.
+  // Imported here because these load Wrangler, which takes time and is not needed for a prepared clone.
   const { withLocalDeps } = await import("./local-deps.ts");
   const { migrateAll } = await import("./migrate.ts");
   const { seed } = await import("./seed.ts");

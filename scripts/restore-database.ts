@@ -11,12 +11,12 @@ const DAY_MS = 86_400_000;
 
 type BackupTable = Backup["tables"][number];
 
-/** What nothing may be in yet. */
+/** These tables must be empty. */
 const OWN_ROWS = ["partners", "points", "orders", "webhook_endpoints", "audit_log"];
 
 /**
- * Loads a database's backup into a D1 that has been migrated and is empty otherwise. If it was cut off, another call goes
- * on; if it had ended, another call does nothing. Until it has ended, the D1 has no triggers.
+ * Loads a database's backup into a D1 that has been migrated but is empty. If it was interrupted, another call continues;
+ * after it has ended, another call does nothing. Until the end the D1 has no triggers.
  * @param day the last backup if absent
  */
 export async function restoreDatabase(
@@ -75,7 +75,8 @@ const countRows = (db: D1Database, table: BackupTable) =>
   db.prepare(`SELECT count(*) AS n FROM "${table.name}"`).first<number>("n");
 
 /**
- * Puts the triggers aside, which would refuse or count what is loaded, and deletes the rows of the migrations.
+ * Removes the triggers for the time being, because they would refuse or count the loaded rows, and deletes the rows that
+ * migrations inserted.
  * @returns false if the database was restored from this backup before
  */
 async function begin(db: D1Database, name: string, backup: Backup): Promise<boolean> {
@@ -116,7 +117,7 @@ async function goesOn(db: D1Database, name: string, { day }: Backup): Promise<bo
   return !begun.hasEnded;
 }
 
-/** The tables in an order in which each comes behind those that its rows name. */
+/** The tables in an order in which each comes after those to which its rows refer. */
 async function parentsFirst(db: D1Database, tables: readonly BackupTable[]): Promise<BackupTable[]> {
   const { results } = await db
     .prepare("SELECT name, sql AS made FROM sqlite_master WHERE type = 'table'")
@@ -133,12 +134,12 @@ async function parentsFirst(db: D1Database, tables: readonly BackupTable[]): Pro
   return ordered;
 }
 
-/** Rows that are there already are those of an earlier call. */
+/** Rows that exist already were loaded by an earlier call. */
 async function load(db: D1Database, table: BackupTable, rows: string[]): Promise<void> {
   for (const insert of inserts(db, table, rows)) await insert.run();
 }
 
-/** Statements that insert rows, which are JSON as backups have it; those that are there already stay. */
+/** Statements that insert rows given as JSON of a backup. Existing rows are kept. */
 export function inserts(
   db: D1Database,
   { name, columns }: { name: string; columns: readonly string[] },
@@ -163,7 +164,7 @@ export function inserts(
   return statements;
 }
 
-/** Seals go into a backup before the log does, so the log has entries that none of them names. */
+/** A backup reads the seals before the log, so its log has entries that no seal names. */
 async function deriveUnsealed(db: D1Database): Promise<void> {
   await db.batch(
     [
@@ -175,9 +176,9 @@ async function deriveUnsealed(db: D1Database): Promise<void> {
 }
 
 /**
- * Lets each order and its events end at the same event: tables are read one after the other. Events that were written after
- * the order was read go; an order that earlier versions read after its events is what its last event says; one that was
- * archived while events were read goes.
+ * Makes each order agree with its events, because a backup reads one table after the other. Events that were written after
+ * the order was read are deleted. An order that was read after its events (in backups of earlier versions) gets the state
+ * of its last event. An order that was archived while events were read is deleted.
  */
 async function endAtSameEvent(db: D1Database): Promise<void> {
   const last = "(SELECT max(sequence) FROM order_events WHERE order_number = number)";
@@ -194,19 +195,20 @@ async function endAtSameEvent(db: D1Database): Promise<void> {
         WHERE final_at IS NOT NULL AND status NOT IN ('cancelled', 'delivered', 'returned', 'returned_to_sender', 'lost')`,
       `DELETE FROM orders WHERE ${last} IS NULL`,
       "DELETE FROM late_scans WHERE order_number NOT IN (SELECT number FROM orders)",
-      // A later event of the order gets the same number again.
+      // The order's next event will get this number again.
       "DELETE FROM partner_events WHERE sequence > (SELECT orders.sequence FROM orders WHERE number = order_number)",
     ].map((statement) => db.prepare(statement)),
   );
 }
 
 /**
- * Makes the search index, and sets right counters: what was counted changed while the backup was made, after the orders or
- * before them.
+ * Makes the search index and corrects the counters, because orders changed between the reading of the orders and of the
+ * counters.
  */
 async function deriveFromOrders(db: D1Database): Promise<void> {
   const created = "date(created_at / 1000, 'unixepoch')";
-  // As the triggers count them: on its way to a point or there, and held by a point for somebody else.
+  // The triggers count the same parcels: those on their way to a point or there, and those that a point holds for somebody
+  // else.
   const counted = `SELECT number, point_id FROM orders
       WHERE point_id <> '' AND (status = 'ready_for_pickup' OR status IN ('created', 'in_transit') AND erased_at IS NULL)
     UNION SELECT number, holder_id FROM orders
@@ -231,13 +233,14 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
       "UPDATE search_progress SET indexed_to = 0",
     ].map((statement) => db.prepare(statement)),
   );
-  // Orders are indexed up to a time; none is from a year ahead.
+  // Indexes all orders up to a time; none was created more than a year ahead.
   while (await indexAnyNext(drizzle(db), Date.now() + 366 * DAY_MS));
 }
 
 /**
- * Counts fees of the day on which the backup was begun, and of later days: they changed while it was made. Earlier days may
- * have orders that are archived, so they stay. Changes of fees were read after the orders.
+ * Counts the fees again for the day on which the backup began and for later days, because they changed while it was made.
+ * Earlier days are kept as they are, because some of their orders may be archived. Changes of fees were read after the
+ * orders.
  * @param since empty for all days, if the backup has none
  */
 async function countFees(db: D1Database, since: string): Promise<void> {
@@ -270,7 +273,7 @@ async function countFees(db: D1Database, since: string): Promise<void> {
   ]);
 }
 
-/** As the migration does that makes the feed. */
+/** The migration that makes the feed does the same. */
 async function deriveFeed(db: D1Database, begunAt: number): Promise<void> {
   await db
     .prepare(
@@ -285,7 +288,7 @@ async function deriveFeed(db: D1Database, begunAt: number): Promise<void> {
     .run();
 }
 
-/** Makes the triggers again, and notes that the restore has ended. */
+/** Creates the triggers again, and notes that the restore has ended. */
 async function end(db: D1Database, { day }: Backup): Promise<void> {
   const { results } = await db
     .prepare("SELECT trigger_sql AS made FROM restore_progress")

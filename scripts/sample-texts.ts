@@ -1,6 +1,6 @@
 import { STORE_SAMPLES, WHITE_LABEL_SAMPLES } from "./client-samples.ts";
 
-/** The address stands for that of whoever serves the document. */
+/** Stands for the address of the deployment that serves the document. */
 const OF_STORE = `import { createClient } from "pudo-client";
 
 const pudo = createClient({ baseUrl: "https://api.example.com", secretKey: process.env.PUDO_SECRET_KEY });
@@ -14,7 +14,7 @@ const pudo = createClient({
 });
 `;
 
-/** `src/http/client-samples.json`: what stands in the document, in JavaScript. */
+/** The content of `src/http/client-samples.json`: the samples of the document, in JavaScript. */
 export function clientSamples(): string {
   const texts = (samples: Record<string, (pudo: never) => unknown>, begin: string) =>
     Object.entries(samples).map(([name, sample]) => [name, `${begin}${bodyOf(sample)}`]);
@@ -22,7 +22,7 @@ export function clientSamples(): string {
   return `${JSON.stringify(Object.fromEntries(all), null, 2)}\n`;
 }
 
-/** A function's lines between its braces. Node.js has put spaces in the place of its types. */
+/** The lines of a function's body. Node.js has replaced the types with spaces. */
 function bodyOf(sample: (pudo: never) => unknown): string {
   const lines = sample.toString().split("\n").slice(1, -1);
   const indent = Math.min(...lines.filter(Boolean).map((line) => line.search(/\S/)));

@@ -17,8 +17,8 @@ import type { DemoCredentials } from "./settings.ts";
 const DEMO: ActorOf<"operator"> = { kind: "operator", name: "demo" };
 
 /**
- * Loads the demo points, partners and people into the local D1 and KV, through the verbs that the Workers run.
- * @param known credentials of an earlier seeding, which stay if their partners are still there
+ * Loads the demo points, partners and people into the local D1 and KV, through the same functions as the Workers.
+ * @param known credentials of an earlier seeding, which are kept if their partners still exist
  */
 export async function seed(
   deps: ApiDeps,
@@ -33,7 +33,7 @@ export async function seed(
   return demo.round ? demo : { ...demo, ...(await addRound(deps, database, demo)) };
 }
 
-/** To the demo of an earlier version too, whose driver an operator may have taken off. */
+/** The demo of an earlier version gets it too; an operator may have removed its driver. */
 async function addRound(deps: ApiDeps, database: D1Database, { partners, agent, driver }: DemoCredentials) {
   const isLive = "SELECT id FROM keys WHERE hash = ? AND revoked_at IS NULL";
   const driverId = await database.prepare(isLive).bind(hashOf(driver.key)).first<string>("id");
@@ -43,7 +43,7 @@ async function addRound(deps: ApiDeps, database: D1Database, { partners, agent, 
   });
 }
 
-/** Two active partners, in different databases, to show that neither sees the other's, and a suspended one. */
+/** Two active partners in different databases, to show that neither sees the other's orders, and a suspended one. */
 const PARTNERS: (NewPartner & { suspended?: true })[] = [
   {
     name: "Demo Store",
@@ -91,7 +91,7 @@ async function createDemoPartner(
   } = await createPartner(deps, DEMO, details);
   await activatePartner(deps, DEMO, id, "2026-01-15");
   await setAllowList(deps, DEMO, id, ["127.0.0.1", "::1"]);
-  // Unlike any that an earlier clone of the settings may have left in the same D1.
+  // Different from those that earlier settings may have left in the same D1.
   const mark = randomBytes(3).toString("hex");
   const email = `${name.toLowerCase().replace(" ", ".")}.${mark}@example.com`;
   const password = randomBytes(18).toString("base64url");

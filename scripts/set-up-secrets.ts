@@ -6,13 +6,13 @@ import type { Environment } from "./environments.ts";
 import { SECRETS, WORKERS, type WorkerName } from "./preflight.ts";
 
 /**
- * The secrets of a deployment that is being set up. Until both Workers have them and they were shown, they are in files that
- * Wrangler reads, so that a run that was interrupted goes on with the same.
+ * The secrets of a deployment that is being set up. Until both Workers have them and they were shown, they are kept in
+ * files that Wrangler reads, so that a run after an interruption uses the same ones.
  */
 
 export interface Secrets {
   values: Record<string, string>;
-  /** What is in the file of a Worker is what it needs. */
+  /** A Worker's file has exactly the secrets that it needs. */
   files: Record<WorkerName, string>;
 }
 
@@ -27,7 +27,7 @@ const fileOf = ({ folder, environment }: Place, worker: WorkerName) =>
 const filesOf = (place: Place) =>
   Object.fromEntries(WORKERS.map((worker) => [worker, fileOf(place, worker)])) as Record<WorkerName, string>;
 
-/** Those that an interrupted run has left. */
+/** The secrets that an interrupted run has left. */
 export function keptSecrets(place: Place): Secrets | undefined {
   const file = fileOf(place, "api");
   if (!existsSync(file)) return undefined;
@@ -35,7 +35,10 @@ export function keptSecrets(place: Place): Secrets | undefined {
   return { values, files: filesOf(place) };
 }
 
-/** Makes secrets and writes the files. The API's is last: it has all of them. */
+/**
+ * Makes secrets and writes the files. The API's file is written last, because it has all of them and thus shows that the
+ * files are complete.
+ */
 export function keepSecrets(place: Place): Secrets {
   const key = () => `${new Date().toISOString().slice(0, 7)}=${randomBytes(32).toString("base64url")}`;
   const mark = place.environment === "production" ? "live" : "test";

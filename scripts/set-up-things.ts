@@ -11,7 +11,7 @@ import {
   writeEnvironment,
 } from "./environments.ts";
 
-/** What a deployment has at Cloudflare beside its Workers. What there is already is taken as it is. */
+/** Creates a deployment's resources at Cloudflare, except its Workers. Existing ones are used as they are. */
 
 interface Making {
   folder: string;
@@ -22,12 +22,12 @@ interface Making {
   made: string[];
 }
 
-/** Backups are kept for 60 days; the bucket itself deletes what the service did not. */
+/** Backups are kept for 60 days. The bucket itself deletes older objects. */
 const BACKUP_DAYS = 65;
 
 /**
  * Notes each id as soon as it is known, so that nothing is made twice.
- * @returns what there is now, and whether something of it is new, which the Workers have to be bound to
+ * @returns what exists now, and whether something is new, so that the Workers have to be bound to it
  */
 export async function makeThings(
   work: Omit<Making, "made">,
@@ -50,7 +50,10 @@ export async function makeThings(
   return { deployed, isNew: making.made.length > 0 };
 }
 
-/** Makes a thing, or says that it would. @returns nothing if it is only said */
+/**
+ * Creates a resource, or only prints that it would.
+ * @returns undefined if it only prints
+ */
 async function make<Result>(
   { isDry, cloudflare, print, made }: Making,
   what: string,
@@ -90,7 +93,7 @@ async function makeDatabase(
   return (await make<D1>(making, `the D1 ${name}`, path, { name }))?.uuid ?? id;
 }
 
-/** One that an interrupted run has made is empty or has these migrations. */
+/** A database that an interrupted run has made is empty or has these migrations. */
 async function mustBeOurs(
   { cloudflare, folder }: Making,
   { account, database, binding, name }: { account: string; database: string; binding: string; name: string },

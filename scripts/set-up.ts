@@ -18,17 +18,17 @@ import { isSecret, preflight, SECRETS, WORKERS, type WorkerName } from "./prefli
 import { forgetSecrets, keepSecrets, keptSecrets, type Secrets } from "./set-up-secrets.ts";
 import { makeThings } from "./set-up-things.ts";
 
-/** What only a person knows. What is undefined is asked for, unless it is known from before. */
+/** What only a person knows. The person is asked for what is undefined and not known from an earlier run. */
 export interface Given {
   domain?: string | undefined;
   brand?: string | undefined;
   backupHour?: string | undefined;
-  /** How many databases of orders there are to be. */
+  /** How many databases of orders to create. */
   databases?: number | undefined;
 }
 
 export interface SetUp {
-  /** The clone. */
+  /** The folder of the clone. */
   folder: string;
   environment: Environment;
   given: Given;
@@ -43,9 +43,9 @@ export interface SetUp {
 const MOST_DATABASES = 32;
 
 /**
- * From an account at Cloudflare to a deployment that runs. Whatever there is already stays as it is, so another call goes on
+ * From an account at Cloudflare to a deployment that runs. What exists already is kept as it is, so another call continues
  * where one was interrupted.
- * @returns whether everything is there
+ * @returns whether everything exists
  * @throws Error that says what to do
  */
 export async function setUp(work: SetUp): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function setUp(work: SetUp): Promise<boolean> {
 
 const sameAs = (one: Deployed, other: Deployed): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a person says, over what is known. */
+/** What is known, overridden by what the person answers. */
 async function withAnswers(work: SetUp, known: Deployed): Promise<Deployed> {
   const { given, ask, cloudflare } = work;
   const isNew = isPlaceholder(known.address);
@@ -126,7 +126,7 @@ async function addressAtWorkersDev(
   return `https://${namesOf(environment).api}.${subdomain}.workers.dev`;
 }
 
-/** Ids that are still to come are empty. */
+/** Ids that are not known yet are empty. */
 function withDatabases(known: Record<string, string>, wanted?: number): Record<string, string> {
   const count = Object.keys(known).length - 1;
   const all = wanted ?? count;
@@ -141,7 +141,7 @@ function withDatabases(known: Record<string, string>, wanted?: number): Record<s
   return Object.fromEntries(bindings.map((binding) => [binding, known[binding] ?? ""]));
 }
 
-/** The domain is one of the account's, and nobody else has the names of the Workers. */
+/** Checks that the domain belongs to the account and that no other Workers have the names. */
 async function mustBeFree({ cloudflare, environment }: SetUp, deployed: Deployed): Promise<void> {
   const { account, address, databases } = deployed;
   const { host } = new URL(address);
@@ -181,7 +181,7 @@ async function mustHaveZone(cloudflare: Cloudflare, account: string, host: strin
   );
 }
 
-/** Whether both Workers run with everything that the source says. */
+/** Whether both Workers run with all bindings and variables that the source names. */
 async function isDeployed(work: SetUp, deployed: Deployed): Promise<boolean> {
   const running = await Promise.all(WORKERS.map((worker) => runningOf(work, deployed.account, worker)));
   return WORKERS.every((worker, i) => {
@@ -207,7 +207,10 @@ const runningOf = (
   worker: WorkerName,
 ): Promise<WorkerBinding[] | undefined> => bindingsOf(cloudflare, account, namesOf(environment)[worker]);
 
-/** Makes secrets where there are none yet; undefined if the Workers have theirs. @throws Error if some are lost */
+/**
+ * Makes the secrets if there are none yet; undefined if the Workers have them.
+ * @throws Error if some are lost
+ */
 async function newSecrets(work: SetUp, { account, databases }: Deployed): Promise<Secrets | undefined> {
   const has = new Map<WorkerName, Set<string>>();
   for (const worker of WORKERS) {
@@ -240,7 +243,7 @@ async function hasPartners({ cloudflare }: SetUp, account: string, database: str
     const [answer] = await cloudflare.call<{ results: unknown[] }[]>("POST", path, { sql });
     return answer!.results.length > 0;
   } catch (error) {
-    // It was never migrated.
+    // The database was never migrated.
     if (error instanceof Refusal && error.message.includes("no such table")) return false;
     throw error;
   }

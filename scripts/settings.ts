@@ -6,15 +6,15 @@ import { LOCAL } from "./paths.ts";
 
 const FILE = join(LOCAL, "settings.json");
 
-/** What local work needs to remember: secrets, made at random for this clone, and where the server was last. */
+/** What local work has to remember: random secrets of this clone, and the server's last address. */
 export interface Settings {
   baseUrl: string;
   operatorToken: string;
-  /** What signs access tokens: see `TOKEN_KEYS`. */
+  /** Signs access tokens: see `TOKEN_KEYS`. */
   tokenKeys: string;
-  /** What makes collection codes and label links: see `CODE_KEYS`. */
+  /** Makes collection codes and label links: see `CODE_KEYS`. */
   codeKeys: string;
-  /** What webhooks' secrets are encrypted with: see `WEBHOOK_KEYS`. */
+  /** Encrypts webhooks' secrets: see `WEBHOOK_KEYS`. */
   webhookKeys: string;
   /** The credentials of the demo partners and people, once they are in the local D1. */
   demo?: DemoCredentials;
@@ -39,13 +39,13 @@ export interface DemoCredentials {
   round?: DemoRound["round"];
 }
 
-/** What the demo has for drivers: a round of every day, which both of them drive. */
+/** The demo's daily round, which both drivers drive. */
 export interface DemoRound {
   second_driver: { key: string };
   round: { id: string; name: string };
 }
 
-/** The settings of this clone; those that it has not written yet have their defaults, secrets at random. */
+/** The settings of this clone. Missing ones get their defaults; missing secrets are made at random. */
 export function readSettings(): Settings {
   const known = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, "utf8")) as Partial<Settings>) : {};
   return {

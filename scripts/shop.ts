@@ -19,7 +19,7 @@ if (!isRunning) {
   process.exit(1);
 }
 
-/** Where an agent is, so that a parcel's way can be played to its end. */
+/** A point with an agent, so that a parcel can be followed to its end. */
 async function mapAt(): Promise<string> {
   const pudo = createClient({ baseUrl, secretKey: demo.partners[0]!.secret_key });
   const { latitude, longitude, city } = (await pudo.points.get(demo.agent.point_id)).address;
@@ -35,11 +35,11 @@ Object.assign(process.env, {
   PUDO_SECRET_KEY: secret_key,
   PUDO_CLIENT_ID: client_id,
   PUDO_CLIENT_SECRET: client_secret,
-  // A local service that was made anew gets a new shop, because the old one's orders are gone.
+  // If the local service was reset, the shop starts anew too, because its orders are gone.
   SHOP_DATABASE: process.env.SHOP_DATABASE ?? join(LOCAL, `shop-${id}.sqlite`),
   SHOP_MAP_AT: process.env.SHOP_MAP_AT ?? (await mapAt().catch(() => "")),
   ADMIN_PASSWORD: password,
 });
 console.log(`The orders' log-in: admin, ${password}`);
-// By its address, because its own compiler settings hold for it.
+// Imported by its path, because it has compiler settings of its own.
 await import(pathToFileURL(join(root, "examples/shop/server.ts")).href);

@@ -8,7 +8,7 @@ import "../test/simulation/world/fast-drizzle.ts";
 import { print, stopwatch } from "../test/simulation/world/globals.ts";
 import { root } from "./paths.ts";
 
-/** `npm run simulate -- --seeds N --steps N`: plays the whole service with all that can fail. See docs/simulation.md. */
+/** `npm run simulate -- --seeds N --steps N`: simulates the whole service and its failures. See docs/simulation.md. */
 
 const { values: options } = parseArgs({
   options: {
@@ -16,11 +16,11 @@ const { values: options } = parseArgs({
     steps: { type: "string", default: "300" },
     /** The first seed; by default another one each time. */
     from: { type: "string" },
-    /** No other seed is begun after so many seconds. */
+    /** After so many seconds no further seed is begun. */
     seconds: { type: "string" },
-    /** Plays one plan, as a failing seed prints it, and tells its whole story. */
+    /** Plays one plan that a failing seed printed, and prints everything that happens. */
     replay: { type: "string" },
-    /** Plays what once found a bug. */
+    /** Plays the plans that once found bugs. */
     kept: { type: "boolean", default: false },
     /** Plants the bug with this number. */
     bug: { type: "string" },
@@ -49,7 +49,7 @@ else await simulate();
 
 async function simulate(): Promise<void> {
   if (options.bug !== undefined) plant(BUGS[Number(options.bug)]!, root);
-  // After the globals are the simulation's, and the bug is planted.
+  // Imported after the simulation has replaced the globals and planted the bug.
   const { play, prepare } = await import("../test/simulation/run.ts");
   const { planFrom, planText, shrink } = await import("../test/simulation/shrink.ts");
   const stage = await prepare();
@@ -77,7 +77,7 @@ async function simulate(): Promise<void> {
   for (; played < Number(options.seeds); played++) {
     if (seconds() > Number(options.seconds ?? Number.POSITIVE_INFINITY)) break;
     if (await failOf({ seed: first + played, steps, withoutFaults: new Set() })) failed++;
-    // One that is found is enough to know that a planted bug can be.
+    // One failing seed is enough to know that the planted bug is found.
     if (failed > 0 && options.bug !== undefined) break;
   }
   print(
@@ -97,13 +97,13 @@ async function replay(
   process.exitCode = outcome.fault === undefined ? 0 : 1;
 }
 
-/** What happened, and what the service logged last. */
+/** Prints what happened and what the service logged last. */
 function tell({ fault, story, log }: Outcome): void {
   const lines = log.filter((line) => !line.includes('"message":"request"'));
   print([...story, ...lines.slice(-5), `→ ${fault}`].map((line) => `  ${line.slice(0, 300)}`).join("\n"));
 }
 
-/** Looks for each bug in a process of its own, and prints a table. */
+/** Looks for each planted bug in a process of its own, and prints a table. */
 function findBugs(): void {
   let found = 0;
   for (const [number, { name }] of BUGS.entries()) {
@@ -125,7 +125,7 @@ function findBugs(): void {
   print(`${found} of ${BUGS.length} found`);
 }
 
-/** A plan that is kept must still come to where its bug was. */
+/** A kept plan must still reach the place where its bug was. */
 function prove(): void {
   for (const { plan, bug } of KEPT) {
     const number = BUGS.findIndex(({ name }) => name === bug);

@@ -3,11 +3,11 @@ import { TAG_GROUPS, TAGS } from "../src/http/tags.ts";
 import { GUIDES, pathOf } from "../src/shared/guides.ts";
 import { pageOf, slugOf } from "./operation-pages.ts";
 
-/** Where the documentation begins: a first order, and where the rest is. It needs no script. */
+/** The documentation's first page: a first order, and links to the rest. It needs no script. */
 
 const titleOf = new Map<string, string>(TAGS.map(({ name, "x-displayName": title }) => [name, title]));
 
-/** The page's script puts the deployment's own address in the place of this one. */
+/** The page's script replaces this address with the deployment's own. */
 const HOST = raw('<span class="host">https://api.example.com</span>');
 
 const sample = (name: string, code: unknown) => html`<h4>${name}</h4>

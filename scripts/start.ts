@@ -12,15 +12,15 @@ import type { Settings } from "./settings.ts";
 
 const CRON_INTERVAL_MS = 60_000;
 const DEFAULT_PORT = "8787";
-/** Megabytes of V8's heap that production gives an isolate. The local runtime gives it as much as there is. */
+/** The megabytes that V8's heap may have in production. The local runtime has no limit of its own. */
 const HEAP_LIMIT = "--max-heap-size=128";
-/** The front Worker is first: `wrangler dev` gives the requests to that one. */
+/** `wrangler dev` gives requests to the first Worker. */
 const CONFIGURATIONS = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 
 const given = process.argv.slice(2);
 const chosen = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values.port;
 const port = chosen ?? DEFAULT_PORT;
-// Wrangler itself would only say so in a stack trace.
+// Checked here because Wrangler would only show a stack trace.
 if (await isListening(Number(port))) {
   console.error(`Port ${port} is taken. Choose another: npm start -- --port 8799`);
   process.exit(1);
@@ -28,7 +28,7 @@ if (await isListening(Number(port))) {
 
 const baseUrl = `http://localhost:${port}`;
 console.log(`Preparing ${baseUrl}. What is served where is said when it is up.`);
-/** Said after Wrangler's own lines, so that it is what people find at the end. */
+/** Printed after Wrangler's own lines, so that people see it last. */
 const ADDRESSES = `
   Page for all of it  ${baseUrl}
   API reference       ${baseUrl}/docs
@@ -84,7 +84,7 @@ function serve(): void {
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));
-  // Once as soon as the server is up: what the last run left unfinished need not wait for a minute.
+  // Fired at once too, so that what the last run left unfinished need not wait for a minute.
   poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 })
     .catch(() => undefined)
     .then(() => console.log(ADDRESSES));

@@ -4,17 +4,17 @@ import { readRows, readTables } from "../src/operations/backup-store.ts";
 import { inserts } from "./restore-database.ts";
 
 /**
- * Orders that an upgrade from 0.1.0 hides: those in `DB` while `ORDERS_0` is another D1, and, once that is set right, those
- * that were made meanwhile in the other one.
+ * Orders that an upgrade from 0.1.0 can hide. If `ORDERS_0` is bound to another D1, the orders in `DB` are hidden; after
+ * that is corrected, those that were created in the other D1 meanwhile.
  */
 
 /** Empty in a D1 that was never migrated. */
 export const HAS_ORDERS_TABLE = "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'orders'";
-/** The last that was made tells: older ones may be archived in one of two copies. */
+/** Only the last order is compared, because older ones may be archived in one of the two databases. */
 export const LAST_ORDER = "SELECT id FROM orders ORDER BY number DESC LIMIT 1";
 export const orderWithId = (id: string): string => `SELECT 1 FROM orders WHERE id = '${id}'`;
 
-/** What to do about orders in `DB`, in lines. */
+/** What to do about orders in `DB`, as lines. */
 export const HIDDEN =
   "DB has orders that ORDERS_0 has not: nobody would see them, and a creation that is repeated would make a second order. " +
   "Bind ORDERS_0 to the same D1 as DB: of a deployment, give it DB's id in environments.json and run npm run " +
@@ -35,7 +35,7 @@ export interface JoinTools {
   main: D1Database;
   /** By their numbers. */
   orders: readonly D1Database[];
-  /** Has orders that were made while it was bound in place of another one, and is bound no more. */
+  /** A database with orders that were created while it was bound by mistake. It is no longer bound. */
   stray: D1Database;
   now(): number;
   print(line: string): void;
@@ -45,8 +45,8 @@ const JOINED_AT_ONCE = 100;
 const ALL = 1_000_000_000;
 
 /**
- * Copies the orders of a database that is bound no more to where their partners' orders are, with their events and
- * webhooks. Nothing that is there already is changed, and nothing is deleted. If it was cut off, another call goes on.
+ * Copies the orders of a database that is no longer bound, with their events and webhooks, to the databases of their
+ * partners. It changes nothing that exists there and deletes nothing. If it was interrupted, another call continues.
  * @throws Error that says why it can't be done
  */
 export async function joinOrders(tools: JoinTools): Promise<void> {
@@ -108,7 +108,7 @@ async function joinPartner(
     const isOne = sql`number IN (SELECT value FROM json_each(${numbers}))`;
     const isOfOne = sql`order_number IN (SELECT value FROM json_each(${numbers}))`;
     const isDelivery = sql`partner_id = ${partnerId} AND order_id IN (SELECT id FROM orders WHERE ${isOne})`;
-    // An order is there with all that belongs to it, or not at all.
+    // An order is copied with all that belongs to it, or not at all.
     await target.batch([
       ...(await copyOf(
         "order_points",
@@ -126,7 +126,8 @@ async function joinPartner(
         "webhook_attempts",
         sql`delivery_id IN (SELECT id FROM webhook_deliveries WHERE ${isDelivery})`,
       )),
-      // Those who ask what has changed have read beyond the times that these orders had.
+      // The orders count as changed now, because partners that ask for changes have already read past the orders' own
+      // times.
       target
         .prepare(
           `UPDATE orders SET updated_at = max(?2, (SELECT max(updated_at) + 1 FROM orders WHERE partner_id = ?3))
@@ -154,7 +155,7 @@ async function missingIn(target: D1Database, page: readonly Joined[]): Promise<J
   return page.filter(({ id }) => !there.has(id));
 }
 
-/** Gives those another reference whose own one is that of another order, because its creation was repeated. */
+/** Changes a reference that another order has too, because the creation was repeated there. */
 async function renameTwins(
   stray: D1Database,
   target: D1Database,

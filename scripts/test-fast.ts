@@ -10,7 +10,7 @@ import { PLAIN } from "./plain-tests.ts";
 
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
-/** What this branch and the work tree changed. On `main`, the work tree alone. */
+/** The files that this branch and the work tree changed; on `main` only the work tree. */
 function changedFiles(): string[] {
   const base = git("merge-base", "HEAD", "main");
   const changed = git("diff", "--name-only", base);

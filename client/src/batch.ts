@@ -5,22 +5,22 @@ import { delayAfter, RETRIES, wait } from "./retry.ts";
 import { post, type Send } from "./send.ts";
 
 const MAX_ENTRIES = 100;
-/** A batch may have 1 MiB; this leaves room for what is around the entries. */
+/** A batch may have 1 MiB; the rest is for the JSON around the entries. */
 const MAX_BYTES = 1024 * 1024 - 100;
 
 export type Many<T> = Iterable<T> | AsyncIterable<T>;
 
-/** What became of one order of many: `index` is its place among them. */
+/** The result for one of many orders. `index` is its position among them, from 0. */
 export type BatchResult<Order> =
   | { index: number; isCreated: true; isReplay: boolean; order: Order }
   | { index: number; isCreated: false; problem: ProblemError };
 
-/** What one order of many would cost, or why it would be refused. */
+/** What one of many orders would cost, or why it would be refused. */
 export type BatchEstimate =
   | { index: number; isAccepted: true; deliveryFee: number }
   | { index: number; isAccepted: false; problem: ProblemError };
 
-/** What became of one parcel of many: `index` is its place among them. */
+/** The result for one of many parcels. `index` is its position among them, from 0. */
 export type ReceivedResult<Order> =
   | { index: number; isReceived: true; order: Order }
   | { index: number; isReceived: false; problem: ProblemError };
@@ -28,7 +28,7 @@ export type ReceivedResult<Order> =
 type Result<Data> = { index: number; status: number } & ({ data: Data } | { problem: ResultProblem });
 type ResultProblem = Problem & { retry_after_s?: number };
 
-/** In lists that one request may have. */
+/** Divides the entries into lists that fit into one request. */
 async function* chunks<T>(entries: Many<T>): AsyncGenerator<T[]> {
   const encoder = new TextEncoder();
   let chunk: T[] = [];
@@ -54,7 +54,7 @@ interface BatchCall {
   options?: CallOptions | undefined;
 }
 
-/** The result of each entry, with its place among all. */
+/** The result of each entry, with its position among all. */
 async function* results<Data>(
   send: Send,
   call: BatchCall,
@@ -68,7 +68,7 @@ async function* results<Data>(
   }
 }
 
-/** The results of a request. What was not written because others were faster is sent again. */
+/** The results of a request. Entries that were not written because others were faster are sent again. */
 async function resultsOf<Data>(send: Send, call: BatchCall, entries: unknown[]): Promise<Result<Data>[]> {
   const request = async (some: unknown[]) => {
     const answer = await send<{ data: { results: Result<Data>[] } }>({
@@ -107,7 +107,7 @@ export async function* createMany<Order>(
   }
 }
 
-/** Judges orders as a creation would, and writes nothing. */
+/** Checks orders as a creation would, but writes nothing. */
 export async function* estimateMany(
   send: Send,
   path: string,

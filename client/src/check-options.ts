@@ -7,7 +7,7 @@ interface Options {
 }
 
 /**
- * A variable of the environment that is not set, or an address without its beginning, is found here and not by the first call.
+ * Finds mistakes, such as an unset variable of the environment or an address without `https://`, before the first call.
  * @throws TypeError
  */
 export function checkOptions(options: Options): void {
@@ -20,7 +20,7 @@ type Secret = "secretKey" | "clientId" | "clientSecret";
 function neededBy(options: Options): Secret[] {
   if (options.secretKey !== undefined) return ["secretKey"];
   if ("clientId" in options || "clientSecret" in options) return ["clientId", "clientSecret"];
-  // In a browser the cookie counts. Whoever gives a `fetch` may add a credential there.
+  // Without a credential a browser's cookie identifies the caller, and a given `fetch` may add a credential itself.
   const mayBeWithout = !("secretKey" in options) && (options.fetch || "location" in globalThis);
   return mayBeWithout ? [] : ["secretKey"];
 }
@@ -35,7 +35,7 @@ function checkBaseUrl(baseUrl: unknown): void {
 
 function requireText(options: Options, name: Secret): void {
   const value = options[name];
-  // What it is may be a secret, so the message doesn't say.
+  // The value may be a secret, so the message doesn't contain it.
   if (typeof value !== "string" || value.trim() === "")
     throw new TypeError(`${name} is missing: is the variable set that you take it from?`);
 }

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { createClient } from "./index.ts";
 import { forwardEvents } from "./listen.ts";
 
-/** The package's command: a shop's developer receives events on a machine that nobody can reach from outside. */
+/** The package's command, with which a shop's developer receives events on a machine that can't be reached from outside. */
 
 const USAGE = `Posts the events of a test key's orders to an address of yours, signed as webhooks are:
 
@@ -25,7 +25,7 @@ const OPTIONS = {
   help: { type: "boolean", short: "h" },
 } as const;
 
-/** Something that whoever typed the command can put right. */
+/** A mistake that the person who typed the command can correct. */
 class Mistake extends Error {}
 
 async function run(): Promise<void> {
@@ -41,7 +41,7 @@ async function listen({ forward, types, all }: { forward?: string; types?: strin
     throw new Mistake("--forward takes a whole address, such as http://localhost:3000/hook");
   const { PUDO_BASE_URL: baseUrl, PUDO_SECRET_KEY: secretKey, WEBHOOK_SECRET } = process.env;
   if (!baseUrl || !secretKey) throw new Mistake("Set PUDO_BASE_URL and PUDO_SECRET_KEY.");
-  // Real customers' names and codes have no business on a developer's machine.
+  // The names and codes of real customers must not get to a developer's machine.
   if (!secretKey.startsWith("sk_test_")) throw new Mistake("PUDO_SECRET_KEY is no test key, sk_test_…");
   const pudo = createClient({ baseUrl, secretKey });
   const secret = WEBHOOK_SECRET || (await pudo.webhooks.secret());
@@ -59,7 +59,7 @@ const nameOf = (given: string | undefined) =>
 try {
   await run();
 } catch (error) {
-  // A mistake needs no stack.
+  // For the user's own mistake a stack trace would say nothing.
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -5,18 +5,20 @@ import { unlessAborted } from "./retry.ts";
 
 /** Where the bearer tokens of calls come from. */
 export interface Credential {
-  /** @param signal of the call that waits for it */
+  /** @param signal ends the waiting */
   token(signal: AbortSignal): Promise<string>;
-  /** Whether there can be another token than this one, which was refused. */
+  /** Whether another token can be got in place of this one, which was refused. */
   renew(refused: string): boolean;
 }
 
 export const fixedKey = (key: string): Credential => ({ token: async () => key, renew: () => false });
 
-/** Before a token ends, so that it does not end on its way. */
+/** How long before its end a token is replaced, so that it does not end on its way. */
 const EARLY_S = 60;
 
-/** Gets a token when the first call needs one, and the next one before that ends. Calls at the same time wait for the same. */
+/**
+ * Gets a token when the first call needs one, and another one before that ends. Simultaneous calls wait for the same token.
+ */
 export function clientCredentials(
   connection: Connection,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },
@@ -48,7 +50,7 @@ export function clientCredentials(
     async token(signal) {
       const now = Date.now();
       if (kept && now < kept.until) return kept.token;
-      // On Workers the request that asked for it may have ended, and then it never comes.
+      // On Workers the token never comes if the request that asked for it has ended.
       if (!coming || now - coming.since > timeoutMs) coming = { since: now, token: fetchToken() };
       return unlessAborted(coming.token, signal);
     },

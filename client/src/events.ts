@@ -4,10 +4,10 @@ import { wait } from "./retry.ts";
 import { get, type Send } from "./send.ts";
 import type { SyncStore } from "./sync-store.ts";
 
-/** Which events to follow, and how often to look: every 5 seconds, if you don't say. */
+/** Which events to follow, and how often to look; by default every 5 seconds. */
 export type FollowQuery = Omit<EventQuery, "after"> & { everyS?: number };
 
-/** What happened to your orders, of the last 30 days, in the order in which it was written. */
+/** What happened to your orders in the last 30 days, in the order in which it was written. */
 export class EventFeed {
   readonly #send: Send;
   readonly #path: string;
@@ -17,12 +17,15 @@ export class EventFeed {
     this.#path = path;
   }
 
-  /** The events behind `after`. Store `next` once you have worked through them: it is the `after` of the next call. */
+  /**
+   * The events that follow the position `after`. When you have processed them, store `next`: it is the `after` of the next
+   * call.
+   */
   page(query: EventQuery = {}, options?: CallOptions): Promise<OrderEvents> {
     return this.#send(get(this.#path, options, query));
   }
 
-  /** All pages that there are now; there is at least one, and the last one's `next` is where the next call begins. */
+  /** All present pages, at least one. The `next` of the last one is the `after` of the next call. */
   async *pages(query: EventQuery = {}, options?: CallOptions): AsyncGenerator<OrderEvents, void, undefined> {
     for (let after = query.after; ; ) {
       const page = await this.page({ ...query, ...(after === undefined ? {} : { after }) }, options);
@@ -33,8 +36,8 @@ export class EventFeed {
   }
 
   /**
-   * Every event since the last sync. The position is written when the events before it have been taken, so that a sync that
-   * breaks off goes on there: an event may come twice, and none is missed.
+   * Every event since the last sync. The position is written after you have taken the events before it, and an interrupted
+   * sync continues there. So an event may come twice, but none is missed.
    */
   async *sync(
     store: SyncStore,
@@ -48,7 +51,10 @@ export class EventFeed {
     }
   }
 
-  /** The same without an end: waits for what happens next, until your `signal` ends it, which throws its reason. */
+  /**
+   * Like `sync`, but does not end: waits for further events until your `signal` ends it, and then throws the signal's
+   * reason.
+   */
   async *follow(
     store: SyncStore,
     { everyS = 5, ...query }: FollowQuery = {},

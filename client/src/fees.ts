@@ -10,7 +10,7 @@ export class FeeList {
     this.#send = send;
   }
 
-  /** A month of Africa/Lagos by its days, such as `2026-11`; by default this one. */
+  /** A month such as `2026-11`, in Africa/Lagos, with each of its days; by default the present one. */
   async month(month?: string, options?: CallOptions): Promise<Fees> {
     return (await this.#send<{ data: Fees }>(get("/partner/fees", options, { month }))).data;
   }

@@ -14,7 +14,7 @@ export class HandoverList {
   readonly #send: Send;
   readonly #path: string;
 
-  /** @param base what the paths of the credential begin with */
+  /** @param base the beginning of the paths for the client's credential */
   constructor(send: Send, base: "/api/v1" | "/api/v1/partners") {
     this.#send = send;
     this.#path = `${base}/handovers`;
@@ -26,7 +26,7 @@ export class HandoverList {
     return { handovers: data, pagination };
   }
 
-  /** All that match, newest first; of one `date` in Africa/Lagos, if you name one. */
+  /** All that match, newest first. With a `date`, only those of that day in Africa/Lagos. */
   list({ page = 1, ...query }: HandoverQuery = {}, options?: CallOptions) {
     return pages(page, async (number) => {
       const found = await this.page({ pageSize: 100, ...query, page: number }, options);
@@ -34,12 +34,12 @@ export class HandoverList {
     });
   }
 
-  /** With its orders. */
+  /** One visit, with its orders. */
   async get(id: string, options?: CallOptions): Promise<HandoverDetails> {
     return (await this.#send<{ data: HandoverDetails }>(get(this.#one(id), options))).data;
   }
 
-  /** The same as a PDF, to print or keep. */
+  /** The same as a PDF to print or keep. */
   sheet(id: string, options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
     return this.#send({ ...get(this.#one(id), options), accept: "application/pdf" });
   }

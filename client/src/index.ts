@@ -32,9 +32,9 @@ export type { SyncStore } from "./sync-store.ts";
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
 export type { DeliveriesPage } from "./webhooks.ts";
 
-/** A store's server has a secret key. Without one, requests have the cookie that the browser has for the address. */
+/** For a store's server, its secret key. Without a credential, a browser sends the cookie that it has for the address. */
 export type StoreOptions = Connection & { secretKey?: string; clientId?: never; clientSecret?: never };
-/** The server of a white-label partner has client credentials; its address has to be on the allow-list. */
+/** For the server of a white-label partner, its client credentials. The server's IP address has to be on the allow-list. */
 export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: string; secretKey?: never };
 
 export interface WhiteLabelClient {

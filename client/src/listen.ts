@@ -4,10 +4,10 @@ import type { CallOptions } from "./request.ts";
 import type { SyncStore } from "./sync-store.ts";
 import { keyOf } from "./verify-webhook.ts";
 
-/** One event that was posted, and what came of it. */
+/** One event that was posted, and the result. */
 export interface Forwarded {
   event: OrderEvent;
-  /** The answer's status, or why there was none. */
+  /** The answer's status, or why there was no answer. */
   outcome: number | string;
   ms: number;
 }
@@ -15,21 +15,21 @@ export interface Forwarded {
 export interface ForwardOptions extends CallOptions {
   /** Where to post. */
   to: string;
-  /** `whsec_…`, which signs. */
+  /** The secret that signs, `whsec_…`. */
   secret: string;
   /** Only events of these types, separated by commas. */
   types?: string | undefined;
-  /** Begin with the events of the last 30 days, and not with the next one. */
+  /** Whether to begin with the events of the last 30 days instead of the next one. */
   fromOldest?: boolean | undefined;
   everyS?: number | undefined;
   fetch?: typeof fetch | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
-/** A page looks at thousands of events, and is short if few are asked for: one that hardly ever happens leads to the end soon. */
+/** A page looks at thousands of events even if few of them match, so a rare type reaches the end soon. */
 const RARE: EventQuery = { types: "package.lost", limit: 100 };
 
-/** Posts each event as its webhook would come, once, in their order. Ends with the signal's reason. */
+/** Posts each event once, in order, as its webhook would come. Ends by throwing the signal's reason. */
 export async function* forwardEvents(
   events: EventFeed,
   { to, secret, types, fromOldest, everyS = 2, fetch = globalThis.fetch, signal }: ForwardOptions,
@@ -74,7 +74,7 @@ async function post(
   }
 }
 
-/** As the service signs: see `verifyWebhook`. */
+/** The same signature as the service's: see `verifyWebhook`. */
 async function signed(secret: string, id: string, body: string): Promise<Record<string, string>> {
   const timestamp = Math.floor(Date.now() / 1000);
   const bytes = new TextEncoder().encode(`${id}.${timestamp}.${body}`);

@@ -26,12 +26,12 @@ import type { CallOptions } from "./request.ts";
 import { get, post, type Send } from "./send.ts";
 
 export interface CreateOptions extends CallOptions {
-  /** One is made for each call if you give none. */
+  /** By default each call makes one. */
   idempotencyKey?: string;
 }
 
 export interface LabelOptions extends Omit<LabelsRequest, "order_ids">, CallOptions {
-  /** `zpl` for thermal printers, which know no layout; `pdf` by default. */
+  /** `pdf` by default; `zpl` for thermal printers, for which there is no layout. */
   format?: "pdf" | "zpl";
 }
 
@@ -70,13 +70,13 @@ export class StoreOrders {
     this.#send = send;
   }
 
-  /** Safe to call again with the same order: it answers with the one that exists. */
+  /** Safe to call again with the same order: it returns the existing one. */
   create(order: NewStoreOrder, options: CreateOptions = {}): Promise<CreatedStoreOrder> {
     return create(this.#send, "/api/v1/orders", order, options);
   }
 
   /**
-   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * Creates any number of orders, a hundred in a request. Results are in their order. Safe to call again with the same orders. When
    * this throws, the orders without a result may or may not have been created.
    */
   createMany(
@@ -86,7 +86,7 @@ export class StoreOrders {
     return createMany(this.#send, "/api/v1/orders", orders, options);
   }
 
-  /** What they would cost, or why they would be refused. Creates none. */
+  /** What orders would cost, or why they would be refused. Creates none. */
   estimateMany(
     orders: Many<NewStoreOrder>,
     options?: CallOptions,
@@ -94,12 +94,12 @@ export class StoreOrders {
     return estimateMany(this.#send, "/api/v1/orders", orders, options);
   }
 
-  /** With its events, its point, and until when that keeps the parcel. */
+  /** One order, with its events, its point, and until when the point keeps the parcel. */
   async get(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
     return (await this.#send<StoreOrder>(get(`/api/v1/orders/${encodeURIComponent(id)}`, options))).data;
   }
 
-  /** By your own `partner_order_id` or `reference`. */
+  /** Finds an order by your own `partner_order_id` or `reference`. */
   async findByReference(reference: string, options?: CallOptions): Promise<StoreOrderDetails | undefined> {
     const call = get("/api/v1/orders", options, { partner_order_id: reference });
     return (await this.#send<StoreOrderList>(call)).data[0];
@@ -110,7 +110,10 @@ export class StoreOrders {
     return (await this.#send<{ data: OrdersPage }>(get("/orders", options, query))).data;
   }
 
-  /** All that match, newest first unless you ask for another order; with `updatedFrom`, by the last change. */
+  /**
+   * All that match, newest first unless you ask for another order. With `updatedFrom` they are in the order of their last
+   * change.
+   */
   async *list(query: OrderQuery = {}, options?: CallOptions): AsyncGenerator<Order, void, undefined> {
     const { page = 1, cursor, ...wanted } = query;
     const read = (position: OrderQuery) => this.page({ pageSize: 100, ...wanted, ...position }, options);
@@ -129,36 +132,36 @@ export class StoreOrders {
     }
   }
 
-  /** By the beginnings of words in names, e-mail, phone, reference, tracking code or note. */
+  /** Finds orders by the beginnings of words in names, e-mail address, phone number, reference, tracking code or note. */
   search(text: string, query: Omit<OrderQuery, "search"> = {}, options?: CallOptions) {
     return this.list({ ...query, search: text }, options);
   }
 
-  /** While nobody has collected it. */
+  /** Cancels an order, while nobody has collected its parcel. */
   async cancel(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/cancel`;
     return (await this.#send<StoreOrder>(post(path, options))).data;
   }
 
-  /** To another point, until the parcel has arrived. */
+  /** Sends an order to another point, until the parcel has arrived. */
   async changePoint(id: string, pointId: string, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/point`;
     return (await this.#send<StoreOrder>(post(path, options, { pudo_point_id: pointId }))).data;
   }
 
-  /** Has the point keep the parcel 1 to 7 days longer; once, while it is there. Safe to call again with the same days. */
+  /** Lets the point keep a parcel that is there 1 to 7 days longer, once. Safe to call again with the same days. */
   async extend(id: string, days: number, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/extend`;
     return (await this.#send<StoreOrder>(post(path, options, { days }))).data;
   }
 
-  /** Says that a parcel has come back to you. Safe to call again. */
+  /** Records that a parcel has come back to you. Safe to call again. */
   async receive(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/receive`;
     return (await this.#send<StoreOrder>(post(path, options))).data;
   }
 
-  /** The same of any number, by the codes on their labels, a hundred in a request, with a result for each in their order. */
+  /** The same for any number of parcels by the codes on their labels, a hundred in a request. Results are in their order. */
   receiveMany(
     trackingCodes: Many<string>,
     options?: CallOptions,
@@ -186,7 +189,7 @@ export class WhiteLabelOrders {
   }
 
   /**
-   * Any number, a hundred in a request, and a result for each in their order. Safe to call again with the same orders. When
+   * Creates any number of orders, a hundred in a request. Results are in their order. Safe to call again with the same orders. When
    * this throws, the orders without a result may or may not have been created.
    */
   createMany(
@@ -196,7 +199,7 @@ export class WhiteLabelOrders {
     return createMany(this.#send, "/api/v1/partners/orders", orders, options);
   }
 
-  /** What they would cost, or why they would be refused. Creates none. */
+  /** What orders would cost, or why they would be refused. Creates none. */
   estimateMany(
     orders: Many<NewWhiteLabelOrder>,
     options?: CallOptions,
@@ -204,19 +207,19 @@ export class WhiteLabelOrders {
     return estimateMany(this.#send, "/api/v1/partners/orders", orders, options);
   }
 
-  /** By your own reference, with its events and its point. */
+  /** One order by your own reference, with its events and its point. */
   async get(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}`;
     return (await this.#send<WhiteLabelOrder>(get(path, options))).data;
   }
 
-  /** While nobody has collected it. */
+  /** Cancels an order, while nobody has collected its parcel. */
   async cancel(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/cancel`;
     return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
   }
 
-  /** To another point, until the parcel has arrived. */
+  /** Sends an order to another point, until the parcel has arrived. */
   async changePoint(
     reference: string,
     pointId: string,
@@ -226,19 +229,19 @@ export class WhiteLabelOrders {
     return (await this.#send<WhiteLabelOrder>(post(path, options, { pudo_point_id: pointId }))).data;
   }
 
-  /** Has the point keep the parcel 1 to 7 days longer; once, while it is there. Safe to call again with the same days. */
+  /** Lets the point keep a parcel that is there 1 to 7 days longer, once. Safe to call again with the same days. */
   async extend(reference: string, days: number, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/extend`;
     return (await this.#send<WhiteLabelOrder>(post(path, options, { days }))).data;
   }
 
-  /** Says that a parcel has come back to you. Safe to call again. */
+  /** Records that a parcel has come back to you. Safe to call again. */
   async receive(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/receive`;
     return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
   }
 
-  /** The same of any number, by the codes on their labels, a hundred in a request, with a result for each in their order. */
+  /** The same for any number of parcels by the codes on their labels, a hundred in a request. Results are in their order. */
   receiveMany(
     trackingCodes: Many<string>,
     options?: CallOptions,

@@ -1,4 +1,4 @@
-/** The entries of all pages, one after the other; a page is asked for when its first entry is. */
+/** The entries of all pages, one after the other. A page is requested only when its first entry is needed. */
 export async function* pages<Entry>(
   first: number,
   read: (page: number) => Promise<{ entries: Entry[]; totalPages: number }>,

@@ -9,18 +9,20 @@ export interface PickupsPage {
   pagination: Pagination;
 }
 
-/** Visits of a driver that you ask for, at your pickup address. */
+/** Visits of a driver at your pickup address, for which you ask. */
 export class PickupList {
   readonly #send: Send;
   readonly #path: string;
 
-  /** @param base what the paths of the credential begin with */
+  /** @param base the beginning of the paths for the client's credential */
   constructor(send: Send, base: "/api/v1" | "/api/v1/partners") {
     this.#send = send;
     this.#path = `${base}/pickups`;
   }
 
-  /** Today or up to 14 days ahead, in Africa/Lagos. Safe to call again: there is one for each day. */
+  /**
+   * Asks for a visit today or up to 14 days ahead, in Africa/Lagos. Safe to call again: there is one visit for each day.
+   */
   async ask(pickup: NewPickup, options?: CallOptions): Promise<Pickup> {
     return (await this.#send<PickupRead>(post(this.#path, options, pickup))).data;
   }
@@ -43,7 +45,7 @@ export class PickupList {
     return (await this.#send<PickupRead>(get(this.#one(id), options))).data;
   }
 
-  /** Takes it back, until a driver has come. */
+  /** Withdraws the request, until a driver has come. */
   async withdraw(id: string, options?: CallOptions): Promise<void> {
     await this.#send({ ...get(this.#one(id), options), method: "DELETE" });
   }

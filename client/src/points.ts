@@ -11,7 +11,7 @@ import type { CallOptions } from "./request.ts";
 import { get, type Send } from "./send.ts";
 import type { SyncStore } from "./sync-store.ts";
 
-/** A point as it is, or one that was removed: see `deleted`. */
+/** A present point, or one that was removed, which has `deleted`. */
 export type SyncedPoint = (WhiteLabelPoint & { deleted?: never }) | RemovedPoint;
 
 export type NearestQuery = Omit<PointQuery, "page" | "pageSize" | "sortBy" | "sortOrder"> & {
@@ -55,10 +55,10 @@ export class PublicPoints {
   }
 }
 
-/** A position in a sync: the next page, or the time from which on changes are missing. */
+/** A position in a sync: the next page, or the time after which changes are still to be read. */
 type Position = { cursor: string } | { updated_since: string };
 
-/** The same, and a copy of them for a white-label partner. */
+/** The same points, and a way to keep a copy of them, for a white-label partner. */
 export class WhiteLabelPoints extends PublicPoints {
   readonly #send: Send;
 
@@ -68,8 +68,8 @@ export class WhiteLabelPoints extends PublicPoints {
   }
 
   /**
-   * All points the first time, and later what changed since. The position is written when the points before it have been
-   * taken, so that a sync that breaks off goes on there; a point may come twice.
+   * All points the first time, and later those that have changed. The position is written after you have taken the points
+   * before it, and an interrupted sync continues there, so a point may come twice.
    */
   async *sync(store: SyncStore, options?: CallOptions): AsyncGenerator<SyncedPoint, void, undefined> {
     const kept = await store.read();

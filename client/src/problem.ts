@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from "./api.ts";
 
-/** What problems of one code have besides the members that all have. */
+/** The members of problems with one code, besides those that all problems have. */
 interface MembersByCode {
   point_unavailable: Members<"reason" | "alternatives">;
   quote_mismatch: Members<"quoted" | "current">;
@@ -9,10 +9,10 @@ interface MembersByCode {
 type Members<Name extends keyof Problem> = Required<Pick<Problem, Name>>;
 type MembersOf<Code> = Code extends keyof MembersByCode ? MembersByCode[Code] : unknown;
 
-/** An answer of the service that says why it did not do what it was asked for (RFC 9457). */
+/** The service's answer that says why it refused a request (RFC 9457). */
 export class ProblemError<Code extends string = string> extends Error {
   override readonly name = "ProblemError";
-  /** What programs decide on. A later version of the service may send codes that `ProblemCode` does not list. */
+  /** The code by which programs decide. A later version of the service may send codes that `ProblemCode` does not list. */
   readonly code: Code;
   readonly status: number;
   /** Quote it when you ask for help. */
@@ -21,7 +21,7 @@ export class ProblemError<Code extends string = string> extends Error {
   readonly errors: readonly { path: string; message: string }[];
   /** How long the service asks to wait. */
   readonly retryAfterS: number | undefined;
-  /** When that is over, by this machine's clock. */
+  /** When that time is over, by this machine's clock. */
   readonly retryAt: Date | undefined;
   /** The whole body, with the members that only this code has. */
   readonly body: Problem & MembersOf<Code>;
@@ -40,12 +40,14 @@ export class ProblemError<Code extends string = string> extends Error {
   }
 }
 
-/** No answer arrived. What was asked for may have happened all the same; what creates orders is safe to call again. */
+/**
+ * No answer arrived. The service may have done what was asked all the same; calls that create orders are safe to repeat.
+ */
 export class ConnectionError extends Error {
   override readonly name = "ConnectionError";
 }
 
-/** Names the host and the reason, which runtimes put at the bottom of a chain of causes. */
+/** Names the host and the reason, which runtimes hide at the end of a chain of causes. */
 export function noAnswer(
   baseUrl: string,
   { method, path }: { method: string; path: string },
@@ -66,7 +68,7 @@ function reasonOf(error: unknown): Reason {
   return error instanceof Error ? error : { message: String(error) };
 }
 
-/** As Node.js, Bun and Deno say that there is no such host, that nothing answers there, or that its certificate is wrong. */
+/** The codes of Node.js, Bun and Deno for a host that does not exist, does not answer, or has a wrong certificate. */
 const UNREACHABLE =
   /ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH|ECONNREFUSED|CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket|CERT|TLS|SSL|dns error|refused|bad port/;
 
@@ -87,10 +89,10 @@ export function isProblem(error: unknown, ...codes: string[]): boolean {
   return error instanceof ProblemError && (codes.length === 0 || codes.includes(error.code));
 }
 
-/** What a proxy or the platform answers in place of the service. */
+/** An answer by a proxy or the platform in place of the service. */
 const UNREADABLE = "unreadable_answer";
 
-/** The problem in an answer that is no success. */
+/** The problem in an answer whose status says that the request failed. */
 export async function problemIn(response: Response): Promise<ProblemError> {
   const { status, headers } = response;
   const wait = Number.parseInt(headers.get("retry-after") ?? "", 10);

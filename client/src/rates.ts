@@ -9,7 +9,7 @@ export class Rates {
     this.#send = send;
   }
 
-  /** What a parcel costs. Create the order with the `quote_id`, and it costs that for 24 hours. */
+  /** What a parcel costs. The price holds for 24 hours if you create the order with the `quote_id`. */
   async estimate(query: EstimateQuery, options?: CallOptions): Promise<Estimate> {
     return (await this.#send<{ data: Estimate }>(get("/rates/estimate", options, query))).data;
   }

@@ -1,6 +1,6 @@
-/** What every call takes. */
+/** The options of every call. */
 export interface CallOptions {
-  /** Ends the call, and with it all waiting and trying again. */
+  /** Ends the call with all its waiting and retries. */
   signal?: AbortSignal | undefined;
 }
 
@@ -8,12 +8,12 @@ export interface Call extends CallOptions {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object | undefined;
-  /** Sent as JSON, and a file as it is. */
+  /** Sent as JSON; a file is sent as it is. */
   body?: unknown;
   idempotencyKey?: string | undefined;
   /** The type of the answer, if the path has several. */
   accept?: string | undefined;
-  /** Whether doing it twice is as good as once. */
+  /** Whether the request can safely be repeated. */
   isRepeatable: boolean;
 }
 
@@ -22,7 +22,7 @@ export interface Connection {
   fetch?: typeof fetch | undefined;
   /** How long one try may take. */
   timeoutMs?: number | undefined;
-  /** How often a call is tried again. */
+  /** How often a failed call is tried again. */
   retries?: number | undefined;
 }
 

@@ -1,15 +1,15 @@
 import { ConnectionError, ProblemError } from "./problem.ts";
 
-/** How often something is tried again. */
+/** How often a failed call is tried again. */
 export const RETRIES = 5;
 const BASE_MS = 500;
 const CAP_MS = 20_000;
-/** Longer than the window of a rate limit. A quota that resets at midnight is not waited for. */
+/** The longest wait: longer than the window of a rate limit, but not as long as a quota that resets at midnight. */
 const LONGEST_WAIT_S = 120;
 
 /**
- * How long to wait before the next try, with full jitter beyond what the service asks for.
- * @param tries so far
+ * How long to wait before the next try: as long as the service asks, and a random time besides.
+ * @param tries the number so far
  */
 export function delayAfter(tries: number, retryAfterS = 0, random = Math.random()): number {
   return retryAfterS * 1000 + random * Math.min(CAP_MS, BASE_MS * 2 ** tries);
@@ -17,13 +17,13 @@ export function delayAfter(tries: number, retryAfterS = 0, random = Math.random(
 
 /**
  * Whether another try may succeed and does no harm.
- * @param isRepeatable whether doing it twice is as good as once
+ * @param isRepeatable whether the call can safely be repeated
  */
 export function isWorthRetrying(error: unknown, isRepeatable: boolean): boolean {
   if (error instanceof ConnectionError) return isRepeatable;
   if (!(error instanceof ProblemError)) return false;
   if ((error.retryAfterS ?? 0) > LONGEST_WAIT_S) return false;
-  // What others changed at the same time was not written.
+  // The service wrote nothing, because others changed the same at the same time.
   if (error.code === "write_conflict") return true;
   return error.status === 429 || (isRepeatable && error.status >= 500);
 }
@@ -44,7 +44,7 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
   });
 }
 
-/** The promise's value, or the signal's reason if that comes first. The promise goes on for others. */
+/** The promise's value. Throws the signal's reason if that comes first; others may go on waiting for the promise. */
 export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

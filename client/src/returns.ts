@@ -6,7 +6,7 @@ import { post, type Send } from "./send.ts";
 export type CreatedReturn = ReturnCreated["data"];
 export type CreatedWhiteLabelReturn = WhiteLabelReturnCreated["data"];
 
-/** What customers send back. A return is read, listed, cancelled, labelled and received as an order. */
+/** Returns: what customers send back. A return is read, listed, cancelled, labelled and received like an order. */
 class ReturnList<New extends object, Created> {
   readonly #send: Send;
   readonly #path: string;
@@ -16,7 +16,10 @@ class ReturnList<New extends object, Created> {
     this.#path = path;
   }
 
-  /** Of a delivered order, all of it if you name no items. Your customer hands it in at any point with `drop_off`. */
+  /**
+   * Creates a return for a delivered order, with all its items if you name none. Your customer hands it in at any point
+   * with `drop_off`.
+   */
   async create(
     wanted: New,
     { signal, idempotencyKey = crypto.randomUUID() }: CreateOptions = {},

@@ -3,12 +3,12 @@ import { ConnectionError, isProblem, isUnreachable, noAnswer, problemIn } from "
 import { type Call, type CallOptions, type Connection, request, TIMEOUT_MS } from "./request.ts";
 import { delayAfter, isWorthRetrying, RETRIES, wait } from "./retry.ts";
 
-/** Sends a call, again if that helps, and gives the answer's JSON, or its bytes if it is something else. */
+/** Sends a call, repeatedly if that helps, and returns the answer's JSON, or its bytes if it is not JSON. */
 export type Send = <Answer>(call: Call) => Promise<Answer>;
 
 export function createSend(connection: Connection, credential?: Credential): Send {
   const { retries = RETRIES } = connection;
-  // An address that has never answered is more likely wrong than down for a moment.
+  // An address that has never answered is probably wrong and not just down for a moment.
   let hasAnswered = false;
   return async <Answer>(call: Call) => {
     for (let tries = 1; ; tries++) {

@@ -21,7 +21,7 @@ export interface StoreClient {
   webhooks: Webhooks;
 }
 
-/** A store's client whose calls are sent by the given function. */
+/** A store's client that sends its calls by the given function. */
 export function storeClient(send: Send): StoreClient {
   return {
     orders: new StoreOrders(send),

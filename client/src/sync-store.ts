@@ -1,6 +1,6 @@
-/** Where a sync keeps how far it came: one text, in a file, a row or a key of yours. */
+/** Where a sync keeps its position: one text, which you store in a file, a row or a key. */
 export interface SyncStore {
-  /** What was written last; nothing before the first sync. */
+  /** The position that was last written; undefined before the first sync. */
   read(): Promise<string | undefined | null> | string | undefined | null;
   write(position: string): Promise<void> | void;
 }

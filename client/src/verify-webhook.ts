@@ -1,11 +1,11 @@
 import type { WebhookEvent } from "./api.ts";
 
-/** A request of the Fetch API, or the parts of any other. The body is what arrived, before anything parsed it. */
+/** A request of the Fetch API, or the parts of any other request. The body is the raw one, before anything parsed it. */
 export type WebhookRequest =
   | Request
   | { headers: Headers | Record<string, string | string[] | undefined>; body: string | Uint8Array };
 
-/** The request is not one of the service, or not of these minutes: answer it with 400. */
+/** The request is not from the service, or too old or too new: answer it with 400. */
 export class WebhookVerificationError extends Error {
   override readonly name = "WebhookVerificationError";
 }
@@ -13,8 +13,8 @@ export class WebhookVerificationError extends Error {
 const encoder = new TextEncoder();
 
 /**
- * Verifies the signature of Standard Webhooks and gives the event.
- * @param secrets `whsec_…`; one that fits is enough
+ * Verifies a signature of Standard Webhooks and returns the event.
+ * @param secrets `whsec_…`; it is enough if one of them fits
  * @param toleranceS how far the sender's clock may be from this one's
  * @throws WebhookVerificationError, or TypeError if the call itself is wrong: no secret, or a body that was parsed
  */
@@ -33,7 +33,7 @@ export async function verifyWebhook(
   );
   if (!id || !timestamp || !signatures) throw new WebhookVerificationError("A webhook header is missing");
   const ageS = Date.now() / 1000 - Number(timestamp);
-  // Not a number is not within the tolerance either.
+  // Written so that NaN is refused too.
   if (!(Math.abs(ageS) <= toleranceS))
     throw new WebhookVerificationError("The timestamp is too far from now");
 
@@ -43,7 +43,7 @@ export async function verifyWebhook(
   const candidates = signatures
     .split(" ")
     .flatMap((text) => (text.startsWith("v1,") ? (bytesOf(text.slice(3)) ?? []) : []));
-  // Takes the same time wherever they differ.
+  // `verify` takes the same time wherever signatures differ.
   for (const key of keys)
     for (const signature of candidates)
       if (await crypto.subtle.verify("HMAC", key, signature, signed))
@@ -57,7 +57,7 @@ function headersOf({ headers }: WebhookRequest): (name: string) => string | unde
   return (name) => [lower.get(name)].flat()[0];
 }
 
-/** The signature is that of the bytes which arrived: what was parsed can't be turned back into them. */
+/** The signature is for the bytes that arrived, which can't be made again from a parsed body. */
 function checkRaw(request: WebhookRequest): void {
   const isRaw =
     "arrayBuffer" in request
@@ -71,7 +71,7 @@ function checkRaw(request: WebhookRequest): void {
 }
 
 async function bodyOf(request: WebhookRequest): Promise<Uint8Array> {
-  // Not by its class, which a polyfill or another realm has of its own.
+  // Not checked by its class, because polyfills and other realms have classes of their own.
   if ("arrayBuffer" in request) return new Uint8Array(await request.arrayBuffer());
   return typeof request.body === "string" ? encoder.encode(request.body) : request.body;
 }
@@ -83,7 +83,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
   return all;
 }
 
-/** Its type is told by the function that makes it, because not every runtime's types have a name for it. */
+/** Typed by the function that makes it, because not all runtimes' types have a name for it. */
 export function keyOf(secret: string, usage: "sign" | "verify"): ReturnType<typeof crypto.subtle.importKey> {
   const bytes = bytesOf(secret.replace(/^whsec_/, ""));
   if (!bytes) throw new TypeError("A webhook secret is whsec_ and base64");

@@ -20,7 +20,7 @@ const SECRET = "/partner/webhook-secret";
 const endpointPath = (id: string) => `${ENDPOINTS}/${encodeURIComponent(id)}`;
 const deliveryPath = (id: string) => `${DELIVERIES}/${encodeURIComponent(id)}`;
 
-/** A second one would do more: another endpoint, secret or webhook. */
+/** Not safe to repeat: a second call would make another endpoint, secret or webhook. */
 const once = (call: Call): Call => ({ ...call, isRepeatable: false });
 
 async function dataOf<Data>(send: Send, call: Call): Promise<Data> {
@@ -35,7 +35,7 @@ export class WebhookEndpoints {
     this.#send = send;
   }
 
-  /** The `secret` is shown only now, and when it is rotated. */
+  /** Creates an endpoint. Its `secret` is returned only here and by a rotation. */
   create(endpoint: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
     return dataOf(this.#send, once(post(ENDPOINTS, options, endpoint)));
   }
@@ -56,7 +56,7 @@ export class WebhookEndpoints {
     await this.#send({ ...get(endpointPath(id), options), method: "DELETE" });
   }
 
-  /** For 24 hours the old secret signs too. */
+  /** Makes a new secret. The old one signs too for 24 hours. */
   rotateSecret(id: string, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
     return dataOf(this.#send, once(post(`${endpointPath(id)}/rotate-secret`, options)));
   }
@@ -66,7 +66,7 @@ export class WebhookEndpoints {
     return dataOf(this.#send, once(post(`${endpointPath(id)}/test`, options)));
   }
 
-  /** Sends again what failed since a time (RFC 3339). */
+  /** Sends again all webhooks that failed since a time (RFC 3339). */
   recover(id: string, since: string, options?: CallOptions): Promise<RecoveredWebhooks> {
     return dataOf(this.#send, once(post(`${endpointPath(id)}/recover`, options, { since })));
   }
@@ -78,7 +78,7 @@ export interface DeliveriesPage {
   pagination: Pagination;
 }
 
-/** What became of webhooks. */
+/** The log of webhooks and their attempts. */
 export class WebhookDeliveries {
   readonly #send: Send;
 
@@ -101,7 +101,7 @@ export class WebhookDeliveries {
     });
   }
 
-  /** With every attempt. */
+  /** One delivery, with all its attempts. */
   get(id: string, options?: CallOptions): Promise<WebhookDeliveryDetails> {
     return dataOf(this.#send, get(deliveryPath(id), options));
   }
@@ -127,7 +127,7 @@ export class Webhooks {
     return (await dataOf<{ secret: string }>(this.#send, get(SECRET, options))).secret;
   }
 
-  /** For 24 hours the old secret signs too. */
+  /** Makes a new secret. The old one signs too for 24 hours. */
   async rotateSecret(options?: CallOptions): Promise<string> {
     return (await dataOf<{ secret: string }>(this.#send, once(post(`${SECRET}/rotate`, options)))).secret;
   }
