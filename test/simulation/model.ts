@@ -179,7 +179,8 @@ export class Model {
 
   /** An order that is new; what is wrong with it, if anything is. */
   created(row: OrderRow, acts: readonly Act[]): string | undefined {
-    const made = acts.flatMap((act) => creationsOf(act)).find((one) => isOf(one, row));
+    const possible = acts.flatMap((act) => creationsOf(act)).filter((one) => isOf(one, row));
+    const made = possible.find(({ reference }) => reference !== undefined) ?? possible[0];
     if (!made) return "nobody has created it";
     const { partner, reference, point, url } = made;
     if (partner.id !== row.partner_id) return "it is another partner's";
@@ -272,6 +273,7 @@ export class Model {
       case "extend":
         return type === "package.extended";
       case "correct":
+        if (act.holder && event.holder !== textOf(act.holder)) return false;
         return (type === "package.corrected" || type === "package.lost") && act.status === status;
       case "scan":
         if (act.move === "report") return type === "package.problem_reported";
@@ -354,7 +356,7 @@ function creationsOf(act: Act): Creation[] {
   if (act.do === "create") return [{ ...act, returnOf: null }];
   if (act.do === "batch")
     return act.orders.map((order) => ({ ...order, partner: act.partner, returnOf: null }));
-  if (act.do !== "send_back" && act.do !== "start_return") return [];
+  if (act.do !== "send_back" && (act.do !== "start_return" || !act.isRightCode)) return [];
   const { parcel } = act;
   const made = { partner: parcel.partner, url: null, returnOf: parcel.id };
   return [act.do === "send_back" ? { ...made, reference: act.reference, url: act.url } : made];
@@ -384,6 +386,8 @@ function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act |
 
 /** As actors of events have ids. */
 const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+/** As events have a driver or a point. */
+const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
 const KINDS: Record<string, ActorKind> = {
   p: "partner",
   a: "agent",

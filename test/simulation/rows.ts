@@ -31,4 +31,5 @@ export interface EventRow {
   point_id: string;
   occurred_at: number;
   actor: string | null;
+  holder: string | null;
 }
