@@ -2,16 +2,28 @@ import type { DatabaseSync } from "node:sqlite";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backupKey } from "../../src/operations/backup.ts";
 import { Fault } from "./judge.ts";
+import { current } from "./world/globals.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";
 import { migrate, ORDERS, type World } from "./world/world.ts";
 
-/** What is made of the rest, says how far a chore is, or changes when an attempt to deliver ends behind the backup. */
-const DERIVED =
-  /^(sqlite_|order_terms|orders_search|webhook_(deliveries|endpoints|settlements|recoveries))|_progress$/;
+/** What is made of the rest, or says how far a chore is. */
+const DERIVED = /^(sqlite_|order_terms|orders_search|webhook_(settlements|recoveries))|_progress$/;
+/** The rows that no attempt to deliver can have changed behind the backup, nor a chore deleted that deletes them after 30 days. */
+const SETTLED: Record<string, (before: number) => string> = {
+  webhook_attempts: (before) => `WHERE at BETWEEN ${before - KEPT_MS} AND ${before - 1}`,
+  webhook_deliveries: (before) => `WHERE status IN ('delivered', 'failed')
+    AND created_at BETWEEN ${before - KEPT_MS} AND ${before - 1}
+    AND id NOT IN (SELECT delivery_id FROM webhook_attempts WHERE at >= ${before})`,
+  partner_events: (before) => `WHERE position > ${(before - KEPT_MS) * 1000}`,
+};
+const KEPT_MS = 29 * 86_400_000;
+const NIGHT_MS = 3_600_000;
 /** An attempt is noted when it has ended, with the time at which it began. */
 const ATTEMPT_MS = 60_000;
 /** Which count of a point was told to `DB`: after a restore all are told again. */
 const TELLING = /^(told_)?version$|^told/;
+/** What attempts change of an endpoint. */
+const TRIED = /^(enabled|disabled_reason|failing_since|updated_at)$/;
 /** Counts of partners are in no order. */
 const UNSCANNED =
   "(SELECT ifnull(group_concat(key || value, ',' ORDER BY key), '') FROM json_each(unscanned))";
@@ -25,6 +37,7 @@ export async function checkBackups(world: World): Promise<void> {
     const bucket = { get: async (key: string) => world.bucket.view(key) } as unknown as R2Bucket;
     await restoreDatabase({ name, db, bucket }, undefined, () => {});
     const { begunAt } = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
+    if (begunAt < current.loop.now - NIGHT_MS) throw new Fault(`${name} was not backed up this night`);
     const before = begunAt - ATTEMPT_MS;
     const [is, should] = [contentOf(restored, before), contentOf(world.sqlite[name], before)];
     restored.close();
@@ -50,11 +63,12 @@ function contentOf(sqlite: DatabaseSync, attemptsBefore: number): Map<string, st
     .filter((table) => !DERIVED.test(table))
     .map((table): [string, string] => {
       const columns = namesOf(`SELECT name FROM pragma_table_info('${table}')`);
-      const told = columns.filter((column) => !TELLING.test(column));
+      const changing = table === "webhook_endpoints" ? TRIED : TELLING;
+      const told = columns.filter((column) => !changing.test(column));
       const row = told
         .map((column) => (column === "unscanned" ? UNSCANNED : `quote("${column}")`))
         .join(" || ',' || ");
-      const where = table === "webhook_attempts" ? `WHERE at < ${attemptsBefore}` : "";
+      const where = SETTLED[table]?.(attemptsBefore) ?? "";
       return [table, namesOf(`SELECT ${row} AS name FROM "${table}" ${where} ORDER BY 1`).join("\n")];
     });
   return new Map(contents);

@@ -372,8 +372,14 @@ class Run {
   /** On the next night, what is backed up is what there is. */
   async #checkBackups(): Promise<void> {
     const { loop } = current;
-    await this.#pass(DAY - (loop.now % DAY) + 3 * HOUR);
-    for (let i = 0; i < 3; i++) await this.#cron();
+    // What the chores find to do is done before the backup begins.
+    await this.#pass(DAY - (loop.now % DAY) + 1.5 * HOUR);
+    await this.#cron();
+    await this.#pass(HOUR);
+    for (let i = 0; i < 3; i++) {
+      await this.#cron();
+      await this.#pass(MINUTE);
+    }
     await checkBackups(this.world);
   }
 
