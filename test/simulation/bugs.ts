@@ -195,6 +195,19 @@ export const BUGS: readonly Bug[] = [
     find: 'endsOf("receive", directionOf(order)).includes(order.status)',
     replace: 'order.status === "returned_to_sender"',
   },
+  {
+    name: "feeds forget events after three days",
+    file: "src/orders/feed/feed.ts",
+    find: "const KEPT_MS = 30 * DAY_MS;",
+    replace: "const KEPT_MS = 3 * DAY_MS;",
+  },
+  {
+    name: "a restored database has none of its deliveries",
+    file: "scripts/restore-database.ts",
+    find: "of await parentsFirst(db, backup.tables)) {",
+    replace:
+      'of await parentsFirst(db, backup.tables.filter(({ name }) => name !== "webhook_deliveries"))) {',
+  },
 ];
 
 /** The bug of this process, if one is planted. */

@@ -27,9 +27,25 @@ export class Readers {
     this.#feeds = model.cast.partners.map((partner) => ({ partner, next: undefined, seen: new Set() }));
   }
 
-  /** Every partner reads on in its feed, until it has all or something fails. */
-  async readFeeds(): Promise<void> {
+  /** Somebody looks for points, and every partner reads on in its feed, until it has all or something fails. */
+  async readSome(): Promise<void> {
+    await this.#lookForPoints();
+    await this.#readFeeds();
+  }
+
+  async #readFeeds(): Promise<void> {
     await Promise.all(this.#feeds.map((feed) => this.#readFeed(feed)));
+  }
+
+  /** Whatever KV hands out, points are those that there are, or nothing is answered. */
+  async #lookForPoints(): Promise<void> {
+    const answer = await this.#world.ask({ method: "GET", path: "/public/pudo-points" });
+    if (answer?.status !== 200) return;
+    const { data } = answer.body.data as { data: { id: string }[] };
+    const should = this.#model.cast.points.filter(({ isDepot }) => !isDepot).map(({ id }) => id);
+    const is = data.map(({ id }) => id);
+    if (is.sort().join() !== should.sort().join())
+      throw new Fault(`somebody finds ${is.length} points and not ${should.length}`);
   }
 
   async #readFeed(feed: Feed): Promise<void> {
@@ -61,7 +77,7 @@ export class Readers {
 
   /** In the end, when nothing fails: feeds are complete, and lists and counts are what a scan of all parcels gives. */
   async checkAll(): Promise<void> {
-    await this.readFeeds();
+    await this.#readFeeds();
     const parcels = [...this.#model.parcels.values()];
     for (const { partner, seen, isOld } of this.#feeds) {
       const theirs = parcels.filter((parcel) => parcel.partner === partner);

@@ -335,7 +335,7 @@ class Run {
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
     if (ms > HOUR) await this.#cron();
-    if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readFeeds());
+    if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome());
   }
 
   async #pass(ms: number): Promise<void> {

@@ -36,7 +36,8 @@ export class MemoryKv {
     if (this.#faults.hits("kv_loses")) this.#values.delete(key);
     const before = this.#before.get(key);
     if (before && before.at > current.loop.now - STALE_MS && this.#faults.is("kv_stale")) return before.value;
-    return this.#values.get(key);
+    const value = this.#values.get(key);
+    return value && this.#faults.is("kv_damages") ? value.slice(0, value.length / 2) : value;
   }
 
   get(key: string | string[], options?: string | { type?: string }): Promise<unknown> {

@@ -16,7 +16,7 @@ const OTHER_FAULTS = [
   "old_isolates",
   "clock_jumps",
 ] as const;
-type FaultKind = (typeof CALL_FAULTS)[number] | (typeof OTHER_FAULTS)[number];
+type FaultKind = (typeof CALL_FAULTS)[number] | (typeof OTHER_FAULTS)[number] | "kv_damages";
 
 export interface Fault {
   kind: FaultKind;
@@ -33,12 +33,11 @@ const GONE_MS = 3_600_000;
 export function drawFault(random: Random): Fault | undefined {
   if (!random.chance(0.35)) return undefined;
   const isOfCall = random.chance(0.7);
-  return {
-    kind: isOfCall ? random.pick(CALL_FAULTS) : random.pick(OTHER_FAULTS),
-    // Most work makes few calls, a round of the cron a hundred.
-    nth: random.chance(0.7) ? random.below(12) : random.below(120),
-    database: random.pick(["DB", "ORDERS_0", "ORDERS_1"]),
-  };
+  const kind = isOfCall ? random.pick(CALL_FAULTS) : random.pick(OTHER_FAULTS);
+  // Most work makes few calls, a round of the cron a hundred.
+  const nth = random.chance(0.7) ? random.below(12) : random.below(120);
+  const database = random.pick(["DB", "ORDERS_0", "ORDERS_1"]);
+  return { kind: kind === "kv_loses" && nth % 2 === 1 ? "kv_damages" : kind, nth, database };
 }
 
 export const tell = ({ kind, nth, database }: Fault) =>
