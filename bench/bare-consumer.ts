@@ -1,6 +1,6 @@
 import type { DeliveryDue } from "../src/platform/deps.ts";
 
-/** The yardstick for webhooks: a consumer that only sends what messages name, all of a batch at once. */
+/** The yardstick for webhooks: a consumer that only sends the webhook of each message, a whole batch at once. */
 export default {
   async queue(batch, env) {
     await Promise.all(

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 
 /**
  * The yardsticks: a bare Hono Worker that answers each path with a constant body of the size in the path, and under
- * `/dressed` the same with the headers and the log line that the contract asks of every public answer.
+ * `/dressed` the same with the headers and the log line that every public answer needs.
  */
 const app = new Hono();
 const bodies = new Map<string, string>();

@@ -13,7 +13,10 @@ import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint, spreadPoints } from "./dataset.ts";
 import { live } from "./lives.ts";
 
-/** What a bill is made of: the rows that D1 counts for the whole life of an order, and for a minute in which nothing is due. */
+/**
+ * The measurements for a bill: the rows that D1 counts for the whole life of an order, and for a minute in which nothing is
+ * due.
+ */
 
 const LIVES = 50;
 const MINUTES = 20;
@@ -23,7 +26,7 @@ const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
 const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
 
 export async function billFigures(): Promise<void> {
-  // Node.js has it in a module.
+  // Node.js has no global `scheduler`, only one in a module.
   Object.assign(globalThis, { scheduler });
   const state = join(root, ".local/bench/state-bill");
   rmSync(state, { recursive: true, force: true });

@@ -30,8 +30,8 @@ import { newOrder } from "./orders.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /**
- * What requests and chores cost at a million orders: milliseconds of SQLite, by SQLite alone, and rows, by D1's own
- * count. Every change is undone between the runs, or done once where D1 counts.
+ * What requests and chores cost at a million orders: milliseconds of SQLite, by SQLite alone, and rows, by D1's own count.
+ * Every change is undone after each run; where D1 counts, it is done once.
  */
 
 const ROUNDS = 7;
@@ -83,7 +83,7 @@ const moved = async (deps: Deps) => {
   await updateEndpoint(deps.db, before!, { url: "https://shop.example/other" }, NOW, entry(deps) as never);
 };
 
-/** What is measured, and what has to happen before it. */
+/** What is measured, and what has to be done first. */
 type Case = [name: string, work: (deps: Deps) => Promise<unknown>, before?: (deps: Deps) => Promise<unknown>];
 
 const REQUESTS: Case[] = [
@@ -182,7 +182,7 @@ export async function boundFigures(): Promise<void> {
   });
 }
 
-/** The least time of some rounds, for each case. */
+/** For each case, the least time of some rounds. */
 async function timesOf(file: string): Promise<Map<string, string>> {
   const sqlite = new DatabaseSync(file);
   sqlite.exec("PRAGMA cache_size = -1000000; PRAGMA journal_mode = MEMORY");

@@ -23,9 +23,9 @@ const OPERATOR = { kind: "operator", name: "bench" } as const;
 const MINUTE = 60_000;
 /** Ten thousand points that fill up and empty in an hour. */
 const A_MINUTE = Math.ceil((2 * POINTS) / 60);
-/** After so many a new base is built. */
+/** After this many changes a new base is built. */
 const MINUTES = 60;
-/** These have rows of their own; another row has the mean of all. */
+/** The minutes that have rows of their own in the table; another row has the mean of all. */
 const SHOWN = [1, 2, 10, 59, 60];
 
 interface Written {
@@ -76,7 +76,7 @@ function meanOf(costs: readonly Cost[], name: string): Cost {
   };
 }
 
-/** Does all that is measured on a database with the points; `take` says what it has cost since the last look. */
+/** Does everything that is measured on a database with the points. `take` returns the cost since it was last called. */
 async function measure(db: Database, take: () => Record<string, number>): Promise<Cost[]> {
   const { kv, take: takeWritten, clear } = countingKv();
   let clock = Date.now();

@@ -5,7 +5,7 @@ import { EDGE_VALUES } from "../src/compose.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 
-/** What cold isolates ask of KV and D1, counted by running the application on a KV that counts. */
+/** How much cold isolates read from KV and D1, counted by running the application on a KV that counts. */
 
 interface Reads {
   /** Operations on KV, and how many of them wait for one another at most. */
@@ -27,7 +27,7 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
     reads.kv++;
     const depth = finishedDepth + 1;
     reads.depth = Math.max(reads.depth, depth);
-    // One KV read takes about that long; a read that begins after another has ended waited for it.
+    // About as long as one KV read. A read that begins after another one's end must have waited for it.
     await new Promise((resolve) => setTimeout(resolve, 5));
     finishedDepth = Math.max(finishedDepth, depth);
     const one = (name: string) => {

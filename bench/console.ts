@@ -10,7 +10,7 @@ import { servePages } from "./page-server.ts";
 import { openOnPhone } from "./slow-phone.ts";
 import { type Longest, printLongest, traced, until, zoomAndPan } from "./trace.ts";
 
-/** How smoothly the console's map of 8,809 points moves, beside a map of the window's size with nothing on it, in turns. */
+/** How smoothly the console's map of 8,809 points moves, compared with an empty map of the same size, in turns. */
 
 const ROUNDS = 3;
 const PAGE_SIZE = 25;
@@ -76,7 +76,7 @@ async function bareFiles(): Promise<Record<string, [type: string, body: string]>
   };
 }
 
-/** A drawn tile as a picture of points, which real ones are. */
+/** A tile as a picture, because real tiles are pictures too. */
 async function tilePicture(): Promise<Buffer> {
   const browser = await launch();
   const page = await browser.newPage({ viewport: { width: 256, height: 256 } });
@@ -99,7 +99,7 @@ async function moveMap(page: Page): Promise<void> {
   await zoomAndPan(page, { ...map, zoomButton: elementOf(".leaflet-control-zoom-out") });
 }
 
-/** Types a word as somebody does, and waits until the map has gone to what was found. */
+/** Types a word like a person, and waits until the map shows what was found. */
 async function filter(page: Page): Promise<void> {
   await page.evaluate("document.querySelector('input[name=search]').focus()");
   await page.keyboard.type("Ikeja", { delay: 60 });

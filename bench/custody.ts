@@ -4,11 +4,11 @@ import { partnerId } from "./million.ts";
 import { mainDatabase, migrated } from "./order-databases.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
-/** What it costs an order's database to know who has each parcel: whole lives with and without what custody has added. */
+/** What it costs a database of orders to know who has each parcel: whole lives with and without what custody added. */
 
 const LIVES = 400;
 
-/** By migrations 0015 to 0017. A row of an index is a row that D1 bills. */
+/** What migrations 0015 to 0017 added. D1 bills a row of an index like any other row. */
 const INDEXES = [
   "orders_held",
   "order_events_of_scanners",
@@ -18,7 +18,7 @@ const INDEXES = [
 const FORGET = `UPDATE order_events SET actor = NULL, holder = NULL, is_gap = 0;
   UPDATE orders SET holder_kind = NULL, holder_id = NULL, held_since = NULL, holder_sequence = NULL, value_kobo = 0`;
 
-/** Bytes without free pages, and the rows of the tables and indexes that lives fill. */
+/** The bytes without free pages, and the rows of the tables and indexes to which lives write. */
 function sizeOf(sqlite: DatabaseSync): { bytes: number; rows: number; events: number } {
   sqlite.exec("VACUUM");
   const value = (sql: string) => Number(Object.values(sqlite.prepare(sql).get()!)[0]);

@@ -62,7 +62,7 @@ interface Measured {
   rows: number;
 }
 
-/** For each case SQLite's time in all databases together, the least of some rounds, and the rows that came back. */
+/** For each case, SQLite's time in all databases together (the least of some rounds) and the rows that were returned. */
 async function measure(files: readonly DatabaseSync[]): Promise<Measured[]> {
   const timed = files.map(timedDatabase);
   const { db: main } = timedDatabase(mainDatabase());
@@ -84,7 +84,7 @@ async function measure(files: readonly DatabaseSync[]): Promise<Measured[]> {
   return measured;
 }
 
-/** What each table takes with its indexes, for each of its rows and for each order. */
+/** The bytes of each table with its indexes, for each row and for each order. */
 function printBytes(files: readonly DatabaseSync[], total: number): void {
   const tables = new Map<string, { bytes: number; rows: number }>();
   for (const sqlite of files) {

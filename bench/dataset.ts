@@ -61,10 +61,10 @@ export function* spreadPoints(count: number): Generator<string[]> {
   }
 }
 
-/** Points that fill up in a minute. */
+/** How many points fill up in a minute. */
 const FILLED_A_MINUTE = 2_500;
 
-/** Fills points, with a build of the snapshot for each minute of it. */
+/** Fills points, and builds the snapshot for each minute of that. */
 async function fillPoints(deps: ApiDeps, count: number): Promise<void> {
   let clock = Date.now();
   const later = { ...deps, now: () => clock };
@@ -82,8 +82,8 @@ async function fillPoints(deps: ApiDeps, count: number): Promise<void> {
 }
 
 /**
- * A folder with one file for each KV value of a snapshot of `count` points, made once by the verbs that the Workers
- * run, on D1 and KV of their own. A key's slashes are dashes in the file's name.
+ * A folder with one file for each KV value of a snapshot of `count` points, made once by the same functions as the
+ * Workers', on a D1 and KV of their own. A key's slashes are dashes in the file's name.
  * @param filled how many of them have filled up since its base was built
  */
 export async function snapshotFiles(count: number, filled = 0): Promise<string> {

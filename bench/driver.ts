@@ -41,7 +41,7 @@ export async function driverFigures(): Promise<void> {
         `document.querySelector('nav [data-view="van"]').click()`,
         rows("van", inVan + SCANS),
       );
-      // All scans are sent, and then as many wait for the next visit as before.
+      // All scans are sent, and then the same number waits for the next visit.
       await page.locator('nav [data-view="day"] .count:empty').waitFor({ state: "attached" });
       waiting.push(...api.add(SCANS, SHOP, POINT));
       return { stop, scan: Math.max(...scans), van };

@@ -28,9 +28,9 @@ interface Handheld<Kind extends string> {
   api: { url: string; key: string };
   /** The paths of its requests. */
   paths: RegExp;
-  /** What there is when the lists are. */
+  /** What the page shows once its lists are loaded. */
   loaded: string;
-  /** What else is measured of the page, when its lists are there. */
+  /** What else is measured once the page's lists are loaded. */
   names: Record<Kind, string>;
   measure(page: Page): Promise<Record<Kind, number>>;
 }
@@ -84,7 +84,7 @@ async function visited<Kind extends string>(
   return { firstVisit, nextVisit, ...measured };
 }
 
-/** Milliseconds from `act`, a script, until the frame is done that shows what came of it. */
+/** Milliseconds from the script `act` until the frame that shows its result is done. */
 export function untilShown(page: Page, act: string, isShown: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const channel = new MessageChannel();

@@ -33,7 +33,7 @@ export async function inspect(port: number, service: string): Promise<Inspector>
   };
 }
 
-/** Megabytes that a Worker's isolate holds: what V8 allocated, and the buffers outside its heap. */
+/** The megabytes of a Worker's isolate: what V8 allocated, and the buffers outside its heap. */
 export async function isolateMegabytes(inspector: Inspector): Promise<number> {
   const { usedSize, backingStorageSize } = await inspector.send<{
     usedSize: number;
@@ -48,7 +48,7 @@ interface Profile {
   timeDeltas: number[];
 }
 
-/** The functions in which a Worker spends most of its time while `work` runs, as shares of the time it is busy. */
+/** The functions in which a Worker spends most of its time while `work` runs, as shares of the time in which it is busy. */
 export async function profile(
   inspector: Inspector,
   work: () => Promise<unknown>,

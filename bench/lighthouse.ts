@@ -9,14 +9,14 @@ import { ASSETS, servePages } from "./page-server.ts";
 import { median } from "./spread.ts";
 
 /**
- * What Lighthouse says of each page, as on a phone and as on a desktop, beside a page of one line. It has 176 MB, so it is a
- * package of its own folder, which is installed here alone.
+ * Lighthouse's scores of each page, on a phone and on a desktop, compared with a page of one line. Lighthouse has 176 MB,
+ * so it is installed only by this benchmark, into a folder of its own.
  */
 
 const ROUNDS = 3;
 const FOLDER = join(root, "bench/lighthouse");
 
-/** Of Lighthouse's results, what is shown here. */
+/** The part of Lighthouse's results that is used. */
 interface Result {
   lhr: {
     runtimeError?: { message: string };
@@ -29,7 +29,7 @@ type Lighthouse = (url: string, flags: object, config?: object) => Promise<Resul
 interface Scores {
   performance: number;
   accessibility: number;
-  /** Milliseconds. */
+  /** In milliseconds. */
   largestPaint: number;
   blocked: number;
   shift: number;
@@ -79,7 +79,10 @@ async function parcelOf({ base_url, partners, agent }: Demo): Promise<string> {
   return `/track/${data.tracking_code}`;
 }
 
-/** The pages' files as Cloudflare sends them, compressed and over one connection, and all else as the service answers. */
+/**
+ * Serves the pages' files as Cloudflare sends them, compressed and over one connection, and everything else as the service
+ * answers it.
+ */
 function servedBy(service: string) {
   return servePages(
     async (path, request) => {

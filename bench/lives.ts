@@ -16,21 +16,21 @@ import { timedDatabase } from "./sqlite-database.ts";
 /** Whole lives of orders on databases that do one call at a time and take some milliseconds for each that writes. */
 
 /**
- * The first is what D1 takes. With the second this process, which has one thread for all databases, is never what they
- * wait for.
+ * The first is as long as D1 takes. The second is so long that the databases never wait for this process, which has one
+ * thread for all of them.
  */
 const WRITES_MS = [5, 20];
-/** The time in which lives begin, one after the other, so that they don't go through their steps in a crowd. */
+/** Lives begin one after the other within this time, so that they are not all in the same step at once. */
 const BEGINNING_MS = 5000;
 const SECONDS = 20;
-/** Enough lives at once that no database ever waits for work. */
+/** So many lives at once that no database ever waits for work. */
 const AT_ONCE_EACH = 12;
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
 const key = (byte: number) => `bench=${Buffer.alloc(32, byte).toString("base64url")}`;
 
 const WAITING = new Set(["all", "run", "first", "raw"]);
 
-/** The same database, but it does one call after the other, and counts those that write. */
+/** The same database, which does only one call at a time, and counts the calls that write. */
 function serialised({ $client }: Database, writeMs: number): { db: Database; writes(): number } {
   let count = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -72,7 +72,7 @@ function serialised({ $client }: Database, writeMs: number): { db: Database; wri
   return { db: drizzle(client as unknown as D1Database), writes: () => count };
 }
 
-/** Creates an order, brings it to its point, hands it over, and delivers a webhook of each event. */
+/** Creates an order, brings it to its point, hands it over, and delivers a webhook for each event. */
 export async function live(
   deps: ApiDeps & ConsumerDeps,
   { partnerId, pointId, database }: { partnerId: string; pointId: string; database: number },
@@ -99,7 +99,7 @@ export async function live(
   await deliver();
   const { trackingCode } = order;
   const driver = { kind: "driver", keyId: "driver" } as const;
-  // Each life has an agent's key of its own: a key has one budget of codes.
+  // Each life has its own agent's key, because a key has a budget of wrong codes.
   const agent = { kind: "agent", keyId: order.id, pointId } as const;
   const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
     [driver, { move: "driver_collect" }],

@@ -6,8 +6,8 @@ export const ROUNDS = 9;
 export const SECONDS = 1;
 
 /**
- * Sends GET requests for `paths` in turn over kept connections for `seconds`, one at a time on each, and returns
- * requests per second. Barely parses what comes back, so that it is not what is measured.
+ * Sends GET requests for `paths` in turn over kept connections for `seconds`, one at a time on each, and returns requests
+ * per second. It hardly parses the answers, so that its own work is not what is measured.
  * @throws Error on any answer but 200
  */
 export function requestsPerSecond(port: number, paths: readonly string[], seconds: number): Promise<number> {

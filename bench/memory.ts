@@ -16,7 +16,7 @@ const SAMPLE_SECONDS = 15;
 const start = (v8Flags: string): ChildProcess =>
   spawn(process.execPath, [join(root, "scripts/start.ts"), "--port", String(PORT)], {
     cwd: root,
-    // In a group of its own, to find its processes and to end them.
+    // In a process group of its own, so that its processes can be found and ended.
     detached: true,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, RATE_LIMITS: "off", MINIFLARE_WORKERD_V8_FLAGS: v8Flags },
@@ -40,7 +40,7 @@ function runtimeMegabytes({ pid }: ChildProcess): number {
   return kilobytes.reduce((sum, rss) => sum + rss, 0) / 1024;
 }
 
-/** What is asked in turns: points, orders and creations, each as often. */
+/** The requests in turns: points, orders and creations, each as often. */
 async function requests(): Promise<Request[]> {
   const { demo } = await preparedSettings();
   const partner = demo.partners[0]!;
@@ -67,10 +67,10 @@ async function requests(): Promise<Request[]> {
 
 type Request = (i: number) => Promise<Response>;
 
-/** A file, which no Worker of ours answers. */
+/** A file, which neither Worker answers. */
 const files = async (): Promise<Request[]> => [() => fetch(`${BASE}/counter/barcode-detector.js`)];
 
-/** Megabytes after each quarter of a minute of load; the number of answers that were no success. */
+/** The megabytes after each quarter of a minute of load, and the number of failed requests. */
 async function underLoad(
   server: ChildProcess,
   asked: Request[],
@@ -92,7 +92,7 @@ async function underLoad(
       })
       .finally(() => pending.delete(request));
     pending.add(request);
-    // A machine that is too slow for the rate is asked no faster than it answers.
+    // On a machine that is too slow for the rate, the next request waits for an answer.
     if (pending.size >= 64) await Promise.race(pending);
     if ((i + 1) % (SAMPLE_SECONDS * PER_SECOND) === 0) samples.push(runtimeMegabytes(server));
   }

@@ -21,7 +21,7 @@ export const WORDY = { number: PARTNERS + 2, orders: 5000 };
 const TOTAL = PARTNERS * ORDERS_EACH + LARGE.orders;
 const DAY_MS = 86_400_000;
 export const START = Date.parse("2025-11-01T00:00:00Z");
-/** All orders are from the year before. */
+/** All orders were created in the year before this. */
 export const NOW = START + 365 * DAY_MS;
 const STEP_MS = Math.floor((NOW - START) / (TOTAL + WORDY.orders));
 const POINTS = 2000;
@@ -44,7 +44,7 @@ function idOf(i: number, at: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${low.slice(-3)}-8000-${low}`;
 }
 
-/** The orders of all others come in turns with those of the one that has more. */
+/** The orders of the partner that has more are spread among those of the others. */
 const INTERVAL = TOTAL / LARGE.orders;
 function partnerOf(i: number): number {
   if (i >= TOTAL) return WORDY.number;
@@ -65,7 +65,7 @@ const wordyNote = (i: number) =>
     (_, j) => `aaa${((i * 125 + j) * 7919 + 60_466_176).toString(36).slice(-4)}`,
   ).join(" ");
 
-/** What tells an order from the others. */
+/** What distinguishes an order from the others. */
 export interface Told {
   i: number;
   at: number;
@@ -99,7 +99,7 @@ function rowOf({ i, at, partner, status, note }: Told) {
   };
 }
 
-/** What the orders of one step are copied from. */
+/** The order from which those of one step are copied. */
 const FROM_JSON = "FROM json_each(?1) AS rows";
 const field = (name: string) => `rows.value ->> '${name}'`;
 const NUMBER = `CAST(${field("at")} AS INTEGER) * 2097152 + CAST(${field("i")} AS INTEGER)`;

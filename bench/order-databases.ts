@@ -30,7 +30,7 @@ function ordersIn(database: number, total: number): (j: number) => Told {
   };
 }
 
-/** The number of parcels under way is the same for any total: it is what shelves and drivers hold. */
+/** The number of parcels under way is the same for any total, because it depends on shelves and drivers. */
 function statusOf(i: number, total: number): Told["status"] {
   if (i < 50) return "cancelled";
   if (i >= total - 20_000) return (["created", "in_transit", "ready_for_pickup"] as const)[i % 3]!;

@@ -34,7 +34,7 @@ const IN_BATCH = 100;
 /** The points among which alternatives are looked for. */
 const POINTS = 10_000;
 
-/** How often `work` is done in a second, several at once. */
+/** How often `work` is done in a second, several times at once. */
 async function perSecond(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   let done = 0;

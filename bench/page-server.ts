@@ -39,9 +39,9 @@ function certificate(): { key: Buffer; cert: Buffer } {
 }
 
 /**
- * Serves the pages as they are deployed, compressed. What is no file of theirs is asked of `other`. `takeBytes` tells how
- * many bytes of bodies were sent since it was last asked.
- * @param isHttp2 serves all at the same time over one connection, as Cloudflare does
+ * Serves the pages as they are deployed, compressed. Other requests are passed to `other`. `takeBytes` returns how many
+ * bytes of bodies were sent since it was last called.
+ * @param isHttp2 answers all requests at the same time over one connection, as Cloudflare does
  */
 export async function servePages(
   other: (path: string, request: IncomingMessage) => Promise<Answer | undefined>,
@@ -71,7 +71,7 @@ export async function servePages(
     );
   };
   const server = isHttp2
-    ? // Its requests and answers have all of HTTP/1 that is used here.
+    ? // Requests and answers of HTTP/2 have all members of those of HTTP/1 that are used here.
       createSecureServer(certificate(), serve as unknown as (request: Http2ServerRequest) => void)
     : createServer(serve);
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));

@@ -12,8 +12,8 @@ import { openSlowly } from "./slow-phone.ts";
 import { median, range } from "./spread.ts";
 
 /**
- * How long a parcel's page lets its receiver wait, and the reference a developer: beside a bare page of as many bytes, in
- * turns.
+ * How long a receiver waits for the tracking page, and a developer for the reference, compared in turns with a bare page of
+ * as many bytes.
  */
 
 const ROUNDS = 5;
@@ -24,7 +24,7 @@ const PARCEL_TEXT = "Allen Avenue Pharmacy";
 const OPERATION_TEXT = "Create an order to a pickup point";
 const BARE_TEXT = "The last line of a bare page";
 
-/** Where each page is, and the text that its reader waits for. */
+/** The address of each page, and the text for which its reader waits. */
 const PAGES: Record<string, [path: string, text: string]> = {
   "the tracking page": [TRACKING, PARCEL_TEXT],
   "the reference, at one operation": [`/docs${OPERATION}`, OPERATION_TEXT],
@@ -77,7 +77,7 @@ function barePage(bytes: number): string {
 async function untilRead(page: Page, url: string, text: string): Promise<number> {
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });
-  // It is asked in animation frames, of which a page that is still at work has none.
+  // The text is looked for in animation frames, which a busy page does not get.
   await page.waitForFunction(
     `[...document.querySelectorAll("h1,h2,h3,p,a,li,strong")].some((each) =>
       each.textContent.includes(${JSON.stringify(text)}) && each.checkVisibility({ visibilityProperty: true }))`,

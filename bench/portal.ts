@@ -8,11 +8,11 @@ import { launch } from "../test/pages/browser.ts";
 import { servePages } from "./page-server.ts";
 import { openSlowly, printWaits } from "./slow-phone.ts";
 
-/** How long the portal lets somebody wait on a cheap phone: a sixth of this machine's CPU, and a slow network. */
+/** How long somebody waits for the portal on a cheap phone: a sixth of this machine's CPU, and a slow network. */
 
 const ROUNDS = 9;
 const ORDERS = 25;
-/** What no page can do without: itself, one script, and one answer that the script shows. */
+/** The least that a page needs: its file, one script, and one answer that the script shows. */
 const BARE: Record<string, [type: string, body: string]> = {
   "/bare/": [
     "text/html",
@@ -42,7 +42,7 @@ const LIST = {
   },
 };
 
-/** Whether the page was painted, which its style sheet has to be there for, and has what is looked for in sight. */
+/** Whether the page was painted, for which its style sheet must be loaded, and the wanted element is visible. */
 const isShown = (selector: string): boolean => {
   const { document } = globalThis as unknown as { document: { querySelector(of: string): object | null } };
   return (
@@ -50,7 +50,7 @@ const isShown = (selector: string): boolean => {
   );
 };
 
-/** Opens a page: milliseconds until what each selector names is shown. */
+/** Opens a page, and returns the milliseconds until the element of each selector is shown. */
 async function untilShown(page: Page, url: string, ...selectors: string[]): Promise<number[]> {
   const startedAt = performance.now();
   await page.goto(url, { waitUntil: "commit" });

@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 import { Server } from "../test/e2e/server.ts";
 import { fill } from "./rounds.ts";
 
-/** How long a backup of local databases takes that have 100,000 orders, and to restore them into new ones. */
+/** How long it takes to back up local databases with 100,000 orders, and to restore them into new ones. */
 
 const ORDERS = 100_000;
 
-/** @param numbers how many orders, in place of the usual */
+/** @param numbers how many orders, if not the usual number */
 export async function restoreFigures([orders]: string[]): Promise<void> {
   const server = new Server();
   const folder = server.folder;

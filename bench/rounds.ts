@@ -12,18 +12,18 @@ const ROUNDS = 10;
 const PER_SECOND = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** A second in which a request waited for longer is said to have stalled. */
+/** A second in which a request waited for longer counts as stalled. */
 const STALLED_MS = 1000;
 
 type Request = (i: number) => Promise<Response>;
 interface Answer {
-  /** After the load began. */
+  /** Seconds after the load began. */
   at: number;
   ms: number;
   isOk: boolean;
 }
 
-/** @param numbers how many rounds, in place of the usual, and how many orders */
+/** @param numbers how many rounds and how many orders, if not the usual numbers */
 export async function roundFigures([rounds, orders]: string[]): Promise<void> {
   const server = new Server();
   try {
@@ -107,7 +107,7 @@ async function underLoad(asked: Request[], rounds: number): Promise<Answer[]> {
     const at = (i / PER_SECOND) * 1000;
     const wait = startedAt + at - performance.now();
     if (wait > 0) await sleep(wait);
-    // Asked at its time whatever the others do; what it waits counts from there.
+    // Each request is due at a fixed time, however long others take; its wait counts from that time.
     const request = asked[i % asked.length]!(i)
       .then(async (response) => {
         await response.arrayBuffer();

@@ -27,15 +27,18 @@ import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
 
-/** `npm run bench`: prints the figures of docs/figures.md as Markdown; `npm run bench -- orders` those of one section. */
+/**
+ * `npm run bench`: prints the figures of docs/figures.md as Markdown; `npm run bench -- orders` prints those of one
+ * section.
+ */
 
 const PORTS = { baseline: 9101, large: 9102, small: 9103, filled: 9105 };
 const INSPECTOR_PORT = 9104;
 const PLACES = 2000;
 const LIST = "/public/pudo-points";
-/** A tenth of the points. */
+/** An overlay with a tenth of the points. */
 const FILLED = 10_000;
-/** As long as ten points are. */
+/** The bytes of ten points. */
 const NEAREST_BYTES = 11_000;
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`;
@@ -67,7 +70,7 @@ async function boxQueries(port: number, nearest: string[]): Promise<string[]> {
         Number(searchParams.get("latitude")),
         Number(searchParams.get("longitude")),
       ];
-      // A square as large as the circle that holds the nearest 200.
+      // A square as large as the circle with the nearest 200 points.
       const half = (value.data.data[0]!.distance * Math.sqrt(Math.PI)) / 2 / 111_195;
       const edges = [longitude - half, latitude - half, longitude + half, latitude + half];
       return `${LIST}?bbox=${edges.map((edge) => edge.toFixed(6)).join(",")}&pageSize=200`;
@@ -98,7 +101,7 @@ async function throughput(nearest: string[]): Promise<void> {
         PORTS.large,
         paths,
         PORTS.baseline,
-        // The same requests, but for the path.
+        // The same requests, with other paths.
         paths.map((path) => path.replace(LIST, constant)),
       );
     const bare = await beside(`/${bytes}`);
@@ -126,7 +129,7 @@ async function whereTimeGoes(inspector: Inspector, nearest: string[]): Promise<v
   for (const [name, share] of shares.slice(0, 12)) console.log(`- ${percent(share)} \`${name}\``);
 }
 
-/** What an overlay costs a warm isolate. */
+/** How much slower an overlay makes a warm isolate. */
 async function overlaid(nearest: string[]): Promise<void> {
   console.log(
     `\n| with ${FILLED} points that filled up since the base was built | of the requests/s without |`,
@@ -141,7 +144,7 @@ async function overlaid(nearest: string[]): Promise<void> {
     console.log(`| ${name} | ${show(await compare(PORTS.filled, paths, PORTS.large, paths))} |`);
 }
 
-/** Every kind of question, so that every part of the snapshot is wanted, many times over. */
+/** Every kind of request, so that every part of the snapshot is needed many times. */
 async function memory(inspector: Inspector, nearest: string[]): Promise<void> {
   const mixed = [
     ...nearest.slice(0, 200),
@@ -241,7 +244,7 @@ async function pointFigures(): Promise<void> {
   } finally {
     await stop(workerd);
   }
-  // A debugger slows a Worker down: the rest runs apart from the above.
+  // A debugger slows a Worker down, so the rest runs separately.
   const readable = { name: "API", port: PORTS.large, script: await bundle("src/index.ts", false), kv: large };
   await inspected(readable, (inspector) => whereTimeGoes(inspector, nearest));
   await inspected({ ...readable, script: api }, (inspector) => memory(inspector, nearest));

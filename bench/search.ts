@@ -4,7 +4,7 @@ import { findAnyNewest, readAnyAt } from "../src/orders/list/newest-store.ts";
 import { fileOf, LARGE, millionOrders, partnerId, WORDY } from "./million.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
-/** How long the slowest searches that we know keep SQLite busy, at a million orders. */
+/** How long the slowest known searches keep SQLite busy, with a million orders. */
 
 const ROUNDS = 9;
 
@@ -31,7 +31,7 @@ const SORTS = ["createdAt", "receiverLastName"] as const;
 
 interface Searches {
   of: string;
-  /** Undefined: all partners' orders. */
+  /** If undefined, the orders of all partners are searched. */
   partner: string | undefined;
   texts: readonly string[];
 }

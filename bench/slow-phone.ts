@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { range } from "./spread.ts";
 
 const CPU_SLOWDOWN = 6;
-/** As Lighthouse has its slow 3G: 400 ms there and back, 400 kbit/s. */
+/** Lighthouse's slow 3G: a round trip of 400 ms, and 400 kbit/s. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 400,
@@ -10,7 +10,7 @@ const SLOW_NETWORK = {
   uploadThroughput: 50_000,
 };
 
-/** A page on a phone with a sixth of this machine's CPU, and nothing in its caches. */
+/** Opens a page on a phone with a sixth of this machine's CPU and empty caches. */
 export async function openOnPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
@@ -23,7 +23,7 @@ export async function openOnPhone(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** As `openOnPhone`, and with a slow network. */
+/** Like `openOnPhone`, but with a slow network. */
 export async function openSlowly(browser: Browser): Promise<Page> {
   const page = await openOnPhone(browser);
   const session = await page.context().newCDPSession(page);

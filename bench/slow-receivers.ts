@@ -4,16 +4,18 @@ import { newSecret, sealSecret } from "../src/webhooks/endpoints/secrets.ts";
 import { sendAll } from "../src/webhooks/outbox.ts";
 import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-setting.ts";
 
-/** What one partner's slow receivers add to the delay of another partner's webhooks, by a consumer that runs one batch at a time. */
+/**
+ * How much one partner's slow receivers delay another partner's webhooks, with a consumer that runs one batch at a time.
+ */
 
 const COUNTS = [10, 100, 1000];
-/** Another partner's events, after the slow ones. */
+/** How many events of another partner come after the slow ones. */
 const EVENTS = 40;
 const BETWEEN_EVENTS_MS = 250;
-/** Until attempts that are under way have ended. */
+/** Long enough for attempts under way to end. */
 const ENDING_MS = 16_000;
 
-/** @param counts how many slow URLs, in place of the usual */
+/** @param counts how many slow URLs, if not the usual numbers */
 export const slowReceiverFigures = (counts: string[]) =>
   withConsumer((setting) => measure(setting, counts.length > 0 ? counts.map(Number) : COUNTS));
 
@@ -47,7 +49,7 @@ async function measure({ env, receiver }: Setting, counts: number[]): Promise<vo
     return rows.map(({ id }) => ({ type: "delivery_due", id, attempt: 1 }));
   };
 
-  /** The longest that another partner's event took, and one to a receiver of a third partner that is slow itself. */
+  /** The longest delay of another partner's events, and of an event to a third partner's receiver that is slow itself. */
   const delays = async (urls: string[]) => {
     const slow = crypto.randomUUID();
     const third = crypto.randomUUID();

@@ -6,7 +6,7 @@ import type { Database } from "../src/platform/deps.ts";
 export interface Taken {
   ms: number;
   longestMs: number;
-  /** That came back. */
+  /** The rows that were returned. */
   rows: number;
 }
 

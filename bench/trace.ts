@@ -4,7 +4,7 @@ import { range } from "./spread.ts";
 
 /** How smooth a page is, by Chromium's own trace. */
 
-/** What `RunTask` and `AnimationFrame` are told under. */
+/** The trace's categories that contain `RunTask` and `AnimationFrame`. */
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"];
 /** How long a map takes to zoom. */
 const ZOOM_MS = 250;
@@ -13,13 +13,13 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** Microseconds from its begin to its end, and those in which the thread ran. */
+  /** Microseconds from its beginning to its end, and those in which the thread ran. */
   dur?: number;
   tdur?: number;
   args: { name?: string; animation_frame_timing_info?: { duration_ms?: number } };
 }
 
-/** Milliseconds of the longest frame, and of the longest task by the clock and by the CPU. */
+/** The milliseconds of the longest frame, and of the longest task by the clock and by the CPU. */
 export interface Longest {
   frame: number;
   task: number;
@@ -29,7 +29,7 @@ export interface Longest {
 function longest(trace: Buffer): Longest {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
-  // Also those of renderers that Chromium keeps in store, which do nothing.
+  // Includes the threads of spare renderers, which do nothing.
   const mains = new Set(
     traceEvents
       .filter(({ name, args }) => name === "thread_name" && args.name === "CrRendererMain")
@@ -47,14 +47,14 @@ function longest(trace: Buffer): Longest {
   return all;
 }
 
-/** The longest of what the main thread of the browser's only page does meanwhile. */
+/** The longest frame and tasks of the main thread of the browser's only page while `work` runs. */
 export async function traced(browser: Browser, page: Page, work: () => Promise<void>): Promise<Longest> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await work();
   return longest(await browser.stopTracing());
 }
 
-/** Asks a page by small scripts, since the driver's own locators would be a long task in the trace. */
+/** Uses small scripts, because the driver's own locators would show up as a long task in the trace. */
 export async function until(page: Page, condition: string): Promise<void> {
   while (!(await page.evaluate(condition))) await sleep(50);
 }
@@ -96,7 +96,7 @@ export async function zoomAndPan(page: Page, { map, zoomButton, isStill }: MapEl
   }
 }
 
-/** A row of a table: of each of `longest` the median, with the lowest and the highest. */
+/** A row of a table: for each value the median, with the lowest and the highest. */
 export function printLongest(name: string, rounds: Longest[]): void {
   const cells = (["frame", "task", "taskCpu"] as const).map((what) =>
     range(rounds.map((each) => each[what])),

@@ -11,7 +11,9 @@ export const SECRETS = { CODE_KEYS: key(7), WEBHOOK_KEYS: key(8), WEBHOOK_ALLOWE
 /** How long a receiver takes for an answer at `/slow`. */
 const SLOW_MS = 13_500;
 
-/** A receiver that notes when each webhook came, by path. It never answers at `/hanging`, and late below `/slow`. */
+/**
+ * A receiver that notes when each webhook came, by path. It never answers at `/hanging`, and answers late below `/slow`.
+ */
 export async function receive() {
   const arrivals: { path: string; id: string; at: number }[] = [];
   const server = createServer(async (request, response) => {

@@ -11,7 +11,9 @@ import { newOrder } from "./orders.ts";
 import { median, range } from "./spread.ts";
 import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-setting.ts";
 
-/** How fast webhooks are delivered, beside a consumer that only fetches, and what a receiver that hangs costs others. */
+/**
+ * How fast webhooks are delivered, compared with a consumer that only fetches, and what a receiver that hangs costs others.
+ */
 
 const EVENTS = 1000;
 const ROUNDS = 5;
@@ -119,7 +121,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
     `\nFrom a message to its receiver, one at a time: ${ourMs.toFixed(0)} ms in the median, ${(ourMs / bareMs).toFixed(1)} times as long as by a consumer that only fetches.`,
   );
 
-  /** Milliseconds from each event to its arrival at the receivers that answer: the median and the most. */
+  /** Milliseconds from each event to its arrival at the receivers that answer: the median and the maximum. */
   const latencies = async (paths: string[]) => {
     const from = receiver.arrivals.length;
     const started = new Map<string, number>();
@@ -143,7 +145,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
   const unknown = await latencies([...healthy.slice(1), "/hanging"]);
   await until(async () => (await database.prepare("SELECT 1 FROM slow_receivers").first()) !== null);
   const known = await latencies([...healthy.slice(1), "/hanging"]);
-  // Each at a host of its own: of a host where three time out all receivers count as slow.
+  // Each at its own host: after three timeouts all receivers of a host count as slow.
   const hanging = await Promise.all(Array.from({ length: HANGING }, receive));
   const beside = [...healthy.slice(HANGING), ...hanging.map(({ url }) => `${url}/hanging`)];
   const several = await latencies(beside);
@@ -158,7 +160,7 @@ async function measure({ env, bare, receiver }: Setting): Promise<void> {
   for (const { close } of hanging) close();
 }
 
-/** Deliveries like one that there is, each of an event of its own; as the messages that ask for them. */
+/** Copies an existing delivery, each with an event of its own, and returns the messages that ask for the copies. */
 async function copies(database: D1Database, pattern: string, count: number): Promise<DeliveryDue[]> {
   const events = Array.from({ length: count }, () => uuidV7());
   const columns =

@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { root } from "../scripts/paths.ts";
 import { passOn } from "../test/pages/front.ts";
 
-/** A checkout with nothing but the widget, and what the widget loads, compressed as a data centre does. */
+/** A checkout that has only the widget, with what the widget loads, compressed as a data centre does. */
 
 const FOLDER = join(root, "dist/assets/widget");
 const TYPES: Record<string, string> = { ".js": "text/javascript", ".json": "application/json" };
@@ -20,7 +20,7 @@ const checkout = (place: string) =>
 
 /** @param api the API's origin */
 export async function openShop(api: string) {
-  /** Compressed bytes of the answers since the last call of `takeBytes`. */
+  /** Returns the compressed bytes of the answers since its last call. */
   let bytes = { script: 0, parts: 0, api: 0 };
 
   async function contentOf(request: IncomingMessage, path: string): Promise<[kind: string, string | Buffer]> {

@@ -19,7 +19,7 @@ const SCREENS = {
   phone: { width: 360, height: 740 },
 };
 
-/** What the page is asked. */
+/** The scripts that run in the page. */
 const WIDGET = 'document.querySelector("pudo-map")?.shadowRoot';
 const IS_LOADED = `${WIDGET}?.querySelector(".status")?.textContent === "8,809 pickup points. Choose a state."`;
 const HAS_MARKERS = `${WIDGET}.querySelector(".marker") !== null`;

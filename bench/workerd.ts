@@ -80,7 +80,7 @@ const config :Workerd.Config = (${inspectorPort ? `v8Flags = ["--max-heap-size=$
 `.replaceAll(`${OUT}/`, ""),
   );
   const inspector = inspectorPort ? [`--inspector-addr=127.0.0.1:${inspectorPort}`] : [];
-  // Its log goes where production's would: away from the terminal, but written.
+  // The log is written, as in production, but not to the terminal.
   const child = spawn(join(root, "node_modules/.bin/workerd"), ["serve", file, ...inspector], {
     stdio: ["ignore", "ignore", "inherit"],
   });
