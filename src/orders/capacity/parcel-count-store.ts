@@ -13,7 +13,7 @@ export async function readUntold(db: Database) {
   const counts = await db
     .select({ pointId, parcels: PARCELS, version })
     .from(pointCounts)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`version > told`)
     .limit(READ_AT_ONCE);
   return { counts, isMore: counts.length === READ_AT_ONCE };

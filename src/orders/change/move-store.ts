@@ -128,7 +128,7 @@ const ERASED_AT_ONCE = 50;
 
 /** Erases the receivers of some orders that became final before `before`; returns whether there may be more. */
 export const eraseEnded = (db: Database, before: number, now: number) =>
-  // As the partial index has it.
+  // The condition of the partial index, literally, so that SQLite uses it.
   erase(
     db,
     sql`final_at IS NOT NULL AND erased_at IS NULL AND final_at <= ${before}`,
@@ -138,7 +138,7 @@ export const eraseEnded = (db: Database, before: number, now: number) =>
 
 /** Erases the receivers of some orders whose last event was before `before`; returns whether there may be more. */
 export const eraseIdle = (db: Database, before: number, now: number) =>
-  // As the partial index has it.
+  // The condition of the partial index, literally, so that SQLite uses it.
   erase(
     db,
     sql`final_at IS NULL AND erased_at IS NULL AND updated_at <= ${before}`,

@@ -19,7 +19,7 @@ export interface Shelved {
 
 /** The next parcels on the shelves of some points, by their numbers, and whether there are more. */
 export async function readShelves(db: Database, pointIds: readonly string[], after: string) {
-  // As the partial index has it.
+  // The condition of the partial index, literally, so that SQLite uses it.
   const parcels = await db.all<Shelved>(
     sql`SELECT CAST(number AS TEXT) AS number, point_id AS pointId, arrived_at AS arrivedAt, extra_days AS extraDays,
         ${GIVEN} AS given

@@ -53,7 +53,7 @@ export async function findUnderWayTo(
 export async function findExpiring(db: Database, arrivedBefore: number, reach: number): Promise<Newest> {
   return newestOf(
     db,
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     sql`SELECT number FROM ${orders} INDEXED BY orders_to_expire
       WHERE status = 'ready_for_pickup' AND arrived_at + extra_days * 86400000 < ${arrivedBefore}
         AND ${isOrderAtHome(orders.number)}

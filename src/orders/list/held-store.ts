@@ -91,7 +91,7 @@ export async function findToLookAt(
   const isMeant = isGap ? sql`is_gap = 1` : sql`type = 'package.problem_reported'`;
   return newestOf(
     db,
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     sql`SELECT DISTINCT number FROM (
       SELECT order_number AS number, is_gap, type FROM ${orderEvents} INDEXED BY order_events_to_look_at
       WHERE (is_gap = 1 OR type = 'package.problem_reported') AND occurred_at >= ${since}

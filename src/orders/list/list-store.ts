@@ -156,7 +156,7 @@ const sumOfCounts = (db: Database) =>
 async function countAll(db: Database, partnerId: string, { status }: OrderFilter): Promise<number> {
   const [row] = await sumOfCounts(db).where(
     and(
-      // As the partial index has it.
+      // The condition of the partial index, literally, so that SQLite uses it.
       sql`day = ''`,
       eq(orderCounts.partnerId, partnerId),
       status === undefined ? undefined : eq(orderCounts.status, status),

@@ -28,7 +28,7 @@ const MOST_ENDED = 5_000;
 /** Of the parcels of all partners that ended since a time, the last 5,000. */
 export async function countShelfDays(db: Database, since: number): Promise<ShelfDays[]> {
   const rows = await db.all<{ days: number; isCollected: number; count: number }>(
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     sql`SELECT days, isCollected, count(*) AS count FROM (
         SELECT max(0, final_at - arrived_at) / 86400000 AS days, status = 'delivered' AS isCollected, arrived_at
         FROM ${orders} INDEXED BY orders_to_erase

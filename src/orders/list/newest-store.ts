@@ -59,7 +59,7 @@ async function countAll(db: Database, status: OrderStatus | undefined): Promise<
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(count), 0)` })
     .from(orderCounts)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)} AND ${isMeant}`);
   return row?.total ?? 0;
 }

@@ -21,7 +21,7 @@ type Progress = typeof pointMoveProgress.$inferSelect;
 const isWaiting = ({ fromPointId, createdAt }: Pick<PointMove, "fromPointId" | "createdAt">): SQL =>
   and(
     eq(orders.pointId, fromPointId),
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     sql`final_at IS NULL`,
     isInState(STATES_BEFORE_ARRIVAL),
     isNull(orders.erasedAt),
@@ -45,7 +45,7 @@ export async function findMove(db: Database, id: string): Promise<PointMove | un
 }
 
 export async function readUnfinished(db: Database): Promise<PointMove[]> {
-  // As the partial index has it.
+  // The condition of the partial index, literally, so that SQLite uses it.
   return db.select().from(pointMoves).where(sql`finished_at IS NULL`).orderBy(asc(pointMoves.id));
 }
 
@@ -54,7 +54,7 @@ export async function isPartnerMoving(db: Database): Promise<boolean> {
   const [row] = await db
     .select({ id: partners.id })
     .from(partners)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`moving_to IS NOT NULL`)
     .limit(1);
   return row !== undefined;

@@ -75,7 +75,7 @@ const setProgress = (from: Progress, to: Progress) =>
   sql`UPDATE ${tableOf(from)} SET outage_id = ${to.outageId}, point_id = ${to.pointId},
     "order" = CAST(${to.order} AS INTEGER) WHERE ${isAt(from)}`;
 
-// As the partial index has it.
+// The condition of the partial index, literally, so that SQLite uses it.
 const IS_ON_ITS_WAY = sql`final_at IS NULL AND ${isInState(STATES_BEFORE_ARRIVAL)}`;
 
 /** Orders of the partners to whom this progress belongs. */

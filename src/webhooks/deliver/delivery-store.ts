@@ -121,7 +121,7 @@ export async function readUnannounced(db: Database, now: number) {
   const unannounced = await db
     .select({ id: webhookDeliveries.id, attemptCount: webhookDeliveries.attemptCount })
     .from(webhookDeliveries)
-    // As the partial index has it.
+    // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`status = 'pending' AND sweep_at <= ${now} AND ${isChangeable(webhookDeliveries.partnerId)}`)
     .orderBy(asc(webhookDeliveries.sweepAt))
     .limit(SWEPT_AT_ONCE);

@@ -10,7 +10,7 @@ export type Recovery = Omit<typeof webhookRecoveries.$inferSelect, "dueAt">;
 /** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
-/** Deliveries at the recovery's URL that failed. As the partial index has it. */
+/** Deliveries at the recovery's URL that failed. The condition of the partial index, literally, so that SQLite uses it. */
 const failed = ({ partnerId, url, afterId }: Recovery) => sql`
   SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_failed
   WHERE status = 'failed' AND partner_id = ${partnerId} AND url = ${url} AND id > ${afterId}`;

@@ -10,7 +10,7 @@ import { type Due, deliveryId, MESSAGE_MS } from "../outbox.ts";
 /** Endpoints that know the network up to the same time are handled together; a run handles so many times. */
 const MOST_TIMES = 20;
 
-// As the partial index has it.
+// The condition of the partial index, literally, so that SQLite uses it.
 const IS_NAMED = sql`enabled = 1 AND instr(events, ${sql.raw(`'${NETWORK_EVENT}'`)}) > 0`;
 
 const IS_MEANT = sql`${IS_NAMED} AND ${isChangeable(webhookEndpoints.partnerId)}`;
