@@ -15,9 +15,9 @@ interface Found {
 
 interface Props {
   label: string;
-  /** The radio buttons', whose value is an id. */
+  /** The name of the radio buttons, whose values are ids. */
   name: string;
-  /** What is said if nothing has such a name. */
+  /** Shown if nothing has such a name. */
   nothing: string;
   find: (search: string, signal: AbortSignal) => Promise<Found[]>;
 }
@@ -68,9 +68,9 @@ function Choose({ label, name, nothing, find }: Props) {
 interface PointProps {
   label: string;
   name: string;
-  /** A point that is not meant. */
+  /** A point that is left out. */
   exceptId?: string;
-  /** Only those to which orders go. */
+  /** Only points to which orders go. */
   isPublished?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { pathWords } from "../ui/feedback/words.ts";
 import { dayText, timeText } from "../ui/text/format.ts";
 
-/** What the audit log says of an action, in words. */
+/** An action of the audit log, in words. */
 
 /** `partner.allow_list_set` is "Partner: allow list set". */
 export function actionWords(action: string): string {

@@ -8,9 +8,9 @@ import { actionWords, detailWords } from "./history-words.ts";
 import { type Names, readNames } from "./names.ts";
 
 interface Props {
-  /** Which entries. */
+  /** Which entries are listed. */
   query: { subject_id?: string; action?: string };
-  /** What was changed, in place of the details one by one. `before` is the next older entry, if it is listed. */
+  /** Shows what was changed, in place of the details one by one. `before` is the next older entry, if it is listed. */
   detailOf?: (entry: Entry, before: Entry | undefined, names: Names) => ComponentChildren;
 }
 

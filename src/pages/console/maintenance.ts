@@ -9,7 +9,7 @@ interface Known {
   error?: unknown;
 }
 
-/** Maintenance mode, as this page last heard of it. */
+/** Maintenance mode as this page last read it. */
 export const maintenance = signal<Known>({});
 
 export async function readMaintenance(): Promise<void> {

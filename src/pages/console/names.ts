@@ -2,20 +2,20 @@ import type { Name } from "../api.ts";
 import type { Option } from "../ui/lists/pick-filter.tsx";
 import { request, requestPage } from "../ui/requests/request.ts";
 
-/** What ids are called. */
+/** The names that belong to ids. */
 
 export type Names = ReadonlyMap<string, Name>;
 
 export const NOBODY: Names = new Map();
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
-/** Operators have names alone. */
+/** Operators have names but no ids. */
 export const isId = (text: string): boolean => text.replace(UUID, "") === "";
 
-/** So many the API tells at once; who lists more shows the ids of the rest. */
+/** How many names the API returns at once. A longer list shows the ids of the rest. */
 const MOST_IDS = 600;
 const MOST_FOUND = 8;
 
-/** The names of all ids that stand somewhere in what is listed; none if they can't be had, which is no reason to show no list. */
+/** The names of all ids that occur in a list; none if they can't be loaded, so that the list is shown all the same. */
 export async function readNames(listed: unknown, signal: AbortSignal): Promise<Names> {
   const ids = [...new Set(JSON.stringify(listed).match(UUID))].slice(0, MOST_IDS).join();
   if (ids === "") return NOBODY;
@@ -54,7 +54,7 @@ export async function findScanners(search: string, signal: AbortSignal): Promise
   ];
 }
 
-/** Whatever has a page or a key. */
+/** Everything that has a page or a key. */
 export async function findAnything(search: string, signal: AbortSignal): Promise<Option[]> {
   const found = await Promise.all(
     [findPartners, findPoints, findScanners].map((find) => find(search, signal)),

@@ -15,7 +15,7 @@ export const session = openSession({
 export const signIn = (token: string): Promise<void> =>
   session.begin(request("POST", PATH, { body: { token }, isSignIn: true }));
 
-/** Whom Cloudflare Access has let in is signed in without a token, and so until they sign out there. */
+/** Somebody who has passed Cloudflare Access is signed in without a token, until they sign out there. */
 export async function signOut(): Promise<void> {
   await session.end();
   await session.read();

@@ -6,7 +6,7 @@ import { Entrance } from "../ui/session/entrance.tsx";
 import { PAGE } from "./console-view.tsx";
 import { signIn } from "./session.ts";
 
-/** @param wasIn whether a session on this page has just ended */
+/** @param wasIn whether a session has just ended on this page */
 export function SignIn({ wasIn }: { wasIn: boolean }) {
   const { run, isBusy, error } = useAction(signIn);
   return (

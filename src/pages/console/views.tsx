@@ -1,10 +1,10 @@
 import { lazy } from "../ui/feedback/lazy.tsx";
 import type { PageView } from "../ui/shell/shell.tsx";
 
-/** Where the console begins. */
+/** The console's first view. */
 export const START = "/today";
 
-/** The first is where the page begins. The build reads from here which scripts each needs. */
+/** The page begins with the first view. The build finds out here which scripts each view needs. */
 export const VIEWS: readonly PageView[] = [
   { path: "/today", title: "Today", icon: "overview", content: lazy(() => import("./today/today.tsx")) },
   {

@@ -88,7 +88,7 @@ export class CounterView {
     this.#start();
   }
 
-  /** Shows what is in the outbox now. */
+  /** Shows the present content of the outbox. */
   async updateOutbox(): Promise<void> {
     const { own, others } = await readScans();
     this.#scans = own;
@@ -96,7 +96,7 @@ export class CounterView {
     this.#render();
   }
 
-  /** Loads the lists again, and once more if it is asked for meanwhile. */
+  /** Loads the lists again, and once more if this is called meanwhile. */
   async refresh(): Promise<void> {
     const before = this.#refreshing;
     const refreshing = Promise.resolve(before).then(() => {
@@ -179,7 +179,7 @@ export class CounterView {
     const session = storedSession();
     if (!parcels || !at || at === before || !session || this.#closing.signal.aborted) return;
     const { id, name } = session.point;
-    // The point may have got another name.
+    // The point may have been renamed.
     if (parcels.point.id === id && parcels.point.name !== name)
       storeSession({ ...session, point: parcels.point });
     this.#render();
@@ -233,7 +233,7 @@ export class CounterView {
   }
 
   #selectByCamera(trackingCode: string): void {
-    // The camera still reads codes behind an open sheet.
+    // The camera still reads codes while a sheet is open.
     if (!this.#sheet?.dialog.isConnected) this.#select(trackingCode);
   }
 
@@ -246,7 +246,7 @@ export class CounterView {
         this.#feedback.show({ kind: "failure", title: texts.scan.notOurs, hint: texts.scan.notOursHint });
       return false;
     }
-    // What was typed into the sheet of this parcel stays.
+    // The open sheet is this parcel's: what was typed into it is kept.
     const isOpen = this.#sheet?.dialog.isConnected && this.#sheet.trackingCode === trackingCode;
     if (isOpen && !this.#scanPanel.isInARow) return true;
     for (const dialog of document.querySelectorAll("dialog")) dialog.close();
@@ -268,7 +268,7 @@ export class CounterView {
     });
   }
 
-  /** In a row nobody was asked where a parcel belongs. */
+  /** During arrivals in a row the agent was not asked about parcels that belong elsewhere. */
   async #offerTaking(trackingCode: string): Promise<void> {
     const key = storedSession()?.key;
     const answer = key && navigator.onLine ? await readParcel(key, trackingCode) : undefined;

@@ -8,11 +8,11 @@ interface SignInOptions {
   notice?: string | undefined;
   /** From a sign-in sheet. */
   key?: string | undefined;
-  /** Called when the service has accepted a key and it is stored, or when the agent stays with the one before. */
+  /** Called when the service has accepted a key and it is stored, or when the agent keeps the earlier one. */
   onSignedIn(): void;
 }
 
-/** @returns what closes the page */
+/** @returns a function that closes the page */
 export function showSignIn(root: HTMLElement, options: SignInOptions): () => void {
   const current = storedSession();
   return show(root, {
@@ -21,7 +21,7 @@ export function showSignIn(root: HTMLElement, options: SignInOptions): () => voi
     stay: current && texts.signIn.stay(current.point.name),
     check: (key) => readParcels(key),
     async accept(key, { data }) {
-      // The lists of another point are not kept.
+      // The lists of another point are deleted.
       if (current) await deleteSession();
       storeSession({ key, point: data.point });
       await cacheParcels({ parcels: data, at: Date.now() });

@@ -33,7 +33,7 @@ import { Tabs, type View } from "./tabs.ts";
 import { texts } from "./texts/texts.ts";
 
 const REFRESH_MS = 60_000;
-/** Who scans a parcel again within this time still has it in the hand. */
+/** A second scan within this time comes from a parcel that is still in the driver's hand. */
 const JUST_NOW_MS = 20_000;
 
 /** The page of a driver who is signed in: the round and its stops, scanning, the van, and the end of the day. */
@@ -54,7 +54,7 @@ export class DriverView {
   readonly #tabs = new Tabs((view) => this.#switchTo(view));
   readonly #page: HTMLElement;
   #view: View = "round";
-  /** The stop at which the driver is, in whatever view. */
+  /** The stop at which the driver is, in any view. */
   #at: StopKey | undefined;
   #sheet: HTMLDialogElement | undefined;
   #refreshing: Promise<void> | undefined;
@@ -95,7 +95,7 @@ export class DriverView {
     this.#start();
   }
 
-  /** Shows what is in the outbox now. */
+  /** Shows the present content of the outbox. */
   async updateOutbox(): Promise<void> {
     const [{ own, others }, done] = await Promise.all([readScans(), readDone()]);
     this.#scans = own;
@@ -105,7 +105,7 @@ export class DriverView {
     this.#render();
   }
 
-  /** Loads the round and its parcels again, and once more if it is asked for meanwhile. */
+  /** Loads the round and its parcels again, and once more if this is called meanwhile. */
   async refresh(): Promise<void> {
     const before = this.#refreshing;
     const refreshing = Promise.resolve(before).then(() => {
@@ -217,7 +217,7 @@ export class DriverView {
 
   #switchTo(view: View): void {
     this.#feedback.clearIfFinal();
-    // A second press leads from a stop to all of them.
+    // A second press leads from a stop to the list of stops.
     if (view === "round" && this.#view === "round") this.#at = undefined;
     this.#show(view);
   }
@@ -281,7 +281,7 @@ export class DriverView {
   }
 
   #selectByCamera(trackingCode: string): void {
-    // The camera still reads codes behind an open sheet.
+    // The camera still reads codes while a sheet is open.
     if (!this.#sheet?.isConnected) this.#take(trackingCode);
   }
 
@@ -300,8 +300,8 @@ export class DriverView {
   }
 
   /**
-   * Records that the driver takes a parcel. One that seems to be in the van is recorded too, because it may have been given
-   * and come back while nobody could tell this device, unless it has just been scanned.
+   * Records that the driver takes a parcel, even one that seems to be in the van: it may have been given away and have come
+   * back while this device was offline. A parcel that was just scanned is not recorded again.
    */
   #take(trackingCode: string): void {
     const goesTo = this.#day.destinationOf(trackingCode);

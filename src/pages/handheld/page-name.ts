@@ -1,2 +1,2 @@
-/** The page's folder and address: what it keeps on the device begins with it, because both pages have the same origin. */
+/** The page's folder and address: names of stored data begin with it, because both pages have the same origin. */
 export const PAGE = location.pathname.split("/")[1]!;

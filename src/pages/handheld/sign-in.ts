@@ -6,7 +6,7 @@ import { Viewfinder } from "./scan/viewfinder.ts";
 import { type KeyKind, keyIn } from "./sign-in-code.ts";
 import { texts } from "./texts/texts.ts";
 
-/** What came of asking the service with a key. */
+/** The result of a request with a key. */
 type Checked =
   | { kind: "done" }
   | { kind: "unreachable" }
@@ -23,17 +23,17 @@ interface SignInOptions<Answer extends Checked> {
   notice?: string | undefined;
   /** From a sign-in sheet. */
   key?: string | undefined;
-  /** What the button says that goes on as who is signed in already; undefined if nobody is. */
+  /** The text of the button that continues with the present sign-in; undefined if nobody is signed in. */
   stay?: string | undefined;
-  /** Asks the service for what the page shows first. */
+  /** Requests what the page shows first. */
   check(key: string): Promise<Answer>;
   /** Stores the key that the service has accepted, and what it answered. */
   accept(key: string, answer: Extract<Answer, { kind: "done" }>): Promise<void>;
-  /** Called when a key is stored, or when it stays as it is. */
+  /** Called when a key is stored, or when the earlier one is kept. */
   onSignedIn(): void;
 }
 
-/** @returns what closes the page */
+/** @returns a function that closes the page */
 export function showSignIn<Answer extends Checked>(
   root: HTMLElement,
   { kind, symbol, words, notice, key, stay, check, accept, onSignedIn }: SignInOptions<Answer>,
@@ -138,7 +138,7 @@ export function showSignIn<Answer extends Checked>(
   listenForScans(selectByScanner, closing.signal);
   input.value = key ?? "";
   input.focus();
-  // A device that is signed in changes its key only if somebody says so.
+  // A device that is signed in changes its key only if somebody confirms it.
   if (key && !stay) signIn(key);
   return close;
 }

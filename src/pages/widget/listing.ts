@@ -42,7 +42,7 @@ export class Listing {
     parts.openNow.addEventListener("change", () => this.pointsChanged(true));
   }
 
-  /** How many points are listed, or stand behind the areas that are. */
+  /** How many points are listed, or belong to the listed areas. */
   get count(): number {
     return this.#rows.length + this.#areas.reduce((sum, { count }) => sum + count, 0);
   }
@@ -91,12 +91,12 @@ export class Listing {
   pointsChanged(isOtherList: boolean): void {
     const { loader, map } = this.#parts;
     const { viewAreas } = loader;
-    // Points beside areas would be counted twice.
+    // Points that are shown beside areas would be counted twice.
     map.setSubjects(viewAreas ? [] : this.#open(loader.points), viewAreas ?? []);
     this.#update(isOtherList);
   }
 
-  /** Updates the list after the next frame: drawing a moved map's markers takes enough of this one. */
+  /** Updates the list after the next frame, because this one has to draw the moved map's markers. */
   viewChangedSoon(): void {
     this.#cancelUpdate();
     this.#cancelUpdate = afterFrame(() => this.#update(false));
@@ -146,7 +146,7 @@ export class Listing {
   }
 }
 
-/** By their distance from a place; without one in their own order. */
+/** Sorted by the distance from a place; without one, in their own order. */
 function sorted(points: Point[], place: Place | undefined): Row[] {
   if (!place) return points.map((point) => ({ point }));
   return points

@@ -8,14 +8,14 @@ import { loadMapPart } from "./parts.ts";
 import type { Translation } from "./texts/texts.ts";
 
 interface PaneEvents {
-  /** The map is there now. */
+  /** The map was loaded. */
   ready(): void;
   moved(isByHand: boolean): void;
   picked(point: Point): void;
   failed(): void;
 }
 
-/** What the map shows. It is known before the map is there. */
+/** What the map shows. It is known even while the map is not loaded. */
 interface MapContent {
   points: Point[];
   areas: Area[];
@@ -52,7 +52,7 @@ export class MapPane {
     this.#events = events;
   }
 
-  /** What the map shows; undefined as long as there is none. */
+  /** What the map shows; undefined until the map is loaded. */
   get box(): Box | undefined {
     return this.#view?.box;
   }
@@ -65,7 +65,7 @@ export class MapPane {
     return this.#view?.centre;
   }
 
-  /** Loads the map and shows it. Does nothing if it is there. */
+  /** Loads the map and shows it. Does nothing if it is loaded. */
   async open(): Promise<void> {
     if (this.#view || this.#isLoading) return;
     this.#isLoading = true;

@@ -13,7 +13,7 @@ declare const PARTS: Record<"map" | Translated, { file: string; integrity: strin
 /** Languages whose texts are parts; those of the default language are in the script. */
 export type Translated = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 
-/** Each is an expression of its own, by which a shop's bundler finds the file. */
+/** Each import is written out, so that a shop's bundler finds the file. */
 const IMPORTS: Record<Translated, () => Promise<{ default: Partial<Texts> }>> = {
   fr: () => import("./texts/fr.json"),
   ha: () => import("./texts/ha.json"),

@@ -24,7 +24,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
 
   readonly #internals = this.attachInternals();
   readonly #root = this.attachShadow({ mode: "open" });
-  /** Keeps the room that the widget will take. */
+  /** Reserves the room that the widget will take. */
   readonly #box = element("div", { class: "box" });
   #texts: Partial<Texts> = {};
   #translation: Translation = { locale: "en", texts: ENGLISH };
@@ -35,7 +35,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
   #language: LanguageWatch | undefined;
-  /** Attributes that have changed and are not applied yet. */
+  /** Attributes that have changed but are not applied yet. */
   #changes: Set<string> | undefined;
 
   constructor() {

@@ -33,7 +33,7 @@ interface Parts {
   listing: Listing;
 }
 
-/** What the customer asks for: the points near a place, of a search, or in what the map shows. */
+/** The customer's questions: the points near a place, those that a search finds, or those in the map's view. */
 export class Questions {
   readonly #parts: Parts;
   readonly #events: QuestionEvents;
@@ -76,7 +76,7 @@ export class Questions {
     this.#search.forget();
   }
 
-  /** Begins anew, at the customer's place, at another that has a name, or with the whole country. */
+  /** Begins again, at the customer's place, at another place with a name, or with the whole country. */
   start(beginning: Beginning | undefined): void {
     const { loader, map } = this.#parts;
     this.#beginning = beginning;
@@ -125,7 +125,7 @@ export class Questions {
     this.#search.setText(name);
     await loader.loadNearest(address, name);
     const { result } = loader;
-    // The customer may have asked something else meanwhile.
+    // Meanwhile the customer may have asked something else.
     if (result.kind !== "near" || result.name !== name) return;
     const next = result.points.find(isAvailable);
     if (next) this.#events.found(next);

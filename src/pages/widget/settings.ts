@@ -10,10 +10,10 @@ export interface Settings extends Parcel {
   beginning: Beginning | undefined;
 }
 
-/** Where the widget begins. */
+/** The place at which the widget begins. */
 export interface Beginning {
   place: Place;
-  /** What the place is called, if it is not the customer's own. */
+  /** The place's name, if it is not the customer's own position. */
   name: string | undefined;
 }
 

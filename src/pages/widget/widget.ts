@@ -149,7 +149,10 @@ export class Widget {
     this.#choice.parcelChanged();
   }
 
-  /** Begins where the attributes say, else with the whole country; if a point is chosen, only once it is to be changed. */
+  /**
+   * Begins at the place in the attributes, or else with the whole country. If a point is chosen, it begins only when the
+   * customer wants to change it.
+   */
   start(): void {
     // Loading a language's plural rules takes most of a frame: do so while waiting for the points.
     afterFrame(() => void fillCounted(this.#translation.texts.inView, 0, this.#translation.locale));

@@ -22,7 +22,7 @@ const COLUMNS: Column<Alarm>[] = [
   },
 ];
 
-/** What needs a person now, and where that is told. */
+/** What needs a person now, and where alarms are sent. */
 export default function Alarms() {
   const resource = useResource("alarms", (signal) => request("GET", "/operator/status", { signal }));
   return (

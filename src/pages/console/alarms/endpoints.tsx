@@ -25,7 +25,7 @@ const STATES = {
   failed: <Badge tone="urgent">Failed</Badge>,
 };
 
-/** What a message told, in a line. */
+/** A message's content, in a line. */
 function toldText({ began, ended }: Message): string {
   const named = (alarms: Message["began"]) =>
     alarms.map(({ code, subject }) => [code, subject].filter(Boolean).join(" ")).join(", ");
@@ -52,7 +52,7 @@ const COLUMNS: Column<Message>[] = [
   },
 ];
 
-/** Where alarms are told, and what was sent there. */
+/** Where alarms are sent, and the last messages. */
 export function Endpoints() {
   const [made, setMade] = useState<{ url: string; secret: string }>();
   const [deleted, setDeleted] = useState<AlarmEndpoint>();

@@ -6,11 +6,11 @@ import { endOfDay, startOfDay } from "../../ui/text/format.ts";
 type AuditPage = Answers["GET /operator/audit"];
 
 export const PAGE_SIZE = 50;
-/** The API lists so many at most, so that older ones are asked for by their time. */
+/** The API lists at most this many entries; older ones are requested by their time. */
 export const MAX_LISTED = 10_000;
 const EXPORT_PAGE_SIZE = 200;
 
-/** What the address narrows the list by, as the API takes it. Days are the reader's. */
+/** The filters in the address, in the form that the API takes. Days are those of the reader's time zone. */
 function filterOf(query: URLSearchParams) {
   const text = (name: string) => query.get(name) ?? "";
   return {
@@ -29,7 +29,7 @@ export const readPage = (query: URLSearchParams, signal: AbortSignal): Promise<A
     signal,
   });
 
-/** All entries that fit, the newest first; without those that come meanwhile, so that no page shifts. */
+/** All entries that fit, the newest first, without those that are added meanwhile and would shift the pages. */
 export async function* readAll(query: URLSearchParams, signal: AbortSignal): AsyncGenerator<AuditEntry[]> {
   const filter = filterOf(query);
   let to = filter.to || new Date().toISOString();

@@ -34,7 +34,7 @@ const ACTORS: Record<AuditEntry["actor"]["kind"], string> = {
 const narrowed = (parameters: Record<string, string>): string =>
   href(PATH, { ...Object.fromEntries(route.value.query), page: undefined, ...parameters });
 
-/** A name, which narrows the list to it; the id of what has none. */
+/** A name that filters the list when clicked; an id if there is no name. */
 function Narrowing({ id, names, as, hint }: { id: string; names: Names; as: string; hint: string }) {
   const name = names.get(id)?.name;
   const target = narrowed({ [as]: id });
@@ -80,7 +80,7 @@ const columns = (names: Names): Column<AuditEntry>[] => [
   { label: "Details", cell: ({ details }) => <Details details={details} names={names} /> },
 ];
 
-/** So many are shown at once. */
+/** How many are shown at once. */
 const FEW_DETAILS = 2;
 
 function Details({ details, names }: Pick<AuditEntry, "details"> & { names: Names }) {
@@ -164,7 +164,7 @@ export default function Audit() {
 interface FilterProps {
   query: URLSearchParams;
   names: Names;
-  /** Those that are listed. */
+  /** The entries that are listed. */
   entries: readonly AuditEntry[];
 }
 
@@ -225,7 +225,7 @@ const fitting = (typed: string, options: readonly Option[]): Option[] =>
 
 const distinct = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-/** Operators have no list of their own: those that did something. */
+/** Operators have no list of their own, so this offers those that did something. */
 const operatorsIn = (entries: readonly AuditEntry[]): Option[] =>
   distinct(entries.flatMap(({ actor }) => (actor.kind === "operator" ? [actor.id] : []))).map((id) => ({
     value: id,
@@ -238,7 +238,7 @@ const actionsIn = (entries: readonly AuditEntry[]): Option[] =>
     text: actionWords(action),
   }));
 
-/** What is not in the list although it may fit. */
+/** Tells which entries are not in the list although they may fit. */
 function Limits({ pagination: { totalCount, searchedFrom } }: { pagination: Pagination }) {
   if (searchedFrom)
     return (

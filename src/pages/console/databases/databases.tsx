@@ -8,10 +8,10 @@ import { byteSize, count, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { Archives } from "./archives.tsx";
 
-/** `DB`, which has no orders, does not count any. */
+/** Null for `DB`, which has no orders. */
 type Database = Pick<OrderDatabase, "name" | "bytes" | "limit_bytes"> &
   Partial<Pick<OrderDatabase, "partners" | "orders">> & {
-    /** From which share of its limit on it counts as full, if it does. */
+    /** The share of its limit from which on it counts as full; undefined if it is not full. */
     fullFrom?: number | undefined;
   };
 

@@ -1,7 +1,7 @@
 import type { ChainLink, HolderOfParcels, OperatorHolder } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
 
-/** How people are called who act on parcels or have them. */
+/** The words for those who act on parcels or have them. */
 
 const HOLDERS: Record<OperatorHolder["kind"], string> = {
   partner: "The partner",
@@ -24,7 +24,7 @@ type Holder = Pick<OperatorHolder, "kind" | "name">;
 export const holderText = ({ kind, name }: Holder): string =>
   name === null ? HOLDERS[kind] : `${name}, ${HOLDERS[kind].toLowerCase()}`;
 
-/** Who did it. Events of earlier versions don't say. */
+/** Who did it; unknown for events of earlier versions. */
 export const actorText = (actor: ChainLink["actor"]): string =>
   actor === null
     ? "Not recorded"

@@ -36,7 +36,7 @@ const COLUMNS: Column<HolderOfParcels>[] = [
   },
 ];
 
-/** Which drivers and points have parcels, whoever has had one for longest first. */
+/** The drivers and points that have parcels. Whoever has had one for longest comes first. */
 export default function Holders() {
   const { query } = route.value;
   const page = pageOf(query);

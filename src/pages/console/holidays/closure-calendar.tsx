@@ -8,7 +8,7 @@ const LETTERS = ["M", "T", "W", "T", "F", "S", "S"];
 const monthName = new Intl.DateTimeFormat("en-NG", { month: "long", year: "numeric", timeZone: "UTC" });
 const LAGOS_OFFSET_MS = 3_600_000;
 
-/** The next three months, with the days that are closed marked. The list beside it says the same. */
+/** The next three months with closed days marked. The list beside it has the same days. */
 export function ClosureCalendar({ closures }: { closures: readonly Period[] }) {
   const today = new Date(Date.now() + LAGOS_OFFSET_MS);
   const months = Array.from(
@@ -43,7 +43,7 @@ export function ClosureCalendar({ closures }: { closures: readonly Period[] }) {
   );
 }
 
-/** The days of a month, the first with its column in a week that begins on Monday. */
+/** The days of a month. The first one has its column in a week that begins on Monday. */
 function daysOf(month: Date): { date: string; column: number | undefined }[] {
   const [year, number] = [month.getUTCFullYear(), month.getUTCMonth()];
   const length = new Date(Date.UTC(year, number + 1, 0)).getUTCDate();

@@ -27,7 +27,7 @@ const COLORS: Record<ImportedRow["outcome"], string> = {
 const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.tsx"));
 
 interface Checked {
-  /** With the type that the API wants. */
+  /** The files with the types that the API takes. */
   file: Blob;
   report: Report;
   /** Whether the points were written, and not only checked. */
@@ -37,8 +37,9 @@ interface Checked {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * The browser's type of a file goes by its name, if it has one at all.
- * @throws ProblemError, as the API's, which a browser may not get to read while it still sends
+ * Browsers derive a file's type from its name, if they know one.
+ * @throws ProblemError for a file that is too large, like the API's own, which a browser may not be able to read while it
+ * still sends
  */
 async function typed(file: File): Promise<Blob> {
   if (file.size > MAX_BYTES) {
@@ -55,7 +56,7 @@ async function typed(file: File): Promise<Blob> {
   return new Blob([file], { type: isGeoJson ? "application/geo+json" : "text/csv" });
 }
 
-/** Imports points from a file: first what would come of it, then the import. */
+/** Imports points from a file. A first step shows what the import would do. */
 export default function Import() {
   const [checked, setChecked] = useState<Checked>();
   const [isPublishing, setPublishing] = useState(false);
@@ -118,7 +119,7 @@ export default function Import() {
   );
 }
 
-/** The service works on the rows while they arrive, so what is sent tells how far it is. */
+/** The service processes rows as they arrive, so the share that was sent shows the progress. */
 function Progress({ sent, work }: { sent: number; work: string }) {
   const isSent = sent === 1;
   return (
@@ -132,7 +133,7 @@ function Progress({ sent, work }: { sent: number; work: string }) {
   );
 }
 
-/** How many rows came to what, and what to do about the others. */
+/** How many rows have which result, and what to do about refused ones. */
 function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checked; isPublished: boolean }) {
   const { created, updated, unchanged, refused_total, refused, ignored_columns } = report;
   return (

@@ -5,10 +5,10 @@ import { counted } from "../../ui/text/format.ts";
 
 const PATH = "/operator/status";
 const LOOK_MS = 5_000;
-/** How long readers' copies of the snapshot hold. */
+/** How long readers keep their copies of the snapshot. */
 const HOLDS_S = 60;
 
-/** When readers see what was imported. It looks until they do. */
+/** Shows when readers see what was imported, and keeps checking until they do. */
 export function Publication() {
   const { data, reload } = useResource("publication", (signal) => request("GET", PATH, { signal }));
   const snapshot = data?.data.snapshot;

@@ -3,7 +3,7 @@ import type { ImportReport } from "../../api.ts";
 import { fieldWords } from "../../ui/feedback/words.ts";
 import { csvFile } from "../../ui/lists/csv.ts";
 
-/** With `rows=true` the API answers every part. */
+/** With `rows=true` the API's answer has all of these. */
 export type Report = Required<ImportReport>;
 
 export const totalOf = ({ created, updated, unchanged, refused_total }: Report): number =>
@@ -12,7 +12,9 @@ export const totalOf = ({ created, updated, unchanged, refused_total }: Report):
 /** How many rows an import writes. */
 export const importable = (report: Report): number => totalOf(report) - report.refused_total;
 
-/** Refused rows as the file has them, to be mended and imported. The reason's column is ignored then. */
+/**
+ * The refused rows of the file with their reasons, to be corrected and imported. The import ignores the column of reasons.
+ */
 export const refusedRows = ({ columns, refused }: Report): Blob =>
   csvFile([
     csvLineAsIs([...columns, "reason"]),

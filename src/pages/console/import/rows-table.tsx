@@ -59,10 +59,10 @@ function Outcome({ outcome, reasons }: Row) {
   ));
 }
 
-/** What comes of the rows of a file: those that are refused first, with the reasons. */
+/** The results of a file's rows. Refused rows come first, with the reasons. */
 export function RowsTable({ report }: { report: Report }) {
   const shown = rowsOf(report);
-  // A spreadsheet counts its header too; other files have none.
+  // Spreadsheets count the header as a row; GeoJSON has none.
   const head = report.delimiter === null ? 0 : 1;
   const columns: Column<Row>[] = [
     { label: "Row", align: "end", cell: ({ row }) => count(row + head) },

@@ -8,7 +8,7 @@ import { count, counted, percent } from "../../ui/text/format.ts";
 import DotMap from "../points/dot-map.tsx";
 import { readPlaces } from "../points/places.ts";
 
-/** From what is drawn first to what has to be seen. */
+/** In the order of drawing: the most important kind is on top. */
 const GROUPS = [
   { key: "empty", text: "No parcels", color: "#8596a5" },
   { key: "some", text: "Some parcels", color: "#2b7cc4" },
@@ -28,7 +28,7 @@ function groupOf({ paused, full, fullness, parcels }: Place): Group {
   return parcels > 0 ? "some" : "empty";
 }
 
-/** The points that take parcels, by how many they have and whether they are paused, on a map and in a table. */
+/** A map and a table of how full points are, and whether they are paused. */
 export default function FullnessMap() {
   const resource = useResource("places", readPlaces);
   return <Loaded resource={resource}>{(places) => <Shown places={places} />}</Loaded>;

@@ -14,7 +14,7 @@ import { ConsoleView } from "../console-view.tsx";
 
 const FullnessMap = lazy<object>(() => import("./fullness-map.tsx"));
 
-/** What becomes of the network's parcels, in pictures with the same numbers beside them. */
+/** Charts of the network's parcels, each with a table of its numbers. */
 export default function Network() {
   const resource = useResource("network", (signal) => request("GET", "/operator/order-counts", { signal }));
   return (
@@ -102,7 +102,7 @@ function Pictures({ days, shelf }: NetworkCounts) {
 
 type Shelf = NetworkCounts["shelf"];
 
-/** The days that half of the parcels did not exceed. */
+/** The median of the days. */
 function medianDays(shelf: Shelf): number {
   const half = shelf.reduce((sum, { collected, returned }) => sum + collected + returned, 0) / 2;
   let seen = 0;

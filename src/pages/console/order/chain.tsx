@@ -13,7 +13,7 @@ const PROBLEMS: Record<NonNullable<ChainLink["problem"]>, string> = {
   missing: "Missing",
 };
 
-/** What somebody said of an event, and what is remarkable in it. */
+/** What somebody wrote about an event, and what is unusual about it. */
 export const remarksOf = (link: ChainLink): string[] => [
   ...(link.problem ? [PROBLEMS[link.problem]] : []),
   ...(link.note ? [`“${link.note}”`] : []),
@@ -67,7 +67,7 @@ const COLUMNS: Column<ChainLink>[] = [
   },
 ];
 
-/** The key or the account; of one that scans, with all that it has scanned. */
+/** The key or the account. A key that scans leads to everything that it has scanned. */
 function KeyOf({ actor }: { actor: NonNullable<ChainLink["actor"]> }) {
   const link = scansHrefOf(actor);
   return (
@@ -77,7 +77,7 @@ function KeyOf({ actor }: { actor: NonNullable<ChainLink["actor"]> }) {
   );
 }
 
-/** Everything that is known of who had a parcel, the oldest first. */
+/** Everything that is known about who had a parcel, the oldest first. */
 export function Chain({ order: { events } }: { order: Order }) {
   return (
     <>

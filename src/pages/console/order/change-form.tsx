@@ -16,11 +16,11 @@ export interface ChangeProps {
 
 interface FormProps extends Pick<ChangeProps, "onChanged" | "onClose"> {
   title: string;
-  /** What will happen. */
+  /** The consequences of the change. */
   children: ComponentChildren;
   action: string;
   tone?: "primary" | "danger";
-  /** What is said when it is done. */
+  /** Shown when it is done. */
   done: string;
   work: (given: FormData, reason: string) => Promise<unknown>;
 }

@@ -9,7 +9,7 @@ import { ChoosePoint } from "../choose.tsx";
 import { ChangeForm, type ChangeProps } from "./change-form.tsx";
 import { CorrectDialog } from "./correct.tsx";
 
-/** What an operator may do with an order. Each says what it will do before it does it. */
+/** What an operator may do with an order. Each dialog shows the consequences first. */
 
 interface Change {
   text: string;

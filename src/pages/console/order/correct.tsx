@@ -9,7 +9,7 @@ import { ChangeForm, type ChangeProps } from "./change-form.tsx";
 
 type Status = OperatorCorrection["status"];
 
-/** What follows from each. */
+/** The consequences of each status. */
 const EFFECTS: Record<Status, (order: Order) => string> = {
   created: ({ partner_name }) =>
     `${partner_name} has it again, as before anybody collected it. It may be collected or cancelled.`,
@@ -25,7 +25,7 @@ const EFFECTS: Record<Status, (order: Order) => string> = {
 };
 const STATUSES = Object.keys(EFFECTS) as Status[];
 
-/** The same of a return, which can't become anything else. */
+/** The same for a return, which can get no other status. */
 const EFFECTS_ON_RETURN: Partial<typeof EFFECTS> = {
   created: () => "Its sender, who was the receiver, has it again, as before it was handed in.",
   in_transit: ({ partner_name }) => `It is on its way to ${partner_name}, with whom you name below.`,
@@ -35,7 +35,7 @@ const EFFECTS_ON_RETURN: Partial<typeof EFFECTS> = {
 };
 const NEEDS_HOLDER: readonly Status[] = ["in_transit", "returned"];
 
-/** Says where a parcel is and who has it, for what no scan can. */
+/** Corrects where a parcel is and who has it, in cases where no scan can. */
 export function CorrectDialog({ order, path, ...on }: ChangeProps) {
   const effects = order.return_of === null ? EFFECTS : EFFECTS_ON_RETURN;
   const statuses = STATUSES.filter((one) => one in effects);

@@ -9,7 +9,7 @@ import { holderText, parcelsHref } from "../holders/holder-text.ts";
 export const receiverText = ({ recipient }: Order): string =>
   [recipient.name, recipient.phone, recipient.email].filter(Boolean).join(", ") || "Erased";
 
-/** What an order is. */
+/** An order's data. */
 export function Facts({ order }: { order: Order }) {
   return (
     <dl class="facts">
@@ -72,7 +72,7 @@ export function Facts({ order }: { order: Order }) {
   );
 }
 
-/** Who has the parcel; a driver's or a point's name leads to all that it has. */
+/** Who has the parcel. A driver's or a point's name leads to everything that it has. */
 function HolderNow({ order: { holder, status } }: { order: Order }) {
   const text = holderText(holder);
   const { kind, id, name } = holder;

@@ -1,13 +1,13 @@
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** By its path, because the page may be open at another of the service's addresses. */
+/** Only the path, because the page may be open at another of the service's addresses. */
 const pathOf = (url: string): string => {
   const { pathname, search } = new URL(url);
   return pathname + search;
 };
 
-/** What the parcel bears, and what its receiver sees. */
+/** Links to the label and to the tracking page. */
 export function Label({ order: { label_url, tracking_url } }: { order: Order }) {
   return (
     <section class="card stack" aria-labelledby="order-label">

@@ -5,7 +5,7 @@ import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { href, route } from "../../ui/shell/route.ts";
 import { EXCEPTIONS, isOfSomebody, type OrdersQuery, ordersHref } from "./list-query.ts";
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export function Filters({ query }: { query: OrdersQuery }) {
   const { exception, actor, direction } = query;
   const isSomebodys = isOfSomebody(query) && !exception;
@@ -70,7 +70,7 @@ export function Filters({ query }: { query: OrdersQuery }) {
   );
 }
 
-/** Whose parcels the list has. */
+/** Shows whose parcels are listed. */
 function Somebody({ query: { holder, actor, name } }: { query: OrdersQuery }) {
   const who = name || (holder === "driver:unknown" ? "drivers who are not known" : "one of them");
   return (

@@ -2,7 +2,7 @@ import { href } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 50;
 
-/** What may be wrong with an order, as `GET /operator/orders/exceptions` has it. */
+/** The kinds of `GET /operator/orders/exceptions`: what may be wrong with an order. */
 export const EXCEPTIONS: Record<string, string> = {
   stuck_in_transit: "In transit for over 3 days without a scan",
   never_arrived: "Created over 7 days ago, and nobody has it",
@@ -26,12 +26,12 @@ export interface OrdersQuery {
   /** `agent:{id}` or `driver:{id}`, whose key has scanned them, and since when. */
   actor: string;
   since: string;
-  /** The holder's or the actor's. */
+  /** The name of the holder or the actor. */
   name: string;
   page: number;
 }
 
-/** As the address has it. */
+/** Written to the address. */
 export function queryOf(given: URLSearchParams): OrdersQuery {
   const text = (name: string) => given.get(name) ?? "";
   return {
@@ -56,10 +56,10 @@ const parametersOf = ({ page, partnerId, ...query }: OrdersQuery) => ({
 
 export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
 
-/** Whether the list is one of somebody's parcels, which has no other filter than the state. */
+/** Whether the list shows somebody's parcels, which can only be filtered by state. */
 export const isOfSomebody = ({ holder, actor }: OrdersQuery): boolean => holder !== "" || actor !== "";
 
-/** What to ask of the API. */
+/** The API's path for this list. */
 export function requestOf({ exception, ...given }: OrdersQuery) {
   const { search, status, direction, partnerId, holder, actor, since } = given;
   const query = { page: given.page, pageSize: PAGE_SIZE };

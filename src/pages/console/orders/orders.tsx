@@ -47,7 +47,7 @@ const COLUMNS: Column<Order>[] = [
   { label: "Changed", cell: ({ updated_at }) => <Time at={updated_at} /> },
 ];
 
-/** Orders of all partners, and those that somebody has to look after. */
+/** The orders of all partners, and those that may need help. */
 export default function Orders() {
   const query = queryOf(route.value.query);
   const resource = useResource(ordersHref(query), (signal) => {

@@ -18,12 +18,12 @@ export const detailsIn = (given: FormData): Record<string, string> =>
   Object.fromEntries([...given].map(([name, value]) => [name, String(value).trim()]));
 
 interface Props {
-  /** As it is; absent for a new one. */
+  /** The present partner; absent for a new one. */
   partner?: Partner;
   error: unknown;
 }
 
-/** Who a partner is. */
+/** The fields of a partner's details. */
 export function DetailsFields({ partner, error }: Props) {
   return (
     <>

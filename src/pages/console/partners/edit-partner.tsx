@@ -11,7 +11,10 @@ import { useAction } from "../../ui/requests/action.ts";
 import { requestVersion } from "../../ui/requests/request.ts";
 import { DetailsFields, detailsIn } from "./details-fields.tsx";
 
-/** What was changed, as `PATCH` takes it. An empty field takes a detail away; without a name of its own, a label has the partner's. */
+/**
+ * What was changed, as `PATCH` takes it. An empty field removes a detail; labels without a name of their own have the
+ * partner's.
+ */
 function changesOf(partner: Partner, { orders_per_day, ...texts }: Record<string, string>) {
   const given: Record<string, string | number | null> = { ...texts, orders_per_day: Number(orders_per_day) };
   given.label_name ||= texts.name ?? null;
@@ -24,7 +27,7 @@ function changesOf(partner: Partner, { orders_per_day, ...texts }: Record<string
 
 interface Props {
   path: `/operator/partners/${string}`;
-  /** As it was when it was read. */
+  /** The partner as it was read. */
   opened: Partner;
   /** The version that was read. */
   openedVersion: string;
@@ -32,7 +35,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes who a partner is. What somebody else changes meanwhile is told first, and kept. */
+/** Changes a partner's details. If somebody else has changed some meanwhile, the form shows that first, and keeps it. */
 export function EditPartner({ path, opened, openedVersion, onChanged, onClose }: Props) {
   const [version, setVersion] = useState(openedVersion);
   const { run, isBusy, error } = useAction(async (given: FormData) => {

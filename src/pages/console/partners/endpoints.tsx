@@ -15,7 +15,7 @@ interface Props {
   partner: { id: string; name: string };
 }
 
-/** Where a partner gets its webhooks, and what can be done where that fails. */
+/** A partner's webhook endpoints, and what can be done about those that fail. */
 export function Endpoints({ path, partner }: Props) {
   const resource = useResource(`${path}/webhook-endpoints`, (signal) =>
     request("GET", `${path}/webhook-endpoints`, { signal }),

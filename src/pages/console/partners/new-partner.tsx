@@ -8,9 +8,11 @@ import { goTo } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { DetailsFields, detailsIn } from "./details-fields.tsx";
 
-/** The first step of taking on a partner: who it is. The others are on its own page, and go on at any time. */
+/**
+ * The first step of taking on a partner: its details. The other steps are on the partner's page, and can be taken later.
+ */
 export default function NewPartner() {
-  // The same for each try, so that a lost answer does not make two partners.
+  // The same key for each try, so that a lost answer does not create two partners.
   const idempotencyKey = useRef(crypto.randomUUID());
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     // The API says what is wrong with them.

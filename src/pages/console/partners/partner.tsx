@@ -21,7 +21,7 @@ import { Endpoints } from "./endpoints.tsx";
 import { PartnerState } from "./partners.tsx";
 import { SecretKeys } from "./secret-keys.tsx";
 
-/** What the page knows of a partner; from it follows which step comes next. */
+/** What the page knows about a partner, which determines the next step. */
 interface Known {
   partner: Partner;
   version: string;
@@ -43,7 +43,7 @@ async function read(path: `/operator/partners/${string}`, signal: AbortSignal): 
   return { partner: answer.data, version, accounts, keys, clients };
 }
 
-/** One partner, and the steps by which it is taken on. Each step can be left and gone on with later. */
+/** One partner, and the steps by which it is taken on. Each step can be taken later. */
 export default function PartnerPage({ id = "" }: ViewProps) {
   const path = `/operator/partners/${encodeURIComponent(id)}` as const;
   const resource = useResource(path, (signal) => read(path, signal));

@@ -6,5 +6,5 @@ export const STATUS_TEXTS: Record<Partner["status"], string> = {
   suspended: "Suspended",
 };
 
-/** What ends with a partner's key. */
+/** What no longer works without a partner's key. */
 export const KEY_STOPS = "What the partner's servers ask with it is refused from then on.";

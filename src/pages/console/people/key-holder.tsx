@@ -4,7 +4,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { Time } from "../../ui/text/time.tsx";
 
-/** Where keys are in the API. */
+/** The keys' path in the API. */
 export type KeysPath =
   | "/operator/agents"
   | "/operator/drivers"
@@ -17,7 +17,7 @@ export function LastUsed({ holder: { last_used_at } }: { holder: KeyHolder }) {
 interface Props {
   path: KeysPath;
   holder: KeyHolder;
-  /** What ends with it. */
+  /** What no longer works without the key. */
   stops?: string;
   onRevoked: () => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { type KeysPath, LastUsed, RevokeKey } from "./key-holder.tsx";
 interface Props {
   path: KeysPath;
   keys: readonly KeyHolder[];
-  /** What ends with a key; by default what an agent's or a driver's is for. */
+  /** What no longer works without a key; by default the text for agents and drivers. */
   stops?: string;
   onChanged: () => void;
 }

@@ -179,10 +179,10 @@ const scanned = (kind: "agent" | "driver", { id, name }: KeyHolder) => (
   </a>
 );
 
-/** What its key has scanned: what it has now is its point's. */
+/** What an agent's key has scanned. The parcels themselves are held by its point. */
 const AGENTS_PARCELS: Column<Agent> = { label: "Parcels", cell: (agent) => scanned("agent", agent) };
 
-/** What it has now, and all that it has scanned. */
+/** What a driver has now, and everything that it has scanned. */
 const DRIVERS_PARCELS: Column<KeyHolder> = {
   label: "Parcels",
   cell: (holder) => (
@@ -198,7 +198,10 @@ const DRIVERS_PARCELS: Column<KeyHolder> = {
   ),
 };
 
-/** One press: whoever found the phone scans nothing more, and the operator sees what to look for. */
+/**
+ * Revokes the key of a lost phone at once, so that nobody can scan with it, and shows the operator which parcels to look
+ * for.
+ */
 const LOST_PHONE: Column<KeyHolder> = { label: "Phone", cell: (holder) => <LostPhone holder={holder} /> };
 
 function LostPhone({ holder: { id, name } }: { holder: KeyHolder }) {

@@ -5,12 +5,12 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
 interface Props {
-  /** The agent's or the driver's. */
+  /** The agent's or the driver's name. */
   name: string;
   secret: string;
   /** Which page the key signs in at. */
   page: "counter" | "driver";
-  /** What stands above the name: an agent's point. */
+  /** Shown above the name: an agent's point. */
   heading?: string;
   onClose: () => void;
 }

@@ -14,7 +14,7 @@ const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) =
 );
 
 interface Text {
-  /** Where it is in the point, and in its errors: `address.city`. */
+  /** Its path in the point and in errors, such as `address.city`. */
   path: string;
   label: string;
   maxLength: number;
@@ -39,7 +39,7 @@ const LIMITS = [
   { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
   { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
 ] as const;
-/** Some 10 cm. */
+/** About 10 cm. */
 const DECIMALS = 6;
 
 interface Props {
@@ -76,12 +76,12 @@ export function DetailsForm({ point, onSaved }: Props) {
   );
 }
 
-/** What the form of a point begins with. */
+/** The first values of a point's form. */
 export type Details = Pick<
   OperatorPoint,
   "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue"
 > & {
-  /** A point that is not made yet has no such limit. */
+  /** A new point has no such limit. */
   capacity?: number | null;
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
@@ -90,7 +90,7 @@ export type Details = Pick<
 interface FieldsProps {
   point: Details;
   error: unknown;
-  /** How much the map shows at first around a place that is still to be chosen. */
+  /** How much of its surroundings the map shows while no place is chosen. */
   zoom?: number;
   onMoved: () => void;
 }
@@ -223,7 +223,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "address.longitude",
 ]);
 
-/** What a field of the form means to the API. */
+/** A field's value as the API takes it. */
 function meaningOf(path: string, value: FormDataEntryValue): string | number | null {
   const text = String(value).trim();
   if (path === "capacity") return text ? Number(text) : null;
@@ -241,11 +241,11 @@ function bodyOf(parts: Iterable<readonly [path: string, value: unknown]>): Recor
   return body;
 }
 
-/** All that the form has. */
+/** All fields of the form. */
 export const detailsIn = (given: FormData): Record<string, unknown> =>
   bodyOf([...given].map(([path, value]) => [path, meaningOf(path, value)] as const));
 
-/** What was not changed is not sent, so that it stays as somebody else may have saved it meanwhile. */
+/** Only the changed fields, so that what somebody else may have saved meanwhile is kept. */
 function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
   const before = (path: string) => {
     const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];

@@ -13,7 +13,7 @@ interface Props {
   onSaved: (text: string) => void;
 }
 
-/** Which days take the hours of which. */
+/** Which days get a copy of which day's hours. */
 const COPIES: { text: string; from: Day; to: readonly Day[] }[] = [
   { text: "Copy Monday to Tuesday–Friday", from: "Monday", to: DAYS.slice(1, 5) },
   { text: "Copy Monday to Saturday", from: "Monday", to: ["Saturday"] },
@@ -27,7 +27,7 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
     const changed = DAYS.map((day) => [`opening${day}`, `closing${day}`] as const).filter((names) =>
       names.some((name) => time(name) !== workingHours[name]),
     );
-    // A day that was not changed stays as somebody else may have saved it meanwhile.
+    // Only changed days are sent, so that what somebody else may have saved meanwhile is kept.
     const hours = Object.fromEntries(changed.flat().map((name) => [name, time(name)]));
     await request("PATCH", `/operator/points/${id}`, { body: { workingHours: hours } });
     onSaved("The hours are saved.");

@@ -18,7 +18,7 @@ interface Props {
 
 const LOOK_AGAIN_MS = 2000;
 
-/** Sends what waits for a point to another one, and shows how far that has come. */
+/** Sends the orders that wait for a point to another one, and shows the progress. */
 export function MoveOrders({ point, onClose, onMoved }: Props) {
   const [moveId, setMoveId] = useState<string>();
   const { run, isBusy, error } = useAction(async (to: string) => {

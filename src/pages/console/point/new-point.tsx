@@ -10,11 +10,11 @@ import { goTo, useUnsaved } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { type Details, DetailsFields, detailsIn } from "./details-form.tsx";
 
-/** The country's middle, of which the map shows all. */
+/** The middle of the country; the map shows all of it. */
 const MIDDLE = { latitude: 9.08, longitude: 8.68 };
 const COUNTRY_ZOOM = 6;
 
-/** As the API has them by default. */
+/** The API's defaults. */
 const EMPTY: Details = {
   ...{
     name: "",
@@ -28,7 +28,7 @@ const EMPTY: Details = {
 
 const SERVICES = { collect: "Collect parcels", drop_off: "Hand parcels in" } as const;
 
-/** One more point, which waits for approval then. Its hours, closures and agents are on its own page. */
+/** Creates a point, which then waits for approval. Its hours, closures and agents are set on its own page. */
 export default function NewPoint() {
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsaved(isUnsaved);

@@ -20,7 +20,7 @@ import { Parcels } from "./parcels.tsx";
 
 const ELSEWHERE = { workingHours: 0, updatedAt: 0, status: 0, published: 0, paused: 0, full: 0 };
 
-/** What the form of details is of: a change of anything else leaves what is being typed there. */
+/** The data in the form of details. A change of anything else must not discard what is being typed there. */
 const detailsOf = (point: OperatorPoint): string => JSON.stringify({ ...point, ...ELSEWHERE });
 
 /** One point, and all that can be done with it. */
@@ -65,7 +65,7 @@ export default function PointPage({ id = "" }: ViewProps) {
 
 type Step = "approve" | "publish" | "unpublish" | "reject" | "pause" | "resume" | "delete";
 
-/** What each step does, as the confirmation says it. Those without a text need none; rejecting has its own dialog. */
+/** The text of each step's confirmation. Steps without a text need none; rejecting has its own dialog. */
 const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
   approve: { button: "Approve", done: "The point is approved." },
   publish: { button: "Publish", done: "The point is published." },

@@ -15,11 +15,13 @@ const COUNTRY = new LatLngBounds([4.2, 2.6], [13.9, 14.7]);
 const NEAREST_ZOOM = 15;
 /** How many points are put on the map before the next frame. */
 const PER_FRAME = 500;
-/** Pixels. Small dots leave the map legible, and can be clicked beside. */
+/** In pixels. Dots are small so that the map stays legible; a click near one counts too. */
 const RADIUS = 3;
 const CLICKED_BESIDE = 3;
 
-/** Leaflet does not cancel the frame that it asked for when it draws earlier than that, and the map may be gone by then. */
+/**
+ * If Leaflet draws before the frame that it requested, it does not cancel that frame, and the map may be removed by then.
+ */
 const SafeCanvas = Canvas.extend({
   _redraw(this: { _ctx?: unknown }) {
     if (this._ctx) redraw.call(this);
@@ -31,20 +33,20 @@ export type Dot = Coordinates & { color: string };
 
 interface Props {
   dots: readonly Dot[];
-  /** Places that are ringed, and that the map goes to; without any it goes to all dots. */
+  /** Places that get a ring, and that the map shows; without any it shows all dots. */
   rings?: readonly Coordinates[];
   /** Gets the dot's place in `dots`. */
   onChoose?: (index: number) => void;
 }
 
-/** Thousands of places on a map. The list beside it says the same. */
+/** Thousands of places on a map. The list beside it has the same content. */
 export default function DotMap({ dots, rings = [], onChoose }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Leaflet>();
   const choose = useRef(onChoose);
   choose.current = onChoose;
   const ringed = useRef<CircleMarker[]>([]);
-  /** What the map goes to, until somebody moves it. */
+  /** What the map shows until somebody moves it. */
   const goal = useRef<readonly Coordinates[]>([]);
   goal.current = rings.length > 0 ? rings : dots;
   const isTouched = useRef(false);
@@ -61,7 +63,7 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
       isTouched.current = true;
     };
     for (const event of ["pointerdown", "wheel", "keydown"]) current.addEventListener(event, touch);
-    // Its place gets its size after the first layout, and another one when a phone is turned.
+    // The container gets its size after the first layout, and another one when a phone is turned.
     const sizes = new ResizeObserver(() => {
       made.invalidateSize({ animate: false });
       if (!isTouched.current && goal.current.length > 0) goToAll(made, goal.current);
@@ -94,7 +96,7 @@ export default function DotMap({ dots, rings = [], onChoose }: Props) {
   return <div ref={box} class="point-map" />;
 }
 
-/** Some to a frame, so that the page goes on answering. */
+/** A part in each frame, so that the page stays responsive. */
 function addInSteps(
   map: Leaflet,
   dots: readonly Dot[],

@@ -3,7 +3,7 @@ import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { route } from "../../ui/shell/route.ts";
 import { STATES } from "./list-query.ts";
 
-/** What the list is narrowed by. */
+/** The filters of the list. */
 export function Filters() {
   return (
     <FilterForm path="/points" query={route.value.query}>

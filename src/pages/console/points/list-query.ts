@@ -2,7 +2,7 @@ import { href, type RouteQuery } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 25;
 
-/** What a list can be narrowed to, and the parameters of `GET /operator/points` for it. */
+/** The filters of the list, with their parameters of `GET /operator/points`. */
 export const STATES: Record<string, { text: string; query: Record<string, string> }> = {
   published: { text: "Published", query: { published: "true" } },
   unpublished: { text: "Approved, not published", query: { status: "approved", published: "false" } },
@@ -17,7 +17,7 @@ export interface PointsQuery {
   page: number;
 }
 
-/** As the address has it. */
+/** Written to the address. */
 export function queryOf(given: URLSearchParams): PointsQuery {
   const state = given.get("state") ?? "";
   return {

@@ -3,7 +3,7 @@ import { requestPage } from "../../ui/requests/request.ts";
 
 const PAGE_SIZE = 10_000;
 
-/** Where all points are, with what a map shows of them. */
+/** The places of all points, with the data that a map shows. */
 export async function readPlaces(signal: AbortSignal): Promise<Place[]> {
   const places: Place[] = [];
   for (let page = 1; ; page++) {

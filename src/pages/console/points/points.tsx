@@ -30,7 +30,7 @@ const COLUMNS: Column<OperatorPoint>[] = [
   { label: "State", cell: (point) => <PointState point={point} /> },
 ];
 
-/** All points: a list, and a map beside it that has those of the list in front. */
+/** All points: a list, and a map beside it that emphasises the points of the list. */
 export default function Points() {
   const query = queryOf(route.value.query);
   const resource = useResource(pointsHref(query), (signal) =>

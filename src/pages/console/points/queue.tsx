@@ -173,7 +173,7 @@ function Facts({ point }: { point: OperatorPoint }) {
   );
 }
 
-/** What is so near that it may be the same place. */
+/** Points that are so near that they may be the same place. */
 function Doubles({ id }: { id: string }) {
   const path = `/operator/points/${id}/nearby` as const;
   const resource = useResource(path, (signal) => request("GET", path, { signal }));

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 const TYPED_INTO = "input:not([type=checkbox]), textarea, select, dialog[open] *";
 
-/** Does what a key stands for, unless somebody types into a field or a dialog is open. */
+/** Runs the action of a pressed key, unless somebody types into a field or a dialog is open. */
 export function useKeys(isOn: boolean, actions: Record<string, () => void>): void {
   const current = useRef(actions);
   current.current = actions;

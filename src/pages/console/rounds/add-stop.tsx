@@ -21,7 +21,7 @@ async function findStop(kind: DraftStop["kind"], id: string): Promise<DraftStop>
   return { kind, id, name, where: `${address}, ${city}`, at: { latitude, longitude } };
 }
 
-/** Finds a point or a partner, and puts it at the end of the round. */
+/** Finds a point or a partner, and adds it to the end of the round. */
 export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
   const [kind, setKind] = useState<DraftStop["kind"]>("point");
   const [added, setAdded] = useState(0);

@@ -1,6 +1,6 @@
 import type { NewRound, RoundWithPlaces } from "../../api.ts";
 
-/** A round as somebody changes it. */
+/** A round while somebody edits it. */
 
 export const WEEKDAYS = [
   "monday",
@@ -28,7 +28,7 @@ export interface DraftStop {
   kind: "point" | "partner";
   id: string;
   name: string;
-  /** Its street and town; empty if drivers don't come there any more. */
+  /** Its street and town; empty if drivers no longer come there. */
   where: string;
   at: { latitude: number; longitude: number } | undefined;
 }
@@ -69,7 +69,7 @@ export const bodyOf = ({ stops, ...draft }: Draft): NewRound => ({
   stops: stops.map(({ kind, id }) => (kind === "point" ? { point_id: id } : { partner_id: id })),
 });
 
-/** The stops with one of them at another place. */
+/** The stops with one of them moved. */
 export function moved<Stop>(stops: readonly Stop[], from: number, to: number): Stop[] {
   const others = stops.filter((_, i) => i !== from);
   return [...others.slice(0, to), stops[from]!, ...others.slice(to)];

@@ -18,7 +18,7 @@ const COLUMNS: Column<StopProgress>[] = [
   { label: "Still waits", align: "end", cell: ({ take }) => count(take) },
 ];
 
-/** How far a round is today, by what was scanned. */
+/** How far a round is today, according to scans. */
 export function Progress({ id }: { id: string }) {
   const resource = useResource(`progress ${id}`, (signal) =>
     request("GET", `/operator/rounds/${id}/progress`, { signal }),

@@ -12,7 +12,7 @@ import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { tileMap } from "../../ui/domain/tile-map.ts";
 
 const NEAREST_ZOOM = 15;
-/** Lagos, until a round has a stop. */
+/** Lagos, shown while a round has no stop. */
 const NOWHERE: [number, number] = [6.55, 3.35];
 
 export interface NumberedPlace extends Coordinates {
@@ -23,7 +23,7 @@ interface Props {
   places: readonly NumberedPlace[];
 }
 
-/** A round's stops with their numbers, and the line from each to the next. The list beside it says the same. */
+/** A round's stops with their numbers, and the line from each to the next. The list beside it has the same content. */
 export default function RoundMap({ places }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<Leaflet>();
@@ -48,7 +48,7 @@ export default function RoundMap({ places }: Props) {
       const icon = new DivIcon({ className: "stop-pin", iconSize: [24, 24], html: String(number) });
       return new Marker(spots[i]!, { icon, interactive: false, keyboard: false }).addTo(map);
     });
-    // Another order of the same stops leaves the map where somebody has moved it.
+    // If only the order of the stops changes, the map stays where somebody has moved it.
     const which = spots.map(String).sort().join(" ");
     if (which !== shown.current)
       map.fitBounds(new LatLngBounds(spots), { padding: [24, 24], maxZoom: NEAREST_ZOOM, animate: false });

@@ -31,7 +31,7 @@ import type { NumberedPlace } from "./round-map.tsx";
 import { StopList } from "./stop-list.tsx";
 
 const RoundMap = lazy<{ places: readonly NumberedPlace[] }>(() => import("./round-map.tsx"));
-/** One page; who has more drivers takes those off whose keys are lost. */
+/** One page of drivers; an operator with more should remove those whose keys are no longer used. */
 const MOST_DRIVERS = 200;
 
 interface Opened {
@@ -46,7 +46,7 @@ async function open(id: string | undefined): Promise<Opened> {
   return { id, draft: draftOf(answer.data), version };
 }
 
-/** A round: who drives it on which days, and where to, in which order. */
+/** A round: its drivers, its days, and its stops in order. */
 export default function Round() {
   const found = matchPath("/rounds/:id", route.value.path)?.id;
   const id = found === "new" ? undefined : found;
@@ -82,7 +82,7 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
       const { data } = await request("POST", "/operator/rounds", { body });
       toast("The round is made.");
       setDraft(opened.draft);
-      // After what is unsaved is none any more.
+      // Runs after the draft no longer counts as unsaved.
       setTimeout(() => goTo(`/rounds/${data.id}`, {}, { isReplacing: true }));
     }
   });
@@ -192,14 +192,14 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
 }
 
 interface ShorterProps {
-  /** Of the round, if it has an order that could be another. */
+  /** The path of the round, if it is saved and has enough stops for another order. */
   path: `/operator/rounds/${string}` | undefined;
-  /** Whether the stops are those that the service knows. */
+  /** Whether the stops are the same as those that are saved. */
   isSaved: boolean;
   onFound: (keys: string[]) => void;
 }
 
-/** Proposes a shorter order, and says what it saves. Nothing is written before somebody saves it. */
+/** Proposes a shorter order, and shows how much it saves. Nothing is written before somebody saves the round. */
 function Shorter({ path, isSaved, onFound }: ShorterProps) {
   const [said, setSaid] = useState("");
   const { run, isBusy, error } = useAction(async () => {

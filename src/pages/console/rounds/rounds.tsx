@@ -34,7 +34,7 @@ const VISITS: Column<OperatorPickup>[] = [
   { label: "Note", cell: ({ note }) => note ?? "" },
 ];
 
-/** Where drivers go, and where they were asked to go and did not. */
+/** The rounds, and the visits for which partners asked or that were missed. */
 export default function Rounds() {
   const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>

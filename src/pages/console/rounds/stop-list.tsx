@@ -7,11 +7,11 @@ interface Props {
   onChange: (stops: DraftStop[]) => void;
 }
 
-/** A round's stops in their order, which are dragged, or moved by their buttons. */
+/** A round's stops in order. They can be dragged, or moved with their buttons. */
 export function StopList({ stops, onChange }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number>();
-  /** Where the focus goes once the stops stand in their new order. */
+  /** What gets the focus once the stops are in their new order. */
   const wanted = useRef<string>(undefined);
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -23,7 +23,7 @@ export function StopList({ stops, onChange }: Props) {
     if (to < 0 || to >= stops.length || from === to) return;
     const stop = stops[from]!;
     if (by) {
-      // The button that leads nowhere from there can't keep the focus.
+      // The button is disabled at the end of the list and can't keep the focus.
       const isAtEnd = by === "up" ? to === 0 : to === stops.length - 1;
       const kept = isAtEnd ? (by === "up" ? "down" : "up") : by;
       wanted.current = `[data-stop="${CSS.escape(keyOf(stop))}"] [data-move="${kept}"]`;

@@ -1,7 +1,7 @@
 import type { Tariff } from "../../api.ts";
 import { weightsOf, ZONES, type Zone } from "./table-changes.ts";
 
-/** The table as it is being typed. */
+/** The table while it is being edited. */
 export interface Draft {
   /** The steps' weights in kg, ascending. */
   weights: readonly number[];
@@ -29,7 +29,7 @@ export function draftOf(table: readonly Tariff[]): Draft {
   return { weights: weightsOf(table), fields };
 }
 
-/** As the API takes it. What should be a number and is empty becomes null in JSON, and is refused. */
+/** The table as the API takes it. An empty field that should be a number becomes null in JSON, and is refused. */
 export function tableOf({ weights, fields }: Draft): Tariff[] {
   return ZONES.map((zone) => {
     const number = (name: string) => {
@@ -47,7 +47,7 @@ export function tableOf({ weights, fields }: Draft): Tariff[] {
   });
 }
 
-/** What was typed since `before`, in the table that others have saved meanwhile. */
+/** The table that others have saved meanwhile, with what was typed since `before`. */
 export function rebased(draft: Draft, before: Draft, newest: Draft): Draft {
   const isKept = (kg: number) => draft.weights.includes(kg) || !before.weights.includes(kg);
   const added = draft.weights.filter((kg) => !before.weights.includes(kg));

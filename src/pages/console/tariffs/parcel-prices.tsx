@@ -15,7 +15,7 @@ type Price = ComparedPrices["current"];
 
 const FIELDS = ["weight_kg", "origin", "destination"];
 
-/** What a parcel costs by the tariffs in force and by the table that is not saved yet. */
+/** What a parcel costs by the tariffs in force and by the unsaved table. */
 export function ParcelPrices({ draft }: { draft: Draft }) {
   const [found, setFound] = useState<{ prices: ComparedPrices; draft: Draft }>();
   const { run, isBusy, error } = useAction(async (given: FormData) => {

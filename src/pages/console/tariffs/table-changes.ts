@@ -26,7 +26,7 @@ export const daysText = ({ min, max }: Tariff["estimated_days"]): string =>
 export const weightsOf = (table: readonly Tariff[]): number[] =>
   [...new Set(table.flatMap(({ slabs }) => slabs.map(({ up_to_kg }) => up_to_kg)))].sort((a, b) => a - b);
 
-/** What differs in a table from the one before, in words. */
+/** The differences between two tables, in words. */
 export function tableChanges(before: readonly Tariff[], after: readonly Tariff[]): Change[] {
   const weights = weightsOf([...before, ...after]);
   return ZONES.flatMap((zone) => {

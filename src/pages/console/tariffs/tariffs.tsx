@@ -38,7 +38,10 @@ async function exchange(method: "GET" | "PUT", options: Exchange): Promise<Saved
   return { table: answer.data, version };
 }
 
-/** What a parcel costs by an impossible table can't be said. @throws what is wrong with the table */
+/**
+ * An invalid table has no prices.
+ * @throws what is wrong with the table
+ */
 async function checkTable(tariffs: Tariff[]): Promise<void> {
   const body = { weight_kg: 1, origin: "Lagos", destination: "Lagos", tariffs };
   try {
@@ -48,7 +51,7 @@ async function checkTable(tariffs: Tariff[]): Promise<void> {
   }
 }
 
-/** The prices of deliveries: read, changed, tried out, and who changed them. */
+/** The prices of deliveries: to read, change and try out, with their history. */
 export default function Tariffs() {
   const resource = useResource(PATH, (signal) => exchange("GET", { signal }));
   return (
@@ -69,7 +72,7 @@ function Editor({ opened }: { opened: Saved }) {
   const proposed = tableOf(draft);
   const changes = tableChanges(saved.table, proposed);
   useUnsaved(changes.length > 0);
-  /** What somebody else has saved meanwhile is kept, so that only what was typed here is a change. */
+  /** Keeps what somebody else has saved meanwhile, so that only what was typed here counts as a change. */
   const takeNewest = async () => {
     const newest = await exchange("GET", {});
     if (newest.version === saved.version) return;
@@ -161,7 +164,7 @@ const CHANGE_COLUMNS: Column<Change>[] = [
   { label: "New", cell: ({ after }) => after, align: "end" },
 ];
 
-/** From the table that an entry has and that of the entry before. */
+/** The changes between an entry's table and that of the entry before it. */
 function whatWasChanged({ details }: AuditEntry, before: AuditEntry | undefined) {
   if (!before) return <span>The whole table was set.</span>;
   const [old, next] = [before.details, details].map(({ tariffs }) => tariffs as Tariff[]) as [

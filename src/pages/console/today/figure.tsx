@@ -8,13 +8,13 @@ interface Props {
   label: string;
   value: ComponentChildren;
   concern: Concern;
-  /** Where one acts on it, and what one does there. */
+  /** The link to where somebody can act on it, and its text. */
   link?: { href: string; text: string };
   /** What the value means, and what to do. */
   children?: ComponentChildren;
 }
 
-/** One thing that the operator should know of today. */
+/** A figure that the operator should know. */
 export function Figure({ label, value, concern, link, children }: Props) {
   return (
     <li class="card figure" data-concern={concern}>

@@ -7,7 +7,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { counted } from "../../ui/text/format.ts";
 import { setMaintenance } from "../maintenance.ts";
 
-/** What each scope stops, in the words of whom it stops. */
+/** What each scope stops, for each group of people. */
 const SCOPES: Record<Maintenance["scope"], [title: string, stops: string]> = {
   writes: [
     "Only what changes something",
@@ -21,7 +21,7 @@ const SCOPES: Record<Maintenance["scope"], [title: string, stops: string]> = {
 };
 const MINUTES = [5, 10, 30, 60];
 
-/** Says what maintenance mode stops, and turns it on. */
+/** Shows what maintenance mode stops, and turns it on. */
 export function MaintenanceDialog({ onClose }: { onClose: () => void }) {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const scope = given.get("scope") as Maintenance["scope"];

@@ -1,10 +1,10 @@
 import type { Status } from "../../api.ts";
 
-/** How long ago something was when the status was read; undefined if it never was. */
+/** How long before the reading of the status something happened; undefined if it never did. */
 const ageOf = ({ checked_at }: Status, at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(checked_at) - Date.parse(at);
 
-/** What in a status is alarming, as the service says. */
+/** The alarms of a status. */
 export function judge(status: Status) {
   const about = (code: Status["alarms"][number]["code"]) =>
     status.alarms.flatMap((alarm) => (alarm.code === code ? [alarm.subject ?? ""] : []));

@@ -13,7 +13,7 @@ const PATH = "/operator/status";
 const FAILURES = "/operator/failed-requests";
 const REFRESH_MS = 60_000;
 
-/** What waits for the operator, and whether the service runs as it should. It looks again every minute. */
+/** The operator's open work, and whether the service runs as it should. Updated every minute. */
 export default function Today() {
   const resource = useResource(PATH, (signal) => request("GET", PATH, { signal }));
   const failures = useResource(FAILURES, (signal) => request("GET", FAILURES, { signal }));

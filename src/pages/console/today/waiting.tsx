@@ -3,7 +3,7 @@ import { href } from "../../ui/shell/route.ts";
 import { count, counted } from "../../ui/text/format.ts";
 import { Figure } from "./figure.tsx";
 
-/** What somebody has to do. */
+/** The open work. */
 export function Waiting({
   status: { pending_points, expiring_parcels, exceptions, missed_pickups, failing_receivers },
 }: {

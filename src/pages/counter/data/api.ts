@@ -20,13 +20,13 @@ export type ListName = (typeof LISTS)[number];
 
 /** A parcel of a list. */
 export type ListedParcel = PointParcel | HeldParcel;
-/** A parcel that goes on elsewhere, whether the point has it or not. */
+/** A parcel that belongs elsewhere, whether the point has it or not. */
 export type PassingParcel = HeldParcel | ParcelElsewhere;
 export type KnownParcel = PointParcel | PassingParcel;
 
 export const isPassing = (parcel: KnownParcel): parcel is PassingParcel => "goes_to" in parcel;
 
-/** Which of the point's parcels are wanted: those that a search finds, and the next page of a list. */
+/** Which of the point's parcels to load: those that a search finds, or the next page of a list. */
 export interface ParcelQuery {
   search?: string;
   list?: ListName;

@@ -8,11 +8,11 @@ export class ParcelPages {
   parcels: Parcels | undefined;
   /** When they were loaded, in milliseconds since the epoch. */
   at: number | undefined;
-  /** Whether the service could not be asked the last time. */
+  /** Whether the last request failed. */
   hasFailed = false;
-  /** What was to hand over, all of it, and is gone since the last loading but one. */
+  /** The parcels that left the complete list of those to hand over between the last two loads. */
   left: Parcels["to_hand_over"] = [];
-  /** Whether all that there is to hand over is loaded. */
+  /** Whether all parcels to hand over are loaded. */
   #hasAllHeld = false;
 
   constructor(search = "") {
@@ -61,7 +61,7 @@ export class ParcelPages {
 
   /** Loads the next page of a list. */
   async loadMore(key: string, list: ListName): Promise<Answer<Parcels>> {
-    // A copy: meanwhile, all lists may be loaded anew.
+    // A copy, because all lists may be loaded again meanwhile.
     const { parcels } = this;
     const loaded = parcels && { ...parcels, next: { ...parcels.next } };
     if (!loaded?.next[list]) return this.load(key);

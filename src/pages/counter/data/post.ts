@@ -3,13 +3,13 @@ import { sendScans } from "./api.ts";
 import { type OutboxScan, readScans, scanStore, storedKey } from "./storage.ts";
 import { noteScans } from "./today.ts";
 
-/** How the outbox reaches what is stored: all scans but hand-overs, which are never kept. */
+/** How the outbox accesses the stored scans. Hand-overs are never stored. */
 export const post: Post<OutboxScan> = {
   store: scanStore,
   key: storedKey,
   readOwn: async () => (await readScans()).own,
   async finish(scan, status) {
-    // Before it is deleted, so that what came of it is known to who waits for that.
+    // Before the scan is deleted, so that those who wait for its result get it.
     if (status) await noteScans([scan], status);
     await scanStore.delete(scan);
   },

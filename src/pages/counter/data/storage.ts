@@ -5,13 +5,13 @@ import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
 
-/** What an agent says is wrong with a parcel. */
+/** What an agent reports to be wrong with a parcel. */
 export type Report = Required<Pick<Scan, "problem">> & Pick<Scan, "note">;
 
 /** A scan that is not recorded yet. Its `problem` is what the agent reports. */
 export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   action: "arrive" | "take" | "refuse" | "report";
-  /** The id of the point that it was made at. Without one, any point may send it. */
+  /** The id of the point at which it was made. Without one, any point may send it. */
   point?: string;
 }
 
@@ -21,15 +21,15 @@ export interface CachedParcels {
   at: number;
 }
 
-/** Something that is recorded, without a name. */
+/** Something that was recorded, without the receiver's name. */
 export interface Done {
-  /** That of its scan; for what has left without one of this device, one that is the same in every tab. */
+  /** The id of its scan. For a parcel that left without a scan of this device, an id that is the same in every tab. */
   id: string;
   point: string;
   tracking_code: string;
   /** `leave`: somebody else scanned what the point had to hand over. */
   action: OutboxScan["action"] | "collect" | "leave";
-  /** The parcel's status then; a parcel may go back although it was scanned as arrived. */
+  /** The parcel's status after that. A parcel that was scanned as arrived may have to go back. */
   status?: Parcels["shelf"][number]["status"];
   /** Milliseconds since the epoch. */
   at: number;
@@ -58,7 +58,7 @@ const database = openDB<Schema>("counter", 4, {
   blocking: (_, __, event) => (event.target as IDBDatabase).close(),
 });
 
-/** As earlier versions kept it: why it was rejected stood in `problem`, and what was reported in `report`. */
+/** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
 interface EarlierScan extends Omit<OutboxScan, "problem"> {
   problem?: StoredScan["rejection"];
   report?: Report;
@@ -92,7 +92,7 @@ export async function readScans(
   return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
 }
 
-/** Notes what is recorded, and forgets what was before `since`. */
+/** Notes what was recorded, and deletes what is older than `since`. */
 export async function noteDone(done: Done[], since: number): Promise<void> {
   const { store, done: isNoted } = (await database).transaction("done", "readwrite");
   for (const { id, at } of await store.getAll()) if (at < since) store.delete(id);
@@ -100,7 +100,7 @@ export async function noteDone(done: Done[], since: number): Promise<void> {
   await isNoted;
 }
 
-/** What was recorded at a point since then, the newest first. */
+/** What was recorded at a point since a time, the newest first. */
 export async function readDone(point: string, since: number): Promise<Done[]> {
   const all = await (await database).getAll("done");
   return all.filter((one) => one.point === point && one.at >= since).sort((a, b) => b.at - a.at);
@@ -122,7 +122,7 @@ interface Session {
 }
 
 const SESSION = "counter.session";
-// Where earlier versions kept the key, without its point.
+// Earlier versions stored the key here, without its point.
 localStorage.removeItem("counter.key");
 
 const parseSession = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;

@@ -2,7 +2,7 @@ import type { HeldParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import { type Done, noteDone, type OutboxScan, readDone, storedSession } from "./storage.ts";
 
-/** What was given and taken today, as far as this device knows: its own scans, and what others took of what it listed. */
+/** What was given and taken today, as far as this device knows: its own scans, and listed parcels that others took. */
 
 const startOfToday = () => new Date(serverNow()).setHours(0, 0, 0, 0);
 
@@ -11,7 +11,7 @@ type NotedScan = Pick<OutboxScan, "scan_id" | "tracking_code" | "point"> & {
   occurred_at?: string;
 };
 
-/** Notes scans that the service has recorded, and what their parcels are now. */
+/** Notes scans that the service has recorded, with their parcels' new states. */
 export async function noteScans(scans: NotedScan[], status?: Done["status"]): Promise<void> {
   await note(
     scans.map(({ scan_id, tracking_code, action, point, occurred_at }) => ({
@@ -36,7 +36,7 @@ export async function doneToday(): Promise<Done[]> {
   return point ? readDone(point, startOfToday()) : [];
 }
 
-/** What can't be noted is only missing on the page of the day. */
+/** If this fails, an entry is missing on the page of the day, which is harmless. */
 async function note(done: (Omit<Done, "point"> & { point?: string })[]): Promise<void> {
   const point = storedSession()?.point.id;
   if (!point) return;

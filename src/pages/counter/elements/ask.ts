@@ -3,7 +3,7 @@ import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 
 /**
- * Asks in place of a sheet's content, which is then shown again. Stays without an answer if the sheet is closed.
+ * Asks a question in place of a sheet's content, which is shown again afterwards. Never answered if the sheet is closed.
  * @param consequence what a "yes" does
  */
 export function ask(

@@ -15,7 +15,7 @@ const t = texts.lists;
 
 /** How long the agent pauses typing before the service is asked. */
 const TYPING_PAUSE_MS = 250;
-/** From so many days on, the operator asks about a parcel that nobody has collected from the point. */
+/** After this many days the operator asks about a parcel that nobody has collected from the point. */
 const TOO_LONG_DAYS = 3;
 
 export interface ListEvents {
@@ -62,7 +62,7 @@ export class ListPanel {
   readonly #events: ListEvents;
   #list: ListName = "expected";
   #all = new ParcelPages();
-  /** What the service finds, once it was asked, because not all parcels are loaded. */
+  /** What the service has found, if it was asked because not all parcels are loaded. */
   #found: ParcelPages | undefined;
   #typing: ReturnType<typeof setTimeout> | undefined;
   #scans = new Map<string, { action: ParcelMove }>();
@@ -98,7 +98,7 @@ export class ListPanel {
     return this.#found;
   }
 
-  /** @param keepsSearch whether the agent looks for the same parcel in another list */
+  /** @param keepsSearch whether to search for the same text in the other list */
   show(list: ListName, keepsSearch = false): void {
     if (list !== this.#list && !keepsSearch && this.#field.value) {
       this.#field.value = "";
@@ -165,7 +165,7 @@ export class ListPanel {
     this.#more.hidden = !(this.#source.parcels?.next[list] && (this.#found || this.#text === ""));
   }
 
-  /** What the service has found, if it has, else what is loaded. */
+  /** What the service has found, or else what is loaded. */
   get #source(): ParcelPages {
     return this.#found?.parcels ? this.#found : this.#all;
   }
@@ -191,7 +191,7 @@ export class ListPanel {
     return shown < total && this.#found ? t.shown(shown, total) : "";
   }
 
-  /** Leads to the lists that have what is not in this one. */
+  /** Links to other lists that have what this one lacks. */
   #showElsewhere(shown: number): void {
     const lists = shown === 0 && this.#text !== "" ? LISTS : [];
     const buttons = lists.flatMap((list) => {

@@ -3,7 +3,7 @@ import { element, setText } from "../../ui/element.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
 import { destinationOf } from "./destination.ts";
 
-/** What a row says of a parcel's time, and how urgent that is. */
+/** What a row says about a parcel's time, and how urgent it is. */
 export interface Timing {
   text: string;
   urgency: "calm" | "soon" | "urgent";
@@ -19,7 +19,7 @@ interface Row {
 
 /**
  * The rows of a list. A parcel keeps its row, and with it the focus; the rows of parcels that are gone are used for new
- * ones, because making elements is what takes a cheap phone long.
+ * ones, because making elements is slow on a cheap phone.
  */
 export class ParcelRows {
   readonly element = element("ul", { class: "parcels", onclick: (event) => this.#select(event) });
@@ -38,7 +38,7 @@ export class ParcelRows {
       if (row) kept.set(code, row);
       before.delete(code);
     }
-    // Not the row with the focus: the next Enter would open another parcel than the one that was chosen.
+    // Not the row with the focus, because the next Enter would open a different parcel from the chosen one.
     const free = [...before.values()].filter(({ button }) => button !== document.activeElement).values();
     this.#rows = new Map();
     let place = this.element.firstElementChild;

@@ -143,7 +143,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
   const take = () => button("primary", "check", texts.passing.take, () => record("take"));
   const report = () => button("quiet", "warning", texts.report.open, showReport);
 
-  /** A parcel that goes on elsewhere: the point has it to hand over, or is asked to take it in. */
+  /** A parcel that belongs elsewhere: the point has it to hand over, or may take it in. */
   function showPassing(passing: PassingParcel): void {
     const why = element("p", {}, whyPassing(passing));
     if ("since" in passing) {
@@ -154,13 +154,13 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
       return;
     }
     const room = element("p", { class: "notice", role: "status", hidden: true }, texts.passing.noRoom);
-    // Only what nobody has scanned yet may lack a label: it is handed in from a phone's screen.
+    // Only a parcel that nobody has scanned yet may lack a label, because it is handed in with a code on a phone.
     const label = passing.status === "created" ? [labelPart(trackingCode, passing)] : [];
     showEnd(why, element("p", { class: "hint" }, texts.passing.takeHint), room, take(), ...label);
     warnIfFull(room);
   }
 
-  /** What is handed in can't be refused by the service, so the agent is told before. */
+  /** The service doesn't refuse what is handed in, so the agent is warned first. */
   async function warnIfFull(notice: HTMLElement): Promise<void> {
     const key = storedKey();
     if (!key || !navigator.onLine) return;

@@ -24,7 +24,7 @@ export class ArrivalsRow {
     this.element.append(this.#count, this.#undo);
   }
 
-  /** Begins to count anew, or ends it. */
+  /** Begins counting from 0, or ends it. */
   begin(isInARow: boolean): void {
     this.element.hidden = !isInARow;
     this.#show([]);

@@ -12,7 +12,7 @@ import type { ArrivalsRow } from "./arrivals-row.ts";
 /** How long the agent waits for the service's answer to a scan before it is shown as pending. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** What the recorder needs to know of the page around it. */
+/** What the recorder needs from the page around it. */
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
   feedback: FeedbackPanel;
@@ -20,13 +20,13 @@ export interface Surroundings {
   find(trackingCode: string): ListedParcel | undefined;
   /** The action on a parcel that is in the outbox. */
   pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined;
-  /** Offers to take in a parcel that is not the point's, if it belongs elsewhere. */
+  /** Offers to take in a parcel that belongs elsewhere. */
   offerTaking(trackingCode: string): Promise<void>;
   refresh(): Promise<void>;
   isClosed(): boolean;
 }
 
-/** Records all scans but hand-overs, and shows what came of them. */
+/** Records all scans except hand-overs, and shows the results. */
 export class Recorder {
   readonly #page: Surroundings;
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
@@ -45,7 +45,7 @@ export class Recorder {
     const { outbox, arrivals } = this.#page;
     const isPending = this.#page.pendingActionOn(trackingCode) === action;
     const isOnShelf = action === "arrive" && this.#page.find(trackingCode)?.status === "ready_for_pickup";
-    // The list may not have come since a counted one was sent.
+    // The list may not have been loaded since a counted scan was sent.
     if (isPending || isOnShelf || (isInARow && arrivals.has(trackingCode))) {
       const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
       const hint = isPending ? alreadyPending : alreadyOnShelf;
@@ -90,7 +90,7 @@ export class Recorder {
   async #report(scan: OutboxScan, state: ScanState): Promise<void> {
     const { tracking_code: trackingCode, action } = scan;
     if (state.kind === "recorded") {
-      // What was cancelled on its way goes back, although it has come to its point.
+      // A parcel that was cancelled on its way goes back, although it has come to its point.
       const isBack = action === "arrive" && (await findDone(scan.scan_id))?.status === "returned";
       const done = isBack ? "take" : action;
       this.show(trackingCode, { kind: "success", title: texts.done[done], hint: texts.next[done] });

@@ -7,12 +7,12 @@ import { texts } from "../texts/texts.ts";
 
 const t = texts.closures;
 
-/** What the service takes. */
+/** The service's limit. */
 const MAX_DAYS = 366;
 const MAX_AHEAD_DAYS = 3653;
 const LONGEST_REASON = 200;
 
-/** What is typed and not sent yet, also while the sheet is closed. */
+/** What was typed but not sent, kept while the sheet is closed. */
 const NOTHING = { from: "", to: "", reason: "" };
 let draft = NOTHING;
 
@@ -98,7 +98,7 @@ function mistakeIn({ from, to }: NewClosure): string {
   return lengthOf({ from, to }) > MAX_DAYS ? t.tooLong : "";
 }
 
-/** What the service says against days in which `mistakeIn` finds nothing. */
+/** The service's reason for refusing days in which `mistakeIn` finds nothing wrong. */
 export function refusalOf({ errors = [] }: Problem, { from }: NewClosure): string {
   const [wrong] = errors;
   if (wrong?.path === "to") return t.past;

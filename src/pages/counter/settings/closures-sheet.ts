@@ -21,7 +21,7 @@ export function openClosures(onUnauthorized: () => void): void {
   const list = element("ul", { class: "closures", tabindex: -1, "aria-label": t.title });
   const closing = new AbortController();
 
-  /** The answer if the service has carried out the request, else what to tell. */
+  /** The answer if the request succeeded, otherwise what to show. */
   function resultOf<T>(answer: Answer<T>): { data: T } | { failure: string } {
     if (answer.kind === "done") return answer;
     if (answer.kind === "unauthorized") {
@@ -31,7 +31,7 @@ export function openClosures(onUnauthorized: () => void): void {
     return { failure: failureOf(answer) };
   }
 
-  /** @param outcome what was done before, if anything */
+  /** @param outcome what was just done, if anything */
   async function load(outcome = ""): Promise<void> {
     const result = resultOf(await readClosures(storedKey() ?? ""));
     if ("failure" in result) {

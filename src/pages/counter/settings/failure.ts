@@ -1,7 +1,7 @@
 import type { Answer } from "../../handheld/data/request.ts";
 import { texts } from "../texts/texts.ts";
 
-/** What to tell of a request that the service has not carried out. */
+/** What to show for a request that failed. */
 export function failureOf(answer: Exclude<Answer<unknown>, { kind: "done" }>): string {
   if (answer.kind === "unreachable") return texts.failures.unreachable;
   if (answer.kind === "busy")

@@ -10,7 +10,7 @@ import { failureOf } from "./failure.ts";
 const t = texts.shelf;
 
 /**
- * Says that the point takes no parcels for the time being, or that it does again.
+ * Pauses the point, or resumes it.
  * @param body the content of the sheet that it is in
  */
 export function shelfSwitch(body: HTMLElement, onUnauthorized: () => void): HTMLElement {
@@ -28,7 +28,7 @@ export function shelfSwitch(body: HTMLElement, onUnauthorized: () => void): HTML
   }
 
   async function change(paused: boolean): Promise<void> {
-    // Changes only when the service has taken it.
+    // Changes only when the service has accepted it.
     input.checked = !paused;
     if (isSending || !(await ask(body, paused ? t.fullSure : t.freeSure, paused ? t.fullNow : t.freeNow)))
       return;

@@ -14,7 +14,7 @@ export const texts = {
   settings: { ...common.settings, ...own.settings },
 };
 
-/** English is a part of the page, and better than no page. */
+/** English is always loaded, and better than no page. */
 async function load(other: Exclude<Language, typeof DEFAULT_LANGUAGE>): Promise<Texts> {
   try {
     return ((await import(`/counter/texts-${other}.js`)) as { default: Texts }).default;

@@ -1,4 +1,4 @@
-/** Links from before the reference had an address of its own: guides, and `?full`, are in it alone. */
+/** Old links to guides and to `?full`, which are only in the reference, from when it had no address of its own. */
 const [, tag = ""] = /^#tag\/([\w-]+)/.exec(location.hash) ?? [];
 if (new URLSearchParams(location.search).has("full") || tag.startsWith("guide-"))
   location.replace(`/docs/reference${location.hash}`);

@@ -4,7 +4,7 @@ const read = async (path) => {
   return response.json();
 };
 
-/** Makes the reference, which takes a phone seconds, so that it waits until somebody goes to a place in it. */
+/** Makes the reference when somebody goes to a place in it, because it takes a phone seconds. */
 async function open() {
   const [{ createApiReference }, api, guides] = await Promise.all([
     import("/docs/scalar/standalone.esm.js"),
@@ -13,24 +13,24 @@ async function open() {
   ]);
   api.info.description +=
     " The same as data: [/openapi.json](/openapi.json). Without a script: [a quick start and all operations](/docs).";
-  // Pages of their own, because the reference makes what is out of sight only when it comes into sight.
+  // Pages of their own, because the reference renders only what is in sight.
   api.tags.unshift(...guides);
   api["x-tagGroups"].unshift({ name: "Guides", tags: guides.map(({ name }) => name) });
 
   document.querySelector("#loading").remove();
   createApiReference("#reference", {
     content: api,
-    // Nothing is asked of other hosts.
+    // No requests to other hosts.
     withDefaultFonts: false,
     telemetry: false,
     agent: { disabled: true },
     mcp: { disabled: true },
     showDeveloperTools: "never",
     hideClientButton: true,
-    // It would save the document with the guides in it.
+    // The downloaded document would contain the guides.
     documentDownloadType: "none",
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
-    // All but curl, Node.js, PHP and Python.
+    // All except curl, Node.js, PHP and Python.
     hiddenClients: {
       ...Object.fromEntries(
         [

@@ -22,9 +22,9 @@ import {
   storeLists,
 } from "./storage.ts";
 
-/** How many stops are asked for at the same time. */
+/** How many stops are requested at the same time. */
 const AT_ONCE = 4;
-/** A stop's parcels are loaded anew after this time even if there are as many as before. */
+/** A stop's parcels are loaded again after this time even if their number is unchanged. */
 const STALE_MS = 15 * 60_000;
 /** The page keeps 2,000 parcels of a list; nobody has more in a van. */
 const MAX_PAGES = 10;
@@ -32,24 +32,24 @@ const MAX_PAGES = 10;
 /** A parcel that the driver has. */
 export interface HeldParcel {
   tracking_code: string;
-  /** Undefined until the service has told where a parcel goes that was on no list. */
+  /** Undefined for a parcel that was on no list, until the service has said where it goes. */
   goesTo: Destination | undefined;
   since: string;
 }
 
-/** The day's round, the van and the stops' parcels as last loaded, and with them what was scanned since. */
+/** The day's round, the van and the stops' parcels as last loaded, combined with what was scanned since. */
 export class Day {
   #lists: Lists = { day: undefined, van: undefined, stops: new Map() };
   #scans: OutboxScan[] = [];
   #done: Done[] = [];
-  /** Whether the service could not be asked the last time. */
+  /** Whether the last request failed. */
   hasFailed = false;
 
   async restore(): Promise<void> {
     this.#lists = await storedLists();
   }
 
-  /** What was scanned, and is not or may not be in the lists. */
+  /** Scans that are not, or may not be, in the loaded lists. */
   setScans(scans: OutboxScan[], done: Done[]): void {
     this.#scans = scans.filter(({ rejection }) => !rejection);
     this.#done = done;
@@ -74,7 +74,7 @@ export class Day {
     return this.stops.find((stop) => keyOf(stop) === key);
   }
 
-  /** All that the driver has, the longest first. */
+  /** Everything that the driver has; what it has had for longest comes first. */
   get held(): HeldParcel[] {
     const van = this.#lists.van;
     const held = new Map<string, HeldParcel>();
@@ -121,7 +121,7 @@ export class Day {
     return lists.flat().find(({ tracking_code }) => tracking_code === trackingCode)?.goes_to;
   }
 
-  /** Whether the driver has it, by what is known here. */
+  /** Whether the driver has it, as far as this device knows. */
   has(trackingCode: string): boolean {
     return this.held.some(({ tracking_code }) => tracking_code === trackingCode);
   }
@@ -147,7 +147,7 @@ export class Day {
     const answer = await readDay(key);
     this.hasFailed = answer.kind !== "done";
     if (answer.kind !== "done") return answer;
-    // The lists of another day, or of a round that was changed: what is at its other stops is not shown any more.
+    // If the day or the round has changed, the parcels of other stops are no longer shown.
     this.#lists.day = { value: answer.data, at, isPartial: answer.isPartial };
     loaded();
     const van = await this.#loadVan(key);
@@ -175,7 +175,7 @@ export class Day {
     const had = before && !before.isPartial ? heldIn(before, await readDone(), at) : [];
     this.#lists.van = { value: loaded.data, at, isPartial: loaded.isPartial };
     if (loaded.isPartial) return undefined;
-    // A parcel that is gone from all of it is with somebody else. What this device handed back is noted already, or will be.
+    // A parcel that has left all lists is with somebody else. What this device handed back is noted separately.
     const now = new Set(loaded.data.map(({ tracking_code }) => tracking_code));
     const isGone = ({ tracking_code: code }: Given) => !now.has(code) && !this.isPending(code, "hand_back");
     await noteGiven(had.filter(isGone));
@@ -199,7 +199,7 @@ export class Day {
     const at = Date.now();
     const answer = await readParcels(key, { stop });
     if (answer.kind === "rejected") {
-      // Nothing goes there any more, and it is on no round.
+      // Nothing goes to this stop, and it is on no round.
       this.#lists.stops.delete(stop);
       return undefined;
     }
@@ -227,7 +227,7 @@ export class Day {
     for (const key of this.#lists.stops.keys()) if (!kept.has(key)) this.#lists.stops.delete(key);
   }
 
-  /** What was scanned after a list was loaded, or may not have been in it. */
+  /** Scans that were made after a list was loaded, or that it may not have included. */
   #scannedSince(loaded: Loaded<unknown> | undefined) {
     const since = loaded?.at ?? 0;
     return [
@@ -237,7 +237,7 @@ export class Day {
   }
 }
 
-/** What the driver had at a time: what was in the van when it was loaded before, and what was recorded since. */
+/** What the driver had at a time: the van as it was loaded before that, and what was recorded since. */
 function heldIn({ value, at: loadedAt }: Loaded<Parcel[]>, done: Done[], at: number): Given[] {
   const held = new Map<string, Given>(value.map((parcel) => [parcel.tracking_code, parcel]));
   for (const { tracking_code, action, goesTo, at: since, notedAt } of done) {

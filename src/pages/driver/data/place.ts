@@ -1,4 +1,4 @@
-/** Where the device is. It is asked only if the driver wants to see distances, and never sent or stored. */
+/** The device's position. It is requested only if the driver wants to see distances, and never sent or stored. */
 
 interface Position {
   latitude: number;

@@ -6,7 +6,7 @@ import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api
 
 /**
  * What is stored on the device: scans that are not recorded yet, what was done in the last days, the day's round with its
- * parcels as last loaded, and the key. Nothing of it tells of a receiver.
+ * parcels as last loaded, and the key. It contains nothing about receivers.
  */
 
 export type Destination = Parcel["goes_to"];
@@ -19,7 +19,7 @@ export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   goesTo?: Destination | undefined;
 }
 
-/** A scan that is recorded, without its code; `give`: somebody else has scanned what the driver had. */
+/** A recorded scan, without its code. `give` means that somebody else has scanned what the driver had. */
 export interface Done {
   scan_id: string;
   tracking_code: string;
@@ -31,11 +31,11 @@ export interface Done {
   goesTo?: Destination | undefined;
 }
 
-/** Lists as they were when the service was asked, by the device's clock. */
+/** Lists with the time at which they were requested, by the device's clock. */
 export interface Loaded<T> {
   value: T;
   at: number;
-  /** Not all of it could be loaded. */
+  /** Whether the list is incomplete. */
   isPartial: boolean;
 }
 export interface StopParcels {
@@ -74,14 +74,14 @@ export async function readScans(): Promise<{ own: OutboxScan[]; others: OutboxSc
   };
 }
 
-/** Lets the key that is signed in send what others have scanned on this device. */
+/** Lets the present key send what was scanned with other keys on this device. */
 export async function adoptScans(): Promise<void> {
   const owner = storedSession()?.owner;
   if (!owner) return;
   await scanStore.change((await readScans()).others, { owner });
 }
 
-/** What a scan says to the service. */
+/** A scan in the form in which it is sent. */
 const bodyOf = ({
   scan_id,
   tracking_code,
@@ -99,7 +99,7 @@ const bodyOf = ({
   ...(note && { note }),
 });
 
-/** How the outbox reaches what is stored. */
+/** How the outbox accesses the stored scans. */
 export const post: Post<OutboxScan> = {
   store: scanStore,
   key: () => storedSession()?.key,
@@ -132,7 +132,7 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
   await done;
 }
 
-/** What is recorded, oldest first. Older things are forgotten. */
+/** What was recorded, oldest first. What is too old is deleted. */
 export async function readDone(): Promise<Done[]> {
   const { store, done } = (await database).transaction("done", "readwrite");
   const all = await store.getAll();
@@ -159,7 +159,7 @@ export async function storedLists(): Promise<Lists> {
   return { day, van, stops: all as Map<StopKey, Loaded<StopParcels>> };
 }
 
-/** Replaces all lists: stops that are on no list any more are forgotten. */
+/** Replaces all lists. Stops that are no longer on any list are deleted. */
 export async function storeLists({ day, van, stops }: Lists): Promise<void> {
   const { store, done } = (await database).transaction("lists", "readwrite");
   store.clear();

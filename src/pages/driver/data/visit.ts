@@ -3,7 +3,7 @@ import type { StopKey } from "./api.ts";
 /** Scans of one visit have the same `handover_id`, however often the page is opened meanwhile. */
 
 const STORAGE_KEY = "driver.visit";
-/** Who comes back later comes anew. */
+/** A driver who comes back later than this begins a new visit. */
 const LONGEST_PAUSE_MS = 2 * 3_600_000;
 
 interface Visit {
@@ -13,7 +13,7 @@ interface Visit {
   at: number;
 }
 
-/** The id of the visit to a stop, which goes on or begins now. */
+/** The id of the present or a new visit to a stop. */
 export function visitOf(stop: StopKey): string {
   const before: Visit | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
   const now = Date.now();

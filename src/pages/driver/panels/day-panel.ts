@@ -7,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 import { groupsOf } from "./van-groups.ts";
 
 const t = texts.day;
-/** Who is later than this should set the clock. */
+/** If the clock is off by more than this, the driver should set it. */
 const NOTED_DIFFERENCE_MS = 2 * 60_000;
 
 /** What was done today, and what is left. */

@@ -6,7 +6,7 @@ export interface Row {
   name: string;
 }
 
-/** A list of parcels. Rows that stay are left alone: a driver may have 200 parcels and a slow phone. */
+/** A list of parcels. Unchanged rows are not touched, because a driver may have 200 parcels and a slow phone. */
 export class ParcelRows {
   readonly element = element("ul", { class: "parcels" });
   readonly #onSelect: (trackingCode: string) => void;

@@ -9,13 +9,13 @@ interface Facts {
   take: number;
   /** In metres; undefined if it is not known or not wanted. */
   away: number | undefined;
-  /** Whether it is said that there is nothing to do. */
+  /** Whether to say so if there is nothing to do. */
   isToldOfNothing?: boolean;
 }
 
 const badge = (text: string, kind: string) => element("span", { class: "badge", "data-kind": kind }, text);
 
-/** What a driver has to know of a stop at a glance. */
+/** What a driver should see of a stop at a glance. */
 export function factsOf(
   stop: Pick<Stop, "closed" | "opens" | "closes" | "asked">,
   facts: Facts,

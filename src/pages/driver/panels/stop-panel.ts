@@ -18,7 +18,7 @@ interface StopEvents {
 
 /** One stop: how to find it, what to give and what to take. */
 export class StopPanel {
-  /** How to find it stands above the scanner, its parcels below. */
+  /** The directions are above the scanner, the parcels below it. */
   readonly head = element("section", { class: "stack stop-head", "aria-labelledby": "stop-title" });
   readonly element: HTMLElement;
   readonly #title = element("h2", { id: "stop-title", tabindex: -1 });
@@ -133,7 +133,7 @@ function detailsOf({ address, city, note, asked_note }: Stop): HTMLElement[] {
   ];
 }
 
-/** The map opens in the phone's own app, which takes no connection from this page. */
+/** The map opens in the phone's own app, so the page itself connects to no map server. */
 function linksOf(stop: Stop): HTMLElement {
   const { latitude, longitude, name, phone } = stop;
   const place = `${latitude},${longitude}`;

@@ -3,13 +3,13 @@ import type { HeldParcel } from "../data/day.ts";
 import type { Destination } from "../data/storage.ts";
 
 export interface VanGroup {
-  /** Undefined for parcels of which nobody knows yet where they go. */
+  /** Undefined for parcels whose destination is not known yet. */
   key: StopKey | undefined;
   goesTo: Destination | undefined;
   parcels: HeldParcel[];
 }
 
-/** What the driver has by where it goes, the stops of the round first and in its order. */
+/** What the driver has, grouped by destination. The stops of the round come first, in order. */
 export function groupsOf(held: HeldParcel[], order: StopKey[]): VanGroup[] {
   const groups = new Map<StopKey | undefined, VanGroup>();
   for (const parcel of held) {

@@ -12,7 +12,7 @@ interface VanEvents {
   open(stop: StopKey): void;
 }
 
-/** What the driver has, by where it goes. */
+/** What the driver has, by destination. */
 export class VanPanel {
   readonly element: HTMLElement;
   readonly #groups = element("div", { class: "stack" });
@@ -38,7 +38,7 @@ export class VanPanel {
       ...groups.map((group) => this.#group(group)),
       ...(groups.length === 0 ? [element("p", { class: "empty" }, t.empty)] : []),
     );
-    // Rows that stay are the same elements, but lose the focus when they are put back.
+    // Rows keep their elements, but lose the focus when they are inserted again.
     if (focused instanceof HTMLElement && this.#groups.contains(focused)) focused.focus();
   }
 
@@ -68,7 +68,7 @@ export class VanPanel {
     );
   }
 
-  /** Whether the group was opened before it was shown anew. */
+  /** Whether the group was open before it was rendered again. */
   #isOpen(key: StopKey | undefined): boolean {
     return this.#rows.get(key)?.element.closest("details")?.open ?? false;
   }

@@ -13,7 +13,7 @@ import { texts } from "../texts/texts.ts";
 /** How long the driver waits for the service's answer before a scan is shown as kept. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** What the recorder needs to know of the page around it. */
+/** What the recorder needs from the page around it. */
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
   feedback: FeedbackPanel;
@@ -22,11 +22,11 @@ export interface Surroundings {
   isClosed(): boolean;
 }
 
-/** What a scan says besides. */
+/** Further data of a scan. */
 export type Details = Pick<Scan, "receiving_code" | "problem" | "note">;
 export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
 
-/** Records scans, and shows what came of them. */
+/** Records scans, and shows the results. */
 export class Recorder {
   readonly #page: Surroundings;
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
@@ -37,7 +37,7 @@ export class Recorder {
   }
 
   /**
-   * Stores scans of several parcels, sends them and waits for the answer a while.
+   * Stores scans of several parcels, sends them and waits some time for the answer.
    * @param stop where the driver is
    * @returns undefined if the device could not store them
    */
@@ -81,7 +81,7 @@ export class Recorder {
     if (rejected) {
       const { title, action: hint } = explain(rejected.problem);
       const isSeen = this.show(parcels, { kind: "failure", title, hint });
-      // A rejected scan stays in the outbox if the driver may have missed it, or if others fared better.
+      // A rejected scan stays in the outbox if the driver may have missed it, or if others succeeded.
       const isOnly = states.every(({ kind }) => kind === "rejected");
       if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
     } else if (states.some(({ kind }) => kind === "pending")) {

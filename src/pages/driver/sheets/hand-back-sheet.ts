@@ -7,7 +7,7 @@ import { texts } from "../texts/texts.ts";
 const t = texts.handBack;
 const CODE = /^\d{6}$/;
 
-/** Undefined if all is well or waits to be sent; else why the shop's code was not accepted. */
+/** Why the shop's code was not accepted; undefined if it was, or if the scans wait to be sent. */
 export type HandBack = (parcels: HeldParcel[], code: string) => Promise<string | undefined>;
 
 /** Hands parcels back to their shop, with one code for all of them. */

@@ -19,11 +19,11 @@ export interface ParcelOfSheet {
 interface SheetEvents {
   take(): void;
   report(problem: Reported, note: string): void;
-  /** Undefined if its stop is shown already, or not known. */
+  /** Undefined if its stop is already shown, or unknown. */
   openStop: (() => void) | undefined;
 }
 
-/** A parcel of a list: where it goes, and what can be done with it without a scan. */
+/** A parcel that was chosen in a list: where it goes, and what can be done with it without a scan. */
 export function openParcelSheet(parcel: ParcelOfSheet, events: SheetEvents): HTMLDialogElement {
   const { tracking_code, goesTo, since } = parcel;
   const title = element("h2", { id: "parcel-title", class: "code" }, readableCode(tracking_code));

@@ -29,7 +29,7 @@ export const serverNow = (): number => Date.now() + clockDifference();
 /** When something happened, as it is sent. */
 export interface StampedTime {
   occurred_at: string;
-  /** By how many milliseconds the device's clock was taken to be behind. Earlier versions did not keep it. */
+  /** By how many milliseconds the device's clock was thought to be behind. Earlier versions did not store it. */
   clock?: number;
 }
 
@@ -41,8 +41,8 @@ const stampOf = (deviceTime: number, clock: number): Required<StampedTime> => ({
 export const stampNow = (): Required<StampedTime> => stampOf(Date.now(), clockDifference());
 
 /**
- * The same moment by what is known of the clock now; undefined if that is what was known then. Somebody may have set the
- * clock while the service could not be reached.
+ * The same moment by what is now known about the clock, which may have been set while the service could not be reached;
+ * undefined if nothing has changed.
  */
 export function stampAgain({ occurred_at, clock }: StampedTime): Required<StampedTime> | undefined {
   const known = clockDifference();

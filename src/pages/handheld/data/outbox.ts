@@ -25,7 +25,7 @@ export interface Post<Scan extends StoredScan> {
   key(): string | undefined;
   /** All scans that this key may send, oldest first. */
   readOwn(): Promise<Scan[]>;
-  /** Deletes a scan that the service has recorded, and notes what came of it. */
+  /** Deletes a scan that the service has recorded, and notes the result. */
   finish(scan: Scan, status: ParcelStatus | undefined): Promise<void>;
   send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
 }
@@ -96,7 +96,7 @@ export class Outbox<Scan extends StoredScan> {
 
   #scheduleRetry(atLeastMs: number): void {
     const delay = Math.min(FIRST_DELAY_MS * 2 ** (this.#failures - 1), LONGEST_DELAY_MS);
-    // Jitter, so that all devices of a town do not retry at the same time.
+    // Random, so that not all devices of a town retry at the same time.
     const jittered = delay * (0.75 + Math.random() / 2);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#retry(), Math.max(jittered, atLeastMs));
@@ -108,7 +108,7 @@ export class Outbox<Scan extends StoredScan> {
   }
 
   async #sendAll(): Promise<Attempt> {
-    // Codes of parcels that have to wait: a later scan must not overtake the one that the service could not take.
+    // Codes of parcels that have to wait: a later scan must not overtake one that the service could not process.
     const waiting = new Set<string>();
     for (;;) {
       const key = this.#post.key();
@@ -148,7 +148,7 @@ export class Outbox<Scan extends StoredScan> {
     return ANSWERED;
   }
 
-  /** Bisects a batch that was rejected as a whole, so that one malformed scan does not hold up the others. */
+  /** Bisects a batch that was rejected as a whole, so that one malformed scan does not delay the others. */
   async #sendHalves(key: string, batch: Scan[], waiting: Set<string>, problem: Problem): Promise<Attempt> {
     const [first, ...others] = batch;
     if (first && others.length === 0) {
@@ -161,7 +161,7 @@ export class Outbox<Scan extends StoredScan> {
     return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
   }
 
-  /** A scan that seems to be of the future, because the clock was set meanwhile, is sent again with its right time. */
+  /** A scan with a time in the future, because the clock was set meanwhile, is sent again with the right time. */
   async #reject(scan: Scan, problem: Problem): Promise<void> {
     const isOfTime = problem.errors?.some(({ path }) => path === "occurred_at");
     const stamp = isOfTime ? stampAgain(scan) : undefined;
@@ -169,12 +169,12 @@ export class Outbox<Scan extends StoredScan> {
   }
 }
 
-/** The oldest scans, but one of each parcel: what comes of a later one hangs on the one before. */
+/** The oldest scans, but only one of each parcel, because the result of a later one depends on it. */
 function nextBatch<Scan extends StoredScan>(scans: Scan[]): Scan[] {
   const first = new Map<string, Scan>();
   for (const scan of scans) if (!first.has(scan.tracking_code)) first.set(scan.tracking_code, scan);
   return [...first.values()].slice(0, LARGEST_BATCH);
 }
 
-/** Too many wrong codes lock a key for a while, and then nobody has looked at this one. */
+/** Too many wrong codes lock a key for some time; then this code was not checked. */
 const isToWait = (problem: Problem): boolean => isRetryable(problem) || problem.code === "code_locked";

@@ -2,14 +2,14 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteRequest } from "./connection.ts";
 
-/** How a page for phones asks the service. */
+/** How pages for phones send requests. */
 
 export type Answer<T> =
-  /** `isPartial`: what is in a database that can't be reached is not in it. */
+  /** `isPartial`: a database could not be reached, so its parcels are missing. */
   | { kind: "done"; data: T; isPartial: boolean }
   /** The same request will never succeed. */
   | { kind: "rejected"; problem: Problem; retryAfterMs: number | undefined }
-  /** The key is not valid, or no longer. */
+  /** The key is not, or no longer, valid. */
   | { kind: "unauthorized"; problem: Problem }
   /** The request should be retried. It may have been carried out. */
   | { kind: "busy"; retryAfterMs: number | undefined }

@@ -2,7 +2,7 @@ import type { IDBPDatabase } from "idb";
 import type { Problem } from "../../../../client/src/api.ts";
 import type { StampedTime } from "./clock.ts";
 
-/** What every scan on the device has. */
+/** The fields of every scan on the device. */
 export interface StoredScan extends StampedTime {
   scan_id: string;
   tracking_code: string;

@@ -1,6 +1,6 @@
 import type { BarcodeDetector } from "barcode-detector/ponyfill";
 
-/** Reads bar codes from a video: with the browser's detector, or with one of ours, which is only loaded if needed. */
+/** Reads bar codes from a video: with the browser's detector, or with our own, which is loaded only if needed. */
 
 const FORMATS = ["code_128", "qr_code"] as const;
 /** Built from polyfill.ts. */

@@ -3,7 +3,7 @@ import { isEnabled, type Setting, setEnabled } from "../data/settings.ts";
 import { switchField } from "../elements/switch-field.ts";
 import { playCue } from "./cue.ts";
 
-/** Switches sounds or vibrations on and off, and lets hear them. */
+/** Switches sounds or vibrations on and off, and demonstrates them. */
 export function settingSwitch(setting: Setting, name: string, hint: string): HTMLElement {
   const input = element("input", {
     type: "checkbox",

@@ -8,7 +8,7 @@ const t = texts.scan;
 interface Wording {
   start: string;
   aim: string;
-  /** Said of a code that is not the one wanted. */
+  /** Shown for a code of another kind. */
   notWanted: string;
 }
 
@@ -25,8 +25,8 @@ export class Viewfinder {
   #isPaused = false;
 
   /**
-   * @param read what a code says to those who want it; undefined if it is another code
-   * @param onRead gets that
+   * @param read the content of a code of the wanted kind; undefined for others
+   * @param onRead gets that content
    */
   constructor(
     wording: Wording,

@@ -3,13 +3,13 @@ import { PAGE } from "../page-name.ts";
 
 const STORAGE_KEY = `${PAGE}.language`;
 
-/** What was chosen on this device, else the first of the browser's languages that the page has. */
+/** The language that was chosen on this device, or else the first of the browser's languages that the page has. */
 export const language: Language =
   [localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]
     .map(languageOfTag)
     .find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;
 
-/** Chooses a language. The page is loaded again, because all that it shows is in the old one. */
+/** Chooses a language. The page is loaded again, because everything that it shows is in the old language. */
 export function chooseLanguage(chosen: string): void {
   localStorage.setItem(STORAGE_KEY, chosen);
   location.reload();

@@ -8,5 +8,5 @@ import { yo } from "./yo.ts";
 
 const TEXTS: Record<Language, Texts> = { en, fr, ha, ig, yo };
 
-/** What the pages for phones say alike, in the language that was chosen when the page was opened. */
+/** The texts that the pages for phones share, in the language that was chosen when the page was opened. */
 export const texts = TEXTS[language];

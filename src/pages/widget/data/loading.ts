@@ -8,7 +8,7 @@ interface LoadingEvents {
   stateChanged(): void;
 }
 
-/** What is being loaded: one thing at a time, which another may replace. */
+/** The work in progress: one at a time, which another may replace. */
 export class Loading {
   readonly #events: LoadingEvents;
   readonly #cancel: () => void;
@@ -29,7 +29,7 @@ export class Loading {
     return this.#isActive;
   }
 
-  /** Whether what is loading is the answer to a question, which a mere move of the map does not replace. */
+  /** Whether the work answers a question, which a mere move of the map does not replace. */
   get isAnswer(): boolean {
     return this.#isAnswer;
   }
@@ -63,12 +63,12 @@ export class Loading {
     this.#events.stateChanged();
   }
 
-  /** The answer is there. What is left to be loaded may be replaced. */
+  /** The answer has arrived. The rest of the work may be replaced. */
   answered(): void {
     this.#isAnswer = false;
   }
 
-  /** Starts something once nothing has asked for this for a moment. */
+  /** Starts the work when this has not been called for a moment. */
   debounce(next: (() => void) | undefined): void {
     this.#setDebounce(next);
   }

@@ -22,7 +22,7 @@ export function openingAt(hours: WorkingHours, instant: number, closures: readon
     const todays = hoursOf(hours, today);
     const isTodays =
       todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
-    // Otherwise the hours of yesterday evening go on past midnight.
+    // Otherwise yesterday's hours may continue past midnight.
     return { isOpen: true, until: (isTodays ? todays : hoursOf(hours, today + 6)!).closing };
   }
   for (let ahead = 0; ahead <= 7; ahead++) {

@@ -17,7 +17,7 @@ const SHOWN_OF_GOAL = 10;
 /** A customer who is farther than this from every point is abroad, or will not go there. */
 const FAR_M = 300_000;
 
-/** What queries depend on besides their own subject. */
+/** What all queries depend on. */
 interface QueryContext extends Parcel {
   /** What the map shows, once there is one. */
   view: Box | undefined;
@@ -49,7 +49,7 @@ export class PointLoader {
   #result: Result = { kind: "view" };
   /** The query of the result's pages, and how many of them are loaded. */
   #pages: { query: PointQuery; size: number; loaded: number } | undefined;
-  /** Asks again what the result is the answer to. */
+  /** Repeats the question that the result answers. */
   #askAgain: (() => void) | undefined;
 
   constructor(source: PointSource, events: LoaderEvents) {
@@ -68,7 +68,7 @@ export class PointLoader {
     return this.#loading.isBusy;
   }
 
-  /** Whether what is to be listed is not there yet. */
+  /** Whether the content of the list has not arrived yet. */
   get isPending(): boolean {
     return this.#loading.isAnswer || (this.#result.kind === "view" && this.#loading.isBusy);
   }
@@ -190,7 +190,7 @@ export class PointLoader {
     await this.#loading.run(work, () => void this.loadMore());
   }
 
-  /** Lists whatever the map shows, instead of an answer. */
+  /** Lists what the map shows, instead of an answer. */
   showView(): void {
     this.#askAgain = undefined;
     this.#show({ kind: "view" });
@@ -220,7 +220,7 @@ export class PointLoader {
     this.#loading.retry();
   }
 
-  /** Asks again, for another parcel. */
+  /** Repeats the question for another parcel. */
   reload(): void {
     if (this.#loading.isAnswer) this.#loading.retry();
     else if (this.#askAgain) this.#askAgain();

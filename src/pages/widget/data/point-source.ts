@@ -11,7 +11,7 @@ const PAGE_SIZE = 500;
 const MOST_POINTS = 10_000;
 const TIMEOUT_MS = 20_000;
 
-/** What a customer may mean who has typed the beginning of a search. */
+/** Suggestions for the beginning of a search. */
 export type Suggestions = Answers["GET /public/pudo-points/suggestions"]["data"];
 
 /** Reads points from the API. At most one query is in progress: a new one cancels the one before. */
@@ -120,7 +120,7 @@ export class PointSource {
       credentials: "omit",
     });
     if (!response.ok) {
-      // A body that nobody reads holds its connection.
+      // A body that is not read keeps its connection busy.
       await response.body?.cancel();
       const isNotFound = response.status === 404 || response.status === 410;
       throw isNotFound ? new NotFoundError() : new Error(`the API answered ${response.status}`);

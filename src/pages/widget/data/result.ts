@@ -9,7 +9,7 @@ export interface Pages {
   total: number;
 }
 
-/** What is listed: the answer to the last question of the customer, or whatever the map shows. */
+/** What is listed: the answer to the customer's last question, or what the map shows. */
 export type Result =
   /** `name` is that of the place that was searched for; absent for the customer's own place. */
   | ({ kind: "near"; place: Place; name: string | undefined } & Pages)

@@ -6,7 +6,7 @@ import type { PointQuery, PointSource } from "./point-source.ts";
 
 /** The closest zooms at which a view is shown as states, and as cities. */
 const AREA_ZOOM = { states: 7, cities: 10 };
-/** Up to so many points are loaded; more are shown as areas. */
+/** How many points are loaded at most; more are shown as areas. */
 const FEW_POINTS = 300;
 
 /** Loads what the map's view shows: points, or areas where it has too many of them. */

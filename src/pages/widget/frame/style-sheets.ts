@@ -10,7 +10,7 @@ import suggestions from "../styles/suggestions.css";
 import wide from "../styles/wide.css";
 import { styleSheet } from "./style-sheet.ts";
 
-/** The styles of all widgets on a page, but for those of the map. Later rules override earlier ones. */
+/** The styles of all widgets on a page, except those of the map. Later rules override earlier ones. */
 export const styleSheets = [base, header, suggestions, mapArea, list, point, choice, slim, wide, motion].map(
   styleSheet,
 );

@@ -39,7 +39,7 @@ export class AreaList {
     this.#render();
   }
 
-  /** @param limit how many rows there are until all are asked for */
+  /** @param limit how many rows are shown until all are requested */
   setLimit(limit: number): void {
     if (limit === this.#limit) return;
     this.#limit = limit;

@@ -11,7 +11,7 @@ import { formatDistance } from "./point-lines.ts";
 /** What is listed, and what is loading or has failed. */
 export interface ListState {
   result: Result;
-  /** How many points are listed, or stand behind the areas that are. */
+  /** How many points are listed, or belong to the listed areas. */
   count: number;
   /** Whether areas are listed. */
   hasAreas: boolean;
@@ -24,7 +24,7 @@ export interface ListState {
   isLoading: boolean;
   /** Whether points that the list or the map needs may be missing. */
   isBusy: boolean;
-  /** Whether what is to be listed is not there yet. */
+  /** Whether the content of the list has not arrived yet. */
   isPending: boolean;
   hasFailed: boolean;
   /** The point that was chosen, if it was dropped because it takes no parcels, or not this one. */
@@ -35,7 +35,7 @@ export interface ListState {
 /** What a customer can do about a list that is empty. */
 export type Remedy = "showClosed" | "showAll" | "showNearest" | "showStates";
 
-/** Why there is nothing to choose, and what leads on. */
+/** Why there is nothing to choose, and what the customer can do. */
 interface Emptiness {
   text: string;
   remedy?: Remedy;
@@ -77,7 +77,7 @@ function refusalOf(point: Point, texts: Texts): string {
   return fill(texts.chooseAnother, { point: point.name, reason: openingText(point, texts) });
 }
 
-/** Shows that points are loaded, before there is anything that loads them. */
+/** Shows that points are being loaded, even before the loader exists. */
 export function showPending(frame: Frame, hasParcel: boolean, { texts }: Translation): void {
   setText(frame.status, texts.loading);
   frame.fits.hidden = !hasParcel;

@@ -5,7 +5,7 @@ import { isAvailable } from "../data/parcel.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 
-/** What a row and a card tell of a point: name, distance, address, and whether it is open or why it takes no parcels. */
+/** What a row and a card show of a point: name, distance, address, and whether it is open or why it takes no parcels. */
 export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {
   return [
     element("span", { class: "name" }, point.name),

@@ -7,7 +7,7 @@ import { fill, type Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
 
-/** How many rows there are at first, and how many more each time that they are asked for. */
+/** How many rows are shown at first, and how many are added at each request for more. */
 interface RowCounts {
   first: number;
   more: number;
@@ -109,7 +109,7 @@ export class PointList {
     scroller.scrollTop += head.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
   }
 
-  /** Shows as many rows as it takes to have a point's among them. */
+  /** Shows as many rows as are needed to include a point's. */
   #include({ id }: Point): Row | undefined {
     const index = this.#rows.findIndex(({ point }) => point.id === id);
     if (index >= this.#limit) {
@@ -216,7 +216,7 @@ export class PointList {
   }
 }
 
-/** Contains the time of the last change, so that a changed point gets a new item. A day that begins changes `available` alone. */
+/** Contains the time of the last change, so that a changed point gets a new item. A new day changes only `available`. */
 function keyOf({ id, updatedAt, available }: Point): string {
   return `${id} ${updatedAt} ${available}`;
 }

@@ -3,7 +3,7 @@ import type { Frame } from "../frame/frame.ts";
 import type { Translation } from "../texts/texts.ts";
 import { type Suggestion, SuggestionList } from "./suggestion-list.ts";
 
-/** How long nothing must be typed before suggestions are asked for. */
+/** How long typing must pause before suggestions are requested. */
 const DEBOUNCE_MS = 200;
 
 interface SearchEvents {
@@ -51,7 +51,7 @@ export class SearchBox {
     this.#translation = translation;
   }
 
-  /** Forgets suggestions, which depend on place and parcel. */
+  /** Discards the suggestions, which depend on place and parcel. */
   forget(): void {
     this.#known = undefined;
     this.#close();

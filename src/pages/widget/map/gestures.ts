@@ -2,15 +2,15 @@
 const HINT_MS = 1500;
 
 /**
- * Leaves touches with one finger to the page, which scrolls then, so that only two fingers move the map. Whoever tries
- * with one is shown how.
+ * Leaves touches with one finger to the page, which then scrolls, so that only two fingers move the map. A hint says so to
+ * those who try with one.
  */
 export function leaveOneFingerToPage(container: HTMLElement, hint: HTMLElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const hide = () => {
     hint.classList.remove("shown");
   };
-  // Before the map's own listeners.
+  // Registered before the map's own listeners.
   container.addEventListener(
     "touchstart",
     (event) => {

@@ -73,7 +73,7 @@ export class MapMarkers {
     const isFocused = (key: string) => this.#markers.get(key)?.getElement()?.matches(":focus-within");
     const focused = changed.find((id) => id && isFocused(id));
     for (const id of changed) if (id) this.#remove(id);
-    // A marker that is made again only for being lit would flicker.
+    // A marker would flicker if it were made again only to be highlighted.
     for (const id of lit) if (id) this.#showLit(id);
     this.draw();
     if (focused) this.focus(focused);
@@ -226,13 +226,13 @@ function keyOf({ properties, geometry }: Feature): string {
   return idOf("point" in subject ? subject.point : subject.area);
 }
 
-/** As short as a cluster is small: 1.2k for 1,234. */
+/** A short form that fits into a cluster: 1.2k for 1,234. */
 function shortCount(count: number, locale: string): string {
   if (count < 1000) return String(count);
   return `${(count / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })}k`;
 }
 
-/** A count as a button's name has it, which contains what the button shows: 1.2k (1,234). */
+/** A count in a button's accessible name, which must contain what the button shows: 1.2k (1,234). */
 const said = (count: number, locale: string) => ({
   count: count < 1000 ? String(count) : `${shortCount(count, locale)} (${count.toLocaleString(locale)})`,
 });

@@ -51,7 +51,7 @@ export class MapView {
   #tiles: TileLayer | undefined;
   #place: LeafletMarker | undefined;
   #cardMarker: LeafletMarker | undefined;
-  /** While a script moves the map. */
+  /** Whether a script is moving the map. */
   #isByScript = false;
 
   constructor(frame: Frame, translation: Translation, events: MapEvents) {

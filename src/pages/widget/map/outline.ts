@@ -3,7 +3,7 @@ import { SVGOverlay } from "leaflet/src/layer/SVGOverlay.js";
 import { NIGERIA } from "../../../shared/country-outline.ts";
 import { svgElement } from "../../ui/element.ts";
 
-/** Closer than this the outline has no detail, and all that is seen is land. */
+/** At closer zooms the outline has no detail, and only land is seen. */
 const CLOSEST_ZOOM = 8;
 /** Units of the path to a degree of longitude. */
 const SCALE = 100;

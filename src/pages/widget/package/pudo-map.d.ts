@@ -37,7 +37,7 @@ export interface PudoMapAttributes {
   /** Where the customer is. */
   latitude?: number | string;
   longitude?: number | string;
-  /** What that place is called, if it is not where the customer is. */
+  /** The name of that place, if it is not the customer's own position. */
   place?: string;
   /** The weight of the heaviest item, in kilograms. */
   "item-weight"?: number | string;
