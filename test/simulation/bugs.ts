@@ -101,8 +101,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: "agents see and move parcels of all points",
     file: JUDGE,
-    find: '|| move === "report" || pointId === scanner.pointId;',
-    replace: '|| move === "report" || pointId !== "";',
+    find: "  pointId === scanner.pointId;\n",
+    replace: '  pointId !== "";\n',
   },
   {
     name: "parcels expire a day early",
