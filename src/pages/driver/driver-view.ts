@@ -59,6 +59,8 @@ export class DriverView {
   #sheet: HTMLDialogElement | undefined;
   #refreshing: Promise<void> | undefined;
   #scans: OutboxScan[] = [];
+  /** Just scanned, and not seen in the outbox yet. Only the lists show them: nothing is said to be kept that is not. */
+  #storing: OutboxScan[] = [];
   #others: OutboxScan[] = [];
   #done: Done[] = [];
 
@@ -83,6 +85,8 @@ export class DriverView {
     });
     this.#recorder = new Recorder({
       ...{ outbox, feedback: this.#feedback },
+      storing: (scans) => this.#setStoring([...this.#storing, ...scans]),
+      notStored: (scans) => this.#setStoring(without(this.#storing, scans)),
       refresh: () => this.refresh(),
       isClosed: () => this.#closing.signal.aborted,
     });
@@ -101,8 +105,7 @@ export class DriverView {
     this.#scans = own;
     this.#others = others;
     this.#done = done;
-    this.#day.setScans(own, done);
-    this.#render();
+    this.#setStoring(without(this.#storing, [...own, ...others, ...done]));
   }
 
   /** Loads the round and its parcels again, and once more if this is called meanwhile. */
@@ -259,6 +262,12 @@ export class DriverView {
     else leave();
   }
 
+  #setStoring(storing: OutboxScan[]): void {
+    this.#storing = storing;
+    this.#day.setScans([...this.#scans, ...storing], this.#done);
+    this.#render();
+  }
+
   #showOutbox(): void {
     this.#show("day");
     this.#outboxPanel.element.focus();
@@ -271,10 +280,11 @@ export class DriverView {
   #render(): void {
     if (this.#closing.signal.aborted) return;
     if (this.#view === "van") this.#van.update();
-    else if (this.#view === "day") this.#dayPanel.update(this.#done, this.#scans);
-    else if (this.#at) this.#stop.update();
+    else if (this.#view === "day") {
+      this.#dayPanel.update(this.#done, this.#scans);
+      this.#outboxPanel.update(this.#scans, this.#others);
+    } else if (this.#at) this.#stop.update();
     if (this.#view === "round" && !this.#at) this.#round.update();
-    this.#outboxPanel.update(this.#scans, this.#others);
     this.#tabs.count("van", this.#day.held.length);
     this.#tabs.count("day", this.#scans.length + this.#others.length);
     this.#showStatus();
@@ -349,4 +359,10 @@ export class DriverView {
     const { tries_left: triesLeft } = wrong.problem as { tries_left?: unknown };
     return texts.handBack.wrong(typeof triesLeft === "number" ? triesLeft : undefined);
   }
+}
+
+/** Scans that are not among others. */
+function without(scans: OutboxScan[], others: { scan_id: string }[]): OutboxScan[] {
+  const ids = new Set(others.map(({ scan_id }) => scan_id));
+  return scans.filter(({ scan_id }) => !ids.has(scan_id));
 }

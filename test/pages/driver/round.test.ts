@@ -52,6 +52,29 @@ it("takes what is scanned at a stop in one visit, and tells what is not taken be
   expect(driver.api.inVan().sort()).toEqual(codes.slice(0, 2).sort());
 });
 
+it("takes a parcel off the list at once, and shows it there again if the device can't keep the scan", async () => {
+  const [code] = driver.api.add(3, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.getByText("3 not taken yet").waitFor();
+  const atOnce = await page.evaluate((text) => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    for (const key of [...text, "Enter"])
+      document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    return {
+      rows: document.querySelectorAll('.view[data-in="stop"] .parcels li').length,
+      outcome: document.querySelector(".outcome-title")!.textContent,
+    };
+  }, code!);
+  expect(atOnce).toEqual({ rows: 2, outcome: "Sending…" });
+  await page.locator(".outcome").getByText("Not recorded").waitFor();
+  await page.getByText("3 not taken yet").waitFor();
+  expect(await page.locator('.view[data-in="stop"] .parcels li').count()).toBe(3);
+  expect(driver.api.requests).toEqual([]);
+});
+
 it("hands back all parcels of a shop with one code, and asks again after a wrong one", async () => {
   const codes = driver.api.add(2, "van", SHOP);
   const page = await driver.openSignedIn();

@@ -17,6 +17,10 @@ const LONGEST_WAIT_MS = 5_000;
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
   feedback: FeedbackPanel;
+  /** Shows scans in the lists while the device still stores them. */
+  storing(scans: OutboxScan[]): void;
+  /** Shows the lists without scans that it could not store. */
+  notStored(scans: OutboxScan[]): void;
   /** Loads what the scans have changed. */
   refresh(): Promise<void>;
   isClosed(): boolean;
@@ -57,9 +61,11 @@ export class Recorder {
       ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
     }));
     let scans: OutboxScan[];
+    this.#page.storing(made);
     try {
       scans = await scanStore.add(made);
     } catch {
+      this.#page.notStored(made);
       const { notStored, notStoredHint } = texts.feedback;
       this.show(parcels, { kind: "failure", title: notStored, hint: notStoredHint });
       return undefined;
