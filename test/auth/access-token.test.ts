@@ -38,7 +38,7 @@ function forge(header: object = {}, changes: object = {}, secret = secretOf(TOKE
 describe("an access token", () => {
   it("gives access to the routes for its kind", async () => {
     expect((await use(token)).status).toBe(200);
-    // Shows that the forged tokens below are refused for what is forged.
+    // Shows that the forged tokens below are refused because of what is forged.
     expect((await use(await forge())).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 
-/** An authenticator in software (ES256), with the browser before it: makes passkeys and signs with them. */
+/** A software authenticator (ES256) with its browser, which makes passkeys and signs with them. */
 
 type Cbor = number | string | Uint8Array | Map<number | string, Cbor>;
 
@@ -25,16 +25,16 @@ function head(kind: number, argument: number): Buffer {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const text = (data: Buffer) => data.toString("base64url");
 
-/** What is different from what a well-behaved authenticator and browser send. */
+/** How the answers differ from those of a correct authenticator and browser. */
 export interface Faults {
   origin?: string;
   rpId?: string;
   counter?: number;
-  /** Signs without having looked who is there. */
+  /** Signs without verifying the user. */
   isUnverified?: true;
   userHandle?: string;
   format?: string;
-  /** The ceremony that the browser says it is. */
+  /** The ceremony that the browser claims. */
   type?: string;
 }
 

@@ -54,7 +54,7 @@ export async function dataOf<T>(response: Response): Promise<T> {
   return ((await response.json()) as { data: T }).data;
 }
 
-/** Gives each test a service of its own, and browsers before its pages. */
+/** Gives each test a service of its own, and browsers that open its pages. */
 export const it = itAnew.extend("browsers", ({ api, tenant }) => ({
   newBrowser: () => new Browser(api),
   signedIn: () => signedIn(api, tenant),

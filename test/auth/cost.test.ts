@@ -69,7 +69,7 @@ describe("identifying a caller", () => {
 });
 
 describe("an account with thousands of log-ins", () => {
-  /** What a request of its costs that ends none of them. */
+  /** The cost of a request that ends no session. */
   async function costOfRequest(of: { isOver: boolean }, request: (api: Api, token: string) => Promise<void>) {
     const owner = await newTenant(setUp);
     const { access_token } = await logIn(setUp, owner);

@@ -185,7 +185,7 @@ describe("a flood of log-ins", () => {
         newAddress(),
       ),
     );
-    // When the first is refused, the queue of those who only claim to be somebody is full.
+    // When the first one is refused, the queue of callers without a valid key, session or device is full.
     await Promise.any(signIns.map(async (response) => expect((await response).status).toBe(429)));
     const logIns = Array.from({ length: 5 }, () => generate(right(tenant), newAddress(), costly));
     expect((await Promise.all(logIns)).map(({ status }) => status)).toEqual(Array(5).fill(200));

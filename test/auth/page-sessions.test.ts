@@ -292,7 +292,7 @@ describe("signing in to a page", () => {
       await problemOf(await ask({ origin: "https://evil.example" }), 403, "cross_site_request");
       await problemOf(await ask({ origin: "null" }), 403, "cross_site_request");
       expect((await ask({ origin: BASE_URL })).status).toBe(200);
-      // A program, which is nobody's browser.
+      // A program, not a browser.
       expect((await ask({})).status).toBe(200);
     },
   );

@@ -27,7 +27,7 @@ const it = base.extend("given", async ({ api, tenant }) => {
     const response = await add(key.create(await creationOptions(from)), from);
     return { key, id: (await dataOf<{ id: string }>(response)).id };
   }
-  /** Signs in with a passkey, in a browser that has never been here. */
+  /** Signs in with a passkey, in a new browser. */
   async function signIn(
     key: Authenticator,
     faults: Faults = {},

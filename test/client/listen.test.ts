@@ -55,7 +55,7 @@ describe("events of a test key", () => {
   });
 });
 
-/** Forwards until there are `count`, after what `then` does once it has begun. */
+/** Forwards until `count` events were posted; `then` runs once forwarding has begun. */
 async function forwarding(
   store: ReturnType<typeof storeClient>,
   options: Partial<ForwardOptions>,

@@ -243,7 +243,7 @@ describe("pickups", () => {
 });
 
 describe("events that are followed", () => {
-  /** In memory what a partner keeps in a file. */
+  /** A position in memory, which partners keep in a file. */
   function memory() {
     const written: string[] = [];
     return { written, read: () => written.at(-1), write: (position: string) => void written.push(position) };

@@ -3,7 +3,7 @@ import { ConnectionError, createClient, isProblem } from "../../client/src/index
 import { delayAfter } from "../../client/src/retry.ts";
 import { createSend } from "../../client/src/send.ts";
 
-/** What a network does with the next requests, one after the other; the last for all that follow. */
+/** What the network does with the next requests, in order; the last entry is for all further ones. */
 type Outcome = (request: Request) => Response | Promise<Response> | never;
 
 const answer = (data: unknown) => () => Response.json({ data });
@@ -14,7 +14,7 @@ const problem = (status: number, code: string, headers: Record<string, string> =
 const lost: Outcome = () => {
   throw new TypeError("network connection lost");
 };
-/** Begins, and breaks off. */
+/** An answer that begins but breaks off. */
 const torn: Outcome = () => new Response('{"data":', { headers: { "content-type": "application/json" } });
 
 function network(...outcomes: Outcome[]) {
@@ -171,7 +171,7 @@ describe("a call", () => {
 });
 
 describe("an address where nothing is", () => {
-  /** As Node.js fails. */
+  /** The error of Node.js. */
   const refusal = (code: string) => () => {
     throw new TypeError("fetch failed", {
       cause: Object.assign(new Error(`${code} of the runtime`), { code }),

@@ -16,7 +16,7 @@ const operations = Object.entries(describeApi(BASE, "").paths ?? {}).flatMap(([p
   })),
 );
 
-/** What a sample asks for first, after its token: method and path. */
+/** The method and path of a sample's first request after that for its token. */
 async function askedBy(sample: (fetch: typeof globalThis.fetch) => Promise<unknown>): Promise<string> {
   const asked: string[] = [];
   await sample(async (url, init) => {

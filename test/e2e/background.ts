@@ -2,11 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
- * Lets tests begin while something that some of them need is still being made.
- * @returns an address at which test files, which are in other processes, wait for it
+ * Lets tests begin while something that only some of them need is still being made.
+ * @returns an address at which test files, which run in other processes, can wait for it
  */
 export async function inBackground(work: Promise<unknown>): Promise<string> {
-  // The caller that waits is told of a failure.
+  // Whoever waits gets the error.
   work.catch(() => undefined);
   const server = createServer(async (_, response) => {
     try {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { preparedCopy } from "./copy.ts";
 import { type Demo, Server, START_TIMEOUT_MS } from "./server.ts";
 
-/** Scripts that write into the files of a running `npm start`, while it writes into them too. */
+/** Scripts that write to the files of a running `npm start`, while it writes to them too. */
 
 const server = new Server(await preparedCopy());
 const PAUSE_MS = 200;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, START_TIMEOUT_MS);
 afterAll(() => server.stop());
 
-/** Answers that creations get one after the other, by how often, while a script runs in the server's folder. */
+/** Creates orders one after the other while a script runs in the server's folder, and counts the different answers. */
 async function statusesWhile(script: string, ...words: string[]): Promise<Record<number, number>> {
   const [partner] = demo.partners;
   const statuses: Record<number, number> = {};
@@ -56,6 +56,6 @@ it("a partner's move into a database that takes orders ends, and the server refu
     fetch(`${server.url}/orders`, { headers: { authorization: `Bearer ${other!.secret_key}` } });
   expect(await statusesWhile("move-partner", other!.id, "ORDERS_0")).toEqual({ 201: expect.any(Number) });
   expect((await orders()).status).toBe(200);
-  // The runtime itself says each time that a file was busy; nothing of ours failed for it.
+  // The runtime logs each time that a file was busy, but no request failed because of it.
   expect(await server.output()).not.toMatch(/"level":"error"|will be retried/);
 }, 400_000);

@@ -16,7 +16,7 @@ import { WRANGLER } from "../../scripts/paths.ts";
 import { inBackground, resultOf } from "./background.ts";
 import { projectFiles } from "./project-files.ts";
 
-/** As a fresh clone has it, so that the state and the secrets of the one at work stay as they are. */
+/** Copies the project as a fresh clone, so that the state and the secrets of the working copy are not touched. */
 export function copyOfThisProject(): string {
   const copy = mkdtempSync(join(tmpdir(), "pickup-points-"));
   for (const file of projectFiles()) cpSync(file, join(copy, file), { preserveTimestamps: true });
@@ -27,8 +27,8 @@ export function copyOfThisProject(): string {
 }
 
 /**
- * The same after `npm run demo`, so that a server need not load the demo data first, and with the Workers as
- * `wrangler deploy` bundles them, so that it need not bundle them itself and watch their sources.
+ * The same after `npm run demo` and with bundled Workers, so that a server need not load the demo data, bundle the Workers
+ * and watch their sources.
  */
 export async function preparedCopy(): Promise<string> {
   const prepared = await resultOf<string>(process.env[PREPARED]!);
@@ -39,7 +39,10 @@ export async function preparedCopy(): Promise<string> {
   return copy;
 }
 
-/** Where to wait for the folder whose demo data and bundles the others get. Tests inherit it from the process that sets them up. */
+/**
+ * Where to wait for the folder from which the others copy demo data and bundles. Tests inherit it from the process that
+ * sets them up.
+ */
 const PREPARED = "PREPARED_FOLDER_URL";
 
 /** Each Worker's settings, and its bundle. */
@@ -58,12 +61,12 @@ function useBundle(settings: string, bundle: string): void {
   writeFileSync(settings, changed);
 }
 
-/** Begins once, whichever projects the tests are of. */
+/** Begins only once for all projects. */
 export async function setup(): Promise<void> {
   process.env[PREPARED] ??= await inBackground(prepare());
 }
 
-/** CI's two runs share one folder: `PREPARED_FOLDER`, which the first of them makes. */
+/** The two runs of CI share one folder, `PREPARED_FOLDER`, which the first one makes. */
 async function prepare(): Promise<string> {
   const shared = process.env.PREPARED_FOLDER;
   if (shared && existsSync(shared)) return shared;

@@ -26,7 +26,7 @@ afterAll(() => {
   server.closeAllConnections();
 });
 
-/** The stand-in, and curl itself if there is one: both have to do the same. */
+/** The replacement, and curl itself if it exists: both must do the same. */
 const PROGRAMS = [
   ["the stand-in", STAND_IN],
   ...(isInstalled("curl") ? [["curl", CURL] as const] : []),

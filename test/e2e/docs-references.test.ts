@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { script
 /** Why a shell block is not run: it starts the service, needs an account at Cloudflare, or takes long. */
 const REASONS = ["start", "deploy", "tools"];
 
-/** What is wrong with a command, if anything. */
+/** What is wrong with a command; undefined if it is right. */
 function faultOf([program, ...words]: string[]): string | undefined {
   const missing = words.find((word) => isFile(word) && !existsSync(word));
   if (missing) return `there is no ${missing}`;

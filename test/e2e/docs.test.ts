@@ -32,11 +32,11 @@ afterAll(() => {
   server.stop();
 });
 
-/** On a port that no other test has, and asking the proxy in place of the service. */
+/** The block with the port of this test, and with the proxy in place of the service. */
 const asTested = (code: string) =>
   code.replace(/\b4000\b/g, String(receiverPort)).replaceAll("$(demo base_url)", proxy.url);
 
-/** What a block says that its commands print, in order: lines that begin with `# →`, in which `…` is anything. */
+/** What a block's commands should print, in order: the lines that begin with `# →`, in which `…` is anything. */
 const answersIn = (code: string) => [...code.matchAll(/^# → (.*)$/gm)].map(([, answer]) => answer!);
 
 const ANYTHING = "[^]*?";
@@ -59,7 +59,7 @@ async function follow(at: Shell, { place, words: [file], ...block }: Block): Pro
   await expect.poll(() => at.output.slice(start), { message: place }).toMatch(patternOf(answers));
 }
 
-/** What the document does not allow, and a guide sends all the same, to show the answer. */
+/** Requests that the document does not allow, but that a guide sends on purpose to show the answer. */
 const DELIBERATE: Record<string, string[]> = {
   "docs/operating.md": ["POST /agent/scans 503: body: is missing"],
   "docs/partners.md": [

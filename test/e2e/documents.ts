@@ -5,7 +5,7 @@ import { projectFiles } from "./project-files.ts";
 export interface Block {
   /** `docs/partners.md:17` */
   place: string;
-  /** As after the fence's backticks: `sh`, then words of our own. */
+  /** The text after the fence's backticks: `sh`, then words of our own. */
   language: string;
   words: string[];
   code: string;
@@ -17,7 +17,7 @@ export interface Document {
   /** Without fenced blocks. */
   prose: string;
   blocks: Block[];
-  /** What a link may name after `#`. */
+  /** The anchors to which a link can lead. */
   anchors: Set<string>;
 }
 

@@ -83,7 +83,7 @@ async function newOrders(pointId: string, count: number): Promise<string[]> {
   return ids.sort();
 }
 
-/** Points of the demo, but for that of its agent. */
+/** Points of the demo, without that of its agent. */
 async function otherPoints(count: number): Promise<string[]> {
   const ids: string[] = [];
   for await (const { id } of pudo().points.list({ pageSize: count + 1 })) {

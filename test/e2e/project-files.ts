@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names and paths that are not the project's. The lines of `.gitignore` have no wildcards. */
+/** Names and paths that don't belong to the project. The lines of `.gitignore` have no wildcards. */
 const ignored = new Set([
   ".git",
   ...readFileSync(".gitignore", "utf8")

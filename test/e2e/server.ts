@@ -20,12 +20,12 @@ export async function waitUntil(condition: () => Promise<boolean>, seconds: numb
   await poll(condition, { everyMs: 500, times: seconds * 2 });
 }
 
-/** More than a machine needs that runs other servers and browsers meanwhile. */
+/** Long enough for a machine that also runs other servers and browsers. */
 const START_SECONDS = 240;
 /** For the hook that starts a server. */
 export const START_TIMEOUT_MS = (START_SECONDS + 30) * 1000;
 
-/** A port that no socket gets by itself until the server has started: below those that systems hand out. */
+/** A free port below those that systems assign by themselves, so that nobody takes it before the server has started. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -35,7 +35,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** `npm start` in a copy of this project, as a fresh clone has it unless told. */
+/** `npm start` in a copy of this project, by default in a fresh clone. */
 export class Server {
   readonly #cwd: string;
   readonly #log: string;
@@ -98,14 +98,14 @@ export class Server {
     return stdout;
   }
 
-  /** As a program does that knows npm alone. */
+  /** Stops it as a program that only knows npm would. */
   async stopNpm(): Promise<void> {
     this.#process!.kill("SIGTERM");
     await waitUntil(async () => !(await isListening(this.#port!)), START_SECONDS);
     this.#process = undefined;
   }
 
-  /** With all that it started. */
+  /** With all processes that it started. */
   stop(signal: NodeJS.Signals = "SIGTERM"): void {
     if (this.#process) process.kill(-this.#process.pid!, signal);
   }

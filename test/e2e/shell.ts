@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 export const isInstalled = (program: string) => spawnSync("sh", ["-c", `command -v ${program}`]).status === 0;
 
 export const CURL = "command curl";
-/** Does the same with the options that the documents use. */
+/** Used where curl is missing. */
 export const STAND_IN = `node '${resolve("test/e2e/curl.ts")}'`;
 
 /**

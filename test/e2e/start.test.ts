@@ -138,7 +138,7 @@ describe("npm start", () => {
         await post("/api/v1/auth/token", { client_id, client_secret }),
       ];
       expect(logins.map(({ status }) => status)).toEqual(isActive ? [200, 200] : [403, 403]);
-      // Right, but not for this path; or not at all.
+      // A valid credential of the wrong kind, and an invalid one.
       const expected = isActive ? "insufficient_scope" : "partner_inactive";
       expect([await codeOf(secret_key), await codeOf(api_key)]).toEqual([expected, expected]);
       if (!isActive) continue;
@@ -260,7 +260,7 @@ describe("npm start", () => {
           customer: { name: "Ada Obi", email: "ada@example.com", phone: "08031234567" },
           items: [{ name: "Lamp", qty: 1, price: 9000, weight_kg: 1 }],
         });
-      // It says so before it has found where the feed ends.
+      // It prints this before it has found the end of the feed.
       await waitUntil(async () => (await makeOrder()) && received.length > 0, 30);
       const event = await verifyWebhook(await pudo.webhooks.secret(), received[0]!);
       expect(event.type).toBe("package.created");

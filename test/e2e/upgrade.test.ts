@@ -1,110 +1,36 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { type Call, send } from "./releases/caller.ts";
 import { checkOut, hasCommit } from "./releases/check-out.ts";
-import { load, restore, saveTo } from "./releases/database.ts";
-import { databaseOf, readRelease, releases } from "./releases/release.ts";
-import { API, CONSUMER, THIS_VERSION, versionIn, Workers } from "./workers.ts";
+import { releases } from "./releases/release.ts";
+import { MINUTE, PATIENCE, type Received, upgradedFrom } from "./releases/upgraded.ts";
+import { CONSUMER, THIS_VERSION, versionIn } from "./workers.ts";
 
-/** This version on the database that each released version left. */
-
-const MINUTE = 60_000;
-const PATIENCE = { timeout: 30_000, interval: 50 };
+/** This version on the database that each released version left. The tests of a release share one database, in order. */
 
 type Orders = { data: { orders: { reference: string; deliveryFee: number }[] } };
 
-interface Received {
-  url: string;
-  headers: Headers;
-  body: string;
-}
-
 describe.each(releases())("on a database of %s", (version) => {
-  const release = readRelease(version);
-  const { vars, credentials, parcels, webhookSecrets, storedAt } = release;
-  const received: Received[] = [];
+  const upgraded = upgradedFrom(version);
+  const { release, received, workers, setClock, ask, call, post, scan, statusOf, storedCode } = upgraded;
+  const { creation, pointId, newPoint, startMove, readMove } = upgraded;
+  const { credentials, parcels, webhookSecrets } = release;
   let refreshedToken = "";
-  /** The database after the upgrade. */
-  const saved = join(mkdtempSync(join(tmpdir(), "upgrade-")), "database.sqlite");
-  const workers = new Workers({
-    ...{ api: THIS_VERSION, consumer: THIS_VERSION, besideOrdersInDb: 0 },
-    apiVars: { ...vars, RATE_LIMITS: "off" },
-    consumerVars: vars,
-  });
-
-  /** Moves the clocks to so long after the release was stored: much of it is only valid for a time. */
-  async function setClock(afterwards: number): Promise<void> {
-    const aheadMs = storedAt + afterwards - Date.now();
-    for (const name of [API, CONSUMER] as const) await workers.inject(name, { aheadMs });
-  }
-
-  const ask = (call: Call) => send(workers, credentials, call);
-
-  async function call<T>(request: Call): Promise<T> {
-    const { status, answer } = await ask(request);
-    expect([request.path, status < 300 ? "ok" : answer]).toEqual([request.path, "ok"]);
-    return answer as T;
-  }
-
-  const post = <T>(path: string, body: object, as?: string) =>
-    call<T>({ ...(as ? { as } : {}), method: "POST", path, body });
-
-  async function statusOf(name: string): Promise<string> {
-    const path = `/public/tracking/${parcels[name]!.trackingCode}`;
-    return (await call<{ data: { status: string } }>({ path })).data.status;
-  }
-
-  const scan = (as: "agent" | "driver", name: string, body: { action: string; collection_code?: string }) =>
-    ask({
-      ...{ as, method: "POST", path: `/${as}/scans` },
-      body: { tracking_code: parcels[name]!.trackingCode, scan_id: crypto.randomUUID(), ...body },
-    });
-
-  /** The code in the answer that was stored. */
-  function storedCode(path: string): string {
-    const { answer } = release.reads.find((read) => read.path === path)!;
-    return (answer as { data: { collection_code: string } }).data.collection_code;
-  }
 
   const ofStoreApi = () => Object.keys(parcels).filter((name) => !name.startsWith("white-label"));
 
   const waitFor = (condition: () => void) => vi.waitFor(condition, PATIENCE);
 
-  beforeAll(async () => {
-    // The Workers' requests to partners' servers come through this process.
-    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
-      const request = new Request(input, init);
-      received.push({ url: request.url, headers: request.headers, body: await request.text() });
-      return new Response(null, { status: 204 });
-    });
-    await workers.start();
-    await workers.sql("SELECT 1");
-    load(workers.databaseFile(), readFileSync(databaseOf(version), "utf8"));
-    await workers.migrate();
-    // The release's KV is not stored: without the parts that it held, the first snapshot takes all of them from D1.
-    await workers.sql("UPDATE snapshot_state SET built_version = 0, manifest = NULL");
-    // The cron builds no snapshot within a minute of the last, and leaves the orders of the last minute alone.
-    await setClock(2 * MINUTE);
-    await workers.tick();
-    await saveTo(workers.databaseFile(), saved);
-  }, 180_000);
-
-  afterAll(async () => {
-    vi.restoreAllMocks();
-    await workers.stop();
-  });
+  beforeAll(upgraded.start, 180_000);
+  afterAll(upgraded.stop);
 
   it.each(release.reads.map((read, i) => ({ ...read, i })))(
-    "$i: $as reads what it read before at $path",
+    "$i: $as gets the same answer as from the release at $path",
     async ({ status, answer, ...read }) => {
       expect(await ask(read)).toMatchObject({ status, answer });
     },
   );
 
-  it("who has a parcel follows from its state, and what was going back is with nobody and in no list", async () => {
+  it("the holder of a parcel follows from its state; returned parcels are held by nobody and in no list", async () => {
     const holders = {
       ...{ created: "partner", "in-transit": "driver", ready: "point", delivered: "receiver" },
       ...{ refused: "nobody", expired: "nobody", cancelled: "nobody" },
@@ -126,15 +52,15 @@ describe.each(releases())("on a database of %s", (version) => {
     expect(exceptions.data).toEqual([]);
   });
 
-  it("requests that are sent again are answered as before", async () => {
+  it("repeated requests get the same answers as from the release", async () => {
     for (const { status, answer, ...repeat } of release.repeats) {
       const now = await ask(repeat);
       expect([repeat, now.status, now.answer]).toMatchObject([repeat, status, answer]);
     }
   });
 
-  it("every order of before is found by id, code, label and scan when further databases are bound", async () => {
-    // The ids and codes of 0.1.0 are random: some tell one of these.
+  it("the release's orders are found by id, code, label and scan when further databases are bound", async () => {
+    // The ids and codes of 0.1.0 are random, so some of them name one of these databases.
     await workers.change({ besideOrdersInDb: 5 });
     await workers.migrate();
     await setClock(2 * MINUTE);
@@ -145,7 +71,7 @@ describe.each(releases())("on a database of %s", (version) => {
     for (const { status, answer, ...read } of ofOrders)
       expect([read.path, await ask(read)]).toMatchObject([read.path, { status, answer }]);
     for (const name of Object.keys(parcels)) {
-      // What the scanner may not do changes nothing, and is no 404.
+      // A scan that is refused changes nothing, and shows that the parcel was found if it is no 404.
       const outcome =
         (await statusOf(name)) === "created"
           ? await scan("agent", name, { action: "collect", collection_code: "000000" })
@@ -156,7 +82,7 @@ describe.each(releases())("on a database of %s", (version) => {
     await setClock(2 * MINUTE);
   }, 180_000);
 
-  it("log-ins go on, and begin with passwords, one-time tokens and client secrets", async () => {
+  it("log-ins continue, and new ones begin with passwords, one-time tokens and client secrets", async () => {
     const { email, password, secretKey: secret_key, setPasswordToken: token } = credentials;
     const { refresh_token } = await post<{ refresh_token: string }>("/auth/token-refresh", {
       refresh_token: credentials.refreshToken,
@@ -190,7 +116,7 @@ describe.each(releases())("on a database of %s", (version) => {
     ]);
   });
 
-  it("a code that is locked stays so for its fifteen minutes", async () => {
+  it("a locked code stays locked for its fifteen minutes", async () => {
     const collection_code = storedCode(`/api/v1/orders/${parcels.locked!.id}`);
     const collect = () => scan("agent", "locked", { action: "collect", collection_code });
     expect((await collect()).status).toBe(423);
@@ -198,7 +124,7 @@ describe.each(releases())("on a database of %s", (version) => {
     expect((await collect()).status).toBe(200);
   });
 
-  it("a new partner finds its own orders alone", async () => {
+  it("a new partner finds only its own orders", async () => {
     const partner = { name: "New Stores", kind: "store", origin_zip: "100281" };
     const { data: made } = await post<{ data: { id: string } }>("/operator/partners", partner, "operator");
     const path = `/operator/partners/${made.id}`;
@@ -220,14 +146,14 @@ describe.each(releases())("on a database of %s", (version) => {
     expect(data.orders).toMatchObject([{ reference, deliveryFee: before.deliveryFee }]);
   });
 
-  it("orders of before are found by what earlier versions did not search", async () => {
+  it("the release's orders are found by fields that the release did not search", async () => {
     const path = "/orders?search=08031234567&pageSize=100";
     const { data } = await call<Orders>({ as: "apiKey", path });
     const ofStore = ofStoreApi().map((name) => parcels[name]!.reference);
     expect(data.orders.map(({ reference }) => reference).sort()).toEqual(ofStore.sort());
   });
 
-  it("webhooks that waited or failed are delivered, and all are signed with the secrets of before", async () => {
+  it("webhooks that waited or failed are delivered, and all are signed with the release's secrets", async () => {
     const at = (url: string) => received.filter((request) => request.url === url);
     const [ok, later, busy, gone] = ["ok", "later", "busy", "gone"].map(
       (path) => `https://shop.example.com/${path}`,
@@ -248,7 +174,7 @@ describe.each(releases())("on a database of %s", (version) => {
     await workers.tick();
 
     const created = ofStoreApi().length;
-    // An order whose own URL answered 410 tells it of nothing more: it gets what was sent again alone.
+    // After a 410 an order's own URL gets no further events, only the one that was sent again.
     const expected = [created, 1, 1, 5];
     await waitFor(() => expect([later, busy, gone, ok].map((url) => at(url).length)).toEqual(expected));
     for (const { url, headers, body } of received) {
@@ -260,7 +186,7 @@ describe.each(releases())("on a database of %s", (version) => {
     }
   });
 
-  it("a restore of the database takes back what was done since, and sends again what was delivered", async () => {
+  it("a restored database has lost what was done since, and sends again what was delivered since", async () => {
     const body = { ...(creation.body as object), partner_order_id: "ORD-lost" };
     type Created = { data: { id: string } };
     const { data: lost } = await post<Created>(creation.path, body, "secretKey");
@@ -272,15 +198,15 @@ describe.each(releases())("on a database of %s", (version) => {
     expect(await scan("driver", "created", { action: "collect" })).toMatchObject({ status: 401 });
     const before = received.splice(0);
 
-    await restore(saved, workers.databaseFile());
+    await upgraded.restoreDatabase();
     expect(await ask({ as: "secretKey", path: `/api/v1/orders/${lost.id}` })).toMatchObject({ status: 404 });
     const { data: again } = await post<Created>(creation.path, body, "secretKey");
     expect(again.id).not.toBe(lost.id);
-    // Revoked keys are back, and log-ins that were refreshed since are over.
+    // Keys that were revoked since then work again, and log-ins that were refreshed since then have ended.
     expect(await scan("driver", "created", { action: "collect" })).toMatchObject({ status: 200 });
     const refresh = { method: "POST", path: "/auth/token-refresh", body: { refresh_token: refreshedToken } };
     expect(await ask(refresh)).toMatchObject({ status: 401 });
-    // What was handed over waits on the shelf, and its code still opens it.
+    // A parcel that was handed over is on the shelf again, and its code is still right.
     expect(await statusOf("ready")).toBe("ready_for_pickup");
     const collection_code = storedCode(`/api/v1/orders/${parcels.ready!.id}`);
     expect(await scan("agent", "ready", { action: "collect", collection_code })).toMatchObject({
@@ -298,26 +224,7 @@ describe.each(releases())("on a database of %s", (version) => {
     ]);
   });
 
-  const creation = release.repeats.find(({ as }) => as === "secretKey")!;
-  const { pudo_point_id: pointId } = creation.body as { pudo_point_id: string };
-
-  async function newPoint(name: string): Promise<string> {
-    const address = { address: "1 New Road", city: "Ikeja", state: "Lagos", zip: "100281" };
-    const point = { name, address: { ...address, latitude: 6.61, longitude: 3.36 } };
-    const { data } = await post<{ data: { id: string } }>("/operator/points", point, "operator");
-    for (const verb of ["approve", "publish"])
-      await post(`/operator/points/${data.id}/${verb}`, {}, "operator");
-    return data.id;
-  }
-
-  interface Move {
-    data: { id: string; orders: number; moved: number; refused: object[]; finished_at: string | null };
-  }
-  const startMove = (from: string, to_point_id: string) =>
-    post<Move>(`/operator/points/${from}/move-orders`, { to_point_id }, "operator");
-  const readMove = (id: string) => call<Move>({ as: "operator", path: `/operator/moves/${id}` });
-
-  it("orders of before go to another point, by either entrance or all that wait, beside batches of new ones", async () => {
+  it("the release's orders can be sent to another point, one by one by both APIs or all at once", async () => {
     const { clientId: client_id, clientSecret: client_secret } = credentials;
     const token = await post<{ access_token: string }>("/api/v1/auth/token", { client_id, client_secret });
     credentials.newClient = token.access_token;
@@ -344,7 +251,7 @@ describe.each(releases())("on a database of %s", (version) => {
     await waitFor(() => expect(told().map(({ url }) => url)).toEqual(["https://shop.example.com/busy"]));
   });
 
-  it("points of before close and are paused, and an order to one that is paused names others", async () => {
+  it("the release's points can be closed and paused, and an order to a paused point names others", async () => {
     const day = new Date(Date.now() + 10 * 1440 * MINUTE).toISOString().slice(0, 10);
     for (const of of [`points/${pointId}/closures`, "closures"]) {
       const closure = { from: day, to: day };
@@ -365,7 +272,7 @@ describe.each(releases())("on a database of %s", (version) => {
 
   const isLatest = version === releases().at(-1);
   it.skipIf(!isLatest || !hasCommit(release.commit))(
-    "going back, the release works beside this version's consumer, and then alone",
+    "after going back the release works beside this version's consumer, and then alone",
     async () => {
       const released = versionIn(checkOut(release.commit));
       const webhook_url = "https://shop.example.com/ok";
@@ -403,7 +310,7 @@ describe.each(releases())("on a database of %s", (version) => {
   );
 
   it.skipIf(!isLatest || !hasCommit(release.commit))(
-    "a move of orders waits while the release's consumer runs, and this version's ends it",
+    "a move of orders waits while the release's consumer runs, and this version's consumer finishes it",
     async () => {
       await workers.change({ api: THIS_VERSION, consumer: versionIn(checkOut(release.commit)) });
       const to = await newPoint("Newer Road counter");

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from "node:h
 import type { AddressInfo } from "node:net";
 import { type Document, Validator } from "./validator.ts";
 
-/** Passes every request on to a service, and holds it and its answer against the service's OpenAPI document. */
+/** Passes every request on to a service, and checks it and its answer against the service's OpenAPI document. */
 export class ValidatingProxy {
   /** What the document does not allow, such as `POST /orders 400: body/items …`, in order. */
   readonly reports: string[] = [];

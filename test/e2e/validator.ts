@@ -34,7 +34,7 @@ interface Exchange {
 const typeOf = (header: string | undefined) => header?.split(";", 1).join().trim().toLowerCase();
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
-/** Holds requests and answers against an OpenAPI document, as a validator does that knows nothing but the document. */
+/** Checks requests and answers against an OpenAPI document, and knows nothing but the document. */
 export class Validator {
   readonly #document: Document;
   readonly #ajv: Ajv2020;

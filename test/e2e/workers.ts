@@ -40,7 +40,9 @@ export interface Settings {
   consumerVars: Record<string, string>;
   /** Another database than that of the version's settings, empty at first. */
   database?: string;
-  /** As in a deployment that 0.1.0 began: its orders are in `DB`, and there are so many other databases of them. */
+  /**
+   * For a deployment that began with 0.1.0: its orders are in `DB`, and this is the number of further databases of orders.
+   */
   besideOrdersInDb?: number;
 }
 
@@ -66,7 +68,7 @@ export class Workers {
   async start(): Promise<void> {
     await this.#harness.update(optionsOf(this.#settings));
     const { TMPDIR } = process.env;
-    // There the runtime makes the folder of its storage.
+    // The runtime makes the folder of its storage there.
     process.env.TMPDIR = this.#storage = mkdtempSync(join(tmpdir(), "workers-"));
     await this.#harness.listen();
     if (TMPDIR === undefined) delete process.env.TMPDIR;
@@ -114,12 +116,12 @@ export class Workers {
     return this.#ask("DB", query, values);
   }
 
-  /** The same of the first database of orders. */
+  /** The same for the first database of orders. */
   async ordersSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
     return this.#ask("ORDERS_0", query, values);
   }
 
-  /** The same of the second one. */
+  /** The same for the second one. */
   async secondSql<Row = Record<string, unknown>>(query: string, ...values: unknown[]): Promise<Row[]> {
     return this.#ask("ORDERS_1", query, values);
   }

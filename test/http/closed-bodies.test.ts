@@ -31,7 +31,7 @@ it("the document says of every object in a JSON body that it has no other fields
     const parts = partsOf(requestBody!.content["application/json"], new Set());
     for (const { type, properties, additionalProperties, allOf } of parts) {
       expect([name, allOf]).toEqual([name, undefined]);
-      // What the service ignores has no fields of ours, and says so.
+      // Objects whose fields the service ignores have no fields in the document, which says so.
       if (type === "object")
         expect([name, properties, additionalProperties]).toEqual([name, properties, !properties]);
     }

@@ -6,7 +6,7 @@ import { createPoint } from "../points/points.ts";
 import { clientToken, logIn, newTenant, SERVER, send, type Tenant } from "../tenant.ts";
 import { pageCredentials } from "./page-credentials.ts";
 
-/** What a caller may send, and how every route must answer it. */
+/** A credential that a caller may send, and how every route must answer it. */
 export interface Credential {
   name: string;
   headers: Record<string, string>;

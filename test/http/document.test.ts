@@ -35,7 +35,7 @@ describe("GET /openapi.json", () => {
     expect(operations.length).toBeGreaterThan(90);
     for (const { responses } of operations) {
       for (const [status, response] of Object.entries(responses)) {
-        // `/health` is no problem when a check fails.
+        // The 503 of `/health` is not a problem body.
         if (Number(status) >= 400 && !("content" in response)) {
           expect(response.$ref).toMatch(/^#\/components\/responses\//);
         }

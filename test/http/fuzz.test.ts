@@ -24,9 +24,9 @@ const RANDOM_RUNS = 10;
 const OTHER_BODIES = ["/operator/points/import", "/track/{tracking_code}/return"];
 
 let api: Api;
-/** What opens the operations of each security scheme. */
+/** A credential for the operations of each security scheme. */
 let credentials: Record<string, Record<string, string>>;
-/** Things that there are, by the path below which or the field in which they are named. */
+/** Ids of existing things, by the path or the field that names them. */
 let known: Record<string, unknown>;
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
       "sec-fetch-site": "same-origin",
     },
   };
-  // What operators change must not be what the others call with.
+  // Operators must not change the credentials that other operations use.
   const other = await newCounter(api);
   known = {
     "/operator/partners": other.tenant.id,
@@ -87,7 +87,7 @@ afterEach(async ({ task }) => {
 
 interface Outcome {
   status: number;
-  /** A problem has it. */
+  /** Only problems have it. */
   code?: string;
 }
 
@@ -119,7 +119,7 @@ async function ask(
   return response.status === 401 ? JSON.parse(text) : { status: response.status };
 }
 
-/** The operation's path, with something that there is in the place of each parameter but those that are given. */
+/** The operation's path with an existing id for each parameter that is not given. */
 function pathOf({ path }: DocumentedOperation, given: Record<string, string> = {}): string {
   const [collection = ""] = path.split("/{");
   return path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -136,7 +136,7 @@ const withParameters = operations.filter(({ parameters }) => parameters.length >
 const given = ({ name, schema }: DocumentedOperation["parameters"][number]) =>
   `${name}=${known[name] ?? samplesOf(schema, {})[0]}`;
 
-/** Every pair, to be tried before any that chance brings. */
+/** All pairs, which are tried before random ones. */
 const pairs = <A, B>(some: readonly A[], others: readonly B[]): [A, B][] =>
   some.flatMap((one) => others.map((other): [A, B] => [one, other]));
 
@@ -152,7 +152,7 @@ describe("no body makes the service fail", () => {
         const text = replaced(sample, path, json);
         const { status, code } = await ask(operation, pathOf(operation), { type, text });
         expect(status, text).toBeLessThan(500);
-        // Else nobody would have looked at the body.
+        // Otherwise the body was never validated.
         if (operation.scheme) expect(SHUT_OUT).not.toContain(code);
       }),
       { examples, numRuns: examples.length + RANDOM_RUNS },

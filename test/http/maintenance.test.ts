@@ -24,10 +24,10 @@ it.afterEach(async ({ given: { turn } }) => {
   expect((await turn(false)).status).toBe(200);
 });
 
-/** What goes on whatever the scope is. */
+/** What works in every scope. */
 const OPEN =
   /^\/operator\/|^\/console\/session(\/confirm)?$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi\.json$|^\/llms\.txt$/;
-/** What is no GET and goes on while only writes are refused. */
+/** Requests other than GET that work while only writes are refused. */
 const READING = [
   "POST /auth/token-generate",
   "POST /auth/token-refresh",

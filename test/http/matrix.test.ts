@@ -21,7 +21,7 @@ const FORM = "application/x-www-form-urlencoded";
 interface Route {
   method: string;
   path: string;
-  /** Its security schemes in the document, of which any will do; none if it takes no credential. */
+  /** Its security schemes in the document, each of which is enough; empty if it takes no credential. */
   schemes: string[];
   /** The media type of its body. */
   type: string;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await migrate();
   const before = startApi({ access: ACCESS_GATE });
   ({ credentials, ...callers } = await collectCredentials(before));
-  // A new isolate, which has nothing cached of what was suspended and ended.
+  // A new isolate, which has cached nothing about suspended partners and ended sessions.
   api = startApi({ access: ACCESS_GATE }, before.clock);
 });
 
@@ -69,7 +69,7 @@ function harmless({ method, path, type }: Route, headers: Record<string, string>
   return [url, { method, headers: { ...headers, "content-type": type }, body: "[]" }];
 }
 
-/** What tells that a request was let in: a page's form finds no parcel before it is read. */
+/** Whether a request was let in. A page's form looks for the parcel before it reads the body. */
 const letIn = (method: string, type?: string) =>
   method === "GET" ? [200, 400, 404] : type === FORM ? [404] : [400];
 
@@ -87,7 +87,7 @@ async function outcomeOf(
   const { code } = JSON.parse(text) as { code: string };
   // A label's link is its own credential.
   if (code === "invalid_signature") return LET_IN;
-  // Asked only of a caller that the route accepts.
+  // Only callers that the route accepts get this answer.
   if (code === "confirmation_required") return LET_IN;
   const challenge = response.headers.get("www-authenticate");
   if (challenge === null) return `${status} ${code}`;
@@ -158,7 +158,7 @@ describe("the document", () => {
     ],
   ];
 
-  // Who may sign in for a partner is its people's business, not that of their tokens.
+  // Only people with a session, and no tokens, decide who may sign in for a partner.
   const ofPages = routes.filter(
     ({ method, path }) =>
       /^\/(portal|console)\//.test(path) || (method === "POST" && path.startsWith("/partner/accounts")),

@@ -66,7 +66,7 @@ async function passkeySession(api: Api, tenant: Tenant): Promise<string> {
   return cookieOf(visitor, "portal");
 }
 
-/** Sessions of our pages and what stands for one: in force, ended, and sent by another site. */
+/** Sessions of our pages and their substitutes: valid, ended, and sent by another site. */
 export async function pageCredentials(api: Api, tenant: Tenant, suspended: Tenant): Promise<Credential[]> {
   const ended = await portalSession(api, tenant);
   const headers = { cookie: ended, "sec-fetch-site": "same-origin" };

@@ -31,7 +31,7 @@ const WELL: Facts = {
   moves: [{ partnerId: "p", since: NOW - HOUR }],
 };
 
-/** What makes each alarm, and what it then tells. */
+/** The facts that cause each alarm, and the alarm. */
 const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: number, subject?: string]> = {
   cron_stopped: [{ lastRoundAt: NOW - 301_000 }, 301, NOW - 301_000],
   queue_stopped: [

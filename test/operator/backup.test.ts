@@ -13,7 +13,7 @@ import { newTenant, send, type Tenant } from "../tenant.ts";
 
 const NAMES = ["DB", "ORDERS_0", "ORDERS_1"] as const;
 const DAY = 86_400_000;
-/** What is made of the rest, or of the restoring itself. */
+/** Tables that are derived from others, or that the restore itself writes. */
 const DERIVED =
   /^(_cf_|sqlite_|order_terms_|orders_search_|d1_migrations$|search_progress$|restore_progress$)/;
 let api: Api;
@@ -207,7 +207,7 @@ describe("a deployment of the first version, whose orders are in DB,", () => {
   it("goes on with the seals of the audit log, also for entries that came while the backup was made", async () => {
     await sealAuditLog(api.deps);
     expect((await api.operator("POST", "/operator/drivers", { name: "Van" })).status).toBe(201);
-    // As when the entry came after what waits was read, and before the log was.
+    // As if the entry had been added between the reading of the waiting entries and of the log.
     await bindings.DB.exec("DELETE FROM audit_unsealed");
     expect(
       await backUp({ ...api.deps, now: () => api.clock.now + 4 * DAY }, "DB", drizzle(bindings.DB)),

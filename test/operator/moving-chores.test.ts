@@ -22,7 +22,7 @@ const NO_HOOK = "https://nobody.example.com/hook";
 let api: Api;
 let points: Record<"left" | "chosen" | "paused" | "closed" | "shelf", string>;
 
-/** A partner and what of it the chores have to do. */
+/** A partner, and the work that the chores have for it. */
 interface Subject {
   tenant: Tenant;
   database: 0 | 1;
@@ -52,7 +52,7 @@ const deliveryOf = (subject: Subject, order: keyof Subject["orders"], column: st
     subject.orders[order],
   );
 
-/** For each chore of a database of orders, what is done of it for a partner; or why no partner has a part in it. */
+/** For each chore of a database of orders, the work that it has done for a partner, or why it does nothing for partners. */
 const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = {
   sweep: async (subject) => Number(await deliveryOf(subject, "moved", "sweep_at")) > api.clock.now,
   settle_deliveries: async (subject) => (await deliveryOf(subject, "kept", "status")) === "failed",
@@ -269,7 +269,7 @@ const tools = (changes: Partial<MoveTools> = {}): MoveTools => ({
   ...changes,
 });
 
-/** Moves a partner until all is copied, and no further. */
+/** Moves a partner, but stops when everything is copied. */
 async function moveHalf({ tenant }: Subject): Promise<void> {
   const killed = new Error("killed");
   const print = (line: string) => {
@@ -346,7 +346,7 @@ describe("while a partner is being moved, the chores of both databases", () => {
       expect(await doneOf(moved)).toEqual(all.filter((name) => isBack || !AWAITED.includes(name)));
       const after = await countsOf(subjects);
       expect(after.told).toEqual(after.actual);
-      // Nobody was told twice.
+      // Nobody got an event twice.
       expect(await doneOf(neighbour)).toEqual(
         expect.arrayContaining(["tell_outages", "tell_network_changes"]),
       );

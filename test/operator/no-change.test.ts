@@ -7,7 +7,7 @@ import { auditOf } from "./audit.ts";
 
 const it = base.extend("given", PER_FILE, ({ api }) => {
   const { recorded, operate, newOf, newId } = auditOf(api);
-  /** What a change moves besides the thing itself: the snapshot's version, and messages that ask for a build. */
+  /** What a change affects besides the thing itself: the snapshot's version, and messages that ask for a build. */
   async function wakes(): Promise<unknown> {
     const state = await bindings.DB.prepare("SELECT version FROM snapshot_state").first();
     return [state, api.sent.length];

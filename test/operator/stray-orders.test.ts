@@ -7,7 +7,7 @@ import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { dataOf } from "../webhooks/webhooks.ts";
 
-/** An upgrade that bound `ORDERS_0` to a new D1, although the orders of before are in `DB`. */
+/** An upgrade that bound `ORDERS_0` to a new D1, although the older orders are in `DB`. */
 let right: Api;
 let wrong: Api;
 let tenant: Tenant;

@@ -229,7 +229,7 @@ describe("an order that changes while the list is read", () => {
     const after = await readAll({ updatedFrom: since });
     expect(idsOf(after)).toEqual([ids[2], ids[0], made.data.id]);
     expectInOrder(after);
-    // No further than the changes push it.
+    // It moves only as far as the changes push it.
     expect(after.at(-1)!.updatedAt < at(api.clock.now + 10)).toBe(true);
   });
 

@@ -69,7 +69,7 @@ describe("the parcels of a point", () => {
     const arrived = await moveThrough(api, expired, ["arrive"]);
     expect(await parcels()).toBe(3);
     await moveOrder(api.deps, new Batch(api.orders), arrived, "expire", now(api));
-    // It is still in the way, until somebody takes it.
+    // It still takes up room until somebody takes it.
     expect(await parcels()).toBe(3);
     await moveThrough(api, expired, ["driver_collect"]);
     expect(await parcels()).toBe(2);

@@ -13,7 +13,7 @@ import { answerOf, publicPoint, storeBody } from "./orders.ts";
 
 const NEWEST = { sort: "createdAt", descending: true, page: 1, pageSize: 20 } as const;
 
-/** As in a deployment that 0.1.0 began: its orders are in `DB`. */
+/** As in a deployment that began with 0.1.0, whose orders are in `DB`. */
 const orders = Object.assign(drizzle(bindings.DB), { number: 0 });
 let api: Api;
 let tenant: Tenant;

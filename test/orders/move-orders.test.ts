@@ -163,7 +163,7 @@ describe("a move of all orders that wait for a point", () => {
           if (name !== "batch") return Reflect.get(target, name).bind(target);
           return async (statements: D1PreparedStatement[]) => {
             await target.batch(statements);
-            // What is written is written, but the consumer does not live to hear of it.
+            // The write succeeds, but the consumer dies before it gets the answer.
             throw new Error("killed");
           };
         },

@@ -22,7 +22,7 @@ export const WAY_TO: Record<OrderStatus, Move[]> = {
 /** The states that moves lead to. */
 export const REACHED = ORDER_STATUSES.filter((status) => status !== "lost");
 
-/** A driver whom nobody else knows. */
+/** A driver of its own. */
 export const SOMEBODY = { kind: "driver", id: "01900000-0000-7000-8000-0000000000d1" } as const;
 
 /** How a parcel moves now, by somebody's hand. */

@@ -89,7 +89,7 @@ export async function resultsOf(response: Response): Promise<BatchResult[]> {
   return data.results;
 }
 
-/** The requests of one tenant to both APIs. */
+/** One tenant's requests to both APIs. */
 export async function entrances(api: Api, tenant: Tenant) {
   const token = await clientToken(api, tenant);
   const post = (path: string, key: string, body: object, headers: Record<string, string> = {}) =>

@@ -18,12 +18,12 @@ export async function violationsInBothSchemes(
   return found;
 }
 
-/** What axe objects to on a page, or in a part of it: the ids of rules, each with the HTML of the elements. So do people. */
+/** What axe finds wrong on a page or in a part of it: the ids of rules, each with the HTML of the elements. */
 export async function violations(page: Page, options: axe.RunOptions = {}, part = "html"): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const found = await page.evaluate(
     async ([given, selector]) => {
-      // What fades in has less contrast on the way.
+      // Elements that are fading in have too little contrast for a moment.
       const ending = document
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
@@ -37,7 +37,7 @@ export async function violations(page: Page, options: axe.RunOptions = {}, part 
   return [...found, ...(await wordsOfPrograms(page, part))];
 }
 
-/** What a page says to people in the words of programs: backticks, and names with `_`, but where code is meant to stand. */
+/** Technical words in a page's text: backticks, and names with `_`, except where code is shown on purpose. */
 function wordsOfPrograms(page: Page, part: string): Promise<string[]> {
   return page.evaluate((selector) => {
     const asCode = ".code, code, pre, kbd, samp, textarea, script, style, noscript";

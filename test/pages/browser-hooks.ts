@@ -10,11 +10,11 @@ export function sharedBrowser(): Promise<Browser> {
   return launched;
 }
 
-/** What tests listen to on a page. */
+/** The events of a page to which tests listen. */
 const LISTENED = ["console", "pageerror", "request", "requestfinished", "requestfailed", "response"] as const;
 
 /**
- * Registers hooks that open a browser for the tests of a file, and close its pages after each test, but for the shared one.
+ * Registers hooks that open a browser for the tests of a file, and close its pages after each test, except the shared one.
  * @param shared the options of the page that tests share
  */
 export function setUpBrowser(shared: BrowserContextOptions = {}) {
@@ -34,7 +34,7 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
   });
   afterAll(() => kept?.context().close());
 
-  /** Undoes what tests change of a page but its document. */
+  /** Undoes everything that tests change of a page except its document. */
   async function leaveAsOpened(page: Page): Promise<void> {
     for (const event of LISTENED) page.removeAllListeners(event);
     await page.context().setOffline(false);

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Lets the next change at a path be answered as five minutes after signing in, for which no test can wait. The confirmation
- * itself and all that follows are the service's.
+ * Answers the next change at a path as the service does five minutes after signing in, for which no test can wait. The
+ * service itself answers the confirmation and everything after it.
  */
 export async function outliveConfirmation(page: Page, path: RegExp): Promise<void> {
   let isAnswered = false;

@@ -10,7 +10,7 @@ const browser = setUpBrowser(DESKTOP);
 const PART = 'aside, [id$="tag/orders-stores/POST/api/v1/orders"]';
 const ORDER = "/docs/reference#tag/orders-stores/POST/api/v1/orders";
 
-/** What Scalar's own buttons have, and a page around them can't mend. */
+/** Faults of Scalar's own buttons, which the page around them can't correct. */
 const OF_SCALAR = ["button-name", "label-content-name-mismatch"];
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** What would run, or break out of its place, if a stored text were taken for anything but text. */
+/** Texts that would run, or change the page, if a page did not treat stored texts as text. */
 export const HOSTILE_TEXTS = [
   `<img src=x onerror="window.hit=1">`,
   `"><svg onload=window.hit=1>`,

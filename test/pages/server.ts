@@ -22,7 +22,7 @@ const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1", WRANGLER_LOG:
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = [start(), start()] as const;
   const demos = servers.map((server) => server.then(({ demo }) => demo));
-  // Once, and not in each worker.
+  // Built once here, and not in each worker.
   await browserProgram();
   const [demo, consoleDemo] = await Promise.all(demos.map(inBackground));
   project.provide("demo", demo!);

@@ -8,7 +8,7 @@ import { shopOf } from "./portal/partner.ts";
 import { serveTiles } from "./tiles.ts";
 import { rows, search, settled } from "./widget/page.ts";
 
-/** As "A whole day" of "The first day" in docs/operating.md goes. */
+/** The table of "The first day" in docs/operating.md, step by step. */
 
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, reducedMotion: "reduce" } as const;

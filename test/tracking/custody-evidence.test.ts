@@ -30,7 +30,7 @@ describe("a scan that comes late", () => {
     ]);
     expect(await readByPartner(parcel)).toEqual(before);
     expect(await deliveriesOf(parcel.id)).toEqual(["created", "arrived_at_point"]);
-    // What came in time is no evidence of its own when it comes again.
+    // A repeated scan that came in time is not kept as further evidence.
     const again = await counter.parcel();
     const time = at(0);
     await statusAfter(await drive(again, { occurred_at: time }));
@@ -178,7 +178,7 @@ describe("who holds a parcel", () => {
     const parcel = await counter.parcel();
     await statusAfter(await drive(parcel));
     await statusAfter(await take(other, parcel));
-    // An old Worker moves it without a word of who did it.
+    // A Worker of an earlier version moves it without recording who did it.
     await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = sequence + 1 WHERE id = ?")
       .bind(parcel.id)
       .run();

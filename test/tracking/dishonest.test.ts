@@ -15,7 +15,7 @@ interface Chain {
   events: { type: string; actor: Named | null; holder: Named; gap: boolean; late: boolean }[];
 }
 
-/** What somebody with a key does who is not to be trusted, and how operators find and end it. */
+/** What a dishonest holder of a key can do, and how operators find and stop it. */
 const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
   const keyOf = async (kind: "agents" | "drivers", body: object) =>
     (
@@ -50,7 +50,7 @@ describe("an agent who refuses a parcel and keeps it", () => {
     given: { agent, by, chainOf, exceptions, holders },
   }) => {
     const kept = await counter.parcel(["driver_collect", "arrive"]);
-    // Without the receiver's code it can't say that it handed it out.
+    // Without the receiver's code the agent can't record a collection.
     const wrong = await by(agent.key, kept, "collect", { collection_code: kept.wrong });
     await problemOf(wrong, 403, "wrong_collection_code");
     expect(await statusAfter(await by(agent.key, kept, "refuse"))).toBe("returned");
@@ -76,7 +76,7 @@ describe("an agent who refuses a parcel and keeps it", () => {
     expect((await holders("kind=point&older_than_h=72")).map(({ holder }) => holder.id)).toContain(
       counter.pointId,
     );
-    // A driver of the service who finds it takes it over, and the agent is free of it.
+    // A driver who finds the parcel takes it over, and the agent no longer holds it.
     await statusAfter(await by(counter.driver, kept, "collect"));
     expect(await exceptions("held_too_long")).not.toContain(kept.id);
     expect((await chainOf(kept)).holder).toMatchObject({ kind: "driver", name: "Ada" });
@@ -100,7 +100,7 @@ describe("an agent who says that parcels arrived which never came", () => {
     const { events } = await chainOf(driven);
     expect(events.at(-1)).toMatchObject({ ...word, gap: false });
     expect(events.at(-2)!.holder).toMatchObject({ kind: "driver", name: "Ada" });
-    // The driver, who still has it, can't take it back from a shelf by a scan: an operator sets it right.
+    // The driver really has it, but can't take it from a shelf by a scan, so an operator corrects it.
     await problemOf(await by(counter.driver, driven, "collect"), 409, "invalid_transition");
   });
 
@@ -144,7 +144,7 @@ describe("a driver's key in the wrong hands", () => {
       const { holder, events } = await chainOf(parcel);
       expect([holder.id, holder.name, events.at(-1)!.actor!.id]).toEqual([thief.id, "Stolen", thief.id]);
     }
-    // Who had it before is in the chain.
+    // The chain shows who had it before.
     expect((await chainOf(inVan)).events.at(-2)!.holder).toMatchObject({ kind: "driver", name: "Ada" });
     expect((await holders("kind=driver&search=stolen")).map(({ parcels }) => parcels)).toEqual([3]);
 
@@ -182,7 +182,7 @@ describe("a driver's key in the wrong hands", () => {
     expect(await listed(`/operator/orders?actor=driver:${thief.id}&since=${since}`)).toEqual(idsOf(stolen));
     const all = await listed(`/operator/orders?actor=driver:${thief.id}`);
     expect(all).toEqual(expect.arrayContaining(idsOf([...stolen, past])));
-    // What is found again is set right, what is not is lost: the key has nothing any more.
+    // Found parcels are corrected and the others become lost, so the key holds nothing any more.
     const [found, gone] = stolen as [Parcel, Parcel];
     const corrections = [
       [found, { status: "created", reason: "Found in the yard" }],

@@ -58,7 +58,7 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
 const linkOf = (at: number, isLate: boolean, holder: string) =>
   `${new Date(at).toISOString()} ${holder}${isLate ? " late" : ""}`;
 
-/** What the contract says of scans as they are received, one after the other. */
+/** The contract's rules, applied to scans in the order in which they are received. */
 class Model {
   status: Status = "created";
   holder = "partner";
@@ -111,7 +111,7 @@ describe("devices that were offline for hours and send everything at once", () =
         const model = new Model(created!.at);
         const requests = sent.map(({ device, minutes, wrongBy }, i) => ({
           device: devices[device]!,
-          // No two at the same moment: what is first then is another question.
+          // No two scans at the same moment, because their order would be undefined.
           scans: minutes.map((minute) => ({
             tracking_code: parcel.tracking_code,
             action: devices[device]!.action,

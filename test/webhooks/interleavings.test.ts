@@ -80,7 +80,7 @@ describe("whatever happens, in whichever order", () => {
           world.queue.push({ body: await world.newDelivery(`d${i}`, URL), dueAt: world.now, lane: "fast" });
         for (const what of steps) await happen(world, what);
 
-        // From here on, nothing fails on our side.
+        // From here on the service has no faults.
         world.isSending = true;
         for (let minutes = 0; (await deliveries()).some(({ status }) => status === "pending"); minutes++) {
           expect(minutes).toBeLessThan(40);

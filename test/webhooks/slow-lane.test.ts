@@ -239,7 +239,7 @@ describe("many slow receivers of one partner", () => {
       ...messages.map(({ id }, i) => ({ lane: "slow", id, delayS: Math.ceil(i / 2) })),
       { lane: "slow", id: "other", delayS: 0 },
     ]);
-    // Before its turn a message comes in vain.
+    // A message that comes before the delivery's turn changes nothing.
     expect(await Promise.all(deliverDue(deps, [messages[29]!], "slow"))).toEqual([{ againInMs: 14_500 }]);
   });
 });

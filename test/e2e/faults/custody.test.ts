@@ -25,7 +25,7 @@ interface Told {
   data: { order_id: string; holder: { kind: string }; problem?: string };
 }
 
-/** An order, and what follows its creation with who has the parcel then. */
+/** An order, what happens after its creation, and who has the parcel then. */
 async function newLife(url: string, stepsOf: (id: string, code: string) => [string, string, Step][]) {
   const { id, tracking_code } = await runtime.newOrder(store, url);
   return { id, steps: stepsOf(id, tracking_code) };

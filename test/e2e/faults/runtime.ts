@@ -47,15 +47,15 @@ interface BatchResult {
   retryMessages: { msgId: string }[];
 }
 
-/** What some answer of the API has. */
+/** Members of the API's answers. */
 interface AnyAnswer {
   data: {
     id: string;
     key: string;
     tracking_code: string;
-    /** A list has it. */
+    /** Only lists have it. */
     data: { id: string }[];
-    /** The answer to scans has it. */
+    /** Only the answer to scans has it. */
     results: { status?: string; problem?: { code: string } }[];
   };
   incomplete?: boolean;
@@ -105,7 +105,7 @@ export class Runtime {
     return this.#workers.logs;
   }
 
-  /** Calls the API, expects `status`, and returns what of the answer is data. */
+  /** Calls the API, expects `status`, and returns the answer's `data`. */
   async call(method: string, path: string, token: string, body?: unknown, status = 200) {
     return (await this.answerTo(method, path, token, body, status)).data;
   }

@@ -66,5 +66,5 @@ export async function saveTo(file: string, copy: string): Promise<void> {
   }
 }
 
-/** Takes a database back to what `saveTo` copied, as a restore by D1's Time Travel does. */
+/** Restores what `saveTo` copied, like D1's Time Travel. */
 export const restore = (copy: string, file: string): Promise<void> => saveTo(copy, file);

@@ -53,7 +53,7 @@ export class Driver {
     return { credentials: this.#credentials, parcels: this.#parcels, webhookSecrets };
   }
 
-  /** What was answered last, when nothing happens any more. */
+  /** The last answers, when nothing happens any more. */
   async record(): Promise<Answers> {
     const repeats = await this.#recordAll(this.#repeatable);
     const labels = repeats.flatMap(({ answer }) => {
@@ -275,7 +275,7 @@ export class Driver {
     await this.#scan("agent", shelved, "arrive");
   }
 
-  /** Points close and are paused, and orders go to others: singly, in batches, and all that wait. */
+  /** Points are closed and paused, and orders are sent to others: singly, in batches, and all that wait. */
   async #closeAndMove(): Promise<void> {
     const [paused, left] = await Promise.all(
       ["Paused", "Left"].map(async (name) => {
@@ -367,7 +367,7 @@ export class Driver {
 /** What differs from request to request, or with the time. */
 const PASSING = new Set(["lastUsedAt", "last_used_at", "request_id", "synced_at"]);
 
-/** What every later version has to answer too; of a problem the code. */
+/** The part of an answer that every later version has to give too; of a problem only the code. */
 function lasting(answer: unknown, status: number): unknown {
   if (status >= 400) return { code: (answer as { code: string }).code };
   return JSON.parse(JSON.stringify(answer, (name, value) => (PASSING.has(name) ? undefined : value)));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Recorded } from "./caller.ts";
 
-/** The stored releases: a folder for each, with its database and what is known of it. */
+/** The stored releases: a folder for each, with its database and its answers. */
 const FOLDER = import.meta.dirname;
 
 /** What a release's database holds, and what was answered about it. The secrets are of this test data alone. */
@@ -13,13 +13,13 @@ export interface Release {
   storedAt: number;
   vars: Record<"OPERATOR_TOKENS" | "TOKEN_KEYS" | "CODE_KEYS" | "WEBHOOK_KEYS", string>;
   credentials: Record<string, string>;
-  /** The parcels by what became of them. */
+  /** The parcels by their states. */
   parcels: Record<string, Parcel>;
   /** By their URLs. */
   webhookSecrets: Record<string, string>;
-  /** What was asked last, in this order. */
+  /** The last requests, in this order. */
   reads: Recorded[];
-  /** What was sent before, sent again. */
+  /** Requests that were sent twice. */
   repeats: Recorded[];
 }
 

@@ -7,7 +7,7 @@ import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 
-/** As "The first day" in docs/operating.md goes. */
+/** "The first day" in docs/operating.md, step by step. */
 it("takes on a point, an agent, a driver and a partner, whose first parcel is delivered, by the console alone", async () => {
   const page = await operator.open("#/points/import");
   const csv = [
@@ -46,7 +46,7 @@ it("takes on a point, an agent, a driver and a partner, whose first parcel is de
   await page.getByRole("heading", { name: "Next: Agreement" }).waitFor();
   await page.getByLabel("Signed on").fill("2026-01-15");
   await page.getByRole("button", { name: "Activate" }).click();
-  // It can be left and gone on with.
+  // The steps can be interrupted and continued.
   await page.getByRole("heading", { name: "Next: Account" }).waitFor();
   await page.reload();
   await page.getByLabel("New account").fill(`first-day-${Date.now()}@example.com`);

@@ -67,7 +67,7 @@ async function setUp(demo: Demo): Promise<Record<string, [hash: string, shown: s
   };
 }
 
-/** What is not shown until somebody asks for it. */
+/** Parts that are shown only on request. */
 const ASKED: Record<string, (page: Page, open: (hash: string) => Promise<void>) => Promise<void>> = {
   imported: async (page, open) => {
     await open("#/points/import");

@@ -91,7 +91,7 @@ it("shows in pictures and tables what becomes of parcels, and how full the point
   expect(operator.messages).toEqual([]);
 });
 
-/** Has the map of all points show so many, which only it knows of. */
+/** Lets the map of all points show this many points, which exist only there. */
 async function serveDots(page: Page, count: number): Promise<void> {
   const data = Array.from({ length: count }, (_, i) => ({
     ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },

@@ -8,7 +8,7 @@ import { setUpConsole } from "./set-up.ts";
 const operator = setUpConsole();
 const { demo } = operator;
 
-/** A shop's server that is out of order. */
+/** A shop's server that fails. */
 let receiver: Server;
 let hook: string;
 

@@ -25,7 +25,7 @@ interface GoesTo {
   city: string | null;
 }
 
-/** A parcel that goes on elsewhere. */
+/** A parcel that belongs elsewhere. */
 interface PassingParcel {
   tracking_code: string;
   status: string;
@@ -65,7 +65,7 @@ const MAX_LISTED = 200;
 const POINT = { id: "0192d3b0-0000-7000-8000-000000000001", name: "Allen Avenue Pharmacy" };
 const OTHER_POINT = { id: "0192d3b0-0000-7000-8000-000000000002", name: "Ikeja Mall" };
 
-/** Where a parcel belongs that was left at the wrong door. */
+/** Where a parcel belongs that was left at the wrong point. */
 const ELSEWHERE: GoesTo = { kind: "point", name: "Ikeja Plaza", city: "Ikeja" };
 /** Where parcels go back to. */
 const SHOP: GoesTo = { kind: "partner", name: "Ada Fashion", city: null };
@@ -92,11 +92,11 @@ export class FakeAgentApi implements Front {
   readonly driverKey = "ag_test_driver";
   readonly collectionCode = "042719";
   connection: Connection = "online";
-  /** The same for scans alone. */
+  /** The same, only for scans. */
   scanConnection: Connection | undefined;
   /** Seconds for the header `Retry-After` of a problem that `connection` sets. */
   retryAfter: number | undefined;
-  /** The point that the keys but `otherKey` are of. */
+  /** The point of all keys except `otherKey`. */
   readonly point = { ...POINT };
   /** Requests for lists and look-ups are held back until this is settled. */
   parcelsHeld: Promise<void> | undefined;

@@ -28,7 +28,7 @@ describe("arrivals in a row", () => {
       await typeCode(page, code);
       await page.getByText(`${i + 1} arrived`, { exact: true }).waitFor();
     }
-    // What came of the last one is shown whenever it is known, in place of what is shown by then.
+    // The result of the last scan replaces what is shown as soon as it is known.
     await page
       .locator(".feedback")
       .filter({ hasText: "Chi" })

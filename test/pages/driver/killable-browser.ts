@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { chromium, type Page } from "playwright-core";
 import { browserProgram } from "../../tools/chromium.ts";
 
-/** A phone's browser, which may be killed as a phone kills what it has no memory for: what is on the disk then is all there is. */
+/** A phone's browser, which can be killed as phones do when memory is short. Only what is on the disk survives. */
 export class KillableBrowser {
   readonly #folder = mkdtempSync(join(tmpdir(), "phone-"));
   #process: ChildProcess | undefined;

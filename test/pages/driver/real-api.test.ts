@@ -59,7 +59,7 @@ async function openSignedIn(
   return page;
 }
 
-/** What stands before the service says the time in `Date`, as Cloudflare does, and a service on this machine does not. */
+/** A proxy adds the header `Date`, as Cloudflare does, because a local service sends none. */
 const openEdge = () => openFront(demo.base_url, () => undefined);
 
 /** From now on, the page's clock and that of pages that are opened later are off by this. */
@@ -129,7 +129,7 @@ it("a day without a network, of 200 parcels and 20 stops: nothing lost, nothing 
   await round.scanAsAgent(agent, "refuse", refused.tracking_code);
   await phone.kill();
 
-  // The driver, whose page can't know of that, takes it back.
+  // The driver takes it back. The page can't know about the refusal yet.
   page = await phone.open(address, { isOffline: true });
   await page.getByRole("button", { name: "Offline · 200 waiting" }).waitFor();
   await view(page, "Scan").click();

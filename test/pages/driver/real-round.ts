@@ -37,7 +37,7 @@ interface ChainEvent {
 export class RealRound {
   readonly #demo: Demo;
   readonly partner: Partner;
-  /** Of the points that are stops, in their order. */
+  /** The ids of the points that are stops, in their order. */
   readonly pointIds: string[];
   readonly id: string;
   #orders = 0;
@@ -105,7 +105,7 @@ export class RealRound {
     return data.events;
   }
 
-  /** What a driver has, by what the service knows. */
+  /** What a driver has according to the service. */
   async vanOf({ key }: DriverKey): Promise<string[]> {
     const codes: string[] = [];
     let cursor: string | null = null;

@@ -34,7 +34,7 @@ const dialog = (page: Page, name?: string) => page.getByRole("dialog", name === 
 const confirm = (page: Page, password = portal.partner.password) =>
   confirmIdentity(page, "Password", password);
 
-/** Likewise, if it is asked: the password may have been given a moment ago. */
+/** The same, if the question appears: the password may have been given a moment ago. */
 async function confirmIfAsked(page: Page, next: Locator): Promise<void> {
   const question = dialog(page, "Confirm that it is you");
   await next.or(question).first().waitFor();

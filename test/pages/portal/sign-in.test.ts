@@ -78,7 +78,10 @@ describe("signing in to the portal", () => {
   });
 });
 
-/** Keeps the script back that the portal is made of. @returns what lets it go */
+/**
+ * Holds back the portal's script.
+ * @returns a function that releases it
+ */
 async function holdScript(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/parts\/portal-\w+\.js$/, async (route) => {

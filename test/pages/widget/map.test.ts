@@ -75,7 +75,7 @@ describe("the map", () => {
 
   test("shows the customer's place in blue and the chosen point in the accent's colour", async () => {
     const page = await openMap(`${IKEJA} style="--pudo-accent: var(--accent)"`);
-    // The page's own properties and the widget's don't meet, whatever they are called.
+    // Properties of the page and of the widget don't interfere, even with the same names.
     await page.evaluate(() => document.body.style.setProperty("--accent", "rgb(200, 0, 100)"));
     expect(await colorOf(page.locator(".place"))).toBe("rgb(26, 115, 232)");
     const others = await colorOf(page.locator(".pin .shape").first());
