@@ -72,7 +72,7 @@ describe("an account's sessions", () => {
     expect((await browser.send("GET", "/orders")).status).toBe(200);
   });
 
-  it("end when the password is changed, but for the one that changes it", async ({
+  it("end when the password is changed, except the one that changes it", async ({
     tenant,
     given: { signedIn },
   }) => {

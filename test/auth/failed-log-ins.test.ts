@@ -149,7 +149,7 @@ describe("failed log-ins", () => {
 });
 
 describe("a flood of log-ins", () => {
-  it("waits for its passwords in a short queue, beyond which it is told to come back in a moment", async ({
+  it("waits for its passwords in a short queue, and is refused with Retry-After when that is full", async ({
     api,
     tenant,
     logIns: { generate },

@@ -192,7 +192,7 @@ describe("signing in with a passkey", () => {
     await problemOf(await visitor.send("POST", SIGN_IN, { response: toConfirm }), 401, "invalid_credentials");
   });
 
-  it("refuses a counter that does not go on, which a copied authenticator shows", async ({
+  it("refuses a counter that does not increase, because the authenticator may be a copy", async ({
     given: { added, signIn },
   }) => {
     const { key } = await added();
@@ -210,7 +210,7 @@ describe("signing in with a passkey", () => {
     await problemOf(await browser.send("POST", SIGN_IN, { response }), 401, "invalid_credentials");
   });
 
-  it("counts failures as a password's: ten lock the e-mail on unknown devices alone", async ({
+  it("counts failures like those of passwords: ten lock the e-mail on unknown devices only", async ({
     api,
     tenant,
     given: { browser, added, signIn },
@@ -348,7 +348,7 @@ describe("a passkey's confirmation", () => {
 });
 
 describe("a passkey that is removed", () => {
-  it("signs nobody in, and is removed by its own account alone", async ({
+  it("signs nobody in, and can be removed only by its own account", async ({
     api,
     given: { browser, confirmed, added, signIn },
   }) => {

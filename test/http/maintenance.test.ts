@@ -84,7 +84,7 @@ describe("maintenance mode", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("of writes says that reading is possible, and leaves unknown paths and methods alone", async ({
+  it("of writes says that reading is possible, and does not affect unknown paths and methods", async ({
     api,
     given: { turn },
   }) => {

@@ -165,7 +165,7 @@ describe("the document", () => {
   );
   const others = routes.filter((route) => !ofPages.includes(route));
 
-  it("lets everybody sign in to a page, and only its session go on", () => {
+  it("lets everybody sign in to a page, and afterwards only its session", () => {
     expect(Object.fromEntries(ofPages.map((route) => label(route)))).toEqual({
       "POST /portal/session": "nothing",
       "GET /portal/session": "portalSession",

@@ -183,7 +183,7 @@ describe("a restored deployment", () => {
 });
 
 describe("a deployment of the first version, whose orders are in DB,", () => {
-  it("has them in the backup of DB, is restored with it, and goes on", async () => {
+  it("has them in the backup of DB, is restored with it, and works again", async () => {
     await emptyAll();
     const orders = new OrderDatabases([orderDatabase(bindings.DB, 0)]);
     api = startApi({ orders }, api.clock);
@@ -204,7 +204,7 @@ describe("a deployment of the first version, whose orders are in DB,", () => {
     await newOrder();
   });
 
-  it("goes on with the seals of the audit log, also for entries that came while the backup was made", async () => {
+  it("continues the seals of the audit log, also for entries that were added while the backup was made", async () => {
     await sealAuditLog(api.deps);
     expect((await api.operator("POST", "/operator/drivers", { name: "Van" })).status).toBe(201);
     // As if the entry had been added between the reading of the waiting entries and of the log.

@@ -115,7 +115,7 @@ describe("the chores of a database of orders", () => {
     expect(announced).toHaveLength(1);
   });
 
-  it("go on a minute after a run that was killed, and not before", async () => {
+  it("continue a minute after a run that was killed, and not earlier", async () => {
     await overdue(2);
     const begun = Promise.withResolvers<void>();
     const sendBatch = () => {
@@ -132,7 +132,7 @@ describe("the chores of a database of orders", () => {
     expect(announced).toHaveLength(2);
   });
 
-  it("take what the database can give in a run's time, and go on at once in another run until all is done, once", async () => {
+  it("do as much as a run has time for, and continue at once in another run until everything is done, once", async () => {
     await overdue(1000);
     sendMs = 8 * SECOND;
     await hand(choresOf(0));

@@ -193,7 +193,7 @@ describe("WEBHOOK_KEYS", () => {
 });
 
 describe("TOKEN_KEYS", () => {
-  it("that are replaced at once end access tokens, and log-ins go on with their refresh tokens", async () => {
+  it("that are replaced at once end access tokens, and log-ins continue with their refresh tokens", async () => {
     const token = await logIn(api, counter.tenant);
     const after = apiWith({ tokenKeys: newSecret("new") });
     const use = (at: Api, access: string) => send(at, "GET", "/partner", access);
@@ -206,7 +206,7 @@ describe("TOKEN_KEYS", () => {
     await problemOf(await use(api, access_token), 401, "invalid_token");
   });
 
-  it("that were three in a rotation make tokens 503, and secret keys go on", async () => {
+  it("that were three in a rotation make tokens 503, and secret keys still work", async () => {
     const { access_token } = await logIn(api, counter.tenant);
     const after = apiWith({ tokenKeys: `${newSecret("a")},${newSecret("b")},${TOKEN_KEYS}` });
     await problemOf(await send(after, "GET", "/partner", access_token), 503, "key_unavailable");

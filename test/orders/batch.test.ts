@@ -200,7 +200,7 @@ describe("a dry run", () => {
 });
 
 describe("an Idempotency-Key of a batch", () => {
-  it("answers an equal batch with its orders, another one with 422, and belongs to batches alone", async ({
+  it("answers an equal batch with its orders, another one with 422, and belongs only to batches", async ({
     pointId,
     given: { partner, several, withKey },
   }) => {

@@ -136,7 +136,10 @@ describe("a change of an order's point", () => {
     await answerOf(await change(order.id, near), 200);
   });
 
-  it("costs anew only in another zone", async ({ api, given: { tenant, near, far, change, newOrder } }) => {
+  it("changes the fee only in another zone", async ({
+    api,
+    given: { tenant, near, far, change, newOrder },
+  }) => {
     const order = await newOrder();
     const { data } = await (await api.operator("GET", "/operator/tariffs")).json<{
       data: { zone: string; slabs: { amount: number }[] }[];

@@ -105,7 +105,7 @@ describe("GET /orders with updatedFrom", () => {
     expect((await pageOf({ updatedFrom: "1969-01-01" })).orders).toHaveLength(3);
   });
 
-  it("goes on by nextCursor to its end", async ({ given: { pageOf, makeMany } }) => {
+  it("continues by nextCursor to its end", async ({ given: { pageOf, makeMany } }) => {
     const ids = await makeMany(5);
     const first = await pageOf({ updatedFrom: "2026-01-01", pageSize: 2 });
     expect(first.pagination).toEqual({
@@ -233,7 +233,7 @@ describe("an order that changes while the list is read", () => {
     expect(after.at(-1)!.updatedAt < at(api.clock.now + 10)).toBe(true);
   });
 
-  it("is listed behind every position that a reader can have, whatever happens in between", async ({
+  it("is listed after every position that a reader can have, whatever happens in between", async ({
     api,
     pointId,
     given: { pageOf, makeMany, readAll },

@@ -249,7 +249,7 @@ describe("the secret CODE_KEYS", () => {
     await answerOf(await partner.store(body), 201);
   });
 
-  it("may lose a key when its orders are final: they can still be read, and others go on", async () => {
+  it("may lose a key when its orders are final: they can still be read, and others still work", async () => {
     const before = withKeys(ONE, api.clock);
     const body = whiteLabelBody(pointId);
     const { data } = await answerOf(await (await entrances(before, tenant)).whiteLabel(body), 201);

@@ -128,7 +128,7 @@ describe("a point with a capacity", () => {
     expect(await shown.json()).toMatchObject({ data: { capacity: null, paused: false } });
   });
 
-  it("is built anew only when it becomes full or no longer is", async ({
+  it("is rebuilt only when it becomes full or is no longer full", async ({
     given: { order, setCapacity, tellAll },
   }) => {
     await setCapacity(2);

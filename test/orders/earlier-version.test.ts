@@ -46,7 +46,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .run();
 
 describe("after 0.1.0", () => {
-  it("moved an order, the cron makes searches find it by its new state alone", async () => {
+  it("moved an order, the cron makes searches find it only by its new state", async () => {
     const id = await newOrder("moved-before");
     await newOrder("not-moved");
     await runCron();
@@ -57,7 +57,7 @@ describe("after 0.1.0", () => {
     expect(await found("created")).toEqual(["not-moved"]);
   });
 
-  it("erased a receiver, no search finds the name, and the index's pages are written anew", async () => {
+  it("erased a receiver, no search finds the name, and the index's pages are rewritten", async () => {
     const id = await newOrder("erased-before");
     await runCron();
     await run(
@@ -73,7 +73,7 @@ describe("after 0.1.0", () => {
     expect((await readMerge(orders)).erasedAt).toBe(api.clock.now);
   });
 
-  it("made partners, each has a number of its own, and finds its own orders alone", async () => {
+  it("made partners, each has a number of its own, and finds only its own orders", async () => {
     const copies = ["a", "b"].map((letter) => `00000000-0000-7000-8000-00000000000${letter}`);
     for (const id of copies) {
       await run(

@@ -234,7 +234,7 @@ describe("the search index's pages", () => {
     expect(await idsOf(kept)).toHaveLength(1);
   });
 
-  it("are written anew at most once a day", async ({ api, given: { newOrder, isErased } }) => {
+  it("are rewritten at most once a day", async ({ api, given: { newOrder, isErased } }) => {
     const mergedAt = async () =>
       (await bindings.ORDERS_0.prepare("SELECT begun_at AS at FROM search_merges").first<{ at: number }>())!
         .at;

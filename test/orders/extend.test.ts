@@ -145,7 +145,7 @@ describe("POST …/extend", () => {
     }
   });
 
-  it("takes 1 to 7 days of a partner, 1 to 14 of an operator, and nobody else's order", async ({
+  it("takes 1 to 7 days from a partner and 1 to 14 from an operator, and only for the partner's own orders", async ({
     api,
     given: { shelved, extend, asOperator },
   }) => {
@@ -181,7 +181,7 @@ describe("POST …/extend", () => {
     expect(await deadlines(parcel)).toBe(inDays(14));
   });
 
-  it("begins anew when the parcel arrives again", async ({ api, given: { shelved, extend } }) => {
+  it("begins again when the parcel arrives again", async ({ api, given: { shelved, extend } }) => {
     const parcel = await shelved();
     await answerOf(await extend(parcel, { days: 3 }), 200);
     await bindings.ORDERS_0.prepare(
@@ -221,7 +221,7 @@ describe("an operator", () => {
     ]);
   });
 
-  it("cancels an order as its partner could, with a reason in the audit log alone", async ({
+  it("cancels an order as its partner could, with a reason that only the audit log has", async ({
     api,
     counter,
     given: { asOperator, entriesOn },
@@ -244,7 +244,7 @@ describe("an operator", () => {
     expect((await storedOrder(api, collected.id)).status).toBe("in_transit");
   });
 
-  it("sends an order to another point as its partner could, with a reason in the audit log alone", async ({
+  it("sends an order to another point as its partner could, with a reason that only the audit log has", async ({
     api,
     counter,
     given: { asOperator, entriesOn },

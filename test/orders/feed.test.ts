@@ -154,7 +154,7 @@ describe("GET /partner/events", () => {
 });
 
 describe("the cursor", () => {
-  it("goes on for ever: an empty page has one, also before the first event and after years without any", async ({
+  it("is on every page: also on an empty one, before the first event and after years without any", async ({
     api,
     given: { create, pageOf },
   }) => {
@@ -213,7 +213,7 @@ describe("the cursor", () => {
     }
   });
 
-  it("is behind every event that is written later, whatever a clock says", async ({
+  it("comes before every event that is written later, whatever a clock says", async ({
     api,
     pointId,
     given: { create, pageOf },
@@ -245,7 +245,7 @@ describe("the cursor", () => {
     expect(await wrongPathsOf(await ask({ after: "9".repeat(65) }))).toEqual(["after"]);
   });
 
-  it("behind which events are gone after 30 days is 400, also when they are deleted", async ({
+  it("is 400 if events after it are gone after 30 days, also when they are deleted", async ({
     api,
     given: { create, ask, pageOf },
   }) => {

@@ -264,7 +264,7 @@ describe("a file of fees", () => {
 });
 
 describe("an order that was cancelled", () => {
-  it("costs nothing and is cancelled once, whatever becomes of it", async ({
+  it("costs nothing and is cancelled once, whatever happens to it", async ({
     given: { create, cancel, feesOf, fileOf },
   }) => {
     const { id } = await create();
@@ -285,7 +285,7 @@ describe("an order that was cancelled", () => {
 });
 
 describe("a file of more fees than it has lines", () => {
-  it("goes on in another one behind 50,000 lines, and reads little more than it has", {
+  it("continues in another file after 50,000 lines, and reads few more rows than it has lines", {
     timeout: 60_000,
   }, async ({ api, given: { create, cancel, feesOf } }) => {
     const { id } = await create();

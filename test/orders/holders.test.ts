@@ -273,7 +273,7 @@ describe("exceptions of who has a parcel", () => {
 });
 
 describe("GET /operator/orders/{id}/webhooks", () => {
-  it("lists what came of an order's webhooks, without what is secret in a URL", async ({
+  it("lists the results of an order's webhooks, without the secret part of a URL", async ({
     api,
     counter,
     given: { get },

@@ -153,7 +153,7 @@ describe("a move of all orders that wait for a point", () => {
     expect(await read(id)).toMatchObject({ moved: 1, refused: [] });
   });
 
-  it("goes on where it was cut off", async ({ api, given: { ordersOf, start, read } }) => {
+  it("continues where it was cut off", async ({ api, given: { ordersOf, start, read } }) => {
     await ordersOf(0, 99);
     const { id } = await start();
     for (let cut = 1; (await read(id)).finished_at === null; cut++) {

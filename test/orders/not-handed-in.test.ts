@@ -102,7 +102,7 @@ describe("an order whose parcel nobody has scanned", () => {
     expect(await statusOf(ofMoving.at(-1)!.id)).toBe("cancelled");
   });
 
-  it("is cancelled once when the chore is cut off behind any write", async () => {
+  it("is cancelled once when the chore is cut off after any write", async () => {
     const orders = await newOrders(12);
     const due = api.clock.now + 31 * DAY;
     let writes = 0;

@@ -137,7 +137,7 @@ describe("GET /api/v1/orders", () => {
     }
   });
 
-  it("is for secret keys alone", async ({ api, tenant, given: { partner } }) => {
+  it("is only for secret keys", async ({ api, tenant, given: { partner } }) => {
     for (const token of [tenant.apiKey, partner.token]) {
       const response = await send(api, "GET", "/api/v1/orders?partner_order_id=1", token);
       await problemOf(response, 403, "insufficient_scope");

@@ -271,7 +271,7 @@ describe("making a return", () => {
     expect(data.collection_code).toBeUndefined();
   });
 
-  it("has a number behind those of all before it, however many there were", async ({
+  it("has a number after those of all earlier returns, however many there were", async ({
     api,
     counter,
     given: { delivered, made },

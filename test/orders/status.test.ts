@@ -107,7 +107,7 @@ describe("the states of an order", () => {
     ]);
   });
 
-  it("are final if no move is possible, but for what was cancelled when it was on its way", () => {
+  it("are final if no move is possible, except for what was cancelled when it was on its way", () => {
     for (const status of ORDER_STATUSES) {
       const goesOn = TABLE.some(([from]) => from === status && status !== "cancelled");
       expect([status, (FINAL_STATES as readonly OrderStatus[]).includes(status)]).toEqual([status, !goesOn]);

@@ -94,7 +94,7 @@ describe("a semaphore", () => {
     expect(order.slice(0, 8)).toEqual(Array(4).fill(["another", "work"]).flat());
   });
 
-  it("goes on without requests that were cut off and never end", async () => {
+  it("continues without requests that were cut off and never end", async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 1 });
     endless(semaphore);
     expect(await semaphore.run(async () => "in turn")).toBe("in turn");

@@ -115,7 +115,7 @@ describe("a snapshot of many chunks", () => {
     for (const [key, { length }] of reads) expect([key, length <= 2]).toEqual([key, true]);
   });
 
-  it("has up to 4,096 changes of availability in its overlay, and is built anew after more", async ({
+  it("has up to 4,096 changes of availability in its overlay, and is rebuilt after more", async ({
     api,
     given: { ids },
   }) => {

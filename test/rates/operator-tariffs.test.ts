@@ -102,7 +102,7 @@ describe("/operator/tariffs", () => {
     });
   });
 
-  it("does not replace a table that somebody else has changed, if it is told which one is meant", async ({
+  it("does not replace a table that somebody else has changed, if the request names the table that it means", async ({
     given: { put, replace, readTag, tariffs, replacements },
   }) => {
     const dearer = TABLE.map((tariff) => ({ ...tariff, slabs: [{ up_to_kg: 9, amount: 9000 }] }));
@@ -206,7 +206,7 @@ describe("POST /operator/tariffs/estimate", () => {
     expect(await tariffs()).toEqual(TABLE);
   });
 
-  it("needs no table, and then tells the price in force alone", async ({ given: { put, dataOf } }) => {
+  it("needs no table, and then answers only the price in force", async ({ given: { put, dataOf } }) => {
     await put(TABLE);
     expect(await dataOf(parcel)).toMatchObject({ current: { amount: 4502 }, proposed: null });
   });

@@ -63,7 +63,7 @@ it("a script on a deployment asks Cloudflare for that deployment's databases and
   ]);
 }, 240_000);
 
-it("a script works on what npm start keeps unless it is told which deployment, and is refused for an unknown word", () => {
+it("a script works on the state of npm start unless a deployment is named, and refuses an unknown word", () => {
   expect([undefined, "local", "staging", "production"].map(placeOf)).toEqual([
     "local",
     "local",

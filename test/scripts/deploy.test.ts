@@ -145,7 +145,7 @@ describe("a deployment", () => {
     },
   );
 
-  it("goes on where ORDERS_0 has the orders of DB, and where DB has none", async () => {
+  it("continues if ORDERS_0 has the orders of DB, or if DB has none", async () => {
     const has = { [HAS_ORDERS]: [BUILT], [HAS_NEW_ORDERS]: [BUILT], [SAME_ORDER]: [BUILT] };
     expect((await deployWith({ ...has, [OLD_ORDERS]: [LAST] })).isDeployed).toBe(true);
     expect((await deployWith({ ...has, [OLD_ORDERS]: [NOT_BUILT] })).isDeployed).toBe(true);

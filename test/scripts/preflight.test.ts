@@ -28,7 +28,7 @@ afterAll(() => cloudflare.stop());
 const look = (more: { given?: string[]; replaced?: string[] } = {}) =>
   preflight({ folder, environment: "staging", cloudflare: connect(base, TOKEN), ...more });
 
-it("lets a deployment go on when all is there", async () => {
+it("lets a deployment continue when everything exists", async () => {
   await look();
 });
 

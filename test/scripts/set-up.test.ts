@@ -150,7 +150,7 @@ describe("setting up", () => {
     expectWhole();
   });
 
-  it("goes on with a deployment of 0.2.0, whose orders are in DB, and makes what that did not have", async () => {
+  it("takes over a deployment of 0.2.0, whose orders are in DB, and makes what that did not have", async () => {
     const DB = cloudflare.addDatabase("pickup-points-staging");
     cloudflare.namespaces.push({ id: "1234", title: "KV" });
     const names = ["points", "webhooks", "slow-webhooks", "dead-letters"];
