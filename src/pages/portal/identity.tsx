@@ -2,6 +2,7 @@ import type { Bodies } from "../api.ts";
 import { Failure } from "../ui/feedback/failure.tsx";
 import { IdentityDialog } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
+import { t } from "../ui/text/translate.ts";
 import { NoPasskey, passkeyAnswer } from "./passkey-answer.ts";
 
 const confirm = (body: Bodies["POST /portal/session/confirm"]) =>
@@ -10,18 +11,20 @@ const confirm = (body: Bodies["POST /portal/session/confirm"]) =>
 /** Asks for the password or a passkey. */
 export const PortalIdentity = () => (
   <IdentityDialog
-    lead="What shows or changes keys, secrets and passwords asks for your password or a passkey, at most every five minutes."
-    label="Password"
+    lead={t(
+      "What shows or changes keys, secrets and passwords asks for your password or a passkey, at most every five minutes.",
+    )}
+    label={t("Password")}
     autocomplete="current-password"
     confirm={(password) => confirm({ password })}
     another={{
-      label: "Use a passkey",
+      label: t("Use a passkey"),
       confirm: async () =>
         confirm({ passkey: await passkeyAnswer("/portal/session/confirm-options", { isOfAccount: true }) }),
       failure: (error) =>
         error instanceof NoPasskey ? (
           <p class="error" role="alert">
-            You have no passkey yet. Add one in Account, or give the password.
+            {t("You have no passkey yet. Add one in Account, or give the password.")}
           </p>
         ) : (
           <Failure error={error} />

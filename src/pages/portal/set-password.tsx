@@ -7,6 +7,7 @@ import { useAction } from "../ui/requests/action.ts";
 import { request } from "../ui/requests/request.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
 import { goTo, href, route } from "../ui/shell/route.ts";
+import { t } from "../ui/text/translate.ts";
 import { PAGE } from "./portal-view.tsx";
 
 const PATH = "/set-password";
@@ -33,11 +34,11 @@ export function SetPassword() {
     const body = { token: token || String(given.get("token")).trim(), password };
     await request("POST", "/auth/set-password", { body, isSignIn: true });
     tokenOfLink = "";
-    toast("Your password is set. Sign in with it.");
+    toast(t("Your password is set. Sign in with it."));
     goTo("/", {}, { isReplacing: true });
   });
   return (
-    <Entrance title="Set a password" page={PAGE}>
+    <Entrance title={t("Set a password")} page={PAGE}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -47,8 +48,8 @@ export function SetPassword() {
       >
         {!token && (
           <Field
-            label="One-time token"
-            hint="From the operator or a colleague. It begins with sp_ and holds for 24 hours."
+            label={t("One-time token")}
+            hint={t("From the operator or a colleague. It begins with sp_ and holds for 24 hours.")}
             error={errorOf(error, "token")}
           >
             {(attributes) => (
@@ -57,8 +58,8 @@ export function SetPassword() {
           </Field>
         )}
         <Field
-          label="New password"
-          hint={`At least ${MIN_LENGTH} characters: a sentence is good.`}
+          label={t("New password")}
+          hint={t("At least {mIN_LENGTH} characters: a sentence is good.", { mIN_LENGTH: MIN_LENGTH })}
           error={errorOf(error, "password")}
         >
           {(attributes) => (
@@ -73,16 +74,16 @@ export function SetPassword() {
             />
           )}
         </Field>
-        <Field label="The same again" error={isDifferent ? "The two passwords differ." : undefined}>
+        <Field label={t("The same again")} error={isDifferent ? "The two passwords differ." : undefined}>
           {(attributes) => (
             <input {...attributes} name="repeated" type="password" autocomplete="new-password" required />
           )}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>Set the password</Submit>
+        <Submit isBusy={isBusy}>{t("Set the password")}</Submit>
       </form>
       <p class="hint">
-        All sessions of your account end. <a href={href("/")}>Back to signing in</a>
+        {t("All sessions of your account end.")} <a href={href("/")}>{t("Back to signing in")}</a>
       </p>
     </Entrance>
   );

@@ -1,6 +1,7 @@
 import type { PortalSession } from "../api.ts";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
+import { t } from "../ui/text/translate.ts";
 import { PAGE, PortalView } from "./portal-view.tsx";
 import { session } from "./session.ts";
 import { VIEWS } from "./views.tsx";
@@ -11,7 +12,7 @@ export function PortalShell({ session: { account, partner, isSandbox } }: { sess
     <Shell
       page={PAGE}
       owner={partner.name}
-      badge={isSandbox && <Badge tone="soon">Sandbox</Badge>}
+      badge={isSandbox && <Badge tone="soon">{t("Sandbox")}</Badge>}
       who={account.email}
       views={VIEWS}
       signOut={session.end}
@@ -24,11 +25,15 @@ export function PortalShell({ session: { account, partner, isSandbox } }: { sess
 /** The API answers nothing else for a partner that is not active. */
 function Inactive({ status }: { status: "pending" | "suspended" }) {
   return (
-    <PortalView title={status === "pending" ? "Not active yet" : "Suspended"}>
+    <PortalView title={status === "pending" ? t("Not active yet") : t("Suspended")}>
       <p>
         {status === "pending"
-          ? "Your agreement with the operator is not signed yet. The portal opens when the operator has activated you."
-          : "The operator has suspended you. Parcels under way go on; new ones are refused. Talk to the operator."}
+          ? t(
+              "Your agreement with the operator is not signed yet. The portal opens when the operator has activated you.",
+            )
+          : t(
+              "The operator has suspended you. Parcels under way go on; new ones are refused. Talk to the operator.",
+            )}
       </p>
     </PortalView>
   );

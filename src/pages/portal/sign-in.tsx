@@ -7,6 +7,7 @@ import { useAction } from "../ui/requests/action.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
 import { href } from "../ui/shell/route.ts";
 import { minutesUntil, timeText } from "../ui/text/format.ts";
+import { t, tx } from "../ui/text/translate.ts";
 import { PAGE } from "./portal-view.tsx";
 import { signIn, signInWithPasskey } from "./session.ts";
 import { loadStart } from "./views.tsx";
@@ -20,8 +21,8 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
     loadStart().catch(() => undefined);
   }, []);
   return (
-    <Entrance title="Sign in" page={PAGE}>
-      {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
+    <Entrance title={t("Sign in")} page={PAGE}>
+      {wasIn && <p class="notice">{t("Your session has ended. Sign in to go on where you were.")}</p>}
       <form
         method="post"
         class="stack"
@@ -31,26 +32,27 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
           void run(String(given.get("email")).trim(), String(given.get("password")));
         }}
       >
-        <Field label="E-mail">
+        <Field label={t("E-mail")}>
           {(attributes) => (
             <input {...attributes} name="email" type="email" autocomplete="username" required />
           )}
         </Field>
-        <Field label="Password">
+        <Field label={t("Password")}>
           {(attributes) => (
             <input {...attributes} name="password" type="password" autocomplete="current-password" required />
           )}
         </Field>
         <SignInFailure error={error} />
-        <Submit isBusy={isBusy}>Sign in</Submit>
+        <Submit isBusy={isBusy}>{t("Sign in")}</Submit>
       </form>
       <button type="button" class="quiet" aria-disabled={passkey.isBusy} onClick={() => void passkey.run()}>
-        Use a passkey
+        {t("Use a passkey")}
       </button>
       <SignInFailure error={passkey.error} />
       <p class="hint">
-        New here, or forgot your password? Ask the operator for a one-time link to{" "}
-        <a href={href("/set-password")}>set a password</a>.
+        {tx("New here, or forgot your password? Ask the operator for a one-time link to {link}.", {
+          link: <a href={href("/set-password")}>{t("set a password")}</a>,
+        })}
       </p>
     </Entrance>
   );
@@ -64,10 +66,13 @@ function SignInFailure({ error }: { error: unknown }) {
     <div class="failure" role="alert">
       <div>
         <p>
-          <b>Signing in is locked on this device.</b> There were too many failed attempts. Try again in{" "}
-          {minutesUntil(retryAt.getTime())}, after {timeText(retryAt)}.
+          <b>{t("Signing in is locked on this device.")}</b>{" "}
+          {t("There were too many failed attempts. Try again in {minutesUntil}, after {retryAt}.", {
+            minutesUntil: minutesUntil(retryAt.getTime()),
+            retryAt: timeText(retryAt),
+          })}
         </p>
-        <p>Devices on which you have signed in before are not locked by the failures of others.</p>
+        <p>{t("Devices on which you have signed in before are not locked by the failures of others.")}</p>
       </div>
     </div>
   );

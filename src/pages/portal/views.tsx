@@ -1,5 +1,6 @@
 import { lazy } from "../ui/feedback/lazy.tsx";
 import type { PageView } from "../ui/shell/shell.tsx";
+import { t } from "../ui/text/translate.ts";
 
 /** Where the portal begins. */
 export const START = "/overview";
@@ -9,52 +10,61 @@ export const loadStart = () => import("./overview/overview.tsx");
 
 /** The first is where the page begins. The build reads from here which scripts each needs. */
 export const VIEWS: readonly PageView[] = [
-  { path: "/overview", title: "Overview", icon: "overview", content: lazy(loadStart) },
-  { path: "/orders", title: "Orders", icon: "parcel", content: lazy(() => import("./orders/orders.tsx")) },
+  { path: "/overview", title: t("Overview"), icon: "overview", content: lazy(loadStart) },
+  { path: "/orders", title: t("Orders"), icon: "parcel", content: lazy(() => import("./orders/orders.tsx")) },
   {
     path: "/orders/new",
-    title: "New order",
+    title: t("New order"),
     icon: "plus",
     content: lazy(() => import("./new-order/new-order.tsx")),
   },
-  { path: "/orders/import", title: "Orders from a file", content: lazy(() => import("./import/import.tsx")) },
-  { path: "/orders/:id", title: "Order", content: lazy(() => import("./order/order.tsx")) },
+  {
+    path: "/orders/import",
+    title: t("Orders from a file"),
+    content: lazy(() => import("./import/import.tsx")),
+  },
+  { path: "/orders/:id", title: t("Order"), content: lazy(() => import("./order/order.tsx")) },
   {
     path: "/coming-back",
-    title: "Coming back",
+    title: t("Coming back"),
     icon: "return",
     content: lazy(() => import("./coming-back/coming-back.tsx")),
   },
-  { path: "/returns", title: "Returns", icon: "shop", content: lazy(() => import("./returns/returns.tsx")) },
+  {
+    path: "/returns",
+    title: t("Returns"),
+    icon: "shop",
+    content: lazy(() => import("./returns/returns.tsx")),
+  },
   {
     path: "/handovers",
-    title: "Hand-overs",
+    title: t("Hand-overs"),
     icon: "list",
     content: lazy(() => import("./handovers/handovers.tsx")),
   },
-  { path: "/prices", title: "Prices", icon: "naira", content: lazy(() => import("./prices/prices.tsx")) },
-  { path: "/fees", title: "Fees", icon: "calendar", content: lazy(() => import("./fees/fees.tsx")) },
+  { path: "/prices", title: t("Prices"), icon: "naira", content: lazy(() => import("./prices/prices.tsx")) },
+  { path: "/fees", title: t("Fees"), icon: "calendar", content: lazy(() => import("./fees/fees.tsx")) },
   {
     path: "/webhooks",
-    title: "Webhooks",
+    title: t("Webhooks"),
     icon: "webhook",
     content: lazy(() => import("./webhooks/webhooks.tsx")),
   },
   {
     path: "/developers",
-    title: "Developers",
+    title: t("Developers"),
     icon: "code",
     content: lazy(() => import("./developers/developers.tsx")),
   },
   {
     path: "/settings",
-    title: "Settings",
+    title: t("Settings"),
     icon: "settings",
     content: lazy(() => import("./settings/settings.tsx")),
   },
   {
     path: "/account",
-    title: "Account",
+    title: t("Account"),
     icon: "person",
     content: lazy(() => import("./account/account.tsx")),
   },

@@ -1,3 +1,4 @@
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { Audit } from "./audit.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -8,7 +9,7 @@ import { Sessions } from "./sessions.tsx";
 /** How the account's owner signs in and where, who else does, and what was done. */
 export default function Account() {
   return (
-    <PortalView title="Account">
+    <PortalView title={t("Account")}>
       <Password />
       <Passkeys />
       <Sessions />

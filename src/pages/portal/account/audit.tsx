@@ -6,6 +6,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 const PAGE_SIZE = 10;
 
@@ -47,9 +48,9 @@ const ACTORS: Record<Entry["by"], string> = {
 };
 
 const COLUMNS: Column<Entry>[] = [
-  { label: "When", cell: ({ at }) => <Time at={at} /> },
-  { label: "What", cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span> },
-  { label: "By", cell: ({ by }) => ACTORS[by] },
+  { label: t("When"), cell: ({ at }) => <Time at={at} /> },
+  { label: t("What"), cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span> },
+  { label: t("By"), cell: ({ by }) => ACTORS[by] },
 ];
 
 /** What the account did, and what was done to it. */
@@ -60,12 +61,14 @@ export function Audit() {
   );
   return (
     <section class="card stack" aria-labelledby="audit">
-      <h2 id="audit">What was done</h2>
-      <p class="hint">By your account and to it. If something here was not you, change the password.</p>
+      <h2 id="audit">{t("What was done")}</h2>
+      <p class="hint">
+        {t("By your account and to it. If something here was not you, change the password.")}
+      </p>
       <Loaded resource={resource} lines={6}>
         {({ data: { data, pagination } }) => (
           <>
-            <Table caption="What was done" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+            <Table caption={t("What was done")} columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
             <Pager
               page={page}
               pageSize={PAGE_SIZE}

@@ -12,6 +12,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 /** The account's passkeys: add one of this device, and remove one. */
 export function Passkeys() {
@@ -26,39 +27,41 @@ export function Passkeys() {
     if (!response) return setRefusal("No passkey was made on this device. It may have one already.");
     await request("POST", "/portal/passkeys", { body: { name, response } });
     form.current?.reset();
-    toast("The passkey is added. From now on it signs you in.");
+    toast(t("The passkey is added. From now on it signs you in."));
     resource.reload();
   });
   const columns = [
-    { label: "Name", cell: ({ name }: Passkey) => name },
-    { label: "Added", cell: ({ createdAt }: Passkey) => <Time at={createdAt} /> },
+    { label: t("Name"), cell: ({ name }: Passkey) => name },
+    { label: t("Added"), cell: ({ createdAt }: Passkey) => <Time at={createdAt} /> },
     {
-      label: "Last used",
+      label: t("Last used"),
       cell: ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
     },
     {
-      label: "Remove",
+      label: t("Remove"),
       cell: (passkey: Passkey) => (
         <button
           type="button"
           class="quiet"
-          aria-label={`Remove ${passkey.name}`}
+          aria-label={t("Remove {name}", { name: passkey.name })}
           onClick={() => setRemoved(passkey)}
         >
-          Remove
+          {t("Remove")}
         </button>
       ),
     },
   ];
   return (
     <section class="card stack in-turn" aria-labelledby="passkeys">
-      <h2 id="passkeys">Passkeys</h2>
+      <h2 id="passkeys">{t("Passkeys")}</h2>
       <p class="hint">
-        A passkey signs you in with your fingerprint, face or screen lock in place of the password.
+        {t("A passkey signs you in with your fingerprint, face or screen lock in place of the password.")}
       </p>
       <Loaded resource={resource} lines={2}>
         {({ data }) =>
-          data.length > 0 && <Table caption="Passkeys" columns={columns} rows={data} keyOf={({ id }) => id} />
+          data.length > 0 && (
+            <Table caption={t("Passkeys")} columns={columns} rows={data} keyOf={({ id }) => id} />
+          )
         }
       </Loaded>
       <form
@@ -70,29 +73,29 @@ export function Passkeys() {
         }}
       >
         <Field
-          label="Name of a new passkey"
-          hint="Such as “Ada's phone”."
+          label={t("Name of a new passkey")}
+          hint={t("Such as “Ada's phone”.")}
           error={errorOf(error, "name") ?? refusal}
         >
           {(attributes) => <input {...attributes} name="name" maxLength={100} required />}
         </Field>
         <Failure error={error} />
         <div>
-          <Submit isBusy={isBusy}>Add a passkey</Submit>
+          <Submit isBusy={isBusy}>{t("Add a passkey")}</Submit>
         </div>
       </form>
       {removed && (
         <Confirm
-          title={`Remove “${removed.name}”?`}
-          action="Remove the passkey"
+          title={t("Remove “{name}”?", { name: removed.name })}
+          action={t("Remove the passkey")}
           work={async () => {
             await request("DELETE", `/partner/passkeys/${removed.id}`);
-            toast(`“${removed.name}” is removed.`);
+            toast(t("“{name}” is removed.", { name: removed.name }));
             resource.reload();
           }}
           onClose={() => setRemoved(undefined)}
         >
-          <p>It signs nobody in any more. Sessions that it began go on: end them below.</p>
+          <p>{t("It signs nobody in any more. Sessions that it began go on: end them below.")}</p>
         </Confirm>
       )}
     </section>

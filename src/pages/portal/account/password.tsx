@@ -5,6 +5,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { t } from "../../ui/text/translate.ts";
 
 export function Password() {
   const form = useRef<HTMLFormElement>(null);
@@ -16,11 +17,11 @@ export function Password() {
     // A wrong current password is 401, and the session goes on.
     await request("POST", "/partner/password", { body, isSignIn: true });
     form.current?.reset();
-    toast("Your password is changed. All other sessions have ended.");
+    toast(t("Your password is changed. All other sessions have ended."));
   });
   return (
     <section class="card stack" aria-labelledby="password">
-      <h2 id="password">Password</h2>
+      <h2 id="password">{t("Password")}</h2>
       <form
         ref={form}
         class="stack"
@@ -29,14 +30,14 @@ export function Password() {
           void run(new FormData(event.currentTarget));
         }}
       >
-        <Field label="Current password">
+        <Field label={t("Current password")}>
           {(attributes) => (
             <input {...attributes} name="current" type="password" autocomplete="current-password" required />
           )}
         </Field>
         <Field
-          label="New password"
-          hint="At least 12 characters: a sentence is good."
+          label={t("New password")}
+          hint={t("At least 12 characters: a sentence is good.")}
           error={errorOf(error, "newPassword")}
         >
           {(attributes) => (
@@ -53,7 +54,7 @@ export function Password() {
         </Field>
         <Failure error={error} />
         <div>
-          <Submit isBusy={isBusy}>Change the password</Submit>
+          <Submit isBusy={isBusy}>{t("Change the password")}</Submit>
         </div>
       </form>
     </section>

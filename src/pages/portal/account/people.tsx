@@ -15,27 +15,32 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 function stateOf({ enabled, hasPassword }: Person) {
-  if (!enabled) return <Badge tone="faint">Disabled</Badge>;
-  return hasPassword ? <Badge tone="success">Active</Badge> : <Badge tone="soon">Has no password yet</Badge>;
+  if (!enabled) return <Badge tone="faint">{t("Disabled")}</Badge>;
+  return hasPassword ? (
+    <Badge tone="success">{t("Active")}</Badge>
+  ) : (
+    <Badge tone="soon">{t("Has no password yet")}</Badge>
+  );
 }
 
 const COLUMNS: Column<Person>[] = [
   {
-    label: "E-mail",
+    label: t("E-mail"),
     cell: ({ email, isCurrent }) => (
       <>
-        {email} {isCurrent && <Badge tone="info">You</Badge>}
+        {email} {isCurrent && <Badge tone="info">{t("You")}</Badge>}
       </>
     ),
   },
-  { label: "State", cell: stateOf },
+  { label: t("State"), cell: stateOf },
   {
-    label: "Last signed in",
+    label: t("Last signed in"),
     cell: ({ lastSignedInAt }) => (lastSignedInAt === null ? "Not known" : <Time at={lastSignedInAt} />),
   },
-  { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Since"), cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 /** Who signs in for the partner: invite a colleague, and disable one who leaves. */
@@ -50,7 +55,7 @@ export function People() {
     setLink({ email, url: data.link });
   });
   const actions: Column<Person> = {
-    label: "Change",
+    label: t("Change"),
     cell: (person) =>
       person.enabled &&
       !person.isCurrent && (
@@ -59,32 +64,32 @@ export function People() {
             <button
               type="button"
               class="quiet"
-              aria-label={`New link for ${person.email}`}
+              aria-label={t("New link for {email}", { email: person.email })}
               aria-disabled={again.isBusy}
               onClick={() => void again.run(person)}
             >
-              New link
+              {t("New link")}
             </button>
           )}
           <button
             type="button"
             class="quiet"
-            aria-label={`Disable ${person.email}`}
+            aria-label={t("Disable {email}", { email: person.email })}
             onClick={() => setLeaving(person)}
           >
-            Disable…
+            {t("Disable…")}
           </button>
         </span>
       ),
   };
   return (
     <section class="card stack in-turn" aria-labelledby="people">
-      <h2 id="people">People</h2>
-      <p class="hint">Who signs in for you. The operator can enable somebody again.</p>
+      <h2 id="people">{t("People")}</h2>
+      <p class="hint">{t("Who signs in for you. The operator can enable somebody again.")}</p>
       <Loaded resource={resource} lines={2}>
         {({ data: { data, pagination } }) => (
           <>
-            <Table caption="People" columns={[...COLUMNS, actions]} rows={data} keyOf={({ id }) => id} />
+            <Table caption={t("People")} columns={[...COLUMNS, actions]} rows={data} keyOf={({ id }) => id} />
             {pagination.totalCount > data.length && (
               <p class="hint">{counted(pagination.totalCount - data.length, "more account")}</p>
             )}
@@ -99,27 +104,31 @@ export function People() {
         }}
       />
       {link && (
-        <Dialog title={`Link for ${link.email}`} onClose={() => setLink(undefined)}>
+        <Dialog title={t("Link for {email}", { email: link.email })} onClose={() => setLink(undefined)}>
           <CopyOnce
-            label="One-time link"
+            label={t("One-time link")}
             secret={link.url}
-            hint="Hand it over yourself: nothing was sent. It sets a password, works once and for 24 hours, and is not shown again."
+            hint={t(
+              "Hand it over yourself: nothing was sent. It sets a password, works once and for 24 hours, and is not shown again.",
+            )}
           />
         </Dialog>
       )}
       {leaving && (
         <Confirm
-          title={`Disable ${leaving.email}?`}
-          action="Disable the account"
+          title={t("Disable {email}?", { email: leaving.email })}
+          action={t("Disable the account")}
           work={async () => {
             await request("POST", `/partner/accounts/${leaving.id}/disable`);
-            toast(`${leaving.email} can't sign in any more.`);
+            toast(t("{email} can't sign in any more.", { email: leaving.email }));
             resource.reload();
           }}
           onClose={() => setLeaving(undefined)}
         >
           <p>
-            This person is signed out everywhere. Keys stay as they are: revoke those that the person knows.
+            {t(
+              "This person is signed out everywhere. Keys stay as they are: revoke those that the person knows.",
+            )}
           </p>
         </Confirm>
       )}
@@ -142,7 +151,7 @@ function Invite({ onInvited }: { onInvited: (invited: { email: string; url: stri
         void run(event.currentTarget);
       }}
     >
-      <Field label="E-mail of a colleague" error={errorOf(error, "email")}>
+      <Field label={t("E-mail of a colleague")} error={errorOf(error, "email")}>
         {(attributes) => (
           <span class="with-button">
             <input
@@ -150,11 +159,11 @@ function Invite({ onInvited }: { onInvited: (invited: { email: string; url: stri
               name="email"
               type="email"
               maxLength={254}
-              placeholder="ada@shop.example.com"
+              placeholder={t("ada@shop.example.com")}
               autocomplete="off"
               required
             />
-            <Submit isBusy={isBusy}>Invite</Submit>
+            <Submit isBusy={isBusy}>{t("Invite")}</Submit>
           </span>
         )}
       </Field>

@@ -8,6 +8,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { browserName } from "./browser-name.ts";
 
 /** Where the account is signed in: end one session, or all others. */
@@ -16,47 +17,47 @@ export function Sessions() {
   const { run, isBusy, error } = useAction(async (ended: Session[]) => {
     try {
       for (const { id } of ended) await request("DELETE", `/partner/sessions/${id}`);
-      toast(ended.length === 1 ? "The session has ended." : "All other sessions have ended.");
+      toast(ended.length === 1 ? t("The session has ended.") : t("All other sessions have ended."));
     } finally {
       resource.reload();
     }
   });
   const columns = [
     {
-      label: "Browser",
+      label: t("Browser"),
       cell: ({ userAgent, isCurrent }: Session) => (
         <>
           <span title={userAgent}>{browserName(userAgent)}</span>{" "}
-          {isCurrent && <Badge tone="success">This one</Badge>}
+          {isCurrent && <Badge tone="success">{t("This one")}</Badge>}
         </>
       ),
     },
-    { label: "Signed in", cell: ({ createdAt }: Session) => <Time at={createdAt} /> },
-    { label: "Last used", cell: ({ lastUsedAt }: Session) => <Time at={lastUsedAt} /> },
+    { label: t("Signed in"), cell: ({ createdAt }: Session) => <Time at={createdAt} /> },
+    { label: t("Last used"), cell: ({ lastUsedAt }: Session) => <Time at={lastUsedAt} /> },
     {
-      label: "End",
+      label: t("End"),
       cell: (session: Session) =>
         !session.isCurrent && (
           <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run([session])}>
-            End it
+            {t("End it")}
           </button>
         ),
     },
   ];
   return (
     <section class="card stack in-turn" aria-labelledby="sessions">
-      <h2 id="sessions">Sessions</h2>
+      <h2 id="sessions">{t("Sessions")}</h2>
       <Failure error={error} />
       <Loaded resource={resource} lines={2}>
         {({ data }) => {
           const others = data.filter(({ isCurrent }) => !isCurrent);
           return (
             <>
-              <Table caption="Sessions" columns={columns} rows={data} keyOf={({ id }) => id} />
+              <Table caption={t("Sessions")} columns={columns} rows={data} keyOf={({ id }) => id} />
               {others.length > 0 && (
                 <div>
                   <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run(others)}>
-                    End all others
+                    {t("End all others")}
                   </button>
                 </div>
               )}

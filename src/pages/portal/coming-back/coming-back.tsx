@@ -9,6 +9,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { holderText } from "../order/custody.tsx";
 import { Receive } from "../order/receive.tsx";
 import { PortalView } from "../portal-view.tsx";
@@ -32,7 +33,7 @@ const causeOf = ({ events }: Returned) => events.findLast(({ type }) => WHY[type
 
 const COLUMNS: Column<Returned>[] = [
   {
-    label: "Reference",
+    label: t("Reference"),
     cell: ({ id, partner_order_id, receiver }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
@@ -43,12 +44,12 @@ const COLUMNS: Column<Returned>[] = [
     ),
   },
   {
-    label: "Why",
+    label: t("Why"),
     cell: (order) => {
       const cause = causeOf(order);
       return (
         <>
-          {cause ? WHY[cause.type] : "Not known"}
+          {cause ? WHY[cause.type] : t("Not known")}
           {cause && (
             <p class="hint">
               <Time at={cause.occurred_at} />
@@ -59,17 +60,17 @@ const COLUMNS: Column<Returned>[] = [
     },
   },
   {
-    label: "Where it is",
+    label: t("Where it is"),
     cell: ({ holder }) => (
       <>
         <span class="holder">{holderText(holder)}</span>
         <p class="hint">
-          since <Time at={holder.since} />
+          {t("since")} <Time at={holder.since} />
         </p>
       </>
     ),
   },
-  { label: "Tracking code", cell: ({ tracking_code }) => <span class="code">{tracking_code}</span> },
+  { label: t("Tracking code"), cell: ({ tracking_code }) => <span class="code">{tracking_code}</span> },
 ];
 
 async function readReturned(page: number, signal: AbortSignal) {
@@ -97,22 +98,22 @@ export default function ComingBack() {
   const [isReceiving, setReceiving] = useState(false);
   return (
     <PortalView
-      title="Coming back"
+      title={t("Coming back")}
       actions={
         <a class="button quiet" href={href("/handovers")}>
-          Hand-overs
+          {t("Hand-overs")}
         </a>
       }
     >
       {chosen.size > 0 && (
         <div class="chosen" role="status">
-          <b>{counted(chosen.size, "parcel")} chosen</b>
+          <b>{t("{parcels} chosen", { parcels: counted(chosen.size, "parcel") })}</b>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => setReceiving(true)}>
-              Received
+              {t("Received")}
             </button>
             <button type="button" class="quiet" onClick={() => setChosen(new Set())}>
-              Choose none
+              {t("Choose none")}
             </button>
           </div>
         </div>
@@ -120,14 +121,14 @@ export default function ComingBack() {
       <Loaded resource={resource} lines={8}>
         {({ orders, total, code }) =>
           total === 0 ? (
-            <Empty title="Nothing is coming back">
-              <p>What receivers refuse, or don't collect in time, is here until you have it.</p>
+            <Empty title={t("Nothing is coming back")}>
+              <p>{t("What receivers refuse, or don't collect in time, is here until you have it.")}</p>
             </Empty>
           ) : (
             <>
               <ReceivingCode {...code} />
               <Table
-                caption="Parcels that are coming back"
+                caption={t("Parcels that are coming back")}
                 columns={COLUMNS}
                 rows={orders}
                 keyOf={({ id }) => id}

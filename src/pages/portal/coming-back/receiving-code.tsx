@@ -1,11 +1,12 @@
+import { t } from "../../ui/text/translate.ts";
 /** What a driver types who brings parcels back. */
 export function ReceivingCode({ code }: { code: string }) {
   return (
     <section class="card receiving-code" aria-labelledby="receiving-code">
       <div>
-        <h2 id="receiving-code">Today's receiving code</h2>
+        <h2 id="receiving-code">{t("Today's receiving code")}</h2>
         <p class="hint">
-          Show it to the driver only when the parcels are in your hands: it says that you have them.
+          {t("Show it to the driver only when the parcels are in your hands: it says that you have them.")}
         </p>
       </div>
       <b class="code">{code.replace(/^(.{3})/, "$1 ")}</b>

@@ -7,6 +7,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { API_KEYS, Keys, SECRET_KEYS } from "./keys.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
@@ -16,10 +17,10 @@ import { WhiteLabel } from "./white-label.tsx";
 export default function Developers() {
   return (
     <PortalView
-      title="Developers"
+      title={t("Developers")}
       actions={
         <a class="button quiet" href="/docs">
-          API reference
+          {t("API reference")}
         </a>
       }
     >
@@ -36,9 +37,9 @@ type FailedRow = Failed["data"]["data"][number];
 const PAGE_SIZE = 10;
 
 const COLUMNS: Column<FailedRow>[] = [
-  { label: "When", cell: ({ at }) => <Time at={at} /> },
+  { label: t("When"), cell: ({ at }) => <Time at={at} /> },
   {
-    label: "Request",
+    label: t("Request"),
     cell: ({ method, path }) => (
       <span class="code whole-word">
         {method} {path}
@@ -46,7 +47,7 @@ const COLUMNS: Column<FailedRow>[] = [
     ),
   },
   {
-    label: "Answer",
+    label: t("Answer"),
     cell: ({ status, code }) => (
       <>
         {status}{" "}
@@ -57,10 +58,10 @@ const COLUMNS: Column<FailedRow>[] = [
     ),
   },
   {
-    label: "What to change",
+    label: t("What to change"),
     cell: ({ errors }) =>
       errors.length === 0 ? (
-        <span class="hint">See the problem.</span>
+        <span class="hint">{t("See the problem.")}</span>
       ) : (
         <ul>
           {errors.map(({ path, message }) => (
@@ -73,7 +74,7 @@ const COLUMNS: Column<FailedRow>[] = [
         </ul>
       ),
   },
-  { label: "With", cell: ({ credential }) => credential.name ?? credential.kind },
+  { label: t("With"), cell: ({ credential }) => credential.name ?? credential.kind },
 ];
 
 function FailedRequests() {
@@ -83,21 +84,25 @@ function FailedRequests() {
   );
   return (
     <section class="stack" aria-labelledby="failed">
-      <h2 id="failed">Failed requests</h2>
+      <h2 id="failed">{t("Failed requests")}</h2>
       <Loaded resource={resource} lines={4}>
         {({ data: { data, pagination, unlisted } }) =>
           data.length === 0 ? (
-            <p class="hint">None in the last 7 days.</p>
+            <p class="hint">{t("None in the last 7 days.")}</p>
           ) : (
             <>
               <Table
-                caption="Failed requests"
+                caption={t("Failed requests")}
                 columns={COLUMNS}
                 rows={data}
                 keyOf={({ requestId }) => requestId}
               />
               {unlisted > 0 && (
-                <p class="hint">{counted(unlisted, "more request")} failed and were only counted.</p>
+                <p class="hint">
+                  {t("{requests} failed and were only counted.", {
+                    requests: counted(unlisted, "more request"),
+                  })}
+                </p>
               )}
               <Pager
                 page={page}

@@ -14,6 +14,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { endOfDay } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 interface Kind {
   title: string;
@@ -26,14 +27,14 @@ interface Kind {
 }
 
 export const SECRET_KEYS: Kind = {
-  title: "Secret keys",
+  title: t("Secret keys"),
   noun: "secret key",
   path: "/partner/secret-keys",
   purpose: "For your server: orders, labels, prices and webhooks. Never put one into an app or a web page.",
   tryPath: "/api/v1/orders?partner_order_id=none",
 };
 export const API_KEYS: Kind = {
-  title: "API keys",
+  title: t("API keys"),
   noun: "API key",
   path: "/partner/api-keys",
   purpose: "Only read orders: for a dashboard or an export.",
@@ -47,22 +48,27 @@ export function Keys({ kind }: { kind: Kind }) {
   const [revoked, setRevoked] = useState<Key>();
   const resource = useResource(path, (signal) => request("GET", path, { signal }));
   const columns = [
-    { label: "Name", cell: ({ name }: Key) => name },
-    { label: "Key", cell: ({ hint }: Key) => hint && <span class="code whole-word">{hint}</span> },
-    { label: "Created", cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
+    { label: t("Name"), cell: ({ name }: Key) => name },
+    { label: t("Key"), cell: ({ hint }: Key) => hint && <span class="code whole-word">{hint}</span> },
+    { label: t("Created"), cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
     {
-      label: "Last used",
+      label: t("Last used"),
       cell: ({ lastUsedAt }: Key) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
     },
     {
-      label: "Expires",
+      label: t("Expires"),
       cell: ({ expiresAt }: Key) => (expiresAt === null ? "Never" : <Time at={expiresAt} />),
     },
     {
-      label: "Revoke",
+      label: t("Revoke"),
       cell: (key: Key) => (
-        <button type="button" class="quiet" aria-label={`Revoke ${key.name}`} onClick={() => setRevoked(key)}>
-          Revoke
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t("Revoke {name}", { name: key.name })}
+          onClick={() => setRevoked(key)}
+        >
+          {t("Revoke")}
         </button>
       ),
     },
@@ -72,14 +78,14 @@ export function Keys({ kind }: { kind: Kind }) {
       <div class="view-head">
         <h2>{title}</h2>
         <button type="button" class="secondary" onClick={() => setMaking(true)}>
-          New {noun}
+          {t("New {noun}", { noun })}
         </button>
       </div>
       <p class="hint">{purpose}</p>
       <Loaded resource={resource} lines={2}>
         {({ data }) =>
           data.length === 0 ? (
-            <p class="hint">There is none.</p>
+            <p class="hint">{t("There is none.")}</p>
           ) : (
             <Table caption={title} columns={columns} rows={data} keyOf={({ id }) => id} />
           )
@@ -96,16 +102,16 @@ export function Keys({ kind }: { kind: Kind }) {
       )}
       {revoked && (
         <Confirm
-          title={`Revoke “${revoked.name}”?`}
-          action={`Revoke the ${noun}`}
+          title={t("Revoke “{name}”?", { name: revoked.name })}
+          action={t("Revoke the {noun}", { noun })}
           work={async () => {
             await request("DELETE", `${path}/${revoked.id}`);
-            toast(`“${revoked.name}” is revoked.`);
+            toast(t("“{name}” is revoked.", { name: revoked.name }));
             resource.reload();
           }}
           onClose={() => setRevoked(undefined)}
         >
-          <p>Whatever uses it stops working at once. It can't be brought back.</p>
+          <p>{t("Whatever uses it stops working at once. It can't be brought back.")}</p>
         </Confirm>
       )}
     </section>
@@ -121,22 +127,22 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
   });
   if (key)
     return (
-      <Dialog title={`Your new ${noun}`} onClose={onClose}>
+      <Dialog title={t("Your new {noun}", { noun })} onClose={onClose}>
         <div class="stack">
-          <CopyOnce label={`The ${noun}`} secret={key} />
+          <CopyOnce label={t("The {noun}", { noun })} secret={key} />
           <CopyOnce
-            label="A first request with it"
-            hint="It only reads."
+            label={t("A first request with it")}
+            hint={t("It only reads.")}
             secret={`curl '${location.origin}${tryPath}' -H 'Authorization: Bearer ${key}'`}
           />
           <button type="button" class="primary" onClick={onClose}>
-            I have stored it
+            {t("I have stored it")}
           </button>
         </div>
       </Dialog>
     );
   return (
-    <Dialog title={`New ${noun}`} onClose={onClose}>
+    <Dialog title={t("New {noun}", { noun })} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -144,19 +150,23 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
           void run(new FormData(event.currentTarget));
         }}
       >
-        <Field label="Name" hint="What it is for, such as “Checkout server”." error={errorOf(error, "name")}>
+        <Field
+          label={t("Name")}
+          hint={t("What it is for, such as “Checkout server”.")}
+          error={errorOf(error, "name")}
+        >
           {(attributes) => <input {...attributes} name="name" maxLength={100} required />}
         </Field>
         <Field
-          label="Last day"
+          label={t("Last day")}
           isOptional
-          hint="Without one it never expires."
+          hint={t("Without one it never expires.")}
           error={errorOf(error, "expiresAt")}
         >
           {(attributes) => <input {...attributes} name="expires" type="date" />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>Make the {noun}</Submit>
+        <Submit isBusy={isBusy}>{t("Make the {noun}", { noun })}</Submit>
       </form>
     </Dialog>
   );

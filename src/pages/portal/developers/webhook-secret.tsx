@@ -5,6 +5,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { timeText } from "../../ui/text/format.ts";
+import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 const BOTH_HOLD_MS = 24 * 3_600_000;
@@ -16,33 +17,40 @@ export function WebhookSecret() {
   const { run, isBusy, error } = useAction(async () => setSecret(await pudo.webhooks.secret()));
   return (
     <section class="stack" aria-labelledby="webhook-secret">
-      <h2 id="webhook-secret">Webhook secret</h2>
+      <h2 id="webhook-secret">{t("Webhook secret")}</h2>
       <p class="hint">
-        Signs the webhooks to an order's own <span class="code">webhook_url</span>. An endpoint has a secret
-        of its own.
+        {tx("Signs the webhooks to an order's own {span}. An endpoint has a secret of its own.", {
+          span: <span class="code">{t("webhook_url")}</span>,
+        })}
       </p>
-      {secret && <CopyOnce label="The secret" secret={secret} hint="It can be shown again." />}
+      {secret && <CopyOnce label={t("The secret")} secret={secret} hint={t("It can be shown again.")} />}
       <Failure error={error} />
       <div class="buttons">
         <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
-          Show the secret
+          {t("Show the secret")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsking(true)}>
-          Rotate it
+          {t("Rotate it")}
         </button>
       </div>
       {isAsking && (
         <Confirm
-          title="Rotate the webhook secret?"
-          action="Rotate the secret"
+          title={t("Rotate the webhook secret?")}
+          action={t("Rotate the secret")}
           work={async () => {
             setSecret(await pudo.webhooks.rotateSecret());
-            toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
+            toast(
+              t("Both secrets hold until {timeText}.", {
+                timeText: timeText(new Date(Date.now() + BOTH_HOLD_MS)),
+              }),
+            );
           }}
           onClose={() => setAsking(false)}
         >
           <p>
-            Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.
+            {t(
+              "Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.",
+            )}
           </p>
         </Confirm>
       )}

@@ -5,22 +5,23 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 const COLUMNS: Column<Client>[] = [
-  { label: "Client id", cell: ({ clientId }) => <span class="code">{clientId}</span> },
-  { label: "Created", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Client id"), cell: ({ clientId }) => <span class="code">{clientId}</span> },
+  { label: t("Created"), cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
-    label: "New secret",
+    label: t("New secret"),
     cell: ({ rotatedAt }) => (rotatedAt === null ? "Never" : <Time at={rotatedAt} />),
   },
   {
-    label: "Secret before",
+    label: t("Secret before"),
     cell: ({ previousSecretUntil }) =>
       previousSecretUntil === null ? (
         "Not valid"
       ) : (
         <>
-          Valid until <Time at={previousSecretUntil} />
+          {t("Valid until")} <Time at={previousSecretUntil} />
         </>
       ),
   },
@@ -34,19 +35,20 @@ export function WhiteLabel() {
   const partner = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <section class="stack in-turn" aria-labelledby="white-label">
-      <h2 id="white-label">White-label API</h2>
+      <h2 id="white-label">{t("White-label API")}</h2>
       <p class="hint">
-        Its client credentials come from the operator, who also gives them new secrets and keeps the
-        allow-list.
+        {t(
+          "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.",
+        )}
       </p>
       <Loaded resource={clients} lines={2}>
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
-            <p class="hint">There are none.</p>
+            <p class="hint">{t("There are none.")}</p>
           ) : (
             <>
               <Table
-                caption="Client credentials"
+                caption={t("Client credentials")}
                 columns={COLUMNS}
                 rows={data}
                 keyOf={({ clientId }) => clientId}
@@ -66,10 +68,12 @@ export function WhiteLabel() {
         }) => (
           <p>
             {allowList.length === 0 ? (
-              "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list."
+              t(
+                "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list.",
+              )
             ) : (
               <>
-                They work from these addresses alone: <span class="code">{allowList.join(", ")}</span>
+                {t("They work from these addresses alone:")} <span class="code">{allowList.join(", ")}</span>
               </>
             )}
           </p>

@@ -13,6 +13,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { route } from "../../ui/shell/route.ts";
 import { count, naira } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 
@@ -24,11 +25,11 @@ const dayName = new Intl.DateTimeFormat("en-NG", {
 });
 
 const COLUMNS: Column<Fees["days"][number]>[] = [
-  { label: "Day", cell: ({ day }) => dayName.format(new Date(day)) },
-  { label: "Orders", align: "end", cell: ({ orders }) => count(orders) },
-  { label: "Cancelled", align: "end", cell: ({ cancelled }) => count(cancelled) },
-  { label: "Returns", align: "end", cell: ({ returns }) => count(returns) },
-  { label: "Fees", align: "end", cell: ({ fees }) => naira(fees) },
+  { label: t("Day"), cell: ({ day }) => dayName.format(new Date(day)) },
+  { label: t("Orders"), align: "end", cell: ({ orders }) => count(orders) },
+  { label: t("Cancelled"), align: "end", cell: ({ cancelled }) => count(cancelled) },
+  { label: t("Returns"), align: "end", cell: ({ returns }) => count(returns) },
+  { label: t("Fees"), align: "end", cell: ({ fees }) => naira(fees) },
 ];
 
 /** The last months, this one first. */
@@ -45,9 +46,9 @@ export default function MonthlyFees() {
   const month = query.get("month") || offered[0]!;
   const resource = useResource(month, (signal) => pudo.fees.month(month, { signal }));
   return (
-    <PortalView title="Fees" actions={<SaveFile month={month} />}>
+    <PortalView title={t("Fees")} actions={<SaveFile month={month} />}>
       <FilterForm path="/fees" query={query}>
-        <Field label="Month">
+        <Field label={t("Month")}>
           {(attributes) => (
             <select {...attributes} name="month">
               {offered.map((each) => (
@@ -61,7 +62,11 @@ export default function MonthlyFees() {
       </FilterForm>
       <Loaded resource={resource} lines={8}>
         {(fees) =>
-          fees.days.length === 0 ? <Empty title="Nothing was charged in this month" /> : <Month {...fees} />
+          fees.days.length === 0 ? (
+            <Empty title={t("Nothing was charged in this month")} />
+          ) : (
+            <Month {...fees} />
+          )
         }
       </Loaded>
     </PortalView>
@@ -71,22 +76,23 @@ export default function MonthlyFees() {
 function Month({ fees, orders, cancelled, returns, days }: Fees) {
   return (
     <>
-      <section class="card stack" aria-label="The month">
+      <section class="card stack" aria-label={t("The month")}>
         <p class="price">{naira(fees)}</p>
         <dl class="facts">
-          <dt>Orders</dt>
+          <dt>{t("Orders")}</dt>
           <dd>{count(orders)}</dd>
-          <dt>Cancelled</dt>
+          <dt>{t("Cancelled")}</dt>
           <dd>{count(cancelled)}</dd>
-          <dt>Returns</dt>
+          <dt>{t("Returns")}</dt>
           <dd>{count(returns)}</dd>
         </dl>
         <p class="hint">
-          A later cancellation or change of fee counts on its own day, so a month that is over stays as it is.
-          Days are those of Lagos.
+          {t(
+            "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.",
+          )}
         </p>
       </section>
-      <Table caption="By day" columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
+      <Table caption={t("By day")} columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
     </>
   );
 }
@@ -100,7 +106,7 @@ function SaveFile({ month }: { month: string }) {
     <div class="buttons">
       <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
         <Icon name="download" />
-        Export as CSV
+        {t("Export as CSV")}
       </button>
       <Failure error={error} />
     </div>

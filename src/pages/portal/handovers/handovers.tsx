@@ -15,6 +15,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 
@@ -30,17 +31,17 @@ export default function Handovers() {
   );
   const [shown, setShown] = useState<Handover>();
   const columns: Column<Handover>[] = [
-    { label: "When", cell: ({ at }) => <Time at={at} /> },
+    { label: t("When"), cell: ({ at }) => <Time at={at} /> },
     {
-      label: "What",
+      label: t("What"),
       cell: ({ direction, parcels }) => `${DIRECTIONS[direction]} ${counted(parcels, "parcel")}`,
     },
     {
-      label: "Proof",
+      label: t("Proof"),
       cell: (handover) => (
         <div class="buttons">
           <button type="button" class="quiet" onClick={() => setShown(handover)}>
-            Parcels
+            {t("Parcels")}
           </button>
           <Sheet handover={handover} />
         </div>
@@ -48,21 +49,22 @@ export default function Handovers() {
     },
   ];
   return (
-    <PortalView title="Hand-overs">
+    <PortalView title={t("Hand-overs")}>
       <p class="hint">
-        Visits in which parcels left you or came back, as drivers and points scanned them. A day is that of
-        Lagos.
+        {t(
+          "Visits in which parcels left you or came back, as drivers and points scanned them. A day is that of Lagos.",
+        )}
       </p>
       <FilterForm path="/handovers" query={query}>
-        <Field label="Day">{(attributes) => <input {...attributes} name="date" type="date" />}</Field>
+        <Field label={t("Day")}>{(attributes) => <input {...attributes} name="date" type="date" />}</Field>
       </FilterForm>
       <Loaded resource={resource} lines={8}>
         {({ handovers, pagination }) =>
           handovers.length === 0 ? (
-            <Empty title={date ? "No hand-overs on this day" : "No hand-overs yet"} />
+            <Empty title={date ? t("No hand-overs on this day") : t("No hand-overs yet")} />
           ) : (
             <>
-              <Table caption="Hand-overs" columns={columns} rows={handovers} keyOf={({ id }) => id} />
+              <Table caption={t("Hand-overs")} columns={columns} rows={handovers} keyOf={({ id }) => id} />
               <Pager
                 {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount }}
                 noun="hand-over"
@@ -90,7 +92,7 @@ function Sheet({ handover: { id, at } }: { handover: Handover }) {
     <>
       <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
         <Icon name="print" />
-        PDF
+        {t("PDF")}
       </button>
       <Failure error={error} />
     </>
@@ -107,17 +109,17 @@ function Parcels({ handover: { id, direction, at }, onClose }: { handover: Hando
       <Loaded resource={resource} lines={4}>
         {({ orders }) => (
           <Table
-            caption="Parcels"
+            caption={t("Parcels")}
             columns={[
               {
-                label: "Reference",
+                label: t("Reference"),
                 cell: (order) => (
                   <a class="code" href={href(`/orders/${order.id}`)}>
                     {order.reference}
                   </a>
                 ),
               },
-              { label: "Tracking code", cell: (order) => <span class="code">{order.tracking_code}</span> },
+              { label: t("Tracking code"), cell: (order) => <span class="code">{order.tracking_code}</span> },
             ]}
             rows={orders}
             keyOf={(order) => order.id}

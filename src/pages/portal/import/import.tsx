@@ -7,6 +7,7 @@ import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { count, counted, naira } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { asked, remaining, sendRows } from "./batch.ts";
@@ -65,22 +66,22 @@ export default function Import() {
   const make = useAction(() => send(rows, remaining(rows), false));
 
   return (
-    <PortalView title="Orders from a file">
-      <section class="stack" aria-label="File">
+    <PortalView title={t("Orders from a file")}>
+      <section class="stack" aria-label={t("File")}>
         <p>
-          A CSV file with a row for each order; its point is an id, or a name with the city or state. It is
-          checked first, and nothing is made until you say so. If you are cut off, choose the same file again:
-          an order that was made is not made twice.
+          {t(
+            "A CSV file with a row for each order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.",
+          )}
         </p>
         <div class="buttons">
           <button type="button" class="quiet" onClick={() => void saveTemplate()}>
             <Icon name="download" />
-            Save a template
+            {t("Save a template")}
           </button>
           <SavePoints />
         </div>
         <Upload
-          label="Choose a CSV file, or drop it here"
+          label={t("Choose a CSV file, or drop it here")}
           chosen={file}
           accept=".csv,text/csv"
           onFile={(file) => void check.run(file)}
@@ -96,9 +97,10 @@ export default function Import() {
       )}
       {progress && (
         <p class="buttons" role="status">
-          <progress value={progress.done} max={progress.total} aria-label="Progress" />
+          <progress value={progress.done} max={progress.total} aria-label={t("Progress")} />
           <span>
-            {count(progress.done)} of {counted(progress.total, "row")} {make.isBusy ? "sent" : "checked"}
+            {t("{done} of {rows}", { done: count(progress.done), rows: counted(progress.total, "row") })}{" "}
+            {make.isBusy ? t("sent") : t("checked")}
           </span>
         </p>
       )}
@@ -136,33 +138,40 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   const left = remaining(rows).filter(({ result }) => result);
   const fees = left.reduce((sum, row) => sum + (estimateOf(row) ?? 0), 0);
   return (
-    <section class="card stack" aria-label="Outcome">
+    <section class="card stack" aria-label={t("Outcome")}>
       <p>
-        {made.length > 0 && <b>{counted(made.length, "order")} created. </b>}
+        {made.length > 0 && <b>{t("{orders} created.", { orders: counted(made.length, "order") })} </b>}
         {left.length > 0 && (
           <b>
-            {counted(left.length, "order")} would be created for {naira(fees)}.{" "}
+            {t("{orders} would be created for {fees}.", {
+              orders: counted(left.length, "order"),
+              fees: naira(fees),
+            })}{" "}
           </b>
         )}
-        {refused.length > 0 && `${counted(refused.length, "row")} refused. `}
+        {refused.length > 0 && t("{rows} refused. ", { rows: counted(refused.length, "row") })}
         {doubles > 0 &&
-          `${counted(doubles, "row")} ${doubles === 1 ? "stands" : "stand"} twice and ${doubles === 1 ? "counts" : "count"} once.`}
+          t("{rows} {x} twice and {x2} once.", {
+            rows: counted(doubles, "row"),
+            x: doubles === 1 ? "stands" : "stand",
+            x2: doubles === 1 ? "counts" : "count",
+          })}
       </p>
       <div class="buttons">
         {left.length > 0 && (
           <button type="button" class="primary" aria-disabled={isBusy} onClick={() => !isBusy && onMake()}>
-            Create {counted(left.length, "order")}
+            {t("Create {orders}", { orders: counted(left.length, "order") })}
           </button>
         )}
         {made.length > 0 && (
           <button type="button" class="secondary" onClick={() => setPrinting(true)}>
             <Icon name="print" />
-            Labels
+            {t("Labels")}
           </button>
         )}
         <button type="button" class="quiet" onClick={() => saveResult(rows)}>
           <Icon name="download" />
-          Result as CSV
+          {t("Result as CSV")}
         </button>
       </div>
       {isPrinting && <LabelsDialog ids={made.map(({ id }) => id)} onClose={() => setPrinting(false)} />}

@@ -3,6 +3,7 @@ import type { Column } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { COLUMNS, isRefused, type Row, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 
 const MOST_SHOWN = 200;
@@ -17,13 +18,13 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
     (column) => ALWAYS_SHOWN.includes(column) || shown.some((row) => reasonsOf(row)[column]),
   );
   const table: Column<Row>[] = [
-    { label: "Row", align: "end", cell: ({ line }) => line },
-    { label: rows.some(isRefused) ? "What to change" : "Result", cell: (row) => <Result row={row} /> },
+    { label: t("Row"), align: "end", cell: ({ line }) => line },
+    { label: rows.some(isRefused) ? t("What to change") : t("Result"), cell: (row) => <Result row={row} /> },
     ...columns.map((column) => ({
       label: TITLES[column],
       cell: (row: Row) =>
         reasonsOf(row)[column] ? (
-          <mark class="wrong">{row.cells[column] || "empty"}</mark>
+          <mark class="wrong">{row.cells[column] || t("empty")}</mark>
         ) : (
           row.cells[column]
         ),
@@ -34,24 +35,25 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
 
 function Result({ row }: { row: Row }) {
   const { result, sameAs } = row;
-  if (sameAs !== undefined) return <span class="hint">The same as row {sameAs}: it counts once</span>;
+  if (sameAs !== undefined)
+    return <span class="hint">{t("The same as row {sameAs}: it counts once", { sameAs })}</span>;
   if (isRefused(row))
     return reasonTexts(row).map((reason) => (
       <span key={reason} class="reason">
         {reason}
       </span>
     ));
-  if (!result || "problem" in result) return <Badge tone="faint">Waits</Badge>;
+  if (!result || "problem" in result) return <Badge tone="faint">{t("Waits")}</Badge>;
   if ("deliveryFee" in result)
     return (
       <>
-        <Badge tone="info">Fits</Badge> {naira(result.deliveryFee)}
+        <Badge tone="info">{t("Fits")}</Badge> {naira(result.deliveryFee)}
       </>
     );
   const { isReplay, order } = result;
   return (
     <>
-      <Badge tone="success">{isReplay ? "Was there" : "Created"}</Badge>{" "}
+      <Badge tone="success">{isReplay ? t("Was there") : t("Created")}</Badge>{" "}
       <a class="code" href={href(`/orders/${order.id}`)}>
         {order.tracking_code}
       </a>

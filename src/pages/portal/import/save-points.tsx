@@ -4,6 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 /** The point's columns: its name and city, or its id, are what a file of orders has in its column for points. */
@@ -26,7 +27,7 @@ export function SavePoints() {
     <>
       <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
         <Icon name="download" />
-        {isBusy ? "Reading the points…" : "Save the points as CSV"}
+        {isBusy ? t("Reading the points…") : t("Save the points as CSV")}
       </button>
       <Failure error={error} />
     </>

@@ -1,4 +1,5 @@
 import { count } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 
 /** What is typed into the form of a new order, as the API takes it. */
 
@@ -50,12 +51,12 @@ export function draftOf(form: HTMLFormElement, rows: readonly number[]): Draft {
 
 /** The numbers of an item, as the API takes them. */
 export const NUMBERS = [
-  { name: "qty", label: "Quantity", min: 1, max: 100_000, step: "1", isRequired: true },
-  { name: "price", label: "Value each in ₦", min: 0, max: 1e12, step: "0.01", isRequired: true },
-  { name: "weight_kg", label: "Weight each in kg", min: 0.001, max: 1000, step: "any", isRequired: true },
-  { name: "length_cm", label: "Length in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
-  { name: "width_cm", label: "Width in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
-  { name: "height_cm", label: "Height in cm", min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "qty", label: t("Quantity"), min: 1, max: 100_000, step: "1", isRequired: true },
+  { name: "price", label: t("Value each in ₦"), min: 0, max: 1e12, step: "0.01", isRequired: true },
+  { name: "weight_kg", label: t("Weight each in kg"), min: 0.001, max: 1000, step: "any", isRequired: true },
+  { name: "length_cm", label: t("Length in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "width_cm", label: t("Width in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "height_cm", label: t("Height in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
 ] as const;
 export type NumberOf = (typeof NUMBERS)[number];
 

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { NUMBERS, type NumberOf, rangeFault } from "./draft.ts";
 
 interface Props {
@@ -16,10 +17,13 @@ const MOST_ITEMS = 100;
 export function Items({ rows, error, onChange }: Props) {
   return (
     <fieldset class="card stack">
-      <legend>What is in the parcel</legend>
+      <legend>{t("What is in the parcel")}</legend>
       {rows.map((row, i) => (
         <div key={row} class="stack item">
-          <Field label={rows.length > 1 ? `Item ${i + 1}` : "Item"} error={errorOf(error, `items.${i}.name`)}>
+          <Field
+            label={rows.length > 1 ? t("Item {x}", { x: i + 1 }) : t("Item")}
+            error={errorOf(error, `items.${i}.name`)}
+          >
             {(attributes) => <input {...attributes} name={`${row}.name`} maxLength={120} required />}
           </Field>
           <div class="thirds">
@@ -35,7 +39,7 @@ export function Items({ rows, error, onChange }: Props) {
           {rows.length > 1 && (
             <div>
               <button type="button" class="quiet" onClick={() => onChange(rows.filter((one) => one !== row))}>
-                Leave out item {i + 1}
+                {t("Leave out item {x}", { x: i + 1 })}
               </button>
             </div>
           )}
@@ -45,7 +49,7 @@ export function Items({ rows, error, onChange }: Props) {
         <div>
           <button type="button" class="quiet" onClick={() => onChange([...rows, Math.max(...rows) + 1])}>
             <Icon name="plus" />
-            Another item
+            {t("Another item")}
           </button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Estimate, EstimateQuery } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { EstimateResult } from "../prices/estimate.tsx";
 import { pudo } from "../pudo.ts";
 
@@ -43,11 +44,13 @@ export function usePrice(query: EstimateQuery | undefined): {
 export function LivePrice({ price: { estimate, error } }: { price: ReturnType<typeof usePrice> }) {
   return (
     <section class="card stack" aria-live="polite" aria-labelledby="price">
-      <h2 id="price">Price</h2>
+      <h2 id="price">{t("Price")}</h2>
       {estimate && <EstimateResult estimate={estimate} />}
       <Failure error={error} />
       {!estimate && error === undefined && (
-        <p class="hint">It appears when a pickup point and a weight are given. You pay what you see.</p>
+        <p class="hint">
+          {t("It appears when a pickup point and a weight are given. You pay what you see.")}
+        </p>
       )}
     </section>
   );

@@ -10,6 +10,7 @@ import { useCreation } from "../../ui/requests/creation.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { goTo, href, useUnsaved } from "../../ui/shell/route.ts";
+import { t } from "../../ui/text/translate.ts";
 import type { PudoPoint } from "../../widget/package/pudo-map.d.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
@@ -23,10 +24,10 @@ export default function NewOrder() {
   const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <PortalView
-      title="New order"
+      title={t("New order")}
       actions={
         <a class="button quiet" href={href("/orders/import")}>
-          Many from a file
+          {t("Many from a file")}
         </a>
       }
     >
@@ -54,7 +55,7 @@ function OrderForm({ originZip }: { originZip: string }) {
     const given = { ...draftOf(form.current!, rows), pudo_point_id: id };
     const made = await create(given, { ...given, ...(quoteId === undefined ? {} : { quote_id: quoteId }) });
     setDraft(undefined);
-    toast(`Order ${made.partner_order_id} is created.`);
+    toast(t("Order {partner_order_id} is created.", { partner_order_id: made.partner_order_id }));
     goTo(`/orders/${made.id}`);
   });
   const read = () => form.current && setDraft(draftOf(form.current, rows));
@@ -74,7 +75,7 @@ function OrderForm({ originZip }: { originZip: string }) {
         <Receiver error={error} />
         <Items rows={rows} error={error} onChange={setRows} />
         <fieldset class="card stack">
-          <legend>Where it is collected</legend>
+          <legend>{t("Where it is collected")}</legend>
           <PickPoint
             onPick={setPoint}
             itemWeight={largest(items, "weight_kg")}
@@ -82,8 +83,8 @@ function OrderForm({ originZip }: { originZip: string }) {
           />
           {point && (
             <p class="hint">
-              For a file or a program: <span class="code">{point.id}</span>
-              <Copy text={point.id} what="the point's id" />
+              {t("For a file or a program:")} <span class="code">{point.id}</span>
+              <Copy text={point.id} what={t("the point's id")} />
             </p>
           )}
           {errorOf(error, "pudo_point_id") && <p class="error">{errorOf(error, "pudo_point_id")}</p>}
@@ -94,9 +95,9 @@ function OrderForm({ originZip }: { originZip: string }) {
         <Failure error={error} />
         <Alternatives error={error} onChoose={(other) => void run(other, undefined)} />
         {point ? (
-          <Submit isBusy={isBusy}>Create the order to {point.name}</Submit>
+          <Submit isBusy={isBusy}>{t("Create the order to {name}", { name: point.name })}</Submit>
         ) : (
-          <p class="hint">Choose a pickup point to create the order.</p>
+          <p class="hint">{t("Choose a pickup point to create the order.")}</p>
         )}
       </div>
     </form>
@@ -106,32 +107,32 @@ function OrderForm({ originZip }: { originZip: string }) {
 function Receiver({ error }: { error: unknown }) {
   return (
     <fieldset class="card stack">
-      <legend>The order</legend>
+      <legend>{t("The order")}</legend>
       <Field
-        label="Your reference"
-        hint="Such as the order's number in your shop."
+        label={t("Your reference")}
+        hint={t("Such as the order's number in your shop.")}
         error={errorOf(error, "partner_order_id")}
       >
         {(attributes) => (
           <input {...attributes} name="partner_order_id" maxLength={64} autocomplete="off" required />
         )}
       </Field>
-      <Field label="Receiver's name" error={errorOf(error, "customer.name")}>
+      <Field label={t("Receiver's name")} error={errorOf(error, "customer.name")}>
         {(attributes) => (
           <input {...attributes} name="customer.name" maxLength={200} autocomplete="off" required />
         )}
       </Field>
-      <Field label="Receiver's e-mail" error={errorOf(error, "customer.email")}>
+      <Field label={t("Receiver's e-mail")} error={errorOf(error, "customer.email")}>
         {(attributes) => (
           <input {...attributes} name="customer.email" type="email" autocomplete="off" required />
         )}
       </Field>
-      <Field label="Receiver's phone" error={errorOf(error, "customer.phone")}>
+      <Field label={t("Receiver's phone")} error={errorOf(error, "customer.phone")}>
         {(attributes) => (
           <input {...attributes} name="customer.phone" type="tel" autocomplete="off" required />
         )}
       </Field>
-      <Field label="Note" isOptional error={errorOf(error, "note")}>
+      <Field label={t("Note")} isOptional error={errorOf(error, "note")}>
         {(attributes) => <textarea {...attributes} name="note" rows={2} maxLength={1000} />}
       </Field>
     </fieldset>

@@ -3,6 +3,7 @@ import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
+import { t } from "../../ui/text/translate.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import { pudo } from "../pudo.ts";
@@ -21,7 +22,7 @@ export function ChangePoint({
   const [chosen, setChosen] = useState<Chosen>();
   const { run, isBusy, error } = useAction(async ({ id, name }: Chosen) => {
     await pudo.orders.changePoint(orderId, id);
-    toast(`The parcel goes to ${name}.`);
+    toast(t("The parcel goes to {name}.", { name }));
     onDone();
   });
   return (
@@ -35,12 +36,14 @@ export function ChangePoint({
       <PickPoint onPick={setChosen} near={near} />
       <Failure error={error} />
       <Alternatives error={error} onChoose={(point) => void run(point)} />
-      <p class="hint">Label, tracking and collection code stay. The fee changes only if the zone does.</p>
+      <p class="hint">
+        {t("Label, tracking and collection code stay. The fee changes only if the zone does.")}
+      </p>
       <div class="buttons">
         {chosen ? (
-          <Submit isBusy={isBusy}>Send it to {chosen.name}</Submit>
+          <Submit isBusy={isBusy}>{t("Send it to {name}", { name: chosen.name })}</Submit>
         ) : (
-          <p class="hint">Choose a point on the map or in the list.</p>
+          <p class="hint">{t("Choose a point on the map or in the list.")}</p>
         )}
       </div>
     </form>

@@ -5,12 +5,13 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 
 const COLUMNS: Column<WebhookDelivery>[] = [
   {
-    label: "Event",
+    label: t("Event"),
     cell: ({ id, event, url }) => (
       <>
         <a class="code whole-word" href={href("/webhooks", { delivery: id })}>
@@ -21,7 +22,7 @@ const COLUMNS: Column<WebhookDelivery>[] = [
     ),
   },
   {
-    label: "State",
+    label: t("State"),
     cell: ({ status, attemptCount }) => (
       <>
         <DeliveryBadge status={status} />
@@ -29,7 +30,7 @@ const COLUMNS: Column<WebhookDelivery>[] = [
       </>
     ),
   },
-  { label: "Since", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Since"), cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];
 
 /** The webhooks that an order has caused. */
@@ -39,13 +40,13 @@ export function Deliveries({ orderId }: { orderId: string }) {
   );
   return (
     <section class="stack" aria-labelledby="deliveries">
-      <h2 id="deliveries">Webhooks</h2>
+      <h2 id="deliveries">{t("Webhooks")}</h2>
       <Loaded resource={resource} lines={2}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
-            <p class="hint">None of this order's events went to an endpoint in the last 30 days.</p>
+            <p class="hint">{t("None of this order's events went to an endpoint in the last 30 days.")}</p>
           ) : (
-            <Table caption="Webhooks" columns={COLUMNS} rows={deliveries} keyOf={({ id }) => id} />
+            <Table caption={t("Webhooks")} columns={COLUMNS} rows={deliveries} keyOf={({ id }) => id} />
           )
         }
       </Loaded>

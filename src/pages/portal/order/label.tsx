@@ -3,6 +3,7 @@ import { toSvgPath } from "lean-qr/extras/svg";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { hasLabel } from "../../../shared/parcel-status.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { t } from "../../ui/text/translate.ts";
 
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
 export function Label({
@@ -16,17 +17,17 @@ export function Label({
   const link = pathname + search;
   return (
     <section class="card stack" aria-labelledby="label">
-      <h2 id="label">Label</h2>
+      <h2 id="label">{t("Label")}</h2>
       {navigator.pdfViewerEnabled && (
-        <iframe class="label-preview" title="The label" src={`${link}#toolbar=0`} />
+        <iframe class="label-preview" title={t("The label")} src={`${link}#toolbar=0`} />
       )}
       <div class="buttons">
         <a class="button secondary" href={link} target="_blank" rel="noreferrer">
           <Icon name="print" />
-          Open as PDF
+          {t("Open as PDF")}
         </a>
         <a class="button quiet" href={`${link}&format=zpl`} target="_blank" rel="noreferrer">
-          ZPL
+          {t("ZPL")}
         </a>
       </div>
       {status === "created" && <CodeToScan trackingCode={trackingCode} />}
@@ -42,13 +43,13 @@ function CodeToScan({ trackingCode }: { trackingCode: string }) {
   const side = code.size + 2 * QUIET_ZONE;
   return (
     <details>
-      <summary>No printer?</summary>
-      <p class="hint">Any point that takes parcels scans this from your phone.</p>
+      <summary>{t("No printer?")}</summary>
+      <p class="hint">{t("Any point that takes parcels scans this from your phone.")}</p>
       <svg
         class="code-to-scan"
         viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
         role="img"
-        aria-label="QR code of the parcel"
+        aria-label={t("QR code of the parcel")}
       >
         <path d={toSvgPath(code)} />
       </svg>

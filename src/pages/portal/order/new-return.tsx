@@ -6,6 +6,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { goTo } from "../../ui/shell/route.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {
@@ -29,11 +30,11 @@ export function NewReturn({ order, onClose }: Props) {
       ...(names.length > 0 ? { items } : {}),
       ...(reason ? { reason } : {}),
     });
-    toast("The return is made. Send your customer its page.");
+    toast(t("The return is made. Send your customer its page."));
     goTo(`/orders/${id}`);
   });
   return (
-    <Dialog title="New return" onClose={onClose}>
+    <Dialog title={t("New return")} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -41,9 +42,11 @@ export function NewReturn({ order, onClose }: Props) {
           void run(new FormData(event.currentTarget));
         }}
       >
-        <p>Your customer hands it in at any point that takes parcels, within 14 days, without a printer.</p>
+        <p>
+          {t("Your customer hands it in at any point that takes parcels, within 14 days, without a printer.")}
+        </p>
         {names.map((name, i) => (
-          <Field key={name} label={name} hint={`Of ${ordered.get(name)}`}>
+          <Field key={name} label={name} hint={t("Of {name}", { name: ordered.get(name) })}>
             {(attributes) => (
               <input
                 {...attributes}
@@ -57,12 +60,12 @@ export function NewReturn({ order, onClose }: Props) {
             )}
           </Field>
         ))}
-        {errorOf(error, "items") && <p class="error">Say how many of at least one thing come back.</p>}
-        <Field label="Reason" hint="For yourself." isOptional error={errorOf(error, "reason")}>
+        {errorOf(error, "items") && <p class="error">{t("Say how many of at least one thing come back.")}</p>}
+        <Field label={t("Reason")} hint={t("For yourself.")} isOptional error={errorOf(error, "reason")}>
           {(attributes) => <textarea {...attributes} name="reason" rows={2} maxLength={1000} />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>Make the return</Submit>
+        <Submit isBusy={isBusy}>{t("Make the return")}</Submit>
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { kilograms, leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
@@ -29,14 +30,14 @@ import { Simulation } from "./simulation.tsx";
 type Item = Order["items"][number];
 
 const ITEMS: Column<Item>[] = [
-  { label: "What", cell: ({ description }) => description },
-  { label: "Quantity", align: "end", cell: ({ quantity }) => quantity },
-  { label: "Weight each", align: "end", cell: ({ weight }) => kilograms(weight) },
+  { label: t("What"), cell: ({ description }) => description },
+  { label: t("Quantity"), align: "end", cell: ({ quantity }) => quantity },
+  { label: t("Weight each"), align: "end", cell: ({ weight }) => kilograms(weight) },
   {
-    label: "Size",
+    label: t("Size"),
     cell: ({ length, width, height }) => (length ? `${length} × ${width} × ${height} cm` : "not given"),
   },
-  { label: "Value each", align: "end", cell: ({ value }) => naira(value) },
+  { label: t("Value each"), align: "end", cell: ({ value }) => naira(value) },
 ];
 
 interface Read {
@@ -60,28 +61,28 @@ export default function OrderPage({ id = "" }: { id?: string }) {
   const close = () => setAsked(undefined);
   return (
     <PortalView
-      title={data ? data.order.reference : "Order"}
+      title={data ? data.order.reference : t("Order")}
       actions={
         data &&
         (data.order.status === "delivered" && data.order.direction === "delivery" ? (
           <button type="button" class="quiet" onClick={() => setAsked("return")}>
-            New return
+            {t("New return")}
           </button>
         ) : mayMove(data.order.status, "cancel") ? (
           <button type="button" class="quiet" onClick={() => setAsked("cancel")}>
-            Cancel the order
+            {t("Cancel the order")}
           </button>
         ) : (
           mayMove(data.order.status, "receive") && (
             <button type="button" class="primary" onClick={() => setAsked("receive")}>
-              Received
+              {t("Received")}
             </button>
           )
         ))
       }
     >
       <p>
-        <a href={href("/orders")}>All orders</a>
+        <a href={href("/orders")}>{t("All orders")}</a>
       </p>
       <Loaded resource={resource} lines={12}>
         {({ order, details }) => <OrderParts order={order} details={details} onChanged={reload} />}
@@ -90,16 +91,16 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       {asked === "receive" && <Receive ids={[id]} onDone={reload} onClose={close} />}
       {asked === "cancel" && (
         <Confirm
-          title="Cancel this order?"
-          action="Cancel the order"
+          title={t("Cancel this order?")}
+          action={t("Cancel the order")}
           work={async () => {
             await pudo.orders.cancel(id);
-            toast("The order is cancelled.");
+            toast(t("The order is cancelled."));
             reload();
           }}
           onClose={close}
         >
-          <p>No driver will collect it, and its label stops working. This can't be taken back.</p>
+          <p>{t("No driver will collect it, and its label stops working. This can't be taken back.")}</p>
         </Confirm>
       )}
     </PortalView>
@@ -113,7 +114,7 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
       <div class="stack">
         <Summary order={order} details={details} />
         <section class="card stack" aria-labelledby="history">
-          <h2 id="history">History</h2>
+          <h2 id="history">{t("History")}</h2>
           <Timeline
             entries={details.events.map(({ type, occurred_at }, i) => ({
               key: `${i}`,
@@ -124,16 +125,16 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
           />
         </section>
         <section class="stack" aria-labelledby="parcel">
-          <h2 id="parcel">Parcel</h2>
+          <h2 id="parcel">{t("Parcel")}</h2>
           {order.items.length > 0 ? (
             <Table
-              caption="Items"
+              caption={t("Items")}
               columns={ITEMS}
               rows={order.items}
               keyOf={(item) => JSON.stringify(item)}
             />
           ) : (
-            <p class="hint">No items were given.</p>
+            <p class="hint">{t("No items were given.")}</p>
           )}
           {order.note && <p class="note">{order.note}</p>}
         </section>
@@ -150,72 +151,72 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
 
 function Summary({ order, details }: Read) {
   return (
-    <section class="card stack" aria-label="Summary">
+    <section class="card stack" aria-label={t("Summary")}>
       <p class="buttons">
         <StatusBadge status={order.status} isReturn={order.direction === "return"} />
         <span>
           <span class="code">{order.trackingCode}</span>
-          <Copy text={order.trackingCode} what="the tracking code" />
+          <Copy text={order.trackingCode} what={t("the tracking code")} />
         </span>
       </p>
       <dl class="facts">
-        <dt>Receiver</dt>
+        <dt>{t("Receiver")}</dt>
         <dd>
-          {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || "erased"}
+          {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || t("erased")}
           {order.receiverEmail && <span class="hint"> {order.receiverEmail}</span>}
           {order.receiverPhone && (
             <>
               <br />
               <a href={`tel:${order.receiverPhone.replace(/[^\d+]/g, "")}`}>{order.receiverPhone}</a>
-              <Copy text={order.receiverPhone} what="the phone number" />
+              <Copy text={order.receiverPhone} what={t("the phone number")} />
             </>
           )}
         </dd>
         {order.returnOf && (
           <>
-            <dt>Sends back</dt>
+            <dt>{t("Sends back")}</dt>
             <dd>
-              <a href={href(`/orders/${order.returnOf}`)}>what was delivered</a>
+              <a href={href(`/orders/${order.returnOf}`)}>{t("what was delivered")}</a>
             </dd>
           </>
         )}
         {order.returnOf && order.expiresAt && (
           <>
-            <dt>Hand in by</dt>
+            <dt>{t("Hand in by")}</dt>
             <dd>
               <Time at={order.expiresAt} />
             </dd>
           </>
         )}
-        <dt>Where it is</dt>
+        <dt>{t("Where it is")}</dt>
         <dd>
           <span class="holder">{holderText(details.holder)}</span>
           <span class="hint">
             {" "}
-            since <Time at={details.holder.since} />
+            {t("since")} <Time at={details.holder.since} />
           </span>
         </dd>
-        <dt>Created</dt>
+        <dt>{t("Created")}</dt>
         <dd>
           <Time at={order.createdAt} />
         </dd>
         {order.collectBy && (
           <>
-            <dt>Collect by</dt>
+            <dt>{t("Collect by")}</dt>
             <dd>
               <Time at={order.collectBy} /> <span class="hint">{leftUntil(order.collectBy)}</span>
             </dd>
           </>
         )}
-        <dt>Delivery fee</dt>
+        <dt>{t("Delivery fee")}</dt>
         <dd>{naira(order.deliveryFee)}</dd>
         {details.collection_code && (
           <>
-            <dt>Collection code</dt>
+            <dt>{t("Collection code")}</dt>
             <dd>
               <b class="code">{details.collection_code}</b>
-              <Copy text={details.collection_code} what="the collection code" />
-              <span class="hint"> for the receiver alone</span>
+              <Copy text={details.collection_code} what={t("the collection code")} />
+              <span class="hint"> {t("for the receiver alone")}</span>
             </dd>
           </>
         )}
@@ -223,9 +224,9 @@ function Summary({ order, details }: Read) {
       <p>
         <a class="button quiet" href={details.tracking_url} target="_blank" rel="noreferrer">
           <Icon name="parcel" />
-          {order.returnOf ? "The page with its code, for your customer" : "What the receiver sees"}
+          {order.returnOf ? t("The page with its code, for your customer") : t("What the receiver sees")}
         </a>
-        <Copy text={details.tracking_url} what="the link to it" />
+        <Copy text={details.tracking_url} what={t("the link to it")} />
       </p>
     </section>
   );

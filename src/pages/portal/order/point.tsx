@@ -4,6 +4,7 @@ import { mayMove } from "../../../shared/parcel-status.ts";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Copy } from "../../ui/forms/copy.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { ChangePoint } from "./change-point.tsx";
 
 const PointMap = lazy(() => import("../../ui/domain/point-map.tsx"));
@@ -15,18 +16,18 @@ export function Point({ order, onChanged }: { order: StoreOrderDetails; onChange
   if (!point) {
     return (
       <section class="card stack" aria-labelledby="point">
-        <h2 id="point">Not handed in yet</h2>
-        <p>Your customer hands it in at any point that takes parcels.</p>
+        <h2 id="point">{t("Not handed in yet")}</h2>
+        <p>{t("Your customer hands it in at any point that takes parcels.")}</p>
       </section>
     );
   }
   return (
     <section class="card stack" aria-labelledby="point">
-      <h2 id="point">{return_of === undefined ? "Pickup point" : "Handed in at"}</h2>
+      <h2 id="point">{return_of === undefined ? t("Pickup point") : t("Handed in at")}</h2>
       <div>
         <p>
           <b>{point.name}</b>
-          <Copy text={point.id} what="the point's id" />
+          <Copy text={point.id} what={t("the point's id")} />
         </p>
         <p>{[point.address, point.city, point.state].filter(Boolean).join(", ")}</p>
         {point.phone && <p class="hint">{point.phone}</p>}
@@ -37,12 +38,12 @@ export function Point({ order, onChanged }: { order: StoreOrderDetails; onChange
       {return_of === undefined && mayMove(order.status, "arrive") && (
         <div>
           <button type="button" class="quiet" onClick={() => setChanging(true)}>
-            Change the point
+            {t("Change the point")}
           </button>
         </div>
       )}
       {isChanging && (
-        <Dialog title="Another pickup point" onClose={() => setChanging(false)}>
+        <Dialog title={t("Another pickup point")} onClose={() => setChanging(false)}>
           <ChangePoint
             orderId={order.id}
             near={{ latitude: point.lat, longitude: point.lng }}

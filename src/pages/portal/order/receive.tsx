@@ -1,6 +1,7 @@
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { counted } from "../../ui/text/format.ts";
+import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {
@@ -14,15 +15,17 @@ export function Receive({ ids, onDone, onClose }: Props) {
   const parcels = counted(ids.length, "parcel");
   return (
     <Confirm
-      title={`Do you have ${ids.length === 1 ? "it" : `all ${parcels}`} in hand?`}
-      action={ids.length === 1 ? "I have it" : `I have ${parcels}`}
+      title={t("Do you have {x} in hand?", { x: ids.length === 1 ? "it" : `all ${parcels}` })}
+      action={ids.length === 1 ? t("I have it") : t("I have {parcels}", { parcels })}
       tone="primary"
       work={() => receiveAll(ids, onDone)}
       onClose={onClose}
     >
       <p>
-        From then on nobody looks for {ids.length === 1 ? "it" : "them"} any more. A driver who types your
-        receiving code does the same. This can't be taken back.
+        {tx(
+          "From then on nobody looks for {x} any more. A driver who types your receiving code does the same. This can't be taken back.",
+          { x: ids.length === 1 ? t("it") : t("them") },
+        )}
       </p>
     </Confirm>
   );
@@ -32,7 +35,7 @@ export function Receive({ ids, onDone, onClose }: Props) {
 async function receiveAll(ids: readonly string[], onDone: () => void): Promise<void> {
   try {
     for (const id of ids) await pudo.orders.receive(id);
-    toast(`${counted(ids.length, "parcel")} received.`);
+    toast(t("{parcels} received.", { parcels: counted(ids.length, "parcel") }));
   } finally {
     onDone();
   }

@@ -3,6 +3,7 @@ import { FINAL_STATES, mayMove } from "../../../shared/parcel-status.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { t } from "../../ui/text/translate.ts";
 
 const TEXTS = {
   driver_collect: "A driver collects it",
@@ -33,8 +34,8 @@ export function Simulation({ order, onChanged }: { order: StoreOrderDetails; onC
   if (possible.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="simulation">
-      <h2 id="simulation">Move as a scan would</h2>
-      <p class="hint">Only in the sandbox: webhooks and tracking follow as with a real parcel.</p>
+      <h2 id="simulation">{t("Move as a scan would")}</h2>
+      <p class="hint">{t("Only in the sandbox: webhooks and tracking follow as with a real parcel.")}</p>
       <div class="buttons">
         {possible.map((action) => (
           <button

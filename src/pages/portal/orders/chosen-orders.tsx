@@ -5,6 +5,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { counted } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import { LabelsDialog } from "./labels-dialog.tsx";
 
@@ -21,21 +22,21 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
   const cancellable = orders.filter(({ status }) => mayMove(status, "cancel"));
   return (
     <div class="chosen" role="status">
-      <b>{counted(orders.length, "order")} chosen</b>
+      <b>{t("{orders} chosen", { orders: counted(orders.length, "order") })}</b>
       <div class="buttons">
         {printable.length > 0 && (
           <button type="button" class="primary" onClick={() => setOpen("labels")}>
             <Icon name="print" />
-            Labels
+            {t("Labels")}
           </button>
         )}
         {cancellable.length > 0 && (
           <button type="button" class="quiet" onClick={() => setOpen("cancel")}>
-            Cancel {counted(cancellable.length, "order")}
+            {t("Cancel {orders}", { orders: counted(cancellable.length, "order") })}
           </button>
         )}
         <button type="button" class="quiet" onClick={onClear}>
-          Choose none
+          {t("Choose none")}
         </button>
       </div>
       {open === "labels" && (
@@ -43,14 +44,14 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
       )}
       {open === "cancel" && (
         <Confirm
-          title={`Cancel ${counted(cancellable.length, "order")}?`}
-          action={`Cancel ${counted(cancellable.length, "order")}`}
+          title={t("Cancel {orders}?", { orders: counted(cancellable.length, "order") })}
+          action={t("Cancel {orders}", { orders: counted(cancellable.length, "order") })}
           work={() => cancelAll(cancellable, onChanged)}
           onClose={() => setOpen(undefined)}
         >
-          <p>No driver will collect them, and their labels stop working. This can't be taken back.</p>
+          <p>{t("No driver will collect them, and their labels stop working. This can't be taken back.")}</p>
           {orders.length > cancellable.length && (
-            <p class="hint">The others are on their way or have ended, and stay as they are.</p>
+            <p class="hint">{t("The others are on their way or have ended, and stay as they are.")}</p>
           )}
         </Confirm>
       )}
@@ -62,7 +63,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
 async function cancelAll(orders: readonly Order[], onChanged: () => void): Promise<void> {
   try {
     for (const { id } of orders) await pudo.orders.cancel(id);
-    toast(`${counted(orders.length, "order")} cancelled.`);
+    toast(t("{orders} cancelled.", { orders: counted(orders.length, "order") }));
   } finally {
     onChanged();
   }

@@ -3,17 +3,18 @@ import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { route } from "../../ui/shell/route.ts";
+import { t } from "../../ui/text/translate.ts";
 
 /** What the list is narrowed by. */
 export function Filters() {
   const { query } = route.value;
   return (
     <FilterForm path="/orders" query={query}>
-      <SearchField placeholder="Name, e-mail, phone, reference or code" />
-      <Field label="State">
+      <SearchField placeholder={t("Name, e-mail, phone, reference or code")} />
+      <Field label={t("State")}>
         {(attributes) => (
           <select {...attributes} name="status">
-            <option value="">All</option>
+            <option value="">{t("All")}</option>
             {ORDER_STATUSES.map((status) => (
               <option key={status} value={status}>
                 {STATUS_TEXTS[status]}
@@ -22,23 +23,23 @@ export function Filters() {
           </select>
         )}
       </Field>
-      <Field label="Kind">
+      <Field label={t("Kind")}>
         {(attributes) => (
           <select
             {...attributes}
             name="direction"
             disabled={query.get("search") !== null && query.get("search") !== ""}
           >
-            <option value="">All</option>
-            <option value="delivery">Deliveries</option>
-            <option value="return">Returns</option>
+            <option value="">{t("All")}</option>
+            <option value="delivery">{t("Deliveries")}</option>
+            <option value="return">{t("Returns")}</option>
           </select>
         )}
       </Field>
-      <Field label="From">
+      <Field label={t("From")}>
         {(attributes) => <input {...attributes} name="from" type="date" max={query.get("to") ?? ""} />}
       </Field>
-      <Field label="To">
+      <Field label={t("To")}>
         {(attributes) => <input {...attributes} name="to" type="date" min={query.get("from") ?? ""} />}
       </Field>
     </FilterForm>

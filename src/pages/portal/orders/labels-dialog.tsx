@@ -7,6 +7,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { counted } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 const MOST_LABELS = 100;
@@ -32,7 +33,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
     onClose();
   });
   return (
-    <Dialog title={`Labels of ${counted(ids.length, "order")}`} onClose={onClose}>
+    <Dialog title={t("Labels of {orders}", { orders: counted(ids.length, "order") })} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -40,36 +41,36 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
           void run(Number(new FormData(event.currentTarget).get("start") ?? 1));
         }}
       >
-        <Field label="Paper">
+        <Field label={t("Paper")}>
           {(attributes) => (
             <select
               {...attributes}
               value={paper}
               onChange={({ currentTarget }) => setPaper(currentTarget.value as Paper)}
             >
-              <option value="a6">A6, a label on each page</option>
-              <option value="a4">A4, four labels on each page</option>
-              <option value="zpl">Label printer, as ZPL (203 dpi)</option>
+              <option value="a6">{t("A6, a label on each page")}</option>
+              <option value="a4">{t("A4, four labels on each page")}</option>
+              <option value="zpl">{t("Label printer, as ZPL (203 dpi)")}</option>
             </select>
           )}
         </Field>
         {paper === "a4" && (
-          <Field label="First free place" hint="On a sheet of which some labels are used already.">
+          <Field label={t("First free place")} hint={t("On a sheet of which some labels are used already.")}>
             {(attributes) => (
               <select {...attributes} name="start">
-                <option value="1">1: upper left</option>
-                <option value="2">2: upper right</option>
-                <option value="3">3: lower left</option>
-                <option value="4">4: lower right</option>
+                <option value="1">{t("1: upper left")}</option>
+                <option value="2">{t("2: upper right")}</option>
+                <option value="3">{t("3: lower left")}</option>
+                <option value="4">{t("4: lower right")}</option>
               </select>
             )}
           </Field>
         )}
         <Failure error={error} />
         <div class="buttons">
-          <Submit isBusy={isBusy}>{paper === "zpl" ? "Save as ZPL" : "Save as PDF"}</Submit>
+          <Submit isBusy={isBusy}>{paper === "zpl" ? t("Save as ZPL") : t("Save as PDF")}</Submit>
           <button type="button" class="quiet" onClick={onClose}>
-            Cancel
+            {t("Cancel")}
           </button>
         </div>
       </form>

@@ -10,6 +10,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t, tx } from "../../ui/text/translate.ts";
 import { pointNames } from "../points/point-names.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
@@ -24,33 +25,33 @@ const DAYS = 366;
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
-    label: "Reference",
+    label: t("Reference"),
     cell: ({ id, reference, trackingCode, direction }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
-        {direction === "return" && <p class="hint">Return</p>}
+        {direction === "return" && <p class="hint">{t("Return")}</p>}
         <span class="hint below code whole-word">{trackingCode}</span>
       </>
     ),
   },
   {
-    label: "Receiver",
+    label: t("Receiver"),
     sort: "receiverLastName",
     cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
   },
   {
-    label: "Destination",
+    label: t("Destination"),
     cell: ({ pudoPointId }) => <span>{pudoPointId && names.get(pudoPointId)}</span>,
   },
   {
-    label: "State",
+    label: t("State"),
     sort: "status",
     cell: ({ status, direction }) => <StatusBadge status={status} isReturn={direction === "return"} />,
   },
   {
-    label: "Last day",
+    label: t("Last day"),
     cell: ({ collectBy }) =>
       collectBy && (
         <>
@@ -58,8 +59,8 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
         </>
       ),
   },
-  { label: "Created", sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { label: "Fee", sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
+  { label: t("Created"), sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Fee"), sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
 /** A page of the list, and what stands beside it: all of it at once, so that nothing is moved by the rest. */
@@ -87,7 +88,7 @@ export default function Orders() {
   const clear = () => setChosen(new Map());
   return (
     <PortalView
-      title="Orders"
+      title={t("Orders")}
       actions={resource.data && <ExportOrders query={query} total={resource.data.pagination.total} />}
     >
       <Filters />
@@ -110,12 +111,14 @@ export default function Orders() {
               <StateCounts days={days} query={query} />
               {pagination.searchedFrom && (
                 <p class="notice">
-                  Very many orders begin like this search. Only those created since{" "}
-                  <Time at={pagination.searchedFrom} /> were searched: type more of a word, or give dates.
+                  {tx(
+                    "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.",
+                    { time: <Time at={pagination.searchedFrom} /> },
+                  )}
                 </p>
               )}
               <Table
-                caption="Orders"
+                caption={t("Orders")}
                 columns={columnsOf(names)}
                 rows={orders}
                 keyOf={({ id }) => id}
@@ -150,16 +153,18 @@ export default function Orders() {
 function NoOrders({ query: { search, status, direction, from, to, page } }: { query: OrdersQuery }) {
   if (search || status || direction || from || to || page > 1)
     return (
-      <Empty title="No order fits">
+      <Empty title={t("No order fits")}>
         <p>
-          <a href={href("/orders")}>Show all orders</a>
+          <a href={href("/orders")}>{t("Show all orders")}</a>
         </p>
       </Empty>
     );
   return (
-    <Empty title="No orders yet">
+    <Empty title={t("No orders yet")}>
       <p>
-        Your first order will be here. The <a href="/docs">API reference</a> shows how to make one.
+        {tx("Your first order will be here. The {link} shows how to make one.", {
+          link: <a href="/docs">{t("API reference")}</a>,
+        })}
       </p>
     </Empty>
   );

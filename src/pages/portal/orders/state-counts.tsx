@@ -2,6 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.
 import type { OrderCounts as Days } from "../../api.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { count } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { type OrdersQuery, ordersHref } from "./list-query.ts";
 
 /** How many orders of the last year are in which state; each leads to them. */
@@ -9,7 +10,7 @@ export function StateCounts({ days, query }: { days: Days; query: OrdersQuery })
   const of = (wanted: OrderStatus) =>
     days.reduce((sum, { orders }) => sum + (orders.find(({ status }) => status === wanted)?.count ?? 0), 0);
   return (
-    <nav class="state-counts" aria-label="Orders of the last year by state">
+    <nav class="state-counts" aria-label={t("Orders of the last year by state")}>
       {ORDER_STATUSES.filter((status) => of(status) > 0).map((status) => (
         <a
           key={status}

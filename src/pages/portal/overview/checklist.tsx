@@ -1,5 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { href } from "../../ui/shell/route.ts";
+import { t } from "../../ui/text/translate.ts";
 
 export interface Step {
   name: string;
@@ -15,7 +16,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
   return (
     <section class="card stack" aria-labelledby="steps">
       <h2 id="steps">
-        First steps <span class="hint">{`${done} of ${steps.length}`}</span>
+        {t("First steps")} <span class="hint">{t("{done} of {length}", { done, length: steps.length })}</span>
       </h2>
       <ul class="steps">
         {steps.map(({ name, isDone, link }) => (
@@ -23,7 +24,7 @@ export function Checklist({ steps }: { steps: readonly Step[] }) {
             <span class="tick">{isDone && <Icon name="check" />}</span>
             {isDone ? (
               <span>
-                {name} <span class="hidden">(done)</span>
+                {name} <span class="hidden">{t("(done)")}</span>
               </span>
             ) : (
               <a href={link.startsWith("/docs") ? link : href(link)}>{name}</a>

@@ -11,6 +11,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count, counted, naira, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { ReceivingCode } from "../coming-back/receiving-code.tsx";
 import { AskForPickup, lagosToday } from "../pickups/ask-for-pickup.tsx";
 import { PortalView } from "../portal-view.tsx";
@@ -82,10 +83,10 @@ export default function Overview() {
   const resource = useResource("overview", readOverview);
   return (
     <PortalView
-      title="Overview"
+      title={t("Overview")}
       actions={
         <a class="button primary" href={href("/orders/new")}>
-          New order
+          {t("New order")}
         </a>
       }
     >
@@ -132,13 +133,13 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
         ]}
       />
       <section class="card stack" aria-labelledby="by-day">
-        <h2 id="by-day">Orders of the last 30 days</h2>
+        <h2 id="by-day">{t("Orders of the last 30 days")}</h2>
         {orders.length > 0 ? (
           <OrderChart days={days} />
         ) : (
-          <Empty title="No orders in these days">
+          <Empty title={t("No orders in these days")}>
             <p>
-              <a href={href("/orders/new")}>Create an order</a>
+              <a href={href("/orders/new")}>{t("Create an order")}</a>
             </p>
           </Empty>
         )}
@@ -153,9 +154,9 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
       )}
       {returned > 0 && (
         <section class="stack" aria-labelledby="coming-back">
-          <h2 id="coming-back">Coming back</h2>
+          <h2 id="coming-back">{t("Coming back")}</h2>
           <p>
-            <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> that nobody collected.
+            <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> {t("that nobody collected.")}
           </p>
           <ReceivingCode code={receivingCode} />
         </section>
@@ -191,12 +192,12 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="expiring">
-      <h2 id="expiring">Goes back soon if nobody collects it</h2>
+      <h2 id="expiring">{t("Goes back soon if nobody collects it")}</h2>
       <Table
-        caption="Orders that expire in two days"
+        caption={t("Orders that expire in two days")}
         columns={[
           {
-            label: "Reference",
+            label: t("Reference"),
             cell: ({ id, reference }: Order) => (
               <a class="code" href={href(`/orders/${id}`)}>
                 {reference}
@@ -204,11 +205,11 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
             ),
           },
           {
-            label: "Receiver",
+            label: t("Receiver"),
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
-          { label: "Collect by", cell: ({ collectBy }) => <Time at={collectBy!} /> },
+          { label: t("Collect by"), cell: ({ collectBy }) => <Time at={collectBy!} /> },
         ]}
         rows={orders.slice(0, MOST_SHOWN)}
         keyOf={({ id }) => id}
@@ -221,17 +222,17 @@ function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   if (endpoints.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="failing">
-      <h2 id="failing">Endpoints that get no webhooks</h2>
+      <h2 id="failing">{t("Endpoints that get no webhooks")}</h2>
       <Table
-        caption="Endpoints that fail or are disabled"
+        caption={t("Endpoints that fail or are disabled")}
         columns={[
-          { label: "URL", cell: ({ url }: WebhookEndpoint) => url },
+          { label: t("URL"), cell: ({ url }: WebhookEndpoint) => url },
           {
-            label: "Why",
+            label: t("Why"),
             cell: ({ enabled, disabledReason, failingSince }) =>
               enabled ? (
                 <>
-                  Fails since <Time at={failingSince!} />
+                  {t("Fails since")} <Time at={failingSince!} />
                 </>
               ) : (
                 (disabledReason ?? "disabled")
@@ -249,13 +250,13 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
   if (requests.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="failed">
-      <h2 id="failed">Requests that failed today</h2>
+      <h2 id="failed">{t("Requests that failed today")}</h2>
       <Table
-        caption="Requests that failed in the last 24 hours"
+        caption={t("Requests that failed in the last 24 hours")}
         columns={[
-          { label: "When", cell: ({ at }: FailedRequest) => <Time at={at} /> },
+          { label: t("When"), cell: ({ at }: FailedRequest) => <Time at={at} /> },
           {
-            label: "Request",
+            label: t("Request"),
             cell: ({ method, path }) => (
               <span class="code whole-word">
                 {method} {path}
@@ -263,7 +264,7 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
             ),
           },
           {
-            label: "Answer",
+            label: t("Answer"),
             cell: ({ status, code }) => (
               <>
                 {status} <span class="code whole-word">{code}</span>
@@ -271,12 +272,12 @@ function Failed({ requests }: { requests: readonly FailedRequest[] }) {
             ),
           },
           {
-            label: "What to change",
+            label: t("What to change"),
             cell: ({ errors, code }) =>
               errors.length > 0 ? (
                 errors.map(({ path, message }) => `${pathWords(path)}: ${fieldWords(message)}`).join(" ")
               ) : (
-                <a href={`/problems/${code}`}>What it means</a>
+                <a href={`/problems/${code}`}>{t("What it means")}</a>
               ),
           },
         ]}

@@ -3,6 +3,7 @@ import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { counted } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 const HOUR_MS = 3_600_000;
@@ -24,40 +25,43 @@ interface Props {
 export function AskForPickup({ waiting, address, visit, onChanged }: Props) {
   const ask = useAction(async () => {
     await pudo.pickups.ask({ date: lagosToday() });
-    toast("You asked for a pickup today.");
+    toast(t("You asked for a pickup today."));
     onChanged();
   });
   const withdraw = useAction(async ({ id }: Pickup) => {
     await pudo.pickups.withdraw(id);
-    toast("No driver is asked for today.");
+    toast(t("No driver is asked for today."));
     onChanged();
   });
   return (
     <section class="card stack" aria-labelledby="pickup">
-      <h2 id="pickup">{counted(waiting, "parcel")} to hand over</h2>
+      <h2 id="pickup">{t("{parcels} to hand over", { parcels: counted(waiting, "parcel") })}</h2>
       {address === undefined ? (
         <p class="hint">
-          Hand them in at a point that takes drop-offs, or ask the operator to set your pickup address: then
-          you can ask for a driver here.
+          {t(
+            "Hand them in at a point that takes drop-offs, or ask the operator to set your pickup address: then you can ask for a driver here.",
+          )}
         </p>
       ) : visit ? (
         <>
           <p>
             {visit.status === "done"
-              ? "A driver was here today."
-              : `You asked for a pickup today, at ${address}. The driver sees it on the round.`}
+              ? t("A driver was here today.")
+              : t("You asked for a pickup today, at {address}. The driver sees it on the round.", {
+                  address,
+                })}
           </p>
           {visit.status === "asked" && (
             <div class="buttons">
               <button type="button" class="quiet" onClick={() => withdraw.run(visit)}>
-                Take it back
+                {t("Take it back")}
               </button>
             </div>
           )}
         </>
       ) : (
         <>
-          <p>They wait at {address}.</p>
+          <p>{t("They wait at {address}.", { address })}</p>
           <div class="buttons">
             <button
               type="button"
@@ -65,7 +69,7 @@ export function AskForPickup({ waiting, address, visit, onChanged }: Props) {
               data-busy={ask.isBusy || undefined}
               onClick={() => ask.run()}
             >
-              Ask for a pickup
+              {t("Ask for a pickup")}
             </button>
           </div>
         </>

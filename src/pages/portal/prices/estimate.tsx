@@ -1,5 +1,6 @@
 import type { Estimate } from "../../../../client/src/api.ts";
 import { counted, kilograms, naira } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 
 /** How far a parcel goes. */
 export const ZONE_TEXTS: Record<Estimate["zone"], string> = {
@@ -23,21 +24,26 @@ export function EstimateResult({ estimate }: { estimate: Estimate }) {
         <div key={service} class="stack">
           <p class="price">{naira(amount)}</p>
           <dl class="facts">
-            <dt>From</dt>
+            <dt>{t("From")}</dt>
             <dd>{origin.state}</dd>
-            <dt>To</dt>
+            <dt>{t("To")}</dt>
             <dd>
               {destination.state}, {ZONE_TEXTS[zone].toLowerCase()}
             </dd>
-            <dt>Takes</dt>
+            <dt>{t("Takes")}</dt>
             <dd>{daysText(estimated_days)}</dd>
-            <dt>Charged for</dt>
+            <dt>{t("Charged for")}</dt>
             <dd>
               {kilograms(estimate.chargeable_weight_kg)}
               <span class="hint">
                 {" "}
-                ({kilograms(estimate.actual_weight_kg)} on the scales
-                {estimate.volumetric_weight_kg > 0 && `, ${kilograms(estimate.volumetric_weight_kg)} by size`}
+                {t("({actual_weight_kg} on the scales", {
+                  actual_weight_kg: kilograms(estimate.actual_weight_kg),
+                })}
+                {estimate.volumetric_weight_kg > 0 &&
+                  t(", {volumetric_weight_kg} by size", {
+                    volumetric_weight_kg: kilograms(estimate.volumetric_weight_kg),
+                  })}
                 )
               </span>
             </dd>

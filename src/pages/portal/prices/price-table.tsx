@@ -1,6 +1,7 @@
 import type { PriceTable as Prices } from "../../api.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { kilograms, naira } from "../../ui/text/format.ts";
+import { t } from "../../ui/text/translate.ts";
 import { daysText, ZONE_TEXTS } from "./estimate.tsx";
 
 type Tariff = Prices["tariffs"][number];
@@ -15,17 +16,17 @@ function amountUpTo(kg: number, { slabs, perExtraKg }: Tariff): number {
 function columnsOf(tariffs: readonly Tariff[]): Column<Tariff>[] {
   const weights = [...new Set(tariffs.flatMap(({ slabs }) => slabs.map(({ upToKg }) => upToKg)))];
   return [
-    { label: "Distance", cell: ({ zone }) => <b>{ZONE_TEXTS[zone]}</b> },
+    { label: t("Distance"), cell: ({ zone }) => <b>{ZONE_TEXTS[zone]}</b> },
     ...weights
       .toSorted((a, b) => a - b)
       .map((kg) => ({
-        label: `Up to ${kilograms(kg)}`,
+        label: t("Up to {kg}", { kg: kilograms(kg) }),
         align: "end" as const,
         cell: (tariff: Tariff) => naira(amountUpTo(kg, tariff)),
       })),
-    { label: "Each further kg", align: "end", cell: ({ perExtraKg }) => naira(perExtraKg) },
-    { label: "Takes", cell: ({ estimatedDays }) => daysText(estimatedDays) },
-    { label: "States", cell: ({ states }) => states.join(", ") },
+    { label: t("Each further kg"), align: "end", cell: ({ perExtraKg }) => naira(perExtraKg) },
+    { label: t("Takes"), cell: ({ estimatedDays }) => daysText(estimatedDays) },
+    { label: t("States"), cell: ({ states }) => states.join(", ") },
   ];
 }
 
@@ -33,14 +34,16 @@ function columnsOf(tariffs: readonly Tariff[]): Column<Tariff>[] {
 export function PriceTable({ origin, tariffs }: Prices) {
   return (
     <section class="stack" aria-labelledby="whole-table">
-      <h2 id="whole-table">The whole table</h2>
+      <h2 id="whole-table">{t("The whole table")}</h2>
       <p class="hint">
-        From {origin.state}, by the weight on the scales or by size, whichever is more. Prices may change; a
-        price that you ask for holds for a day.
+        {t(
+          "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.",
+          { state: origin.state },
+        )}
       </p>
       <div class="scrolls">
         <Table
-          caption="What each weight costs by distance"
+          caption={t("What each weight costs by distance")}
           columns={columnsOf(tariffs)}
           rows={tariffs}
           keyOf={({ zone }) => zone}

@@ -7,6 +7,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { EstimateResult } from "./estimate.tsx";
@@ -17,7 +18,7 @@ const SIZES = ["length", "width", "height"];
 export default function Prices() {
   const resource = useResource("tariffs", (signal) => request("GET", "/partner/tariffs", { signal }));
   return (
-    <PortalView title="Prices">
+    <PortalView title={t("Prices")}>
       <Loaded resource={resource} lines={6}>
         {({ data }) => (
           <>
@@ -55,13 +56,13 @@ function PriceForm({ originZip }: { originZip: string }) {
         }}
         onInput={() => setEstimate(undefined)}
       >
-        <Field label="From" hint="A postal code or a state." error={errorOf(error, "origin")}>
+        <Field label={t("From")} hint={t("A postal code or a state.")} error={errorOf(error, "origin")}>
           {(attributes) => <input {...attributes} name="origin" defaultValue={originZip} required />}
         </Field>
-        <Field label="To" hint="A postal code or a state." error={errorOf(error, "destination")}>
+        <Field label={t("To")} hint={t("A postal code or a state.")} error={errorOf(error, "destination")}>
           {(attributes) => <input {...attributes} name="destination" required />}
         </Field>
-        <Field label="Weight in kg" error={errorOf(error, "weight")}>
+        <Field label={t("Weight in kg")} error={errorOf(error, "weight")}>
           {(attributes) => (
             <input
               {...attributes}
@@ -77,7 +78,7 @@ function PriceForm({ originZip }: { originZip: string }) {
         </Field>
         <fieldset>
           <legend>
-            Size in cm <span class="optional">(optional)</span>
+            {t("Size in cm")} <span class="optional">{t("(optional)")}</span>
           </legend>
           <div class="thirds">
             {SIZES.map((size) => (
@@ -99,14 +100,14 @@ function PriceForm({ originZip }: { originZip: string }) {
           {errorOf(error, "dimensions") && <p class="error">{errorOf(error, "dimensions")}</p>}
         </fieldset>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>What does it cost?</Submit>
+        <Submit isBusy={isBusy}>{t("What does it cost?")}</Submit>
       </form>
-      <section class="card stack" aria-live="polite" aria-label="Price">
+      <section class="card stack" aria-live="polite" aria-label={t("Price")}>
         {estimate ? (
           <EstimateResult estimate={estimate} />
         ) : (
           <p class="hint">
-            The price depends on the states of both ends and on weight or size, whichever is more.
+            {t("The price depends on the states of both ends and on weight or size, whichever is more.")}
           </p>
         )}
       </section>

@@ -12,6 +12,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { counted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t, tx } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { countReasons } from "./reasons.ts";
@@ -22,26 +23,26 @@ const STATES = Object.entries(RETURN_TEXTS) as [OrderStatus, string][];
 
 const COLUMNS: Column<Order>[] = [
   {
-    label: "Reference",
+    label: t("Reference"),
     cell: ({ id, reference, returnOf }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
         <p class="hint">
-          of <a href={href(`/orders/${returnOf}`)}>its order</a>
+          {t("of")} <a href={href(`/orders/${returnOf}`)}>{t("its order")}</a>
         </p>
       </>
     ),
   },
-  { label: "State", cell: ({ status }) => <StatusBadge status={status} isReturn /> },
+  { label: t("State"), cell: ({ status }) => <StatusBadge status={status} isReturn /> },
   {
-    label: "What",
+    label: t("What"),
     cell: ({ items }) => items.map((item) => `${item.quantity} × ${item.description}`).join(", "),
   },
-  { label: "Reason", cell: ({ note }) => note || <span class="hint">none given</span> },
-  { label: "Made", cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { label: "Fee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
+  { label: t("Reason"), cell: ({ note }) => note || <span class="hint">{t("none given")}</span> },
+  { label: t("Made"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Fee"), align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
 /** What customers send back, by state, and why. */
@@ -53,16 +54,18 @@ export default function Returns() {
     pudo.orders.page({ direction: "return", status, page, pageSize: PAGE_SIZE }, { signal }),
   );
   return (
-    <PortalView title="Returns">
+    <PortalView title={t("Returns")}>
       <p class="hint">
-        Begin a return on the page of a collected order. Whether customers may begin one themselves is in the{" "}
-        <a href={href("/settings")}>settings</a>.
+        {tx(
+          "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.",
+          { link: <a href={href("/settings")}>{t("settings")}</a> },
+        )}
       </p>
       <FilterForm path="/returns" query={query}>
-        <Field label="State">
+        <Field label={t("State")}>
           {(attributes) => (
             <select {...attributes} name="status">
-              <option value="">All</option>
+              <option value="">{t("All")}</option>
               {STATES.map(([state, text]) => (
                 <option key={state} value={state}>
                   {text}
@@ -75,13 +78,13 @@ export default function Returns() {
       <Loaded resource={resource} lines={8}>
         {({ orders, pagination: { total } }) =>
           orders.length === 0 ? (
-            <Empty title={status || page > 1 ? "No return fits" : "No returns yet"}>
-              <p>What your customers send back will be here.</p>
+            <Empty title={status || page > 1 ? t("No return fits") : t("No returns yet")}>
+              <p>{t("What your customers send back will be here.")}</p>
             </Empty>
           ) : (
             <>
               <Reasons orders={orders} isAll={total <= orders.length} />
-              <Table caption="Returns" columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
+              <Table caption={t("Returns")} columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
               <Pager
                 {...{ page, pageSize: PAGE_SIZE, total }}
                 noun="return"
@@ -101,7 +104,7 @@ function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }
   const reasons = countReasons(given);
   return (
     <section class="card stack" aria-labelledby="reasons">
-      <h2 id="reasons">Why</h2>
+      <h2 id="reasons">{t("Why")}</h2>
       <dl class="facts">
         {reasons.slice(0, MOST_REASONS).map(({ reason, count }) => (
           <Fragment key={reason}>
@@ -111,8 +114,11 @@ function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }
         ))}
       </dl>
       <p class="hint">
-        {isAll ? "Of all of these" : "Of those on this page"}: {counted(given.length, "reason")} given
-        {reasons.length > MOST_REASONS && `, ${reasons.length - MOST_REASONS} more kinds`}.
+        {isAll ? t("Of all of these") : t("Of those on this page")}
+        {tx(": {reasons} given{x}.", {
+          reasons: counted(given.length, "reason"),
+          x: reasons.length > MOST_REASONS && t(", {x} more kinds", { x: reasons.length - MOST_REASONS }),
+        })}
       </p>
     </section>
   );

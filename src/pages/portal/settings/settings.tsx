@@ -8,6 +8,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 
 type Company = WhoAmI["partner"];
@@ -29,7 +30,7 @@ function settingsIn(given: FormData) {
 export default function Settings() {
   const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
-    <PortalView title="Settings">
+    <PortalView title={t("Settings")}>
       <Loaded resource={resource} lines={8}>
         {({ data: { partner } }) => <SettingsForm partner={partner} />}
       </Loaded>
@@ -43,7 +44,7 @@ function SettingsForm({ partner }: { partner: Company }) {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const body = changesOf(saved, settingsIn(given));
     if (Object.keys(body).length > 0) setSaved((await request("PATCH", "/partner", { body })).data.partner);
-    toast("The settings are saved. Your customers see them now.");
+    toast(t("The settings are saved. Your customers see them now."));
   });
   return (
     <form
@@ -57,7 +58,7 @@ function SettingsForm({ partner }: { partner: Company }) {
       <Returns returns={saved.returns} error={error} />
       <Failure error={error} />
       <div>
-        <Submit isBusy={isBusy}>Save the settings</Submit>
+        <Submit isBusy={isBusy}>{t("Save the settings")}</Submit>
       </div>
     </form>
   );
@@ -78,9 +79,13 @@ function changesOf(saved: Company, given: ReturnType<typeof settingsIn>) {
 function Shown({ partner, error }: { partner: Company; error: unknown }) {
   return (
     <fieldset class="card stack">
-      <legend>What your customers see</legend>
+      <legend>{t("What your customers see")}</legend>
       <div class="fields">
-        <Field label="Name" hint="On labels and tracking pages." error={errorOf(error, "labelName")}>
+        <Field
+          label={t("Name")}
+          hint={t("On labels and tracking pages.")}
+          error={errorOf(error, "labelName")}
+        >
           {(attributes) => (
             <input
               {...attributes}
@@ -91,14 +96,14 @@ function Shown({ partner, error }: { partner: Company; error: unknown }) {
             />
           )}
         </Field>
-        <Field label="Colour" hint="Of tracking pages." error={errorOf(error, "brandColor")}>
+        <Field label={t("Colour")} hint={t("Of tracking pages.")} error={errorOf(error, "brandColor")}>
           {(attributes) => (
             <input {...attributes} name="brandColor" type="color" defaultValue={partner.brandColor} />
           )}
         </Field>
         <Field
-          label="Help page"
-          hint="A link on tracking pages, beginning with https://"
+          label={t("Help page")}
+          hint={t("A link on tracking pages, beginning with https://")}
           isOptional
           error={errorOf(error, "supportUrl")}
         >
@@ -113,8 +118,8 @@ function Shown({ partner, error }: { partner: Company; error: unknown }) {
           )}
         </Field>
         <Field
-          label="Help number"
-          hint="A phone number, likewise."
+          label={t("Help number")}
+          hint={t("A phone number, likewise.")}
           isOptional
           error={errorOf(error, "supportPhone")}
         >
@@ -137,7 +142,7 @@ function Returns({ returns, error }: { returns: Company["returns"]; error: unkno
   const [isAllowed, setAllowed] = useState(returns.byReceiver);
   return (
     <fieldset class="card stack">
-      <legend>Returns</legend>
+      <legend>{t("Returns")}</legend>
       <label>
         <input
           type="checkbox"
@@ -145,12 +150,12 @@ function Returns({ returns, error }: { returns: Company["returns"]; error: unkno
           checked={isAllowed}
           onChange={({ currentTarget }) => setAllowed(currentTarget.checked)}
         />
-        Customers may start a return themselves, on the tracking page
+        {t("Customers may start a return themselves, on the tracking page")}
       </label>
       {isAllowed && (
         <Field
-          label="For so many days"
-          hint="From the day on which they collected the parcel, 1 to 90."
+          label={t("For so many days")}
+          hint={t("From the day on which they collected the parcel, 1 to 90.")}
           error={errorOf(error, "returns.days")}
         >
           {(attributes) => (

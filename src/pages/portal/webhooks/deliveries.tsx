@@ -11,6 +11,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { goTo, href, route } from "../../ui/shell/route.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { DELIVERY_TEXTS, DeliveryBadge } from "./delivery-status.tsx";
@@ -56,46 +57,46 @@ export function Deliveries({ sendings }: { sendings: number }) {
     if (sendings > 0) resource.reload();
   }, [sendings, resource.reload]);
   const columns = [
-    { label: "Event", cell: ({ event: type }: Delivery) => <span class="code">{type}</span> },
-    { label: "To", cell: ({ url }: Delivery) => url },
+    { label: t("Event"), cell: ({ event: type }: Delivery) => <span class="code">{type}</span> },
+    { label: t("To"), cell: ({ url }: Delivery) => url },
     {
-      label: "Order",
+      label: t("Order"),
       cell: ({ orderId }: Delivery) => orderId && <ShortId id={orderId} href={href(`/orders/${orderId}`)} />,
     },
-    { label: "State", cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
-    { label: "Attempts", align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },
-    { label: "Since", cell: ({ createdAt }: Delivery) => <Time at={createdAt} isExact /> },
+    { label: t("State"), cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
+    { label: t("Attempts"), align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },
+    { label: t("Since"), cell: ({ createdAt }: Delivery) => <Time at={createdAt} isExact /> },
     {
-      label: "Details",
+      label: t("Details"),
       cell: ({ id, event: type }: Delivery) => (
         <a
           class="button quiet"
           href={href(PATH, { ...shown, delivery: id })}
-          aria-label={`Details of ${type}`}
+          aria-label={t("Details of {type}", { type })}
         >
-          Details
+          {t("Details")}
         </a>
       ),
     },
   ];
   return (
     <section class="stack" aria-labelledby="deliveries">
-      <h2 id="deliveries">Deliveries</h2>
+      <h2 id="deliveries">{t("Deliveries")}</h2>
       <div class="delivery-filters">
         <Choice
-          label="State"
+          label={t("State")}
           value={status}
           options={Object.entries(DELIVERY_TEXTS).map(([value, [text]]) => [value, text])}
           onChange={(chosen) => goTo(PATH, { ...filter, status: chosen }, { isReplacing: true })}
         />
         <Choice
-          label="Event"
+          label={t("Event")}
           value={event}
           options={EVENTS.map((type) => [type, type])}
           onChange={(chosen) => goTo(PATH, { ...filter, event: chosen }, { isReplacing: true })}
         />
         <Choice
-          label="Endpoint"
+          label={t("Endpoint")}
           value={endpoint}
           options={(endpoints.data ?? []).map(({ id, url, description }) => [
             id,
@@ -109,12 +110,14 @@ export function Deliveries({ sendings }: { sendings: number }) {
           deliveries.length === 0 ? (
             <Empty
               title={
-                status || event || endpoint ? "No delivery fits" : "Nothing was sent in the last 30 days"
+                status || event || endpoint
+                  ? t("No delivery fits")
+                  : t("Nothing was sent in the last 30 days")
               }
             />
           ) : (
             <>
-              <Table caption="Deliveries" columns={columns} rows={deliveries} keyOf={({ id }) => id} />
+              <Table caption={t("Deliveries")} columns={columns} rows={deliveries} keyOf={({ id }) => id} />
               <Pager
                 page={page}
                 pageSize={PAGE_SIZE}
@@ -149,7 +152,7 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
     <Field label={label}>
       {(attributes) => (
         <select {...attributes} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
-          <option value="">All</option>
+          <option value="">{t("All")}</option>
           {options.map(([option, text]) => (
             <option key={option} value={option}>
               {text}

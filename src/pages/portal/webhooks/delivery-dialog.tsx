@@ -8,6 +8,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import { DeliveryBadge } from "./delivery-status.tsx";
 
@@ -22,12 +23,12 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
   const resource = useResource(id, (signal) => pudo.webhooks.deliveries.get(id, { signal }));
   const { run, isBusy, error } = useAction(async () => {
     await pudo.webhooks.deliveries.redeliver(id);
-    toast("It is on its way again.");
+    toast(t("It is on its way again."));
     onSent();
     onClose();
   });
   return (
-    <Dialog title="Delivery" onClose={onClose}>
+    <Dialog title={t("Delivery")} onClose={onClose}>
       <Loaded resource={resource} lines={6}>
         {({ event, orderId, url, status, nextAttemptAt, attempts, payload }) => (
           <div class="stack">
@@ -37,21 +38,22 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
             <p class="code">{url}</p>
             {orderId && (
               <p>
-                <a href={href(`/orders/${orderId}`)}>Its order</a>
+                <a href={href(`/orders/${orderId}`)}>{t("Its order")}</a>
               </p>
             )}
             {nextAttemptAt && (
               <p class="hint">
-                Next attempt: <Time at={nextAttemptAt} />
+                {t("Next attempt:")} <Time at={nextAttemptAt} />
               </p>
             )}
-            <h3>Attempts</h3>
-            {attempts.length === 0 && <p class="hint">None yet.</p>}
+            <h3>{t("Attempts")}</h3>
+            {attempts.length === 0 && <p class="hint">{t("None yet.")}</p>}
             <Timeline
               entries={attempts.map(
                 ({ at, status: answered, durationMs, error: failure, responseExcerpt }) => ({
                   key: at,
-                  title: answered === null ? (failure ?? "No answer") : `Answered ${answered}`,
+                  title:
+                    answered === null ? (failure ?? t("No answer")) : t("Answered {answered}", { answered }),
                   at,
                   detail: (
                     <>
@@ -63,7 +65,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
               )}
             />
             <details>
-              <summary>What was sent</summary>
+              <summary>{t("What was sent")}</summary>
               <pre class="code">{JSON.stringify(payload, null, 2)}</pre>
             </details>
           </div>
@@ -72,7 +74,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
       <Failure error={error} />
       <div class="buttons">
         <button type="button" class="primary" aria-disabled={isBusy} onClick={() => void run()}>
-          Send it again
+          {t("Send it again")}
         </button>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { WebhookEndpoint } from "../../../../client/src/api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { timeText } from "../../ui/text/format.ts";
+import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {
@@ -18,18 +19,24 @@ export function RotateSecret({
 }: Props & { onSecret: (secret: string) => void }) {
   return (
     <Confirm
-      title="Rotate the secret?"
-      action="Rotate the secret"
+      title={t("Rotate the secret?")}
+      action={t("Rotate the secret")}
       work={async () => {
         const { secret } = await pudo.webhooks.endpoints.rotateSecret(id);
-        toast(`Both secrets hold until ${timeText(new Date(Date.now() + BOTH_HOLD_MS))}.`);
+        toast(
+          t("Both secrets hold until {timeText}.", {
+            timeText: timeText(new Date(Date.now() + BOTH_HOLD_MS)),
+          }),
+        );
         onSecret(secret);
       }}
       onClose={onClose}
     >
       <p>
-        Webhooks to <span class="code">{url}</span> are signed with the old and the new secret for 24 hours,
-        then with the new one alone.
+        {tx(
+          "Webhooks to {span} are signed with the old and the new secret for 24 hours, then with the new one alone.",
+          { span: <span class="code">{url}</span> },
+        )}
       </p>
     </Confirm>
   );
@@ -42,17 +49,19 @@ export function DeleteEndpoint({
 }: Props & { onDeleted: () => void }) {
   return (
     <Confirm
-      title="Delete the endpoint?"
-      action="Delete the endpoint"
+      title={t("Delete the endpoint?")}
+      action={t("Delete the endpoint")}
       work={async () => {
         await pudo.webhooks.endpoints.delete(id);
-        toast("The endpoint is deleted.");
+        toast(t("The endpoint is deleted."));
         onDeleted();
       }}
       onClose={onClose}
     >
       <p>
-        Nothing more is sent to <span class="code">{url}</span>, and what it has not received is given up.
+        {tx("Nothing more is sent to {span}, and what it has not received is given up.", {
+          span: <span class="code">{url}</span>,
+        })}
       </p>
     </Confirm>
   );

@@ -10,6 +10,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
+import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import { DeleteEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
 import { NewEndpoint } from "./new-endpoint.tsx";
@@ -33,15 +34,15 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
   return (
     <section class="stack in-turn" aria-labelledby="endpoints">
       <div class="view-head">
-        <h2 id="endpoints">Endpoints</h2>
+        <h2 id="endpoints">{t("Endpoints")}</h2>
         <button type="button" class="secondary" onClick={() => setMaking(true)}>
-          New endpoint
+          {t("New endpoint")}
         </button>
       </div>
       <Loaded resource={resource} lines={3}>
         {(all) =>
           all.length === 0 ? (
-            <p class="hint">None yet. Add your server's address to hear of every parcel's moves.</p>
+            <p class="hint">{t("None yet. Add your server's address to hear of every parcel's moves.")}</p>
           ) : (
             <ul class="stack">
               {all.map((endpoint) => (
@@ -55,11 +56,11 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
       </Loaded>
       {isMaking && <NewEndpoint onMade={shown} onClose={() => setMaking(false)} />}
       {secret && (
-        <Dialog title="The endpoint's secret" onClose={() => setSecret(undefined)}>
+        <Dialog title={t("The endpoint's secret")} onClose={() => setSecret(undefined)}>
           <div class="stack">
-            <CopyOnce label="It signs the webhooks to this endpoint" secret={secret} />
+            <CopyOnce label={t("It signs the webhooks to this endpoint")} secret={secret} />
             <button type="button" class="primary" onClick={() => setSecret(undefined)}>
-              I have stored it
+              {t("I have stored it")}
             </button>
           </div>
         </Dialog>
@@ -85,7 +86,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
   const setEnabled = () => pudo.webhooks.endpoints.change(id, { enabled: !enabled });
   const test = async () => {
     await pudo.webhooks.endpoints.test(id);
-    toast("A test is on its way: it is among the deliveries.");
+    toast(t("A test is on its way: it is among the deliveries."));
     onSent();
   };
   const dialog = { endpoint, onClose: () => setAsked(undefined) };
@@ -94,33 +95,35 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
       <div class="view-head">
         <h3 class="code">{url}</h3>
         <Badge tone={enabled ? (failingSince ? "urgent" : "success") : "faint"}>
-          {enabled ? (failingSince ? "Failing" : "Enabled") : "Paused"}
+          {enabled ? (failingSince ? t("Failing") : t("Enabled")) : t("Paused")}
         </Badge>
       </div>
       {description && <p>{description}</p>}
-      <p class="hint">{events.includes("*") ? "All events" : events.join(", ")}</p>
+      <p class="hint">{events.includes("*") ? t("All events") : events.join(", ")}</p>
       {disabledReason && <p class="notice">{disabledReason}</p>}
       {enabled && failingSince && (
         <p class="notice">
-          All attempts have failed since <Time at={failingSince} />. After five days it is paused.
+          {tx("All attempts have failed since {time}. After five days it is paused.", {
+            time: <Time at={failingSince} />,
+          })}
         </p>
       )}
       <Failure error={error} />
       <div class="buttons">
         <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run(test)}>
-          Send a test
+          {t("Send a test")}
         </button>
         <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run(setEnabled)}>
-          {enabled ? "Pause" : "Enable"}
+          {enabled ? t("Pause") : t("Enable")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("recover")}>
-          Send again what failed
+          {t("Send again what failed")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("rotate")}>
-          Rotate the secret
+          {t("Rotate the secret")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("delete")}>
-          Delete
+          {t("Delete")}
         </button>
       </div>
       {asked === "rotate" && <RotateSecret {...dialog} onSecret={onSecret} />}

@@ -5,6 +5,7 @@ import { Failure } from "../../ui/feedback/failure.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 const EVERY_MS = 3000;
@@ -56,33 +57,34 @@ export function Live() {
   return (
     <section class="stack" aria-labelledby="live">
       <div class="view-head">
-        <h2 id="live">As it happens</h2>
+        <h2 id="live">{t("As it happens")}</h2>
         <button
           type="button"
           class="secondary"
           aria-pressed={isFollowing}
           onClick={() => setFollowing(!isFollowing)}
         >
-          {isFollowing ? "Stop following" : "Follow the events"}
+          {isFollowing ? t("Stop following") : t("Follow the events")}
         </button>
       </div>
       <Failure error={error} />
       <p class="hint" role="status">
-        {!isFollowing && "Shows each event of your orders from then on, whether an endpoint gets it or not."}
+        {!isFollowing &&
+          t("Shows each event of your orders from then on, whether an endpoint gets it or not.")}
         {isFollowing &&
-          (isAtNow ? "Following: what happens now is shown here." : "Looking for what is newest…")}
+          (isAtNow ? t("Following: what happens now is shown here.") : t("Looking for what is newest…"))}
       </p>
       {events.length > 0 && (
-        <Table caption="Events as they happen" columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
+        <Table caption={t("Events as they happen")} columns={COLUMNS} rows={events} keyOf={({ id }) => id} />
       )}
     </section>
   );
 }
 
 const COLUMNS = [
-  { label: "When", cell: ({ timestamp }: OrderEvent) => <Time at={timestamp} isExact /> },
+  { label: t("When"), cell: ({ timestamp }: OrderEvent) => <Time at={timestamp} isExact /> },
   {
-    label: "What",
+    label: t("What"),
     cell: ({ type }: OrderEvent) => (
       <>
         {EVENT_TEXTS[type]} <span class="code hint">{type}</span>
@@ -90,7 +92,7 @@ const COLUMNS = [
     ),
   },
   {
-    label: "Order",
+    label: t("Order"),
     cell: ({ data }: OrderEvent) => (
       <a class="code" href={href(`/orders/${data.order_id}`)}>
         {data.partner_order_id ?? data.reference}

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {
@@ -25,7 +26,7 @@ export function NewEndpoint({ onMade, onClose }: Props) {
     onMade(secret);
   });
   return (
-    <Dialog title="New endpoint" onClose={onClose}>
+    <Dialog title={t("New endpoint")} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -33,26 +34,26 @@ export function NewEndpoint({ onMade, onClose }: Props) {
           void run(new FormData(event.currentTarget));
         }}
       >
-        <Field label="Address" hint="https, with a public host name." error={errorOf(error, "url")}>
+        <Field label={t("Address")} hint={t("https, with a public host name.")} error={errorOf(error, "url")}>
           {(attributes) => (
             <input
               {...attributes}
               name="url"
               type="url"
-              placeholder="https://shop.example.com/hooks"
+              placeholder={t("https://shop.example.com/hooks")}
               required
             />
           )}
         </Field>
         <fieldset class="stack">
-          <legend>Events</legend>
+          <legend>{t("Events")}</legend>
           <label>
             <input
               type="checkbox"
               checked={areAll}
               onChange={({ currentTarget }) => setAll(currentTarget.checked)}
             />{" "}
-            All of them
+            {t("All of them")}
           </label>
           {!areAll &&
             EVENT_TYPES.map((type) => (
@@ -62,11 +63,11 @@ export function NewEndpoint({ onMade, onClose }: Props) {
             ))}
           {errorOf(error, "events") && <p class="error">{errorOf(error, "events")}</p>}
         </fieldset>
-        <Field label="Note" isOptional error={errorOf(error, "description")}>
+        <Field label={t("Note")} isOptional error={errorOf(error, "description")}>
           {(attributes) => <input {...attributes} name="description" maxLength={500} />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>Add the endpoint</Submit>
+        <Submit isBusy={isBusy}>{t("Add the endpoint")}</Submit>
       </form>
     </Dialog>
   );

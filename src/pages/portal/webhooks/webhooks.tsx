@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
@@ -9,10 +10,10 @@ export default function Webhooks() {
   const [sendings, setSendings] = useState(0);
   return (
     <PortalView
-      title="Webhooks"
+      title={t("Webhooks")}
       actions={
         <a class="button quiet" href="/docs/operations/webhooks">
-          How to verify them
+          {t("How to verify them")}
         </a>
       }
     >

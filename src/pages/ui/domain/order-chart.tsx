@@ -2,6 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.
 import type { OrderCounts as Days } from "../../api.ts";
 import { Bars } from "../lists/bars.tsx";
 import { count, dayText } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 import { STATUS_TEXTS } from "./order-status.tsx";
 
 type Day = Days[number];
@@ -13,8 +14,8 @@ const countOf = ({ orders }: Day, wanted: OrderStatus): number =>
 export function OrderChart({ days }: { days: Days }) {
   return (
     <Bars
-      label="Orders by day"
-      caption="Orders by day and state"
+      label={t("Orders by day")}
+      caption={t("Orders by day and state")}
       column="Day (UTC)"
       parts={ORDER_STATUSES.map((status) => ({
         key: status,

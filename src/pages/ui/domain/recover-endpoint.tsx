@@ -5,6 +5,7 @@ import { Field } from "../forms/field.tsx";
 import { Submit } from "../forms/submit.tsx";
 import { useAction } from "../requests/action.ts";
 import { counted, startOfDay } from "../text/format.ts";
+import { t, tx } from "../text/translate.ts";
 
 interface Props {
   /** @param since RFC 3339 */
@@ -20,14 +21,14 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
     const { deliveries } = await recover(startOfDay(day) ?? day);
     toast(
       deliveries === 0
-        ? "Nothing has failed since then."
-        : `${counted(deliveries, "webhook")} will be sent again.`,
+        ? t("Nothing has failed since then.")
+        : t("{webhooks} will be sent again.", { webhooks: counted(deliveries, "webhook") }),
     );
     onRecovered?.();
     onClose();
   });
   return (
-    <Dialog title="Send again what failed" onClose={onClose}>
+    <Dialog title={t("Send again what failed")} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -36,13 +37,15 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
         }}
       >
         <p>
-          All webhooks to <span class="code">{url}</span> that were given up are sent again.
+          {tx("All webhooks to {span} that were given up are sent again.", {
+            span: <span class="code">{url}</span>,
+          })}
         </p>
-        <Field label="Since" hint="At most 30 days ago." error={errorOf(error, "since")}>
+        <Field label={t("Since")} hint={t("At most 30 days ago.")} error={errorOf(error, "since")}>
           {(attributes) => <input {...attributes} name="since" type="date" required />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>Send them again</Submit>
+        <Submit isBusy={isBusy}>{t("Send them again")}</Submit>
       </form>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { ConnectionError, isProblem } from "../../../../client/src/problem.ts";
 import { Icon } from "../icon.tsx";
 import { timeText } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 import { fieldWords, pathWords, problemWords } from "./words.ts";
 
 /** What went wrong, in a sentence that says what to do. */
@@ -68,7 +69,7 @@ export function Failure({ error, onRetry }: Props) {
         )}
         {onRetry && mayGoBetter(error) && (
           <button type="button" class="quiet" onClick={onRetry}>
-            Try again
+            {t("Try again")}
           </button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { Resource } from "../requests/resource.ts";
+import { t } from "../text/translate.ts";
 import { Failure } from "./failure.tsx";
 
 interface Props<T> {
@@ -25,7 +26,7 @@ export function Loaded<T>({ resource: { data, error, isLoading, reload }, lines 
 export function Placeholder({ lines }: { lines: number }) {
   return (
     <div class="placeholder" role="status">
-      <span class="hidden">Loading</span>
+      <span class="hidden">{t("Loading")}</span>
       {Array.from({ length: lines }, (_, line) => (
         <span key={line} class="placeholder-line" />
       ))}

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
 import { Icon } from "../icon.tsx";
+import { t } from "../text/translate.ts";
 
 const SHOWN_MS = 8000;
 
@@ -27,7 +28,7 @@ export function Toasts() {
           <button
             type="button"
             class="icon-button"
-            aria-label="Close the message"
+            aria-label={t("Close the message")}
             onClick={() => {
               shown.value = undefined;
             }}

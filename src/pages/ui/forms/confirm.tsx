@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Failure } from "../feedback/failure.tsx";
 import { useAction } from "../requests/action.ts";
+import { t } from "../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
 import { Submit } from "./submit.tsx";
 
@@ -38,7 +39,7 @@ export function Confirm({ title, children, action, tone = "danger", work, onClos
             {action}
           </Submit>
           <button type="button" class="quiet" onClick={onClose}>
-            Keep it as it is
+            {t("Keep it as it is")}
           </button>
         </div>
       </form>

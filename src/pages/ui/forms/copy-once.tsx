@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../icon.tsx";
+import { t } from "../text/translate.ts";
 import { Field } from "./field.tsx";
 
 interface Props {
@@ -23,7 +24,7 @@ export function CopyOnce({ label, secret, hint }: Props) {
   };
   return (
     <div class="copy-once">
-      <Field label={label} hint={hint ?? "Store it now: it is not shown again."}>
+      <Field label={label} hint={hint ?? t("Store it now: it is not shown again.")}>
         {(attributes) => (
           <span class="with-button">
             <input {...attributes} class="code" readOnly value={secret} spellcheck={false} />
@@ -35,7 +36,7 @@ export function CopyOnce({ label, secret, hint }: Props) {
               }
             >
               <Icon name="copy" />
-              Copy
+              {t("Copy")}
             </button>
           </span>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "../icon.tsx";
+import { t } from "../text/translate.ts";
 
 const SHOWN_MS = 2000;
 
@@ -23,8 +24,8 @@ export function Copy({ text, what }: { text: string; what: string }) {
       <button
         type="button"
         class="icon-button"
-        aria-label={`Copy ${what}`}
-        title={`Copy ${what}`}
+        aria-label={t("Copy {what}", { what })}
+        title={t("Copy {what}", { what })}
         onClick={() => void copy()}
       >
         <Icon name={outcome === "Copied" ? "check" : "copy"} />

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../icon.tsx";
+import { t } from "../text/translate.ts";
 
 const FIRST_FIELD = ".dialog-head ~ * :is(input, select, textarea):not([disabled])";
 
@@ -30,7 +31,12 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          class="icon-button"
+          aria-label={t("Close")}
+          onClick={() => dialog.current?.close()}
+        >
           <Icon name="cross" />
         </button>
       </div>

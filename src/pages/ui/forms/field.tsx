@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
+import { t } from "../text/translate.ts";
 
 interface ControlAttributes {
   id: string;
@@ -24,7 +25,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Prop
     <div class="field">
       <label for={id}>
         {label}
-        {isOptional && <span class="optional"> (optional)</span>}
+        {isOptional && <span class="optional"> {t("(optional)")}</span>}
       </label>
       {children({
         id,
@@ -48,7 +49,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Prop
 /** What a list is searched for, of which the API takes 200 characters. */
 export function SearchField({ placeholder, disabled = false }: { placeholder: string; disabled?: boolean }) {
   return (
-    <Field label="Search">
+    <Field label={t("Search")}>
       {(attributes) => (
         <input
           {...attributes}

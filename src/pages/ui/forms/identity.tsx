@@ -2,6 +2,7 @@ import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Failure } from "../feedback/failure.tsx";
 import { useAction } from "../requests/action.ts";
+import { t } from "../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { Submit } from "./submit.tsx";
@@ -49,7 +50,7 @@ export function IdentityDialog({ lead, label, autocomplete, confirm, another }: 
   });
   if (!answer) return null;
   return (
-    <Dialog title="Confirm that it is you" onClose={() => answer(false)}>
+    <Dialog title={t("Confirm that it is you")} onClose={() => answer(false)}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -74,7 +75,7 @@ export function IdentityDialog({ lead, label, autocomplete, confirm, another }: 
         <Failure error={typed.error} />
         {another?.failure(other.error)}
         <div class="buttons">
-          <Submit isBusy={typed.isBusy}>Confirm</Submit>
+          <Submit isBusy={typed.isBusy}>{t("Confirm")}</Submit>
           {another && (
             <button
               type="button"
@@ -86,7 +87,7 @@ export function IdentityDialog({ lead, label, autocomplete, confirm, another }: 
             </button>
           )}
           <button type="button" class="quiet" onClick={() => answer(false)}>
-            Cancel
+            {t("Cancel")}
           </button>
         </div>
       </form>

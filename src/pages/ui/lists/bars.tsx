@@ -1,4 +1,5 @@
 import { count } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 import { Table } from "./table.tsx";
 
 const HEIGHT = 120;
@@ -59,7 +60,7 @@ export function Bars({ label, caption, column, parts, bars, tabled = (all) => al
           viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT}`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${label}; the same numbers are in the table below`}
+          aria-label={t("{label}; the same numbers are in the table below", { label })}
         >
           {[0, HEIGHT / 2].map((y) => (
             <line key={y} class="grid-line" x1="0" x2={bars.length * WIDTH} y1={y} y2={y} />
@@ -83,7 +84,7 @@ export function Bars({ label, caption, column, parts, bars, tabled = (all) => al
         ))}
       </ul>
       <details>
-        <summary>As a table</summary>
+        <summary>{t("As a table")}</summary>
         <Table
           caption={caption}
           columns={[

@@ -4,6 +4,7 @@ import { Failure } from "../feedback/failure.tsx";
 import { Icon } from "../icon.tsx";
 import { useAction } from "../requests/action.ts";
 import { count } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 import { csvFile } from "./csv.ts";
 import { download } from "./download.ts";
 
@@ -36,18 +37,16 @@ export function ExportButton<Row>({ columns, read, total, name }: Props<Row>) {
     <div class="buttons">
       {isBusy ? (
         <>
-          <progress value={done} max={Math.max(total, done)} aria-label="Export" />
-          <span>
-            {count(done)} of {count(Math.max(total, done))}
-          </span>
+          <progress value={done} max={Math.max(total, done)} aria-label={t("Export")} />
+          <span>{t("{done} of {count}", { done: count(done), count: count(Math.max(total, done)) })}</span>
           <button type="button" class="quiet" onClick={() => abort.current?.abort()}>
-            Stop
+            {t("Stop")}
           </button>
         </>
       ) : (
         <button type="button" class="quiet" onClick={() => void run()}>
           <Icon name="download" />
-          Export as CSV
+          {t("Export as CSV")}
         </button>
       )}
       {!(error instanceof DOMException) && <Failure error={error} />}

@@ -1,4 +1,5 @@
 import { count } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 import { type Column, Table } from "./table.tsx";
 
 interface Props<Row> {
@@ -16,12 +17,15 @@ export function FileRows<Row>({ columns, rows, total, keyOf }: Props<Row>) {
     <div class="stack">
       {total > rows.length && (
         <p class="hint">
-          The first {count(rows.length)} of {count(total)} rows, those that are refused before the others.
+          {t("The first {length} of {total} rows, those that are refused before the others.", {
+            length: count(rows.length),
+            total: count(total),
+          })}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard */}
-      <section class="scrolls" aria-label="Rows of the file" tabIndex={0}>
-        <Table caption="Rows of the file" columns={columns} rows={rows} keyOf={keyOf} />
+      <section class="scrolls" aria-label={t("Rows of the file")} tabIndex={0}>
+        <Table caption={t("Rows of the file")} columns={columns} rows={rows} keyOf={keyOf} />
       </section>
     </div>
   );

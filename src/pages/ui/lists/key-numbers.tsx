@@ -1,3 +1,5 @@
+import { t } from "../text/translate.ts";
+
 interface KeyNumber {
   name: string;
   value: string;
@@ -10,7 +12,7 @@ interface KeyNumber {
 /** Numbers that tell at a glance how things stand. */
 export function KeyNumbers({ numbers }: { numbers: readonly KeyNumber[] }) {
   return (
-    <ul class="key-numbers" aria-label="Key numbers">
+    <ul class="key-numbers" aria-label={t("Key numbers")}>
       {numbers.map(({ name, value, note, link }) => (
         <li key={name} class="card">
           {link ? <a href={link}>{name}</a> : <span class="hint">{name}</span>}

@@ -1,6 +1,7 @@
 import { Icon } from "../icon.tsx";
 import { focusTitle } from "../shell/view.tsx";
 import { count, counted } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 
 interface Props {
   page: number;
@@ -17,18 +18,20 @@ export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav class="pager" aria-label={`Pages of ${noun}s`}>
+    <nav class="pager" aria-label={t("Pages of {noun}s", { noun })}>
       <p>
         {first > total
           ? counted(total, noun)
-          : `${count(first)} to ${count(last)} of ${counted(total, noun)}`}
+          : t("{first} to {last} of {total}", {
+              first: count(first),
+              last: count(last),
+              total: counted(total, noun),
+            })}
       </p>
       {pages > 1 && (
         <div class="buttons">
           <PageLink name="Previous" icon="back" href={page > 1 ? hrefOf(page - 1) : undefined} />
-          <span>
-            Page {count(page)} of {count(pages)}
-          </span>
+          <span>{t("Page {page} of {pages}", { page: count(page), pages: count(pages) })}</span>
           <PageLink name="Next" icon="next" href={page < pages ? hrefOf(page + 1) : undefined} />
         </div>
       )}

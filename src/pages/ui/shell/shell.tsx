@@ -4,6 +4,7 @@ import { Failure } from "../feedback/failure.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { useAction } from "../requests/action.ts";
 import { isOnline } from "../requests/connection.ts";
+import { t } from "../text/translate.ts";
 import { matchPath } from "./path.ts";
 import { href, route } from "./route.ts";
 import { focusTitle, View } from "./view.tsx";
@@ -40,13 +41,13 @@ export function Shell({ children, ...top }: Props) {
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={focusTitle}>
-        Skip to the content
+        {t("Skip to the content")}
       </button>
       <Top {...top} />
       <main id="content">
         {!isOnline.value && (
           <p class="notice" role="status">
-            You are offline. What you see may be out of date, and nothing can be changed.
+            {t("You are offline. What you see may be out of date, and nothing can be changed.")}
           </p>
         )}
         {children ?? <CurrentView page={top.page} views={top.views} />}
@@ -74,7 +75,7 @@ function Top({ page, owner, badge, who, views, signOut }: Omit<Props, "children"
       <button
         type="button"
         class="icon-button menu-button"
-        aria-label="Menu"
+        aria-label={t("Menu")}
         aria-expanded={isOpen}
         aria-controls="menu"
         onClick={() => setOpen(!isOpen)}
@@ -100,7 +101,7 @@ function Top({ page, owner, badge, who, views, signOut }: Omit<Props, "children"
           <p>{who}</p>
           <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
             <Icon name="leave" />
-            Sign out
+            {t("Sign out")}
           </button>
           <Failure error={error} />
         </div>
@@ -123,9 +124,9 @@ function CurrentView({ page, views }: Pick<Props, "page" | "views">) {
     if (names) return <Content key={path} {...names} />;
   }
   return (
-    <View title="Not found" page={page}>
+    <View title={t("Not found")} page={page}>
       <p>
-        There is no such page. <a href={href("/")}>Go to the start</a>
+        {t("There is no such page.")} <a href={href("/")}>{t("Go to the start")}</a>
       </p>
     </View>
   );
