@@ -1,5 +1,6 @@
 import type { PasskeyAnswer } from "../api.ts";
 import { NotConfirmed, request } from "../ui/requests/request.ts";
+import { t } from "../ui/text/translate.ts";
 
 type OptionsPath = "/portal/passkeys/sign-in-options" | "/portal/session/confirm-options";
 
@@ -19,7 +20,7 @@ export async function passkeyAnswer(
     import("@simplewebauthn/browser"),
     request("POST", optionsPath, { isSignIn: !isOfAccount }),
   ]);
-  if (isOfAccount && data.allowCredentials.length === 0) throw new NoPasskey("There is no passkey.");
+  if (isOfAccount && data.allowCredentials.length === 0) throw new NoPasskey(t("There is no passkey."));
   const optionsJSON = data as Parameters<typeof startAuthentication>[0]["optionsJSON"];
   const answer = await startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw error instanceof Error ? new NotConfirmed(error.message) : error;

@@ -24,7 +24,7 @@ export function Passkeys() {
     setRefusal(undefined);
     const { data } = await request("POST", "/portal/passkeys/options");
     const response = await made(data);
-    if (!response) return setRefusal("No passkey was made on this device. It may have one already.");
+    if (!response) return setRefusal(t("No passkey was made on this device. It may have one already."));
     await request("POST", "/portal/passkeys", { body: { name, response } });
     form.current?.reset();
     toast(t("The passkey is added. From now on it signs you in."));
@@ -35,7 +35,7 @@ export function Passkeys() {
     { label: t("Added"), cell: ({ createdAt }: Passkey) => <Time at={createdAt} /> },
     {
       label: t("Last used"),
-      cell: ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
+      cell: ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? t("Never") : <Time at={lastUsedAt} />),
     },
     {
       label: t("Remove"),

@@ -38,7 +38,7 @@ const COLUMNS: Column<Person>[] = [
   { label: t("State"), cell: stateOf },
   {
     label: t("Last signed in"),
-    cell: ({ lastSignedInAt }) => (lastSignedInAt === null ? "Not known" : <Time at={lastSignedInAt} />),
+    cell: ({ lastSignedInAt }) => (lastSignedInAt === null ? t("Not known") : <Time at={lastSignedInAt} />),
   },
   { label: t("Since"), cell: ({ createdAt }) => <Time at={createdAt} /> },
 ];

@@ -22,10 +22,10 @@ const PAGE_SIZE = 20;
 type Returned = StoreOrderDetails & { receiver: string };
 
 const WHY: Partial<Record<StoreOrderDetails["events"][number]["type"], string>> = {
-  "package.refused": "The receiver refused it",
-  "package.expired": "Nobody collected it in time",
-  "package.cancelled": "Cancelled on its way",
-  "package.corrected": "Set right by the operator",
+  "package.refused": t("The receiver refused it"),
+  "package.expired": t("Nobody collected it in time"),
+  "package.cancelled": t("Cancelled on its way"),
+  "package.corrected": t("Set right by the operator"),
 };
 
 /** What made a parcel come back. */

@@ -30,14 +30,16 @@ export const SECRET_KEYS: Kind = {
   title: t("Secret keys"),
   noun: "secret key",
   path: "/partner/secret-keys",
-  purpose: "For your server: orders, labels, prices and webhooks. Never put one into an app or a web page.",
+  purpose: t(
+    "For your server: orders, labels, prices and webhooks. Never put one into an app or a web page.",
+  ),
   tryPath: "/api/v1/orders?partner_order_id=none",
 };
 export const API_KEYS: Kind = {
   title: t("API keys"),
   noun: "API key",
   path: "/partner/api-keys",
-  purpose: "Only read orders: for a dashboard or an export.",
+  purpose: t("Only read orders: for a dashboard or an export."),
   tryPath: "/orders?pageSize=1",
 };
 
@@ -53,11 +55,11 @@ export function Keys({ kind }: { kind: Kind }) {
     { label: t("Created"), cell: ({ createdAt }: Key) => <Time at={createdAt} /> },
     {
       label: t("Last used"),
-      cell: ({ lastUsedAt }: Key) => (lastUsedAt === null ? "Never" : <Time at={lastUsedAt} />),
+      cell: ({ lastUsedAt }: Key) => (lastUsedAt === null ? t("Never") : <Time at={lastUsedAt} />),
     },
     {
       label: t("Expires"),
-      cell: ({ expiresAt }: Key) => (expiresAt === null ? "Never" : <Time at={expiresAt} />),
+      cell: ({ expiresAt }: Key) => (expiresAt === null ? t("Never") : <Time at={expiresAt} />),
     },
     {
       label: t("Revoke"),

@@ -12,13 +12,13 @@ const COLUMNS: Column<Client>[] = [
   { label: t("Created"), cell: ({ createdAt }) => <Time at={createdAt} /> },
   {
     label: t("New secret"),
-    cell: ({ rotatedAt }) => (rotatedAt === null ? "Never" : <Time at={rotatedAt} />),
+    cell: ({ rotatedAt }) => (rotatedAt === null ? t("Never") : <Time at={rotatedAt} />),
   },
   {
     label: t("Secret before"),
     cell: ({ previousSecretUntil }) =>
       previousSecretUntil === null ? (
-        "Not valid"
+        t("Not valid")
       ) : (
         <>
           {t("Valid until")} <Time at={previousSecretUntil} />

@@ -20,7 +20,7 @@ import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 
 const PAGE_SIZE = 25;
-const DIRECTIONS: Record<Handover["direction"], string> = { out: "You gave", back: "You got back" };
+const DIRECTIONS: Record<Handover["direction"], string> = { out: t("You gave"), back: t("You got back") };
 
 export default function Handovers() {
   const { query } = route.value;

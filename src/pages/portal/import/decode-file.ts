@@ -1,7 +1,8 @@
+import { t } from "../../ui/text/translate.ts";
 /** Why a file can't be read, in a sentence for who chose it. */
 export class UnreadableFile extends Error {}
 
-const SAVE_AS = "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.";
+const SAVE_AS = t("In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.");
 
 /** What files that are no text begin with: zip, as which spreadsheets of today are packed, and those of before. */
 const NO_TEXT = ["504b0304", "504b0506", "d0cf11e0"];

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { withDecimalPoint, withoutGuard } from "../../../shared/csv.ts";
+import { t } from "../../ui/text/translate.ts";
 import { decodeFile, UnreadableFile } from "./decode-file.ts";
 import {
   type Cells,
@@ -22,7 +23,7 @@ export async function readRows(file: File): Promise<Row[]> {
   )[0]!;
   const records = parsed(text, delimiter);
   const missing = missingColumns(Object.keys(records[0]?.record ?? {}));
-  if (records.length === 0) throw new UnreadableFile("The file has no rows below its header.");
+  if (records.length === 0) throw new UnreadableFile(t("The file has no rows below its header."));
   if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(", ")}.`);
   if (records.length > MOST_ROWS)
     throw new UnreadableFile(`The file has more than ${MOST_ROWS.toLocaleString("en-NG")} rows. Divide it.`);

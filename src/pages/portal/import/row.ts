@@ -2,22 +2,23 @@ import type { NewStoreOrder } from "../../../../client/src/api.ts";
 import type { BatchEstimate, BatchResult } from "../../../../client/src/batch.ts";
 import type { CreatedStoreOrder } from "../../../../client/src/orders.ts";
 import { fieldWords, pathWords, problemWords } from "../../ui/feedback/words.ts";
+import { t } from "../../ui/text/translate.ts";
 
 /** What people call the columns. */
 export const TITLES: Record<ColumnName, string> = {
-  reference: "Reference",
-  pudo_point_id: "Pickup point",
-  name: "Receiver",
+  reference: t("Reference"),
+  pudo_point_id: t("Pickup point"),
+  name: t("Receiver"),
   email: "E-mail",
-  phone: "Phone",
-  item: "Item",
-  qty: "Quantity",
-  price: "Value",
-  weight_kg: "Weight in kg",
-  length_cm: "Length in cm",
-  width_cm: "Width in cm",
-  height_cm: "Height in cm",
-  note: "Note",
+  phone: t("Phone"),
+  item: t("Item"),
+  qty: t("Quantity"),
+  price: t("Value"),
+  weight_kg: t("Weight in kg"),
+  length_cm: t("Length in cm"),
+  width_cm: t("Width in cm"),
+  height_cm: t("Height in cm"),
+  note: t("Note"),
 };
 
 /** The columns of a file of orders, and which field of an order each of them is. */

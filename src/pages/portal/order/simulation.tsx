@@ -7,13 +7,13 @@ import { t } from "../../ui/text/translate.ts";
 
 const TEXTS = {
   driver_collect: "A driver collects it",
-  arrive: "It arrives at the point",
-  collect: "The receiver collects it",
-  refuse: "The receiver refuses it",
-  expire: "Nobody collects it in time",
+  arrive: t("It arrives at the point"),
+  collect: t("The receiver collects it"),
+  refuse: t("The receiver refuses it"),
+  expire: t("Nobody collects it in time"),
   take: "A point takes it in",
-  hand_back: "The driver hands it back to you",
-  lose: "It is lost",
+  hand_back: t("The driver hands it back to you"),
+  lose: t("It is lost"),
 } as const;
 type Action = keyof typeof TEXTS;
 

@@ -114,19 +114,19 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
       <KeyNumbers
         numbers={[
           {
-            name: "Ready for pickup",
+            name: t("Ready for pickup"),
             value: count(ready),
             link: href("/orders", { status: "ready_for_pickup" }),
           },
           {
-            name: "Go back within two days",
+            name: t("Go back within two days"),
             // The oldest are looked at: what goes back first is among them.
             value: `${count(expiring.length)}${expiring.length === waiting.length && ready > waiting.length ? "+" : ""}`,
           },
-          { name: "Fees of this month", value: naira(fees), link: href("/fees") },
+          { name: t("Fees of this month"), value: naira(fees), link: href("/fees") },
           {
-            name: "Webhooks that arrived, of 30 days",
-            value: delivered + givenUp === 0 ? "None yet" : percent(delivered / (delivered + givenUp)),
+            name: t("Webhooks that arrived, of 30 days"),
+            value: delivered + givenUp === 0 ? t("None yet") : percent(delivered / (delivered + givenUp)),
             note: givenUp > 0 ? `${count(givenUp)} given up` : undefined,
             link: href("/webhooks", { status: givenUp > 0 ? "failed" : "" }),
           },
@@ -177,14 +177,14 @@ interface Known {
 function stepsOf({ keys, hasEndpoint, hasDelivered }: Known, orders: readonly { status: string }[]): Step[] {
   const isMoving = orders.some(({ status }) => status !== "created" && status !== "cancelled");
   return [
-    { name: "Make a secret key for your shop's server", isDone: keys.length > 0, link: "/developers" },
-    { name: "Create the first order", isDone: orders.length > 0, link: "/orders/new" },
+    { name: t("Make a secret key for your shop's server"), isDone: keys.length > 0, link: "/developers" },
+    { name: t("Create the first order"), isDone: orders.length > 0, link: "/orders/new" },
     {
-      name: hasEndpoint ? "Have your endpoint answer a webhook" : "Add an endpoint for webhooks",
+      name: hasEndpoint ? t("Have your endpoint answer a webhook") : t("Add an endpoint for webhooks"),
       isDone: hasDelivered,
       link: "/webhooks",
     },
-    { name: "Print a label and hand the parcel over", isDone: isMoving, link: "/orders" },
+    { name: t("Print a label and hand the parcel over"), isDone: isMoving, link: "/orders" },
   ];
 }
 

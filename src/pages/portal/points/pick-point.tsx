@@ -2,6 +2,7 @@ import { h } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
+import { t } from "../../ui/text/translate.ts";
 import type { PudoMapElement, PudoPoint } from "../../widget/package/pudo-map.d.ts";
 
 interface Props {
@@ -21,7 +22,7 @@ async function loadWidget(): Promise<void> {
   script.src = SCRIPT;
   const isThere = new Promise<void>((resolve, reject) => {
     script.onload = () => resolve();
-    script.onerror = () => reject(new Error("The map could not be loaded."));
+    script.onerror = () => reject(new Error(t("The map could not be loaded.")));
   });
   document.head.append(script);
   await isThere;

@@ -4,12 +4,12 @@ import { t } from "../../ui/text/translate.ts";
 
 /** How far a parcel goes. */
 export const ZONE_TEXTS: Record<Estimate["zone"], string> = {
-  same_state: "Within a state",
-  same_region: "Within a region",
-  neighbouring_region: "To a neighbouring region",
-  national: "Across the country",
+  same_state: t("Within a state"),
+  same_region: t("Within a region"),
+  neighbouring_region: t("To a neighbouring region"),
+  national: t("Across the country"),
 };
-const CHARGES = { base: "By weight", extra_weight: "For more weight" } as const;
+const CHARGES = { base: t("By weight"), extra_weight: t("For more weight") } as const;
 
 /** How long a delivery takes. */
 export const daysText = ({ min, max }: { min: number; max: number }): string =>

@@ -1,14 +1,15 @@
 import type { WebhookDelivery } from "../../../../client/src/api.ts";
+import { t } from "../../ui/text/translate.ts";
 
 type DeliveryStatus = WebhookDelivery["status"];
 
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 
 export const DELIVERY_TEXTS: Record<DeliveryStatus, [text: string, tone: Tone]> = {
-  pending: ["Pending", "info"],
-  delivered: ["Delivered", "success"],
-  failed: ["Failed", "urgent"],
-  disabled: ["Waits for its endpoint", "soon"],
+  pending: [t("Pending"), "info"],
+  delivered: [t("Delivered"), "success"],
+  failed: [t("Failed"), "urgent"],
+  disabled: [t("Waits for its endpoint"), "soon"],
 };
 
 export function DeliveryBadge({ status }: { status: DeliveryStatus }) {

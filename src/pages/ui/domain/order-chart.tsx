@@ -16,7 +16,7 @@ export function OrderChart({ days }: { days: Days }) {
     <Bars
       label={t("Orders by day")}
       caption={t("Orders by day and state")}
-      column="Day (UTC)"
+      column={t("Day (UTC)")}
       parts={ORDER_STATUSES.map((status) => ({
         key: status,
         text: STATUS_TEXTS[status],

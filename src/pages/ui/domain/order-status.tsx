@@ -1,15 +1,16 @@
 import type { OrderStatus } from "../../../shared/parcel-status.ts";
 import { Badge, type Tone } from "../text/badge.tsx";
+import { t } from "../text/translate.ts";
 
 export const STATUS_TEXTS: Record<OrderStatus, string> = {
-  created: "Created",
-  in_transit: "In transit",
-  ready_for_pickup: "Ready for pickup",
-  delivered: "Delivered",
-  returned: "Coming back",
-  returned_to_sender: "Returned",
-  lost: "Lost",
-  cancelled: "Cancelled",
+  created: t("Created"),
+  in_transit: t("In transit"),
+  ready_for_pickup: t("Ready for pickup"),
+  delivered: t("Delivered"),
+  returned: t("Coming back"),
+  returned_to_sender: t("Returned"),
+  lost: t("Lost"),
+  cancelled: t("Cancelled"),
 };
 
 const TONES: Record<OrderStatus, Tone> = {
@@ -25,11 +26,11 @@ const TONES: Record<OrderStatus, Tone> = {
 
 /** A return goes the other way: only some states, and what was delivered is back. */
 export const RETURN_TEXTS: Partial<Record<OrderStatus, string>> = {
-  created: "To be handed in",
-  in_transit: "On its way back",
-  delivered: "Back",
-  cancelled: "Cancelled",
-  lost: "Lost",
+  created: t("To be handed in"),
+  in_transit: t("On its way back"),
+  delivered: t("Back"),
+  cancelled: t("Cancelled"),
+  lost: t("Lost"),
 };
 
 export function StatusBadge({ status, isReturn }: { status: OrderStatus; isReturn?: boolean }) {

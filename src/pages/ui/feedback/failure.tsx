@@ -14,8 +14,8 @@ function failureText(error: unknown): string {
     return problemWords(error);
   }
   if (error instanceof ConnectionError || !navigator.onLine)
-    return "The service can't be reached. Check your connection, then try again.";
-  return "Something went wrong in this page. Load it again.";
+    return t("The service can't be reached. Check your connection, then try again.");
+  return t("Something went wrong in this page. Load it again.");
 }
 
 /** Whether the same may go better when it is asked for again. */

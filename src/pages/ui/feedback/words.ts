@@ -1,25 +1,26 @@
 import type { ProblemError } from "../../../../client/src/problem.ts";
 import { counted, dayText } from "../text/format.ts";
+import { t } from "../text/translate.ts";
 
 /** The one place that turns what the service says to programs into words for people: without code, without fields' names. */
 
 /** Problems whose detail is for programs. */
 const PROBLEMS: Partial<Record<string, string>> = {
-  malformed_json: "This page sent something that the service can't read. Load the page again.",
-  cross_site_request: "This page has to be opened at the service's own address. Load it again.",
-  confirmation_required: "Confirm that it is you, then try again.",
-  insufficient_scope: "You are not allowed to do this.",
-  not_found: "There is nothing here any more.",
-  order_not_found: "There is no such order.",
-  point_not_found: "There is no such pickup point, or it is not open to shops.",
-  method_not_allowed: "The service can't do this. Load the page again.",
-  not_acceptable: "The service can't do this. Load the page again.",
-  unsupported_media_type: "The service takes no file of this kind.",
-  payload_too_large: "This is too large for one go. Divide it.",
-  idempotency_conflict: "This is being done already. Wait a moment.",
-  idempotency_mismatch: "This was sent before with something else in it. Load the page again.",
-  rate_limited: "That was too often in a short time.",
-  unreadable_answer: "Something between you and the service failed. Try again in a moment.",
+  malformed_json: t("This page sent something that the service can't read. Load the page again."),
+  cross_site_request: t("This page has to be opened at the service's own address. Load it again."),
+  confirmation_required: t("Confirm that it is you, then try again."),
+  insufficient_scope: t("You are not allowed to do this."),
+  not_found: t("There is nothing here any more."),
+  order_not_found: t("There is no such order."),
+  point_not_found: t("There is no such pickup point, or it is not open to shops."),
+  method_not_allowed: t("The service can't do this. Load the page again."),
+  not_acceptable: t("The service can't do this. Load the page again."),
+  unsupported_media_type: t("The service takes no file of this kind."),
+  payload_too_large: t("This is too large for one go. Divide it."),
+  idempotency_conflict: t("This is being done already. Wait a moment."),
+  idempotency_mismatch: t("This was sent before with something else in it. Load the page again."),
+  rate_limited: t("That was too often in a short time."),
+  unreadable_answer: t("Something between you and the service failed. Try again in a moment."),
 };
 
 /** What a part of a request is called where people read of it. What stands in a form has the form's own label. */

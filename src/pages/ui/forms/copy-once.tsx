@@ -17,9 +17,9 @@ export function CopyOnce({ label, secret, hint }: Props) {
     field?.select();
     try {
       await navigator.clipboard.writeText(secret);
-      setOutcome("Copied");
+      setOutcome(t("Copied"));
     } catch {
-      setOutcome("Could not copy: it is selected, copy it by keyboard");
+      setOutcome(t("Could not copy: it is selected, copy it by keyboard"));
     }
   };
   return (

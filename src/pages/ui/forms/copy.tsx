@@ -14,9 +14,9 @@ export function Copy({ text, what }: { text: string; what: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setOutcome("Copied");
+      setOutcome(t("Copied"));
     } catch {
-      setOutcome("Could not copy");
+      setOutcome(t("Could not copy"));
     }
   };
   return (
@@ -28,7 +28,7 @@ export function Copy({ text, what }: { text: string; what: string }) {
         title={t("Copy {what}", { what })}
         onClick={() => void copy()}
       >
-        <Icon name={outcome === "Copied" ? "check" : "copy"} />
+        <Icon name={outcome === t("Copied") ? "check" : "copy"} />
       </button>
       <span class="hint" role="status">
         {outcome}

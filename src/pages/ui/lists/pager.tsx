@@ -30,9 +30,9 @@ export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
       </p>
       {pages > 1 && (
         <div class="buttons">
-          <PageLink name="Previous" icon="back" href={page > 1 ? hrefOf(page - 1) : undefined} />
+          <PageLink name={t("Previous")} icon="back" href={page > 1 ? hrefOf(page - 1) : undefined} />
           <span>{t("Page {page} of {pages}", { page: count(page), pages: count(pages) })}</span>
-          <PageLink name="Next" icon="next" href={page < pages ? hrefOf(page + 1) : undefined} />
+          <PageLink name={t("Next")} icon="next" href={page < pages ? hrefOf(page + 1) : undefined} />
         </div>
       )}
     </nav>

@@ -1,3 +1,5 @@
+import { t } from "../text/translate.ts";
+
 interface Options {
   method: string;
   headers: Record<string, string>;
@@ -27,7 +29,7 @@ function upload(
       resolve(
         new Response(request.response as Blob, { status: request.status, headers: headersOf(request) }),
       );
-    request.onerror = () => reject(new TypeError("The upload failed."));
+    request.onerror = () => reject(new TypeError(t("The upload failed.")));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener("abort", () => request.abort());
     request.send(body);

@@ -2,6 +2,7 @@ import type { Pagination } from "../../../../client/src/api.ts";
 import { isProblem } from "../../../../client/src/problem.ts";
 import type { Call } from "../../../../client/src/request.ts";
 import { createSend, type Send } from "../../../../client/src/send.ts";
+import { t } from "../text/translate.ts";
 import { uploadWith } from "./fetch-upload.ts";
 import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf, RowOf } from "./operation.ts";
 
@@ -44,7 +45,7 @@ async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = fals
     if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
     if (!isProblem(error, "confirmation_required") || !session) throw error;
   }
-  if (!(await session.confirm())) throw new NotConfirmed("You did not confirm, so nothing was changed.");
+  if (!(await session.confirm())) throw new NotConfirmed(t("You did not confirm, so nothing was changed."));
   return sendCall<Answer>(call);
 }
 

@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { t } from "../text/translate.ts";
 
 /** The address behind `#`: search terms and ids in it never reach a server's log. */
 
@@ -19,7 +20,7 @@ addEventListener("hashchange", () => {
 
 /** Work that is lost when its view is left. */
 const unsaved = new Set<symbol>();
-const LEAVE = "What you have changed here is not saved. Leave it?";
+const LEAVE = t("What you have changed here is not saved. Leave it?");
 const pathOf = (hash: string): string => hash.replace(/^#/, "").split("?", 1)[0] || "/";
 const isLeaving = (hash: string): boolean => pathOf(hash) !== pathOf(address.value);
 addEventListener("beforeunload", (event) => {

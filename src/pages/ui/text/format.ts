@@ -1,3 +1,5 @@
+import { t } from "./translate.ts";
+
 /** Numbers, money and times as a reader in Nigeria expects them. */
 
 const LOCALE = "en-NG";
@@ -57,7 +59,7 @@ export function lasted(milliseconds: number): string {
   for (const [noun, length] of STEPS) {
     if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
   }
-  return milliseconds >= MINUTE_MS ? "1 minute" : "Under a minute";
+  return milliseconds >= MINUTE_MS ? "1 minute" : t("Under a minute");
 }
 
 /** How long is left until a moment: `6 days left`. */
