@@ -32,9 +32,11 @@ const BUNDLES: Record<string, string> = {
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
   // Each device loads the texts of its own language only; the page itself contains those of the default language.
   ...Object.fromEntries(
-    Object.keys(LANGUAGES)
-      .filter((language) => language !== DEFAULT_LANGUAGE)
-      .map((language) => [`counter/texts-${language}.js`, `counter/texts/${language}.ts`]),
+    ["counter", "portal"].flatMap((page) =>
+      Object.keys(LANGUAGES)
+        .filter((language) => language !== DEFAULT_LANGUAGE)
+        .map((language) => [`${page}/texts-${language}.js`, `${page}/texts/${language}.ts`]),
+    ),
   ),
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
@@ -138,7 +140,9 @@ async function bundleApplication(page: string): Promise<void> {
   const late = metafile.inputs[views]!.imports.filter(({ kind }) => kind === "dynamic-import");
   if (late.length !== paths.length) throw new Error(`Each view of ${page} has to be imported once.`);
   const script = partsOf(entries.script);
+  const isTranslated = existsSync(join(pages, page, "texts"));
   const filled = {
+    translated: isTranslated ? page : "",
     ...{ page, ...shown, script: script.at(-1)!, preloads: preloads(script) },
     ...{ first: partsOf(entries.first).at(-1)!, firstPreloads: preloads(partsOf(entries.first)) },
     ...{ style: partsOf(entries.style)[0]!, viewsStyle: partsOf(entries.viewsStyle)[0]! },

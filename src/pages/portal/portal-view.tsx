@@ -1,7 +1,8 @@
 import type { ComponentProps } from "preact";
 import { View } from "../ui/shell/view.tsx";
+import { t } from "../ui/text/translate.ts";
 
-export const PAGE = "Partner portal";
+export const PAGE = t("Partner portal");
 
 /** A view of the portal. */
 export function PortalView(props: Omit<ComponentProps<typeof View>, "page">) {

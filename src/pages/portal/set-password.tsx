@@ -6,6 +6,7 @@ import { Submit } from "../ui/forms/submit.tsx";
 import { useAction } from "../ui/requests/action.ts";
 import { request } from "../ui/requests/request.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
+import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { goTo, href, route } from "../ui/shell/route.ts";
 import { t } from "../ui/text/translate.ts";
 import { PAGE } from "./portal-view.tsx";
@@ -85,6 +86,7 @@ export function SetPassword() {
       <p class="hint">
         {t("All sessions of your account end.")} <a href={href("/")}>{t("Back to signing in")}</a>
       </p>
+      <LanguageChoice />
     </Entrance>
   );
 }

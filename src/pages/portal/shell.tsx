@@ -1,4 +1,5 @@
 import type { PortalSession } from "../api.ts";
+import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
 import { t } from "../ui/text/translate.ts";
@@ -16,6 +17,7 @@ export function PortalShell({ session: { account, partner, isSandbox } }: { sess
       who={account.email}
       views={VIEWS}
       signOut={session.end}
+      choices={<LanguageChoice />}
     >
       {partner.status === "active" ? undefined : <Inactive status={partner.status} />}
     </Shell>

@@ -5,6 +5,7 @@ import { Field } from "../ui/forms/field.tsx";
 import { Submit } from "../ui/forms/submit.tsx";
 import { useAction } from "../ui/requests/action.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
+import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { href } from "../ui/shell/route.ts";
 import { minutesUntil, timeText } from "../ui/text/format.ts";
 import { t, tx } from "../ui/text/translate.ts";
@@ -54,6 +55,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
           link: <a href={href("/set-password")}>{t("set a password")}</a>,
         })}
       </p>
+      <LanguageChoice />
     </Entrance>
   );
 }

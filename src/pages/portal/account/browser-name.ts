@@ -1,3 +1,5 @@
+import { t } from "../../ui/text/translate.ts";
+
 /** What a browser's own name for itself has in it, in the order in which they decide: most claim to be others too. */
 const BROWSERS = [
   ["Edg", "Edge"],
@@ -24,6 +26,6 @@ export function browserName(userAgent: string): string {
   const nameIn = (names: readonly (readonly [part: string, name: string])[]) =>
     names.find(([part]) => userAgent.includes(part))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
-  if (!userAgent.startsWith("Mozilla/") || !browser) return userAgent || "Unknown";
-  return system ? `${browser} on ${system}` : browser;
+  if (!userAgent.startsWith("Mozilla/") || !browser) return userAgent || t("Unknown");
+  return system ? t("{browser} on {system}", { browser, system }) : browser;
 }

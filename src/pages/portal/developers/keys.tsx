@@ -28,7 +28,7 @@ interface Kind {
 
 export const SECRET_KEYS: Kind = {
   title: t("Secret keys"),
-  noun: "secret key",
+  noun: t("secret key"),
   path: "/partner/secret-keys",
   purpose: t(
     "For your server: orders, labels, prices and webhooks. Never put one into an app or a web page.",
@@ -37,7 +37,7 @@ export const SECRET_KEYS: Kind = {
 };
 export const API_KEYS: Kind = {
   title: t("API keys"),
-  noun: "API key",
+  noun: t("API key"),
   path: "/partner/api-keys",
   purpose: t("Only read orders: for a dashboard or an export."),
   tryPath: "/orders?pageSize=1",

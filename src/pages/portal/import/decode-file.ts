@@ -15,9 +15,9 @@ export async function decodeFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (NO_TEXT.includes(start))
-    throw new UnreadableFile(`This is a spreadsheet or a zip file, not a CSV file. ${SAVE_AS}`);
+    throw new UnreadableFile(`${t("This is a spreadsheet or a zip file, not a CSV file.")} ${SAVE_AS}`);
   if (start.startsWith("fffe")) return new TextDecoder("utf-16le").decode(bytes);
-  if (bytes.includes(0)) throw new UnreadableFile(`This is not a CSV file. ${SAVE_AS}`);
+  if (bytes.includes(0)) throw new UnreadableFile(`${t("This is not a CSV file.")} ${SAVE_AS}`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -1,5 +1,6 @@
 import type { PublicPoint } from "../../../../client/src/api.ts";
 import { fold } from "../../../shared/text.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 import type { Row } from "./row.ts";
 
@@ -43,15 +44,19 @@ async function findPoint(named: string, signal: AbortSignal): Promise<Found> {
   return { refusals: { pudo_point_id: matching.length === 0 ? NONE : several(matching) } };
 }
 
-const NONE =
-  "is not the name of a point, as the map has it: write its name and its city or state, such as Ariaria Market, Aba North";
+const NONE = t(
+  "is not the name of a point, as the map has it: write its name and its city or state, such as Ariaria Market, Aba North",
+);
 
 function several(points: readonly PublicPoint[]): string {
   const places = points
     .slice(0, MOST_NAMED)
     .map(({ name, address: { city, state } }) => `${name}, ${city}, ${state}`);
   const rest = points.length > MOST_NAMED ? "; …" : "";
-  return `is the name of ${points.length} points. Write which: ${places.join("; ")}${rest}`;
+  return t("is the name of {n} points. Write which: {places}", {
+    n: points.length,
+    places: `${places.join("; ")}${rest}`,
+  });
 }
 
 /** All ways in which a point may be named, the shortest first. */

@@ -149,13 +149,11 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
             })}{" "}
           </b>
         )}
-        {refused.length > 0 && t("{rows} refused. ", { rows: counted(refused.length, "row") })}
+        {refused.length > 0 && `${t("{rows} refused.", { rows: counted(refused.length, "row") })} `}
         {doubles > 0 &&
-          t("{rows} {x} twice and {x2} once.", {
-            rows: counted(doubles, "row"),
-            x: doubles === 1 ? "stands" : "stand",
-            x2: doubles === 1 ? "counts" : "count",
-          })}
+          (doubles === 1
+            ? t("{rows} stands twice and counts once.", { rows: counted(doubles, "row") })
+            : t("{rows} stand twice and count once.", { rows: counted(doubles, "row") }))}
       </p>
       <div class="buttons">
         {left.length > 0 && (

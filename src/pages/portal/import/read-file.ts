@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { withDecimalPoint, withoutGuard } from "../../../shared/csv.ts";
+import { count } from "../../ui/text/format.ts";
 import { t } from "../../ui/text/translate.ts";
 import { decodeFile, UnreadableFile } from "./decode-file.ts";
 import {
@@ -24,9 +25,10 @@ export async function readRows(file: File): Promise<Row[]> {
   const records = parsed(text, delimiter);
   const missing = missingColumns(Object.keys(records[0]?.record ?? {}));
   if (records.length === 0) throw new UnreadableFile(t("The file has no rows below its header."));
-  if (missing.length > 0) throw new UnreadableFile(`The file has no column ${missing.join(", ")}.`);
+  if (missing.length > 0)
+    throw new UnreadableFile(t("The file has no column {columns}.", { columns: missing.join(", ") }));
   if (records.length > MOST_ROWS)
-    throw new UnreadableFile(`The file has more than ${MOST_ROWS.toLocaleString("en-NG")} rows. Divide it.`);
+    throw new UnreadableFile(t("The file has more than {rows} rows. Divide it.", { rows: count(MOST_ROWS) }));
   return records.map(({ record, info }) => {
     const cells = Object.fromEntries(
       COLUMNS.map((column) => [column, cellOf(record[column] ?? "", column, delimiter)]),
@@ -57,6 +59,8 @@ function parsed(text: string, delimiter: string): CsvRecord[] {
       trim: true,
     }) as unknown as CsvRecord[];
   } catch (error) {
-    throw new UnreadableFile(`The file is no CSV: ${error instanceof Error ? error.message : "unreadable"}`);
+    throw new UnreadableFile(
+      t("The file is no CSV: {reason}", { reason: error instanceof Error ? error.message : "" }),
+    );
   }
 }

@@ -9,7 +9,7 @@ export const TITLES: Record<ColumnName, string> = {
   reference: t("Reference"),
   pudo_point_id: t("Pickup point"),
   name: t("Receiver"),
-  email: "E-mail",
+  email: t("E-mail"),
   phone: t("Phone"),
   item: t("Item"),
   qty: t("Quantity"),
@@ -81,7 +81,7 @@ export const missingColumns = (header: readonly string[]): ColumnName[] =>
 /** The cells that are empty and must not be. */
 export const refusalsOf = (cells: Cells): Row["refusals"] =>
   Object.fromEntries(
-    REQUIRED.filter((column) => cells[column] === "").map((column) => [column, "is required"]),
+    REQUIRED.filter((column) => cells[column] === "").map((column) => [column, t("is required")]),
   );
 
 /** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
@@ -166,7 +166,7 @@ export function withoutDoubles(rows: readonly Row[]): Row[] {
     }
     if (COLUMNS.every((column) => row.cells[column] === before.cells[column]))
       return { ...row, refusals: {}, sameAs: before.line };
-    const reason = `is that of row ${before.line} too, which is another order`;
+    const reason = t("is that of row {line} too, which is another order", { line: before.line });
     return { ...row, refusals: { ...row.refusals, reference: reason } };
   });
 }

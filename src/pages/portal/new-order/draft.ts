@@ -66,7 +66,7 @@ const isPossible = ({ min, max }: NumberOf, value: number): boolean => value >= 
 export const rangeFault = (number: NumberOf, text: string): string | undefined =>
   text === "" || isPossible(number, Number(text))
     ? undefined
-    : `Must be from ${count(number.min)} to ${count(number.max)}.`;
+    : t("Must be from {min} to {max}.", { min: count(number.min), max: count(number.max) });
 
 /** The largest of what each item has, among those that can be. */
 export function largest(items: readonly Item[], name: "weight_kg" | "price"): number | undefined {

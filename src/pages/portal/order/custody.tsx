@@ -1,21 +1,24 @@
 import type { EventBy, ParcelHolder, StoreOrderDetails } from "../../../../client/src/api.ts";
+import { t } from "../../ui/text/translate.ts";
 
 /** Who had a parcel, in a shop's words. */
 
 const BY: Record<NonNullable<EventBy>, string> = {
-  partner: "by you",
-  agent: "by a point",
-  driver: "by a driver",
-  operator: "by the operator",
-  service: "by itself, when the time was over",
+  partner: t("by you"),
+  agent: t("by a point"),
+  driver: t("by a driver"),
+  operator: t("by the operator"),
+  service: t("by itself, when the time was over"),
 };
 
 export function holderText({ kind, point }: Pick<ParcelHolder, "kind" | "point">): string {
-  if (kind === "partner") return "with you";
-  if (kind === "driver") return "with a driver";
-  if (kind === "receiver") return "with the receiver";
-  if (kind === "nobody") return "with nobody known";
-  return point ? `at ${[point.name, point.city].filter(Boolean).join(", ")}` : "at a point";
+  if (kind === "partner") return t("with you");
+  if (kind === "driver") return t("with a driver");
+  if (kind === "receiver") return t("with the receiver");
+  if (kind === "nobody") return t("with nobody known");
+  return point
+    ? t("at {point}", { point: [point.name, point.city].filter(Boolean).join(", ") })
+    : t("at a point");
 }
 
 /** Who did something, and who has the parcel since then if that changed. */

@@ -35,7 +35,7 @@ const ITEMS: Column<Item>[] = [
   { label: t("Weight each"), align: "end", cell: ({ weight }) => kilograms(weight) },
   {
     label: t("Size"),
-    cell: ({ length, width, height }) => (length ? `${length} × ${width} × ${height} cm` : "not given"),
+    cell: ({ length, width, height }) => (length ? `${length} × ${width} × ${height} cm` : t("not given")),
   },
   { label: t("Value each"), align: "end", cell: ({ value }) => naira(value) },
 ];

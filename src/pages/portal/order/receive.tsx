@@ -1,7 +1,7 @@
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { counted } from "../../ui/text/format.ts";
-import { t, tx } from "../../ui/text/translate.ts";
+import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
 
 interface Props {
@@ -15,17 +15,22 @@ export function Receive({ ids, onDone, onClose }: Props) {
   const parcels = counted(ids.length, "parcel");
   return (
     <Confirm
-      title={t("Do you have {x} in hand?", { x: ids.length === 1 ? "it" : `all ${parcels}` })}
+      title={
+        ids.length === 1 ? t("Do you have it in hand?") : t("Do you have all {parcels} in hand?", { parcels })
+      }
       action={ids.length === 1 ? t("I have it") : t("I have {parcels}", { parcels })}
       tone="primary"
       work={() => receiveAll(ids, onDone)}
       onClose={onClose}
     >
       <p>
-        {tx(
-          "From then on nobody looks for {x} any more. A driver who types your receiving code does the same. This can't be taken back.",
-          { x: ids.length === 1 ? t("it") : t("them") },
-        )}
+        {ids.length === 1
+          ? t(
+              "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.",
+            )
+          : t(
+              "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.",
+            )}
       </p>
     </Confirm>
   );

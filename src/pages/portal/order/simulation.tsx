@@ -6,12 +6,12 @@ import { request } from "../../ui/requests/request.ts";
 import { t } from "../../ui/text/translate.ts";
 
 const TEXTS = {
-  driver_collect: "A driver collects it",
+  driver_collect: t("A driver collects it"),
   arrive: t("It arrives at the point"),
   collect: t("The receiver collects it"),
   refuse: t("The receiver refuses it"),
   expire: t("Nobody collects it in time"),
-  take: "A point takes it in",
+  take: t("A point takes it in"),
   hand_back: t("The driver hands it back to you"),
   lose: t("It is lost"),
 } as const;

@@ -127,7 +127,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
           {
             name: t("Webhooks that arrived, of 30 days"),
             value: delivered + givenUp === 0 ? t("None yet") : percent(delivered / (delivered + givenUp)),
-            note: givenUp > 0 ? `${count(givenUp)} given up` : undefined,
+            note: givenUp > 0 ? t("{n} given up", { n: count(givenUp) }) : undefined,
             link: href("/webhooks", { status: givenUp > 0 ? "failed" : "" }),
           },
         ]}

@@ -13,7 +13,7 @@ const CHARGES = { base: t("By weight"), extra_weight: t("For more weight") } as 
 
 /** How long a delivery takes. */
 export const daysText = ({ min, max }: { min: number; max: number }): string =>
-  min === max ? counted(min, "day") : `${min} to ${counted(max, "day")}`;
+  min === max ? counted(min, "day") : t("{min} to {days}", { min, days: counted(max, "day") });
 
 /** What a delivery costs, and why. */
 export function EstimateResult({ estimate }: { estimate: Estimate }) {

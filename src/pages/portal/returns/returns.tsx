@@ -114,11 +114,9 @@ function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }
         ))}
       </dl>
       <p class="hint">
-        {isAll ? t("Of all of these") : t("Of those on this page")}
-        {tx(": {reasons} given{x}.", {
-          reasons: counted(given.length, "reason"),
-          x: reasons.length > MOST_REASONS && t(", {x} more kinds", { x: reasons.length - MOST_REASONS }),
-        })}
+        {isAll ? t("Of all of these") : t("Of those on this page")}:{" "}
+        {t("{reasons} given", { reasons: counted(given.length, "reason") })}
+        {reasons.length > MOST_REASONS && `, ${t("{n} more kinds", { n: reasons.length - MOST_REASONS })}`}.
       </p>
     </section>
   );

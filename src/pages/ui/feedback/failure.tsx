@@ -8,9 +8,12 @@ import { fieldWords, pathWords, problemWords } from "./words.ts";
 /** What went wrong, in a sentence that says what to do. */
 function failureText(error: unknown): string {
   if (isProblem(error)) {
-    if (error.retryAt) return `${problemWords(error)} Try again after ${timeText(error.retryAt)}.`;
+    if (error.retryAt)
+      return `${problemWords(error)} ${t("Try again after {time}.", { time: timeText(error.retryAt) })}`;
     if (error.status >= 500)
-      return `Something went wrong at the service. Try again; if it stays, tell the operator this: ${error.requestId}.`;
+      return t("Something went wrong at the service. Try again; if it stays, tell the operator this: {id}.", {
+        id: error.requestId,
+      });
     return problemWords(error);
   }
   if (error instanceof ConnectionError || !navigator.onLine)

@@ -25,42 +25,42 @@ const PROBLEMS: Partial<Record<string, string>> = {
 
 /** What a part of a request is called where people read of it. What stands in a form has the form's own label. */
 const NAMES: Partial<Record<string, string>> = {
-  address: "address",
-  amount: "amount",
-  brand_color: "colour",
-  customer: "receiver",
-  date_from: "the first day",
-  date_to: "the last day",
-  from: "the first day",
-  to: "the last day",
-  lat: "latitude",
-  lng: "longitude",
-  label_name: "name on labels",
-  max: "maximum",
-  min: "minimum",
-  origin_zip: "postal code of the sender",
-  partner_order_id: "reference",
-  per_extra_kg: "price of each further kg",
-  price: "value",
-  pudo_point_id: "pickup point",
-  qty: "quantity",
-  support_url: "help page",
-  support_phone: "phone for help",
-  up_to_kg: "weight",
-  url: "address",
-  webhook_url: "webhook address",
-  weight_kg: "weight",
-  zip: "postal code",
+  address: t("address"),
+  amount: t("amount"),
+  brand_color: t("colour"),
+  customer: t("receiver"),
+  date_from: t("the first day"),
+  date_to: t("the last day"),
+  from: t("the first day"),
+  to: t("the last day"),
+  lat: t("latitude"),
+  lng: t("longitude"),
+  label_name: t("name on labels"),
+  max: t("maximum"),
+  min: t("minimum"),
+  origin_zip: t("postal code of the sender"),
+  partner_order_id: t("reference"),
+  per_extra_kg: t("price of each further kg"),
+  price: t("value"),
+  pudo_point_id: t("pickup point"),
+  qty: t("quantity"),
+  support_url: t("help page"),
+  support_phone: t("phone for help"),
+  up_to_kg: t("weight"),
+  url: t("address"),
+  webhook_url: t("webhook address"),
+  weight_kg: t("weight"),
+  zip: t("postal code"),
 };
 
 const TYPES: Record<string, string> = {
-  number: "must be a number",
-  int: "must be a whole number",
-  integer: "must be a whole number",
-  string: "must be text",
-  boolean: "must be yes or no",
-  array: "must be a list",
-  object: "must be given in parts",
+  number: t("must be a number"),
+  int: t("must be a whole number"),
+  integer: t("must be a whole number"),
+  string: t("must be text"),
+  boolean: t("must be yes or no"),
+  array: t("must be a list"),
+  object: t("must be given in parts"),
 };
 
 const CODE = /`([^`]*)`/g;
@@ -98,7 +98,7 @@ const sentence = (text: string): string => {
 /** What is wrong with a field, which stands beside it. */
 export function fieldWords(message: string): string {
   const type = /^must be of type (\w+)$/.exec(message)?.[1];
-  return sentence(type ? (TYPES[type] ?? "is not right") : plain(message));
+  return sentence(type ? (TYPES[type] ?? t("is not right")) : plain(message));
 }
 
 /** What the field at a path is called: `items.1.weight_kg` is "Item 2, weight". What a page calls it already stays. */
@@ -117,6 +117,8 @@ export function pathWords(path: string): string {
 /** What the service says of a problem. Which fields are wrong is said beside them. */
 export function problemWords({ code, errors, body }: Pick<ProblemError, "code" | "errors" | "body">): string {
   if (errors.length > 0)
-    return `${counted(errors.length, "field")} ${errors.length === 1 ? "needs" : "need"} a change.`;
+    return errors.length === 1
+      ? t("{fields} needs a change.", { fields: counted(1, "field") })
+      : t("{fields} need a change.", { fields: counted(errors.length, "field") });
   return PROBLEMS[code] ?? sentence(plain((body.detail ?? body.title).replace(WAIT, "")));
 }

@@ -1,7 +1,8 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../icon.tsx";
+import { t } from "../text/translate.ts";
 
-const ALL = "All on this page";
+const ALL = t("All on this page");
 
 export interface Column<Row> {
   label: string;

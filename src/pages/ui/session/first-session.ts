@@ -1,4 +1,5 @@
 import { matchPath } from "../shell/path.ts";
+import { loadDictionary } from "../text/language.ts";
 
 /**
  * The page's file has its sign-in in it, hidden until it is known whose session the browser's cookie is. This script is small
@@ -42,9 +43,6 @@ function viewParts(): HTMLTemplateElement | undefined {
   return path ? views.find(({ dataset }) => matchPath(dataset.view!, path)) : views[0];
 }
 
-// The page's script comes behind the style sheet and this one, which would share the line with it.
-load(document.querySelector<HTMLTemplateElement>("#rest")!);
-
 /** Whose session it is. It fails if the service can't be reached. */
 export const firstAnswer = fetch(document.querySelector<HTMLLinkElement>("link[as=fetch]")!.href, {
   headers: { accept: "application/json" },
@@ -61,3 +59,8 @@ firstAnswer.then(
   // The page's script asks again, and says what is wrong.
   () => undefined,
 );
+
+// The views read the dictionary while they are loaded.
+globalThis.dictionary = await loadDictionary();
+// The page's script comes after the style sheet and this one, which would share the line with it.
+load(document.querySelector<HTMLTemplateElement>("#rest")!);

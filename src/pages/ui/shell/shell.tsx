@@ -32,6 +32,8 @@ interface Props {
   who: string;
   views: readonly PageView[];
   signOut: () => Promise<void>;
+  /** What somebody may set for this browser. */
+  choices?: ComponentChildren;
   /** In place of the view of the address. */
   children?: ComponentChildren;
 }
@@ -56,7 +58,7 @@ export function Shell({ children, ...top }: Props) {
   );
 }
 
-function Top({ page, owner, badge, who, views, signOut }: Omit<Props, "children">) {
+function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "children">) {
   const [isOpen, setOpen] = useState(false);
   const { run, isBusy, error } = useAction(signOut);
   const { path } = route.value;
@@ -99,6 +101,7 @@ function Top({ page, owner, badge, who, views, signOut }: Omit<Props, "children"
         </nav>
         <div class="who">
           <p>{who}</p>
+          {choices}
           <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
             <Icon name="leave" />
             {t("Sign out")}

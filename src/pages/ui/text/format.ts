@@ -1,8 +1,11 @@
+import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
+import { language } from "./language.ts";
 import { t } from "./translate.ts";
 
 /** Numbers, money and times as a reader in Nigeria expects them. */
 
-const LOCALE = "en-NG";
+/** English where the browser has nothing of the language. */
+const LOCALE = language === DEFAULT_LANGUAGE ? "en-NG" : [language, "en-NG"];
 
 const money = new Intl.NumberFormat(LOCALE, {
   style: "currency",
@@ -31,7 +34,9 @@ export const utcText = (time: Date): string => utc.format(time);
 
 /** A number with its noun: `1 order`, `3 orders`, `2 deliveries`. */
 export const counted = (value: number, noun: string): string =>
-  `${number.format(value)} ${value === 1 ? noun : `${noun}s`.replace(/(?<![aeiou])ys$/, "ies")}`;
+  t(`{n} ${value === 1 ? noun : pluralOf(noun)}`, { n: number.format(value) });
+
+export const pluralOf = (noun: string): string => `${noun}s`.replace(/(?<![aeiou])ys$/, "ies");
 
 /** How long something lasts from now on, rounded up: `12 minutes`. */
 export function minutesUntil(time: number): string {
@@ -59,13 +64,13 @@ export function lasted(milliseconds: number): string {
   for (const [noun, length] of STEPS) {
     if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
   }
-  return milliseconds >= MINUTE_MS ? "1 minute" : t("Under a minute");
+  return milliseconds >= MINUTE_MS ? counted(1, "minute") : t("Under a minute");
 }
 
 /** How long is left until a moment: `6 days left`. */
 export function leftUntil(at: string): string {
   const left = Date.parse(at) - Date.now();
-  return left > 0 ? `${lasted(left).toLowerCase()} left` : "over";
+  return left > 0 ? t("{time} left", { time: lasted(left).toLowerCase() }) : t("over");
 }
 
 const BYTES = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;

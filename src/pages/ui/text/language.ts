@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../shared/languages.ts";
 
 /** The page's name if it is translated. The build and the other pages are English. */
-const page = globalThis.document?.documentElement.dataset.translated;
+const page = globalThis.document?.documentElement.dataset.translated || undefined;
 const key = `${page}.language`;
 
 /** What was chosen in this browser, else the first of the browser's languages that the page has. */

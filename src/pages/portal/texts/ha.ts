@@ -1,0 +1,3 @@
+import type { Dictionary } from "../../ui/text/language.ts";
+
+export default {} satisfies Dictionary;
