@@ -60,7 +60,7 @@ export function SetPassword() {
         )}
         <Field
           label={t("New password")}
-          hint={t("At least {mIN_LENGTH} characters: a sentence is good.", { mIN_LENGTH: MIN_LENGTH })}
+          hint={t("At least {n} characters: a sentence is good.", { n: MIN_LENGTH })}
           error={errorOf(error, "password")}
         >
           {(attributes) => (
