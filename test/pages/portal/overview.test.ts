@@ -53,7 +53,7 @@ it("every view fits a phone, also with text of twice the size, and has nothing t
     returns: ".empty",
     handovers: ".empty",
     prices: "form",
-    fees: "select",
+    fees: "main select",
   };
   for (const [view, shown] of Object.entries(views)) {
     await page.goto(`${demo.base_url}/portal/#/${view}`);

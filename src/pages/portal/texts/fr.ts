@@ -438,7 +438,7 @@ export default {
   "Go back within two days": "Repartent dans les deux jours",
   "Fees of this month": "Frais de ce mois",
   "Webhooks that arrived, of 30 days": "Webhooks arrivés, sur 30 jours",
-  "None yet": "Aucun pour l’instant",
+  "None yet": "Aucun",
   "{n} given up": "{n} abandonnés",
   "Orders of the last 30 days": "Commandes des 30 derniers jours",
   "No orders in these days": "Aucune commande ces jours-là",

@@ -5,11 +5,12 @@ import { t } from "./translate.ts";
 /** Numbers, money and times as a reader in Nigeria expects them. */
 
 /** English where the browser has nothing of the language. */
-const LOCALE = language === DEFAULT_LANGUAGE ? "en-NG" : [language, "en-NG"];
+export const LOCALE = language === DEFAULT_LANGUAGE ? "en-NG" : [language, "en-NG"];
 
 const money = new Intl.NumberFormat(LOCALE, {
   style: "currency",
   currency: "NGN",
+  currencyDisplay: "narrowSymbol",
   minimumFractionDigits: 0,
 });
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
