@@ -730,7 +730,7 @@ export default {
     "Les {length} premières lignes sur {total}, les refusées avant les autres.",
   "Rows of the file": "Lignes du fichier",
   "Key numbers": "Chiffres clés",
-  Pages: "Pages",
+  "Pages of {total}": "Pages de {total}",
   "{first} to {last} of {total}": "{first} à {last} sur {total}",
   Previous: "Précédente",
   "Page {page} of {pages}": "Page {page} sur {pages}",

@@ -724,7 +724,7 @@ export default {
     "Layuka {length} na farko cikin {total}, waɗanda aka ƙi kafin sauran.",
   "Rows of the file": "Layukan fayil",
   "Key numbers": "Manyan lambobi",
-  Pages: "Shafuka",
+  "Pages of {total}": "Shafukan {total}",
   "{first} to {last} of {total}": "{first} zuwa {last} cikin {total}",
   Previous: "Na baya",
   "Page {page} of {pages}": "Shafi na {page} cikin {pages}",

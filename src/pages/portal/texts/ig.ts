@@ -724,7 +724,7 @@ export default {
     "Ahịrị {length} mbụ n’ime {total}, ndị ajụrụ tupu ndị ọzọ.",
   "Rows of the file": "Ahịrị nke faịlụ",
   "Key numbers": "Nọmba ndị dị mkpa",
-  Pages: "Ibe",
+  "Pages of {total}": "Ibe nke {total}",
   "{first} to {last} of {total}": "{first} ruo {last} n’ime {total}",
   Previous: "Nke gara aga",
   "Page {page} of {pages}": "Ibe {page} n’ime {pages}",

@@ -721,7 +721,7 @@ export default {
     "Ìlà {length} àkọ́kọ́ nínú {total}, àwọn tí a kọ̀ ṣáájú àwọn mìíràn.",
   "Rows of the file": "Àwọn ìlà fáìlì",
   "Key numbers": "Àwọn nọ́ńbà pàtàkì",
-  Pages: "Àwọn ojú ìwé",
+  "Pages of {total}": "Àwọn ojú ìwé {total}",
   "{first} to {last} of {total}": "{first} sí {last} nínú {total}",
   Previous: "Ti tẹ́lẹ̀",
   "Page {page} of {pages}": "Ojú ìwé {page} nínú {pages}",

@@ -18,7 +18,7 @@ export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav class="pager" aria-label={t("Pages")}>
+    <nav class="pager" aria-label={t("Pages of {total}", { total: counted(total, noun) })}>
       <p>
         {first > total
           ? counted(total, noun)
