@@ -1,4 +1,4 @@
-import type { Dictionary } from "../../ui/text/language.ts";
+import type { Dictionary } from "../../ui/text/translate.ts";
 
 export default {
   Account: "Akaụntụ",

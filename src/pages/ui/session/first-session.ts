@@ -1,5 +1,5 @@
 import { matchPath } from "../shell/path.ts";
-import { loadDictionary } from "../text/language.ts";
+import { loadTranslation } from "../text/language.ts";
 
 /**
  * The page's file has its sign-in in it, hidden until it is known whose session the browser's cookie is. This script is small
@@ -60,7 +60,7 @@ firstAnswer.then(
   () => undefined,
 );
 
-// The views read the dictionary while they are loaded.
-globalThis.dictionary = await loadDictionary();
+// The views read the sentences while they are loaded.
+globalThis.translation = await loadTranslation();
 // The page's script comes after the style sheet and this one, which would share the line with it.
 load(document.querySelector<HTMLTemplateElement>("#rest")!);

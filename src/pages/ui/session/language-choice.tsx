@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../../../shared/languages.ts";
-import { chooseLanguage, language } from "../text/language.ts";
-import { t } from "../text/translate.ts";
+import { chooseLanguage } from "../text/language.ts";
+import { language, t } from "../text/translate.ts";
 
 /** What the page speaks. */
 export function LanguageChoice() {

@@ -1,6 +1,5 @@
 import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
-import { language } from "./language.ts";
-import { t } from "./translate.ts";
+import { language, t } from "./translate.ts";
 
 /** Numbers, money and times as a reader in Nigeria expects them. */
 

@@ -1,33 +1,31 @@
-import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, languageOfTag } from "../../../shared/languages.ts";
+import type { Dictionary } from "./translate.ts";
 
-/** The page's name if it is translated. The build and the other pages are English. */
-const page = globalThis.document?.documentElement.dataset.translated || undefined;
-const key = `${page}.language`;
-
-/** What was chosen in this browser, else the first of the browser's languages that the page has. */
-export const language: Language =
-  page === undefined
-    ? DEFAULT_LANGUAGE
-    : ([localStorage.getItem(key) ?? "", ...navigator.languages]
-        .map(languageOfTag)
-        .find((known) => known !== undefined) ?? DEFAULT_LANGUAGE);
+const STORAGE_KEY = "portal.language";
 
 /** Loads the page again, because all that it shows is in the old language. */
 export function chooseLanguage(chosen: string): void {
-  localStorage.setItem(key, chosen);
+  localStorage.setItem(STORAGE_KEY, chosen);
   location.reload();
 }
 
-/** Sentences by their English. */
-export type Dictionary = Record<string, string>;
-
-/** Loads the sentences of the language. English is better than no page. */
-export async function loadDictionary(): Promise<Dictionary> {
-  document.documentElement.lang = language;
-  if (language === DEFAULT_LANGUAGE) return {};
+/**
+ * The language that was chosen in this browser, else the first of the browser's languages that the page has, with its
+ * sentences. English where the page has no others, or where they can't be loaded.
+ */
+export async function loadTranslation(): Promise<NonNullable<typeof globalThis.translation>> {
+  const { lang, dataset } = document.documentElement;
+  const english = { language: DEFAULT_LANGUAGE, dictionary: {} } as const;
+  if (!dataset.translated) return english;
+  const language = [localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]
+    .map(languageOfTag)
+    .find((known) => known !== undefined);
+  if (language === undefined || language === lang) return english;
   try {
-    return ((await import(`/${page}/texts-${language}.js`)) as { default: Dictionary }).default;
+    const loaded = (await import(`/${dataset.translated}/texts-${language}.js`)) as { default: Dictionary };
+    document.documentElement.lang = language;
+    return { language, dictionary: loaded.default };
   } catch {
-    return {};
+    return english;
   }
 }

@@ -1,12 +1,18 @@
-import type { ComponentChildren } from "preact";
-import type { Dictionary } from "./language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
+
+/** Sentences by their English. */
+export type Dictionary = Record<string, string>;
 
 declare global {
-  /** The sentences of the reader's language, which are there before any view is. */
-  var dictionary: Dictionary | undefined;
+  /** What the page's first script has loaded before any view is. The build and untranslated pages are English. */
+  var translation: { language: Language; dictionary: Dictionary } | undefined;
 }
 
-const translated = (english: string): string => globalThis.dictionary?.[english] ?? english;
+/** What the page speaks. */
+export const language: Language = globalThis.translation?.language ?? DEFAULT_LANGUAGE;
+const dictionary: Dictionary = globalThis.translation?.dictionary ?? {};
+
+const translated = (english: string): string => dictionary[english] ?? english;
 
 const PLACEHOLDER = /\{(\w+)\}/;
 
@@ -18,8 +24,8 @@ export function t(english: string, values: Record<string, string | number | unde
 }
 
 /** The same with elements in it. */
-export function tx(english: string, values: Record<string, ComponentChildren>): ComponentChildren {
-  // Between two sentences' parts there is always a name.
+export function tx<Child>(english: string, values: Record<string, Child>): (string | Child | undefined)[] {
+  // Each second part is a placeholder's name.
   return translated(english)
     .split(PLACEHOLDER)
     .map((part, i) => (i % 2 === 0 ? part : values[part]));
