@@ -137,20 +137,24 @@ const FEATURE_ROOMS = [
  * them together, so no room uses those; only in `ui`, all do.
  */
 const ROOMS = [
-  { room: "ui/text", uses: [], why: "how one value reads, wherever it stands" },
-  { room: "ui/requests", uses: [], why: "what is loaded and sent; shows nothing" },
+  { room: "ui/text", uses: [], why: "how a value or a sentence reads, wherever it stands" },
+  { room: "ui/requests", uses: ["text"], why: "what is loaded and sent; shows nothing" },
   { room: "ui/feedback", uses: ["text", "requests"], why: "what a view says of a request, in any view" },
   {
     room: "ui/shell",
-    uses: ["requests", "feedback"],
+    uses: ["text", "requests", "feedback"],
     why: "the frame around views; knows none of them, and nobody's session",
   },
   {
     room: "ui/session",
-    uses: ["requests", "feedback", "shell"],
+    uses: ["text", "requests", "feedback", "shell"],
     why: "from the page's file to the views of who is signed in",
   },
-  { room: "ui/forms", uses: ["requests", "feedback"], why: "what somebody fills in, whatever it is for" },
+  {
+    room: "ui/forms",
+    uses: ["text", "requests", "feedback"],
+    why: "what somebody fills in, whatever it is for",
+  },
   {
     room: "ui/lists",
     uses: ["text", "requests", "feedback", "shell"],
