@@ -14,9 +14,9 @@ const NIGHTLY = [
 ];
 const NIGHTLY_IN_WORKERS = [
   "test/auth/passkeys.test.ts",
-  "test/http/fuzz.test.ts",
+  "test/http/{fuzz,matrix}.test.ts",
   "test/operator/{backup,backup-beside-changes,move-partner*,moving-chores}.test.ts",
-  "test/orders/{archive,changed,erase}.test.ts",
+  "test/orders/{archive,changed,cost,erase}.test.ts",
   "test/points/{change-list,chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
   "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",
   "test/webhooks/interleavings.test.ts",

@@ -1733,7 +1733,7 @@ export interface Scanned {
   goes_to?: GoesTo;
 }
 /**
- * Of what an agent has taken in: where it belongs
+ * Where the parcel belongs, if an agent has taken it in
  */
 export interface GoesTo {
   /**

@@ -24,7 +24,7 @@ describe.each(releases())("on a database of %s", (version) => {
   afterAll(upgraded.stop);
 
   it.each(release.reads.map((read, i) => ({ ...read, i })))(
-    "$i: $as gets the same answer as from the release at $path",
+    "read $i gets the same answer as from the release: $path",
     async ({ status, answer, ...read }) => {
       expect(await ask(read)).toMatchObject({ status, answer });
     },

@@ -70,7 +70,7 @@ function drawSwitch(random: Random, { cast, switched }: Model): Act {
     const point = random.pick(cast.points.slice(0, 3));
     return make("closed", point, point.name, true);
   }
-  // Of each point, and of the drivers, somebody keeps a key.
+  // Each point and the drivers keep one key that works.
   const agents = cast.agents.filter((_, i) => i % 2 === 1);
   const isDriver = random.chance(0.6);
   const person = isDriver ? cast.drivers.at(-1)! : random.pick(agents);

@@ -40,7 +40,7 @@ export interface Scan {
 export interface Switch {
   do: "switch";
   what: "paused" | "suspended" | "revoked" | "closed";
-  /** Of whom or what, and what it is called in a story. */
+  /** The id of the one that it is done to, and what a story calls it. */
   of: string;
   name: string;
   kind?: "agent" | "driver";
@@ -58,7 +58,7 @@ export interface Parcel {
   partner: Partner;
   reference: string;
   trackingCode: string;
-  /** Of which order it is a return. */
+  /** The order that comes back, if this is a return. */
   returnOf: string | null;
   status: OrderStatus;
   holder: Holder;

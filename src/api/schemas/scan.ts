@@ -98,7 +98,9 @@ const Scanned = z
     tracking_code: z.string().openapi({ description: "The parcel's code" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the scan" }),
     scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
-    goes_to: GoesTo.optional().openapi({ description: "Of what an agent has taken in: where it belongs" }),
+    goes_to: GoesTo.optional().openapi({
+      description: "Where the parcel belongs, if an agent has taken it in",
+    }),
   })
   .openapi("Scanned");
 const NotScanned = z

@@ -25,7 +25,7 @@ export interface ShelfDays {
 /** How many of the parcels that ended last are looked at. */
 const MOST_ENDED = 5_000;
 
-/** Of the parcels of all partners that ended since a time, the last 5,000. */
+/** How many days parcels stood on the shelf: the last 5,000 of all partners that ended since a time. */
 export async function countShelfDays(db: Database, since: number): Promise<ShelfDays[]> {
   const rows = await db.all<{ days: number; isCollected: number; count: number }>(
     // The condition of the partial index, literally, so that SQLite uses it.

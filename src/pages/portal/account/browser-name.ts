@@ -1,6 +1,6 @@
 import { t } from "../../ui/text/translate.ts";
 
-/** What a browser's own name for itself has in it, in the order in which they decide: most claim to be others too. */
+/** Parts of user agents, the deciding ones first: most browsers claim to be others too. */
 const BROWSERS = [
   ["Edg", "Edge"],
   ["OPR/", "Opera"],

@@ -83,7 +83,7 @@ async function readReturned(page: number, signal: AbortSignal) {
     const { receiverFirstName, receiverLastName } = orders[i]!;
     return { ...order, receiver: `${receiverFirstName} ${receiverLastName}`.trim() };
   });
-  // One may have come back meanwhile.
+  // A parcel may have come back meanwhile.
   return {
     orders: returned.filter(({ status }) => status === "returned"),
     total: pagination.total,

@@ -1,5 +1,5 @@
 import { t } from "../../ui/text/translate.ts";
-/** What a driver types who brings parcels back. */
+/** The code that a driver who brings parcels back types. */
 export function ReceivingCode({ code }: { code: string }) {
   return (
     <section class="card receiving-code" aria-labelledby="receiving-code">

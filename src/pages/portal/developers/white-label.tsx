@@ -27,7 +27,9 @@ const COLUMNS: Column<Client>[] = [
   },
 ];
 
-/** The client credentials of the white-label API, and from where they work. Both are the operator's to change. */
+/**
+ * The client credentials of the white-label API, and the addresses from which they work. Only the operator can change them.
+ */
 export function WhiteLabel() {
   const clients = useResource("clients", (signal) =>
     request("GET", "/partner/clients", { query: { pageSize: 100 }, signal }),

@@ -113,7 +113,7 @@ function SaveFile({ month }: { month: string }) {
   );
 }
 
-/** The month's file, in parts where it has very many lines; those behind the first have a head of their own. */
+/** The month's file, in parts if it is long. Each part after the first has its own header, which is left out. */
 async function readFile(month: string): Promise<Uint8Array<ArrayBuffer>[]> {
   let cursor: string | undefined;
   const send = createSend({

@@ -1,20 +1,20 @@
 import { pudo } from "../pudo.ts";
 import { orderOf, type Row } from "./row.ts";
 
-/** After how many rows the progress is told. */
+/** After how many rows the progress is shown. */
 const STEP = 100;
 
 interface Options {
   isDryRun: boolean;
-  /** Now and then: the rows with what is known of them. */
+  /** Called now and then with the rows and their results so far. */
   onProgress: (rows: readonly Row[], done: number) => void;
   signal: AbortSignal;
 }
 
-/** Rows that the API is to be asked for: each order once. */
+/** The rows to send: each order once. */
 export const asked = (rows: readonly Row[]): Row[] => rows.filter(({ sameAs }) => sameAs === undefined);
 
-/** Rows that a creation is still to be asked for: those that were refused by the dry run are left out. */
+/** The rows whose orders are still to be made: not those that the dry run refused. */
 export const remaining = (rows: readonly Row[]): Row[] =>
   asked(rows).filter(({ result, refusals }) => {
     if (Object.keys(refusals).length > 0) return false;
@@ -23,8 +23,8 @@ export const remaining = (rows: readonly Row[]): Row[] =>
   });
 
 /**
- * Asks the API for the rows: what would be made of them, or to make them. It may be cut off at any moment and done again,
- * because an order that was made is not made twice.
+ * Sends the rows to the API, as a dry run or to make their orders. It can be interrupted and repeated, because no order is
+ * made twice.
  */
 export async function sendRows(
   rows: readonly Row[],

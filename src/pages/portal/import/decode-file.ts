@@ -4,7 +4,7 @@ export class UnreadableFile extends Error {}
 
 const SAVE_AS = t("In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.");
 
-/** What files that are no text begin with: zip, as which spreadsheets of today are packed, and those of before. */
+/** The first bytes of files that are not text: zip archives, which new spreadsheets are, and old spreadsheets. */
 const NO_TEXT = ["504b0304", "504b0506", "d0cf11e0"];
 
 /**

@@ -5,11 +5,11 @@ import { pudo } from "../pudo.ts";
 import type { Row } from "./row.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-/** The service searches for no longer text. */
+/** The service refuses a longer search. */
 const MOST_CHARACTERS = 100;
 const MOST_NAMED = 3;
 
-/** The point that is named, or why none is. */
+/** The point that a cell names, or why there is none. */
 type Found = Partial<Pick<Row, "pointId" | "refusals">>;
 
 /** Shops know points by their names. An id is left as it is, and so is an empty cell. */

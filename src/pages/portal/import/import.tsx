@@ -32,7 +32,7 @@ interface Progress {
   total: number;
 }
 
-/** Makes orders of a file: first what would come of it, then the orders. */
+/** Makes orders from a file: first a dry run, then the orders. */
 export default function Import() {
   const [rows, setRows] = useState<readonly Row[]>([]);
   const [file, setFile] = useState("");
@@ -114,7 +114,7 @@ export default function Import() {
   );
 }
 
-/** With a point by its name, if one can be found just now: then the template itself is a file that fits. */
+/** Names a real point if one can be loaded, so that the template itself can be imported. */
 async function saveTemplate(): Promise<void> {
   const example = { ...EXAMPLE, pudo_point_id: await examplePoint().catch(() => "") };
   download(
@@ -129,7 +129,7 @@ interface OutcomeProps {
   onMake: () => void;
 }
 
-/** What would be made, or was, with what to do next. */
+/** What would be made, or was made, and what to do next. */
 function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   const [isPrinting, setPrinting] = useState(false);
   const refused = rows.filter(isRefused);
@@ -183,7 +183,7 @@ function outcomeOf(row: Row): string {
   return madeOf(row) ? "created" : "not created";
 }
 
-/** The file again with what became of each row, so that the refused ones can be mended in it. */
+/** The file again with the result of each row, so that refused rows can be corrected in it. */
 function saveResult(rows: readonly Row[]): void {
   const lines = rows.map((row) => {
     const order = madeOf(row);

@@ -152,7 +152,7 @@ export const reasonTexts = (row: Row): string[] =>
   );
 
 /**
- * A row that stands twice makes one order. Another order with the reference of an earlier row can't be made.
+ * A repeated row makes one order. A different row with the reference of an earlier one is refused.
  * @returns the rows, with what the file alone tells of them
  */
 export function withoutDoubles(rows: readonly Row[]): Row[] {

@@ -10,7 +10,7 @@ import { pudo } from "../pudo.ts";
 /** The point's columns: its name and city, or its id, are what a file of orders has in its column for points. */
 const HEADER = ["pudo_point_id", "name", "address", "city", "state", "latitude", "longitude", "available"];
 
-/** Saves where parcels can be collected, for who writes a file of orders. */
+/** Saves the pickup points as CSV, for writing a file of orders. */
 export function SavePoints() {
   const { run, isBusy, error } = useAction(async () => {
     const lines = [csvLine(HEADER)];

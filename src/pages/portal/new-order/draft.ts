@@ -68,7 +68,7 @@ export const rangeFault = (number: NumberOf, text: string): string | undefined =
     ? undefined
     : t("Must be from {min} to {max}.", { min: count(number.min), max: count(number.max) });
 
-/** The largest of what each item has, among those that can be. */
+/** The largest valid value among the items. */
 export function largest(items: readonly Item[], name: "weight_kg" | "price"): number | undefined {
   const number = NUMBERS.find((one) => one.name === name)!;
   const possible = items.map((item) => item[name]).filter((value) => isPossible(number, value));

@@ -57,7 +57,7 @@ export function Items({ rows, error, onChange }: Props) {
   );
 }
 
-/** Says while it is typed what can't be. */
+/** Marks an impossible number while it is typed. */
 function NumberField({ row, number, error }: { row: number; number: NumberOf; error: string | undefined }) {
   const { name, label, min, max, step, isRequired } = number;
   const initial = name === "qty" ? "1" : "";

@@ -12,7 +12,7 @@ export function Label({
   order: StoreOrderDetails;
 }) {
   if (!hasLabel(status)) return null;
-  // By its path, because the page may be open at another of the service's addresses.
+  // Only the path, because the page may be open at another address of the service.
   const { pathname, search } = new URL(label_url);
   const link = pathname + search;
   return (
@@ -37,7 +37,7 @@ export function Label({
 
 const QUIET_ZONE = 4;
 
-/** For those without a printer: a point that takes parcels scans it from the screen, and writes the code on the parcel. */
+/** For customers without a printer: a point scans the code from the screen, and writes it on the parcel. */
 function CodeToScan({ trackingCode }: { trackingCode: string }) {
   const code = generate(trackingCode);
   const side = code.size + 2 * QUIET_ZONE;

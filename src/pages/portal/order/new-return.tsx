@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What of the order comes back, and why. Items of one name are one line, as the API counts them. */
+/** Asks which items come back, and why. Items of the same name are one line, as the API counts them. */
 export function NewReturn({ order, onClose }: Props) {
   const ordered = new Map<string, number>();
   for (const { description, quantity } of order.items)

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before parcels are said to be back. */
+/** Asks before parcels are marked as received. */
 export function Receive({ ids, onDone, onClose }: Props) {
   const parcels = counted(ids.length, "parcel");
   return (
@@ -36,7 +36,7 @@ export function Receive({ ids, onDone, onClose }: Props) {
   );
 }
 
-/** One after the other. What is back already stays so, so after a failure it can simply be done again. */
+/** One after the other. Receiving twice has no effect, so after a failure it can simply be repeated. */
 async function receiveAll(ids: readonly string[], onDone: () => void): Promise<void> {
   try {
     for (const id of ids) await pudo.orders.receive(id);

@@ -59,7 +59,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
   );
 }
 
-/** One after the other. Cancelling a cancelled order has no effect, so after a failure it can simply be done again. */
+/** One after the other. Cancelling twice has no effect, so after a failure it can simply be repeated. */
 async function cancelAll(orders: readonly Order[], onChanged: () => void): Promise<void> {
   try {
     for (const { id } of orders) await pudo.orders.cancel(id);

@@ -32,7 +32,7 @@ export function ExportOrders({ query, total }: { query: OrdersQuery; total: numb
   );
 }
 
-/** Page by page. Those that come meanwhile are left out, so that no page shifts. */
+/** Page by page. Orders that are made meanwhile are left out, so that no page shifts. */
 async function* read(query: OrdersQuery, signal: AbortSignal): AsyncGenerator<Order[]> {
   const upTo = requestQuery(query).dateTo || new Date().toISOString();
   for (let page = 1; ; page++) {

@@ -18,7 +18,7 @@ type Paper = "a6" | "a4" | "zpl";
 const optionsOf = (paper: Paper, start: number): LabelOptions =>
   paper === "zpl" ? { format: "zpl" } : { layout: paper, ...(paper === "a4" && { start }) };
 
-/** The labels of orders in one file, for the printer that there is. */
+/** The labels of several orders in one file, for the printer that is chosen. */
 export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose: () => void }) {
   const [paper, setPaper] = useState<Paper>("a6");
   const { run, isBusy, error } = useAction(async (start: number) => {

@@ -23,7 +23,7 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
   return {
     search: text("search"),
     status: text("status"),
-    // A search has both.
+    // A search term is part of both.
     direction: text("search") ? "" : text("direction"),
     from: text("from"),
     to: text("to"),
@@ -33,7 +33,7 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
   };
 }
 
-/** As it stands in the address: without what is so anyway. */
+/** The parameters in the address, without defaults. */
 function parametersOf({
   search,
   status,
@@ -55,7 +55,7 @@ function parametersOf({
 
 export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
 
-/** As the API takes it, which says so if the address has what it does not know. */
+/** The parameters of the API, which refuses values that it does not know. */
 export function requestQuery({
   search,
   status,

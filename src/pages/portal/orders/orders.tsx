@@ -20,7 +20,7 @@ import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
 import { StateCounts } from "./state-counts.tsx";
 
-/** The longest that the API counts. */
+/** The longest time for which the API counts. */
 const DAYS = 366;
 
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
@@ -63,7 +63,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   { label: t("Fee"), sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
-/** A page of the list, and what stands beside it: all of it at once, so that nothing is moved by the rest. */
+/** A page of the list and the numbers beside it, shown together, so that nothing moves later. */
 async function readList(query: OrdersQuery, signal: AbortSignal) {
   const [page, counts] = await Promise.all([
     pudo.orders.page(requestQuery(query), { signal }),

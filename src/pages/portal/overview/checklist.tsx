@@ -5,7 +5,7 @@ import { t } from "../../ui/text/translate.ts";
 export interface Step {
   name: string;
   isDone: boolean;
-  /** Where it is done: a view of the portal, or a page of the service. */
+  /** Where to do it: a view of the portal, or a page of the service. */
   link: string;
 }
 

@@ -21,7 +21,7 @@ import { Checklist, type Step } from "./checklist.tsx";
 type FailedRequest = FailedRequests["data"]["data"][number];
 
 const DAY_MS = 86_400_000;
-/** What has to be collected within this time is shown. */
+/** Parcels that must be collected within this time are shown. */
 const SOON_MS = 2 * DAY_MS;
 const MOST_SHOWN = 5;
 
@@ -120,7 +120,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
           },
           {
             name: t("Go back within two days"),
-            // The oldest are looked at: what goes back first is among them.
+            // The oldest parcels contain those that go back first.
             value: `${count(expiring.length)}${expiring.length === waiting.length && ready > waiting.length ? "+" : ""}`,
           },
           { name: t("Fees of this month"), value: naira(fees), link: href("/fees") },

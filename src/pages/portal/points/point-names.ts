@@ -1,9 +1,9 @@
 import { pudo } from "../pudo.ts";
 
-/** What was read on this page, of points that may be gone by now too. */
+/** Names that this page has read, also of points that are gone by now. */
 const known = new Map<string, string>();
 
-/** The names of points with their cities; those that nobody may see any more have none. */
+/** The names of points with their cities; points that are no longer public have none. */
 export async function pointNames(
   ids: readonly (string | null)[],
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { daysText, ZONE_TEXTS } from "./estimate.tsx";
 
 type Tariff = Prices["tariffs"][number];
 
-/** What a parcel up to a weight costs: by the first step that is not lighter, or from the last one on. */
+/** The price up to a weight: that of the first step that is at least as heavy, or from the last step on. */
 function amountUpTo(kg: number, { slabs, perExtraKg }: Tariff): number {
   const last = slabs.at(-1)!;
   const found = slabs.find(({ upToKg }) => kg <= upToKg);

@@ -13,7 +13,7 @@ import { PortalView } from "../portal-view.tsx";
 
 type Company = WhoAmI["partner"];
 
-/** What is in the form, as `PATCH` takes it. An empty field takes an address or a number away. */
+/** The form's values as `PATCH` takes them. An empty field removes an address or a number. */
 function settingsIn(given: FormData) {
   const text = (name: string) => String(given.get(name) ?? "").trim();
   const byReceiver = given.has("byReceiver");
@@ -39,7 +39,7 @@ export default function Settings() {
 }
 
 function SettingsForm({ partner }: { partner: Company }) {
-  // The field for a colour knows small letters alone.
+  // A colour field only takes lower-case letters.
   const [saved, setSaved] = useState({ ...partner, brandColor: partner.brandColor.toLowerCase() });
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const body = changesOf(saved, settingsIn(given));
@@ -64,7 +64,7 @@ function SettingsForm({ partner }: { partner: Company }) {
   );
 }
 
-/** Only what differs, so that a colleague's change of something else stays. */
+/** Only changed values, so that a colleague's change of another field stays. */
 function changesOf(saved: Company, given: ReturnType<typeof settingsIn>) {
   const { returns, ...texts } = given;
   const isOther = Object.entries(returns).some(([name, value]) => saved.returns[name as "days"] !== value);

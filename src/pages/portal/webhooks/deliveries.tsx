@@ -18,15 +18,15 @@ import { DELIVERY_TEXTS, DeliveryBadge } from "./delivery-status.tsx";
 
 const PATH = "/webhooks";
 const PAGE_SIZE = 20;
-/** How often the newest are looked for: again soon after something came, and ever more seldom while nothing does. */
+/** How often new deliveries are looked for: soon after one came, less and less often while none comes. */
 const SOONEST_MS = 5000;
 const LATEST_MS = 60_000;
 
 const EVENTS: readonly Delivery["event"][] = [...EVENT_TYPES, "pudo_points.changed", "webhook.test"];
 
 /**
- * What was sent, newest first. The first page follows what happens while it is in sight. The address has the filters, and
- * the delivery that is open.
+ * The deliveries, newest first. The first page is refreshed while it is in sight. The address has the filters and the open
+ * delivery.
  * @param sendings grows whenever something was sent from this view
  */
 export function Deliveries({ sendings }: { sendings: number }) {
@@ -164,11 +164,11 @@ function Choice({ label, value, options, onChange }: ChoiceProps) {
   );
 }
 
-/** What a page of deliveries says of how each stands. */
+/** The state of a page's deliveries, as one text. */
 const stateOf = (page: DeliveriesPage | undefined): string =>
   page?.deliveries.map(({ id, status, attemptCount }) => `${id} ${status} ${attemptCount}`).join() ?? "";
 
-/** Loads again and again while the page is in sight, ever more seldom as long as the state stays the same. */
+/** Loads again while the page is in sight, less and less often while the state stays the same. */
 function useFollowing(isFollowing: boolean, state: string, reload: () => void): void {
   useEffect(() => {
     if (!isFollowing) return;

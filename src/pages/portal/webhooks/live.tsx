@@ -10,7 +10,7 @@ import { pudo } from "../pudo.ts";
 
 const EVERY_MS = 3000;
 const MOST_SHOWN = 50;
-/** The feed begins 30 days ago. Of a type that is rare a page passes over as many events as it may look at. */
+/** The feed begins 30 days ago. For a rare type, one page skips as many events as it may read. */
 const RARE = { types: "package.lost", limit: 100 } as const;
 
 async function positionOfNow(signal: AbortSignal): Promise<string> {
@@ -26,7 +26,7 @@ async function positionOfNow(signal: AbortSignal): Promise<string> {
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, EVERY_MS));
 
-/** What happens to the orders from now on, as programs read it. */
+/** Shows the orders' events from now on, as programs read them. */
 export function Live() {
   const [isFollowing, setFollowing] = useState(false);
   const [events, setEvents] = useState<readonly OrderEvent[]>([]);

@@ -5,7 +5,7 @@ import { Deliveries } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { Live } from "./live.tsx";
 
-/** Where events go, and what became of each. */
+/** Where events are sent, and the result of each. */
 export default function Webhooks() {
   const [sendings, setSendings] = useState(0);
   return (

@@ -10,7 +10,7 @@ type Day = Days[number];
 const countOf = ({ orders }: Day, wanted: OrderStatus): number =>
   orders.find(({ status }) => status === wanted)?.count ?? 0;
 
-/** Orders by the day on which they were created, stacked by the state that they are in; and the same as a table. */
+/** Orders by the day of their creation, stacked by their present state, with the same numbers as a table. */
 export function OrderChart({ days }: { days: Days }) {
   return (
     <Bars

@@ -24,7 +24,7 @@ const TONES: Record<OrderStatus, Tone> = {
   cancelled: "faint",
 };
 
-/** A return goes the other way: only some states, and what was delivered is back. */
+/** Some states mean something else for a return: `delivered` says that the shop has it back. */
 export const RETURN_TEXTS: Partial<Record<OrderStatus, string>> = {
   created: t("To be handed in"),
   in_transit: t("On its way back"),

@@ -14,9 +14,11 @@ export interface Coordinates {
 }
 
 interface Props extends Coordinates {
-  /** How much the map shows at first: a place that nobody has chosen yet is looked for on a map of the country. */
+  /** The zoom at first: without a chosen place the map shows the whole country. */
   zoom?: number;
-  /** Where somebody has dragged the pin, or pressed on the map. Without it the pin stays. */
+  /**
+   * Called with the place to which the pin was dragged, or that was pressed on the map. Without it the pin can't be moved.
+   */
   onMove?: (to: Coordinates) => void;
 }
 
@@ -53,7 +55,7 @@ export default function PointMap({ latitude, longitude, zoom = ZOOM, onMove }: P
   useEffect(() => {
     const { map, pin } = shown.current ?? {};
     const at = pin?.getLatLng();
-    // What was dragged or pressed comes back rounded, by less than anybody sees.
+    // A place that was just chosen comes back rounded: the pin should not jump.
     if (!map || !at || (Math.abs(at.lat - latitude) < NEAR && Math.abs(at.lng - longitude) < NEAR)) return;
     pin?.setLatLng([latitude, longitude]);
     map.setView([latitude, longitude], Math.max(map.getZoom(), ZOOM));
@@ -61,5 +63,5 @@ export default function PointMap({ latitude, longitude, zoom = ZOOM, onMove }: P
   return <div ref={box} class="point-map" />;
 }
 
-/** Degrees, some 10 cm. */
+/** Degrees: about 10 cm. */
 const NEAR = 1e-6;

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Sends the webhooks to an endpoint again that were given up. */
+/** Sends an endpoint's given-up webhooks again. */
 export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
   const { run, isBusy, error } = useAction(async (day: string) => {
     const { deliveries } = await recover(startOfDay(day) ?? day);

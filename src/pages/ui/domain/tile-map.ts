@@ -18,7 +18,7 @@ export function tileMap(box: HTMLElement, options: MapOptions): Leaflet {
     ...options,
   });
   map.addControl(new Attribution({ prefix: false }));
-  // The page sends no referrer, but these tiles want to know who asks.
+  // The page sends no referrer, but OpenStreetMap's rules ask for one.
   const asked = { attribution: ATTRIBUTION, referrerPolicy: "strict-origin-when-cross-origin" } as const;
   new TileLayer(TILES, asked).addTo(map);
   return map;

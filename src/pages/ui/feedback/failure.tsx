@@ -21,14 +21,14 @@ function failureText(error: unknown): string {
   return t("Something went wrong in this page. Load it again.");
 }
 
-/** Whether the same may go better when it is asked for again. */
+/** Whether trying again may help. */
 const mayGoBetter = (error: unknown): boolean =>
   !isProblem(error) || error.status >= 500 || error.retryAt !== undefined;
 
-/** The paths of a problem's errors that are said beside their fields: those that `errorOf` was asked for. */
+/** The paths of a problem's errors that are shown beside their fields, because `errorOf` was called for them. */
 const saidBeside = new WeakMap<object, Set<string>>();
 
-/** What is wrong with the value of one field of a form. `Failure` does not say it again. */
+/** What is wrong with one field of a form. `Failure` then does not repeat it. */
 export function errorOf(error: unknown, path: string): string | undefined {
   const message = isProblem(error) ? error.errors.find((one) => one.path === path)?.message : undefined;
   if (message === undefined) return undefined;
@@ -43,8 +43,8 @@ interface Props {
 }
 
 /**
- * What went wrong, announced when it appears. Nothing if nothing did. Where it is about fields, it stands below them, and
- * the first of them has the focus.
+ * Shows and announces an error; nothing without one. If the error is about fields, each is shown below its field, and the
+ * first field gets the focus.
  */
 export function Failure({ error, onRetry }: Props) {
   const box = useRef<HTMLDivElement>(null);

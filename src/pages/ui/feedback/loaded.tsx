@@ -5,14 +5,14 @@ import { Failure } from "./failure.tsx";
 
 interface Props<T> {
   resource: Resource<T>;
-  /** How many lines of the placeholder to show while there is nothing yet. */
+  /** How many lines the placeholder has before the first answer. */
   lines?: number;
   children: (data: T) => ComponentChildren;
 }
 
 /**
- * Shows a resource, or that it is being loaded, or why it can't be. What was loaded before stays in sight, dimmed if it
- * answers another question.
+ * Shows a resource, a placeholder while it is loaded, or why loading failed. An earlier answer stays in sight, dimmed if it
+ * belongs to other parameters.
  */
 export function Loaded<T>({ resource: { data, error, isLoading, reload }, lines = 6, children }: Props<T>) {
   return (

@@ -2,9 +2,9 @@ import type { ProblemError } from "../../../../client/src/problem.ts";
 import { counted, dayText } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 
-/** The one place that turns what the service says to programs into words for people: without code, without fields' names. */
+/** The one place that turns the API's problems into words for people, without codes or names of fields. */
 
-/** Problems whose detail is for programs. */
+/** Words for problems whose detail is written for programs. */
 const PROBLEMS: Partial<Record<string, string>> = {
   malformed_json: t("This page sent something that the service can't read. Load the page again."),
   cross_site_request: t("This page has to be opened at the service's own address. Load it again."),
@@ -23,7 +23,7 @@ const PROBLEMS: Partial<Record<string, string>> = {
   unreadable_answer: t("Something between you and the service failed. Try again in a moment."),
 };
 
-/** What a part of a request is called where people read of it. What stands in a form has the form's own label. */
+/** What people call the fields of a request. A form's own labels come first. */
 const NAMES: Partial<Record<string, string>> = {
   address: t("address"),
   amount: t("amount"),
@@ -64,11 +64,11 @@ const TYPES: Record<string, string> = {
 };
 
 const CODE = /`([^`]*)`/g;
-/** Names with `_`, or with a capital inside, which no word has; but not in addresses, references and the like. */
+/** Names with `_` or a capital inside, as programs write them, except in addresses and references. */
 const JOINED = /(?<![\w@/.:-])(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)(?![\w@/:-])/g;
 const ID = / ?\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const DAY = /\b\d{4}-\d\d-\d\d\b(?!T)/g;
-/** How long to wait stands behind the sentence, as a time of the day. */
+/** The sentence is followed by the time at which to try again. */
 const WAIT = / ?Try again in \d+ s\./;
 
 const words = (name: string): string => name.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
@@ -95,13 +95,13 @@ const sentence = (text: string): string => {
   return /[.!?…]$/.test(full) ? full : `${full}.`;
 };
 
-/** What is wrong with a field, which stands beside it. */
+/** What is wrong with a field, for beside the field. */
 export function fieldWords(message: string): string {
   const type = /^must be of type (\w+)$/.exec(message)?.[1];
   return sentence(type ? (TYPES[type] ?? t("is not right")) : plain(message));
 }
 
-/** What the field at a path is called: `items.1.weight_kg` is "Item 2, weight". What a page calls it already stays. */
+/** What people call the field at a path: `items.1.weight_kg` is "Item 2, weight". A page's own name for it stays. */
 export function pathWords(path: string): string {
   if (!/^[\w.-]+$/.test(path)) return path;
   const parts: string[] = [];
@@ -114,7 +114,7 @@ export function pathWords(path: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** What the service says of a problem. Which fields are wrong is said beside them. */
+/** A problem in words. The wrong fields have their own words beside them. */
 export function problemWords({ code, errors, body }: Pick<ProblemError, "code" | "errors" | "body">): string {
   if (errors.length > 0)
     return errors.length === 1

@@ -11,13 +11,13 @@ interface Props {
   children: ComponentChildren;
   /** The button's words: what it does, not "OK". */
   action: string;
-  /** The button's tone: `danger` unless what is done can be taken back. */
+  /** The button's tone: `danger` unless it can be undone. */
   tone?: "primary" | "danger";
   work: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something that can't be taken back. It is done once, however often the button is clicked. */
+/** Asks before something that can't be undone. It is done once, however often the button is clicked. */
 export function Confirm({ title, children, action, tone = "danger", work, onClose }: Props) {
   const { run, isBusy, error } = useAction(async () => {
     await work();

@@ -5,7 +5,7 @@ import { Field } from "./field.tsx";
 
 interface Props {
   label: string;
-  /** What is shown this once, and never again. */
+  /** The secret, which is shown only now. */
   secret: string;
   hint?: string;
 }

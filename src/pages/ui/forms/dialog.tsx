@@ -11,7 +11,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** A modal dialog that is open as long as it is rendered. What it asks for has the focus, which returns to where it was. */
+/** A modal dialog, open as long as it is rendered. Its first field gets the focus, which later returns to where it was. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -19,7 +19,8 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
-    // By itself a browser takes the cross. Without a field it is the title: a key that is still down presses nothing there.
+    // A browser would focus the cross. Without a field the title gets the focus, where a key that is still held down
+    // presses nothing.
     (dialog.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? heading.current)?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();

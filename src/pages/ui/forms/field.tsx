@@ -46,7 +46,7 @@ export function Field({ label, hint, error, isOptional = false, children }: Prop
   );
 }
 
-/** What a list is searched for, of which the API takes 200 characters. */
+/** The search field of a list. The API takes at most 200 characters. */
 export function SearchField({ placeholder, disabled = false }: { placeholder: string; disabled?: boolean }) {
   return (
     <Field label={t("Search")}>

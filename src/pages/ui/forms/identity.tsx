@@ -7,10 +7,13 @@ import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { Submit } from "./submit.tsx";
 
-/** The one who asks; it is told whether it was confirmed. */
+/** The request that waits; it is told whether the person confirmed. */
 const asking = signal<((isConfirmed: boolean) => void) | undefined>(undefined);
 
-/** Asks in a dialog whether it is still the person who has signed in. @returns whether that was proved */
+/**
+ * Asks in a dialog for a proof that it is still the person who signed in.
+ * @returns whether it was given
+ */
 export function askForIdentity(): Promise<boolean> {
   asking.value?.(false);
   return new Promise((resolve) => {
@@ -27,7 +30,7 @@ interface Props {
   /** What is typed to prove it. */
   label: string;
   autocomplete: "current-password" | "off";
-  /** Proves it by what was typed. */
+  /** Sends what was typed as the proof. */
   confirm: (typed: string) => Promise<unknown>;
   /** Another way to prove it. */
   another?: {

@@ -10,7 +10,7 @@ interface Props {
   onFile: (file: File) => void;
 }
 
-/** Takes a file that is chosen, or dropped on it. */
+/** Takes a file that is chosen or dropped. */
 export function Upload({ label, accept, chosen, onFile }: Props) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -41,7 +41,7 @@ export function Upload({ label, accept, chosen, onFile }: Props) {
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file) onFile(file);
-          // So that the same file can be chosen again when it was mended.
+          // Lets the same file be chosen again after it was corrected.
           currentTarget.value = "";
         }}
       />

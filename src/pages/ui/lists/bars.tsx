@@ -37,7 +37,7 @@ interface Props {
 
 const totalOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
 
-/** Where the scale ends: a round number that halves well. */
+/** The end of the scale: a round number whose half is round too. */
 function endOf(most: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, most))));
   const factor = [1, 2, 4, 6, 8, 10].find((one) => one * power >= most) ?? 10;

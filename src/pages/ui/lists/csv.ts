@@ -1,3 +1,3 @@
-/** With the mark by which spreadsheets know that it is UTF-8. */
+/** Begins with the byte order mark by which spreadsheets recognise UTF-8. */
 export const csvFile = (lines: readonly string[]): Blob =>
   new Blob(["\ufeff", ...lines], { type: "text/csv;charset=utf-8" });

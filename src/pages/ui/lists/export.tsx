@@ -9,17 +9,17 @@ import { csvFile } from "./csv.ts";
 import { download } from "./download.ts";
 
 interface Props<Row> {
-  /** What each column has of a row, by the column's head. */
+  /** The cell of each column, by the column's head. */
   columns: Record<string, (row: Row) => Cell>;
   /** All rows, in parts. */
   read: (signal: AbortSignal) => AsyncIterable<readonly Row[]>;
-  /** How many rows there are, as far as that is known. */
+  /** How many rows there are, if that is known. */
   total: number;
   /** The beginning of the file's name. */
   name: string;
 }
 
-/** Saves a whole list as CSV, and tells how far it has come. */
+/** Saves a whole list as CSV, and shows the progress. */
 export function ExportButton<Row>({ columns, read, total, name }: Props<Row>) {
   const [done, setDone] = useState(0);
   const abort = useRef<AbortController>(undefined);

@@ -4,7 +4,7 @@ import { goTo } from "../shell/route.ts";
 
 const TYPING_MS = 350;
 
-/** Fields whose value is whole when it changes. */
+/** Fields whose every change is a complete value. */
 const CHOSEN = new Set(["date", "hidden"]);
 
 interface Props {
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * What a list is narrowed by, which stands in the address: a change of a field changes it, and begins at the first page.
- * What is being typed stays, whatever is loaded meanwhile.
+ * The filters of a list, which are kept in the address. A changed field changes the address and begins at the first page.
+ * Text that is being typed stays, whatever is loaded meanwhile.
  */
 export function FilterForm({ path, query, children }: Props) {
   const form = useRef<HTMLFormElement>(null);

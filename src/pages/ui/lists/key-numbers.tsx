@@ -3,9 +3,9 @@ import { t } from "../text/translate.ts";
 interface KeyNumber {
   name: string;
   value: string;
-  /** What else there is to say of it. */
+  /** A remark below the number. */
   note?: string | undefined;
-  /** Where more is told of it. */
+  /** The view with the details. */
   link?: string;
 }
 

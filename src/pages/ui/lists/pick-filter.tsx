@@ -9,7 +9,7 @@ export interface Option {
 }
 
 interface Props {
-  /** Of the control: see `Field`. */
+  /** The control's, from `Field`. */
   attributes: object;
   /** The parameter in the address. */
   name: string;
@@ -26,8 +26,8 @@ const TYPING_MS = 250;
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * A filter whose values are ids, which is set by a name: what fits is offered while somebody types. What is typed and
- * fits nothing, such as a whole id, is taken as it is with Enter.
+ * A filter whose values are ids and that is set by a name: matches are offered while somebody types. Enter takes text that
+ * matches nothing, such as a whole id, as it is.
  */
 export function PickFilter({ attributes, name, value, valueText, placeholder, find }: Props) {
   const list = useId();

@@ -32,13 +32,13 @@ interface Props<Row> {
   keyOf: (row: Row) => string;
   sorting?: Sorting;
   selection?: Selection & { nameOf: (row: Row) => string };
-  /** Where a press on a row leads, beside the link in it that leads there too. */
+  /** Where a press on a row leads. The row also has a link to the same place. */
   openOf?: (row: Row) => string;
-  /** On a phone a row is two or three lines without labels, as the style sheet arranges its columns. */
+  /** On a phone a row is two or three lines without labels; the style sheet arranges the columns. */
   isBrief?: boolean;
 }
 
-/** A table, of which each row is a card where there is no room. */
+/** A table whose rows become cards on narrow screens. */
 export function Table<Row>({
   caption,
   columns,
@@ -90,7 +90,7 @@ export function Table<Row>({
   );
 }
 
-/** Not on something in the row that does something itself, and not the end of marking a text. */
+/** Not on a link or a button in the row, and not at the end of a text selection. */
 const isOnRow = ({ target }: MouseEvent): boolean =>
   !(target as Element).closest("a, button, input, label, summary") && String(getSelection() ?? "") === "";
 

@@ -2,9 +2,8 @@ import { useRef } from "preact/hooks";
 import { ConnectionError, ProblemError } from "../../../../client/src/problem.ts";
 
 /**
- * A creation that is made once, however often it is sent. As long as its answer is unknown and the person changes nothing,
- * it is sent again with the same key and the same body, even if the page could add something to it meanwhile, such as a
- * price.
+ * A creation that takes effect once, however often it is sent. While its answer is unknown and the person changes nothing,
+ * it is sent again with the same key and body, even if the page could add something meanwhile, such as a price.
  */
 export function useCreation<Body extends object, Made>(
   create: (body: Body, idempotencyKey: string) => Promise<Made>,

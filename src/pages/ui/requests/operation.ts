@@ -5,16 +5,16 @@ import type { Answers, Bodies, Queries } from "../../api.ts";
 
 export type Method = Call["method"];
 
-/** A part of a path that is a variable is any part. */
+/** A variable in a path stands for any part. */
 type Part<Text extends string> = string extends Text ? "*" : Text;
 type Pattern<Path extends string> = Path extends `${infer First}/${infer Rest}`
   ? `${Part<First>}/${Pattern<Rest>}`
   : Part<Path>;
 
-/** As `Answers` names it: `GET /operator/points/*`. */
+/** The name in `Answers`: `GET /operator/points/*`. */
 type Operation<M extends Method, Path extends string> = `${M} ${Pattern<Path>}`;
 
-/** The method, if the API has it at this path; else the call does not compile. */
+/** The method, if the API has it at this path; otherwise the call does not compile. */
 export type MethodOf<M extends Method, Path extends string> = M &
   (Operation<M, Path> extends keyof Answers ? unknown : never);
 
@@ -22,7 +22,7 @@ export type AnswerOf<M extends Method, Path extends string> = Answers[Operation<
 
 export type BodyOf<M extends Method, Path extends string> = Bodies[Operation<M, Path> & keyof Bodies];
 
-/** By the names of parameters. What they have is checked by the API, because a person may have typed it. */
+/** By the names of parameters. The API checks the values, because a person may have typed them. */
 export type QueryOf<M extends Method, Path extends string> = Partial<
   Record<Queries[Operation<M, Path> & keyof Queries], string | number | boolean | undefined>
 >;

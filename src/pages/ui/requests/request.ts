@@ -6,9 +6,9 @@ import { t } from "../text/translate.ts";
 import { uploadWith } from "./fetch-upload.ts";
 import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf, RowOf } from "./operation.ts";
 
-/** Requests to the API from a page that is signed in by a cookie: as the partners' client sends them, for a person. */
+/** Requests to the API for a person who is signed in by a cookie, sent as the partners' client sends them. */
 
-/** What the page does when a session has ended, and when the API wants to know that it is still the same person. */
+/** What the page does when a session has ended, and when the API asks for a proof that it is still the same person. */
 interface Session {
   onEnded(): void;
   /** @returns whether it was confirmed */
@@ -37,7 +37,7 @@ const fileSend = (onSent: (share: number) => void): Send =>
 /** Sends a call for the person who is signed in. */
 export const send: Send = (call) => sendConfirmed(sendOnce, call);
 
-/** Sends a call, and once more when the person has confirmed that it is them. */
+/** Sends a call, and once more after the person has confirmed who they are. */
 async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = false): Promise<Answer> {
   try {
     return await sendCall<Answer>(call);
@@ -57,7 +57,7 @@ interface RequestOptions {
   file?: Blob;
   /** Gets the share of the file that was sent, from 0 to 1. */
   onSent?: (share: number) => void;
-  /** The same for each try of the same thing. */
+  /** The idempotency key: the same for each try of the same creation. */
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** The request begins or reads a session, so 401 is an answer like others. */
@@ -70,7 +70,8 @@ interface OptionsOf<M extends Method, Path extends string> extends RequestOption
 }
 
 /**
- * Sends what the client has no method for. @returns the answer's JSON; undefined if it has none
+ * Sends a request for which the client has no method.
+ * @returns the answer's JSON; undefined if it has none
  * @throws ProblemError, ConnectionError or NotConfirmed
  */
 export function request<M extends Method, Path extends string>(
@@ -122,9 +123,9 @@ interface PageAnswer<Row> {
 /** One page of a list. */
 export interface PageOf<Row> {
   rows: Row[];
-  /** In all pages. */
+  /** The number of entries in all pages. */
   total: number;
-  /** Whether a database can't be reached, whose rows are missing. */
+  /** Whether rows are missing because a database can't be reached. */
   isIncomplete: boolean;
 }
 

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import { ConnectionError } from "../../../../client/src/problem.ts";
 
 export interface Resource<T> {
-  /** The newest that was loaded; while other parameters are being loaded, that of the ones before. */
+  /** The newest answer; while other parameters are loaded, the answer to the earlier ones. */
   data: T | undefined;
   error: unknown;
-  /** Whether somebody waits for it: there is nothing yet, or what there is answers another question. */
+  /** Whether somebody waits: there is no answer yet, or only one to earlier parameters. */
   isLoading: boolean;
   reload(): void;
 }
@@ -19,9 +19,7 @@ interface State<T> {
   settled?: string;
 }
 
-/**
- * Loads what a view shows, and again when `key` changes. What was not reachable is tried again when the network is back.
- */
+/** Loads what a view shows, and again when `key` changes or, after a failure, when the network is back. */
 export function useResource<T>(key: string, load: (signal: AbortSignal) => Promise<T>): Resource<T> {
   const [state, setState] = useState<State<T>>({});
   const [attempt, setAttempt] = useState(0);

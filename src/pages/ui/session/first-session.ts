@@ -2,8 +2,8 @@ import { matchPath } from "../shell/path.ts";
 import { loadTranslation } from "../text/language.ts";
 
 /**
- * The page's file has its sign-in in it, hidden until it is known whose session the browser's cookie is. This script is small
- * and comes first, so that somebody can type before the scripts have come that send what they type.
+ * The page's file contains the sign-in, hidden until it is known whether the browser has a session. This script is small
+ * and comes first, so that people can type before the larger scripts have come.
  */
 
 const page = document.documentElement;

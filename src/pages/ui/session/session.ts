@@ -52,7 +52,7 @@ export function openSession<Session>({ ask, end, confirm }: Requests<Session>): 
     }
   };
   useSession({
-    // Several requests may tell it.
+    // Several requests may report it.
     onEnded: () => {
       if (state.value.kind === "in") state.value = { kind: "out", wasIn: true };
     },

@@ -18,7 +18,7 @@ addEventListener("hashchange", () => {
   address.value = location.hash;
 });
 
-/** Work that is lost when its view is left. */
+/** Unsaved work, which is lost when its view is left. */
 const unsaved = new Set<symbol>();
 const LEAVE = t("What you have changed here is not saved. Leave it?");
 const pathOf = (hash: string): string => hash.replace(/^#/, "").split("?", 1)[0] || "/";
@@ -49,7 +49,7 @@ export function href(path: string, query: RouteQuery = {}): string {
   return `#${path}${search && `?${search}`}`;
 }
 
-/** @param isReplacing leaves the address before out of the browser's history */
+/** @param isReplacing replaces the present address in the browser's history */
 export function goTo(path: string, query: RouteQuery = {}, { isReplacing = false } = {}): void {
   const target = href(path, query);
   if (isReplacing) history.replaceState(null, "", target);

@@ -9,7 +9,7 @@ import { matchPath } from "./path.ts";
 import { href, route } from "./route.ts";
 import { focusTitle, View } from "./view.tsx";
 
-/** A view of a page gets what its path's `:names` stand for. */
+/** A view gets the values of its path's `:names`. */
 export type ViewProps = { id?: string };
 
 export interface PageView {
@@ -26,13 +26,13 @@ interface Props {
   page: string;
   /** Whose page it is. */
   owner: string;
-  /** What has to be known in every view. */
+  /** Shown in every view. */
   badge?: ComponentChildren;
   /** Who is signed in. */
   who: string;
   views: readonly PageView[];
   signOut: () => Promise<void>;
-  /** What somebody may set for this browser. */
+  /** Settings of this browser. */
   choices?: ComponentChildren;
   /** In place of the view of the address. */
   children?: ComponentChildren;
@@ -113,7 +113,7 @@ function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "
   );
 }
 
-/** The view of the navigation that the path is nearest to: `/orders/new` belongs to itself, other orders to `/orders`. */
+/** The entry of the navigation that is current: `/orders/new` has its own, other orders belong to `/orders`. */
 const nearest = (views: readonly PageView[], path: string): string | undefined =>
   views
     .filter(({ icon, path: target }) => icon && (path === target || path.startsWith(`${target}/`)))

@@ -10,12 +10,12 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Goes on at the title of the view, for screen readers and for the eye. */
+/** Moves focus and sight to the view's title. */
 export function focusTitle(): void {
   document.querySelector<HTMLElement>("h1")?.focus();
 }
 
-/** The page begins at its top; who goes on from there begins at the title of the view. */
+/** The first view begins at the top of the page; later ones begin at their title. */
 let isFirst = true;
 
 /** One view of a page: its title, in the browser's too, which has the focus after somebody went there. */
@@ -28,7 +28,7 @@ export function View({ title, page, actions, children }: Props) {
   const hasActions = Boolean(actions);
   const hadActions = useRef(hasActions);
   useEffect(() => {
-    // The focus was on an action that is over, such as cancelling an order.
+    // The focused button is gone, such as the one that cancelled an order.
     if (hadActions.current && !hasActions && document.activeElement === document.body)
       heading.current?.focus();
     hadActions.current = hasActions;
