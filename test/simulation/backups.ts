@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
+import { isDeepStrictEqual } from "node:util";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backupKey } from "../../src/operations/backup.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/shared/time.ts";
 import { Fault } from "./judge.ts";
 import { current } from "./world/globals.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";
@@ -16,10 +18,11 @@ const SETTLED: Record<string, (before: number) => string> = {
     AND id NOT IN (SELECT delivery_id FROM webhook_attempts WHERE at >= ${before})`,
   partner_events: (before) => `WHERE position > ${(before - KEPT_MS) * 1000}`,
 };
-const KEPT_MS = 29 * 86_400_000;
-const NIGHT_MS = 3_600_000;
+const KEPT_MS = 29 * DAY_MS;
+/** When the backup begins, after midnight. */
+const BACKED_UP_MS = 2.5 * HOUR_MS;
 /** An attempt is noted when it has ended, with the time at which it began. */
-const ATTEMPT_MS = 60_000;
+const ATTEMPT_MS = MINUTE_MS;
 /** Which count of a point was told to `DB`: after a restore all are told again. */
 const TELLING = /^(told_)?version$|^told/;
 /** What attempts change of an endpoint. */
@@ -28,8 +31,39 @@ const TRIED = /^(enabled|disabled_reason|failing_since|updated_at)$/;
 const UNSCANNED =
   "(SELECT ifnull(group_concat(key || value, ',' ORDER BY key), '') FROM json_each(unscanned))";
 
-/** Restores the last backups of the databases of orders, which have to be as they are, when nothing has changed since. */
-export async function checkBackups(world: World): Promise<void> {
+/** How a night is spent: time passes, or the cron runs. */
+interface Night {
+  pass: (ms: number) => Promise<void>;
+  cron: () => Promise<void>;
+}
+
+/** The databases of orders are backed up in a night on which nothing changes, and restored: they have to be as they are. */
+export async function checkBackups(world: World, night: Night): Promise<void> {
+  for (let nights = 0; nights < 30; nights++) if (await isQuiet(world, night)) return checkRestored(world);
+  throw new Fault("something changes every night");
+}
+
+/** Lets the next backup be made, during which a parcel's stay at a point may end. */
+async function isQuiet(world: World, { pass, cron }: Night): Promise<boolean> {
+  const { loop } = current;
+  await pass(DAY_MS - (loop.now % DAY_MS) + BACKED_UP_MS - HOUR_MS);
+  // What the chores find to do is done before the backup begins.
+  await cron();
+  await pass(HOUR_MS - MINUTE_MS);
+  await cron();
+  await pass(MINUTE_MS);
+  const before = loop.now - ATTEMPT_MS;
+  const contents = () => ORDERS.map((name) => contentOf(world.sqlite[name], before));
+  const atFirst = contents();
+  for (let i = 0; i < 3; i++) {
+    await cron();
+    await pass(MINUTE_MS);
+  }
+  return isDeepStrictEqual(contents(), atFirst);
+}
+
+/** Restores the last backups, since which nothing has changed. */
+async function checkRestored(world: World): Promise<void> {
   for (const name of ORDERS) {
     const restored = openSqlite();
     migrate(name, restored);
@@ -37,7 +71,7 @@ export async function checkBackups(world: World): Promise<void> {
     const bucket = { get: async (key: string) => world.bucket.view(key) } as unknown as R2Bucket;
     await restoreDatabase({ name, db, bucket }, undefined, () => {});
     const { begunAt } = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
-    if (begunAt < current.loop.now - NIGHT_MS) throw new Fault(`${name} was not backed up this night`);
+    if (begunAt < current.loop.now - HOUR_MS) throw new Fault(`${name} was not backed up this night`);
     const before = begunAt - ATTEMPT_MS;
     const [is, should] = [contentOf(restored, before), contentOf(world.sqlite[name], before)];
     restored.close();

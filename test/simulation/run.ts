@@ -15,7 +15,6 @@ import { type Answer, ORDERS, type Template, World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** What of a seed is played: each step draws from a stream of its own, so that leaving one out changes no other. */
 export interface Plan {
@@ -369,20 +368,6 @@ class Run {
     if (!outcome) throw new Fault("something does not end");
   }
 
-  /** On the next night, what is backed up is what there is. */
-  async #checkBackups(): Promise<void> {
-    const { loop } = current;
-    // What the chores find to do is done before the backup begins.
-    await this.#pass(DAY - (loop.now % DAY) + 1.5 * HOUR);
-    await this.#cron();
-    await this.#pass(HOUR);
-    for (let i = 0; i < 3; i++) {
-      await this.#cron();
-      await this.#pass(MINUTE);
-    }
-    await checkBackups(this.world);
-  }
-
   /** A partner that is suspended reads nothing. */
   async #takeBackPartners(): Promise<void> {
     for (const { id: of } of this.#model.cast.partners) {
@@ -411,6 +396,7 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
-    if (new Random(`${this.#plan.seed}/backup`).chance(0.1)) await this.#checkBackups();
+    if (new Random(`${this.#plan.seed}/backup`).chance(0.1))
+      await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });
   }
 }
