@@ -48,9 +48,17 @@ it("makes a round of a partner and a point, and says who asks for a visit", asyn
   await page.getByLabel("Halima of the round").check();
   await page.getByLabel("Which point").fill("Round counter");
   await page.getByLabel("Round counter").check();
+  // The next stop is looked for before the answer about this one.
+  const searched = Promise.withResolvers<void>();
+  await page.route("**/operator/points/*", async (asked) => {
+    await searched.promise;
+    await asked.continue();
+  });
   await page.getByRole("button", { name: "Add it at the end" }).click();
   await page.getByRole("radio", { name: "Partner", exact: true }).check();
   await page.getByLabel("Which partner").fill(partner.name);
+  searched.resolve();
+  await page.getByText("1 stop,").waitFor();
   await page.getByLabel(partner.name).check();
   await page.getByRole("button", { name: "Add it at the end" }).click();
   await page.getByText("2 stops, 1.1 km in straight lines").waitFor();

@@ -28,8 +28,9 @@ export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const id = given.get("stop");
     if (!id) return;
-    onAdd(await findStop(kind, String(id)));
+    // Before the answer, after which it would end a search that was begun for the next stop.
     setAdded((count) => count + 1);
+    onAdd(await findStop(kind, String(id)));
   });
   return (
     <form
