@@ -2325,6 +2325,10 @@ export interface WebhookDelivery {
    */
   orderId: string | null;
   /**
+   * Your reference of the order; null without an order, and when the order is archived
+   */
+  orderReference: string | null;
+  /**
    * Where it is sent
    */
   url: string;

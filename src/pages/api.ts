@@ -5006,6 +5006,10 @@ export interface NewPoint {
    */
   services?: ("collect" | "drop_off")[];
   /**
+   * From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit
+   */
+  capacity?: number | null;
+  /**
    * A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do
    */
   kind?: "point" | "depot";

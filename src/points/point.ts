@@ -169,6 +169,7 @@ export const NewPointSchema = z
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges.default({}),
     services: services.default(["collect"]),
+    capacity: capacity.default(null),
     kind: kind.default("point"),
   })
   .refine(bounds, boundsError)

@@ -8,8 +8,8 @@ import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 
-/** Everything about a point that the operator decides and may change. */
-export type PointDetails = Omit<NewPoint, "kind">;
+/** What the operator decides about a point and may change, but for how many parcels it takes. */
+export type PointDetails = Omit<NewPoint, "kind" | "capacity">;
 
 /** A point, with the fields that only the service sees. */
 export interface StoredPoint {

@@ -34,6 +34,7 @@ describe("a new point", () => {
       minItemWeight: 0,
       maxItemWeight: 30,
       maxItemValue: 500_000,
+      capacity: null,
       address: { address: "12 Allen Avenue", latitude: 6.6018, longitude: 3.3515, verified: false },
     });
     expect(await readPoint(api, point.id)).toEqual(point);
@@ -66,10 +67,15 @@ describe("a new point", () => {
       minItemWeight: 0.5,
       maxItemWeight: 12.25,
       maxItemValue: 99_999.99,
+      capacity: 40,
     };
     const point = await createPoint(api, details);
-    expect(point).toMatchObject(details);
+    expect(point).toMatchObject({ ...details, full: false });
     expect(await readPoint(api, point.id)).toEqual(point);
+  });
+
+  it("that takes no parcel is full", async ({ api }) => {
+    expect(await createPoint(api, { capacity: 0 })).toMatchObject({ capacity: 0, full: true });
   });
 
   it.for([

@@ -257,6 +257,7 @@ describe("testing an endpoint", () => {
       event: "webhook.test",
       eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
       orderId: null,
+      orderReference: null,
       url: HOOK,
       status: "pending",
       attemptCount: 0,

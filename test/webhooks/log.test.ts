@@ -18,7 +18,8 @@ const it = base.extend("given", async ({ pointId, api }) => {
   const list = async (query: Record<string, string> = {}, of = partner) =>
     dataOf<Listed>(await of.call("GET", `webhook-deliveries?${new URLSearchParams(query)}`));
   const idsOf = async (query: Record<string, string> = {}) => (await list(query)).data.map(({ id }) => id);
-  const newOrder = async () => (await answerOf(await partner.orders.store(storeBody(pointId)), 201)).data.id;
+  const newOrder = async (changes = {}) =>
+    (await answerOf(await partner.orders.store(storeBody(pointId, changes)), 201)).data.id;
   const { take, ...databases } = countingDatabases(bindings);
   const counted = databases.orders.all[0]!;
   const cost = async (filter: object, pageSize = 10, page = 1) => {
@@ -32,7 +33,7 @@ const it = base.extend("given", async ({ pointId, api }) => {
 describe("the log of deliveries", () => {
   it("shows each with its state, newest first", async ({ api, given: { partner, list, newOrder } }) => {
     await partner.register();
-    const orderId = await newOrder();
+    const orderId = await newOrder({ partner_order_id: "SHOP-1" });
     await moveThrough(api, orderId, ["arrive"]);
     const [created, arrived] = await deliveriesOf(partner);
     await attempted(created!.id, api.clock.now, "delivered");
@@ -44,6 +45,7 @@ describe("the log of deliveries", () => {
         event: "package.arrived_at_point",
         eventId: arrived!.event_id,
         orderId,
+        orderReference: "SHOP-1",
         url: HOOK,
         status: "pending",
         attemptCount: 0,

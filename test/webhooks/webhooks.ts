@@ -22,6 +22,7 @@ export interface Delivery {
   event: string;
   eventId: string;
   orderId: string | null;
+  orderReference: string | null;
   url: string;
   status: string;
   attemptCount: number;

@@ -17,6 +17,10 @@ export const LoggedDeliverySchema = z
       .uuid()
       .nullable()
       .openapi({ description: "Null for a test webhook and `pudo_points.changed`" }),
+    orderReference: z.string().nullable().openapi({
+      description: "Your reference of the order; null without an order, and when the order is archived",
+      example: "ORD-2026-00017",
+    }),
     url: z.string().openapi({ description: "Where it is sent", example: "https://shop.example.com/hooks" }),
     status: z.enum(DELIVERY_STATUSES).openapi({
       description:
@@ -40,6 +44,7 @@ export function loggedDeliveryView({
     event: delivery.event as (typeof LOGGED_TYPES)[number],
     eventId: delivery.eventId,
     orderId: delivery.orderId,
+    orderReference: delivery.orderReference,
     url: delivery.url,
     status: delivery.status,
     attemptCount: delivery.attemptCount,

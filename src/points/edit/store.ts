@@ -49,6 +49,8 @@ export async function insertPoint(
       addressId: ids.address,
       networkId: idOfNetwork(network),
       kind: details.kind,
+      capacity: details.capacity,
+      full: details.capacity === 0,
       status: "pending",
       published: false,
       createdAt: now,

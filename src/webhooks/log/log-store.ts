@@ -23,6 +23,9 @@ const LOGGED = {
   event: webhookDeliveries.type,
   eventId: webhookDeliveries.eventId,
   orderId: webhookDeliveries.orderId,
+  orderReference: sql<
+    string | null
+  >`(SELECT reference FROM orders WHERE orders.id = webhook_deliveries.order_id)`,
   url: webhookDeliveries.url,
   status: webhookDeliveries.status,
   attemptCount: webhookDeliveries.attemptCount,
@@ -32,7 +35,7 @@ const LOGGED = {
 export type LoggedDelivery = Pick<
   typeof webhookDeliveries.$inferSelect,
   "id" | "eventId" | "orderId" | "url" | "status" | "attemptCount" | "nextAttemptAt" | "createdAt"
-> & { event: string };
+> & { event: string; orderReference: string | null };
 
 export interface LogFilter {
   status?: DeliveryStatus | undefined;

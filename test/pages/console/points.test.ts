@@ -49,6 +49,7 @@ it("makes a point by its form and a pin, which has to be put somewhere", async (
   await page.getByLabel("Name", { exact: true }).fill("Pinned counter");
   await page.getByLabel("Street").fill("12 Allen Avenue");
   await page.getByLabel("Hand parcels in").check();
+  await page.getByLabel("Full from so many parcels").fill("40");
   await page.getByRole("button", { name: "Make the point" }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
   await page.locator(".point-map .pin").waitFor();
@@ -61,7 +62,7 @@ it("makes a point by its form and a pin, which has to be put somewhere", async (
   const { pathname, hash } = new URL(page.url());
   expect(pathname).toBe("/console/");
   const made = await read(hash.split("/").at(-1)!);
-  expect(made).toMatchObject({ status: "pending", services: ["collect", "drop_off"], capacity: null });
+  expect(made).toMatchObject({ status: "pending", services: ["collect", "drop_off"], capacity: 40 });
   const { latitude, longitude } = made.address as Record<string, number>;
   expect([latitude! < 9.08, longitude]).toEqual([true, 3.3515]);
   expect(operator.messages).toEqual([]);

@@ -79,10 +79,8 @@ export function DetailsForm({ point, onSaved }: Props) {
 /** The first values of a point's form. */
 export type Details = Pick<
   OperatorPoint,
-  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue"
+  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue" | "capacity"
 > & {
-  /** A new point has no such limit. */
-  capacity?: number | null;
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
 };
@@ -170,20 +168,23 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             )}
           </Field>
         ))}
-        {point.capacity !== undefined && (
-          <Field label="Full from so many parcels" isOptional error={errorOf(error, "capacity")}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name="capacity"
-                type="number"
-                min="0"
-                max="1000000"
-                defaultValue={String(point.capacity ?? "")}
-              />
-            )}
-          </Field>
-        )}
+        <Field
+          label="Full from so many parcels"
+          isOptional
+          hint="Without a number it is never full."
+          error={errorOf(error, "capacity")}
+        >
+          {(attributes) => (
+            <input
+              {...attributes}
+              name="capacity"
+              type="number"
+              min="0"
+              max="1000000"
+              defaultValue={String(point.capacity ?? "")}
+            />
+          )}
+        </Field>
       </div>
     </>
   );

@@ -22,6 +22,7 @@ const EMPTY: Details = {
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
+    capacity: null,
   },
   ...{ address: MIDDLE, partner: {} },
 };

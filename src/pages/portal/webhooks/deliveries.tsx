@@ -61,7 +61,15 @@ export function Deliveries({ sendings }: { sendings: number }) {
     { label: t("To"), cell: ({ url }: Delivery) => url },
     {
       label: t("Order"),
-      cell: ({ orderId }: Delivery) => orderId && <ShortId id={orderId} href={href(`/orders/${orderId}`)} />,
+      cell: ({ orderId, orderReference }: Delivery) =>
+        orderId &&
+        (orderReference ? (
+          <a class="code" href={href(`/orders/${orderId}`)}>
+            {orderReference}
+          </a>
+        ) : (
+          <ShortId id={orderId} href={href(`/orders/${orderId}`)} />
+        )),
     },
     { label: t("State"), cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
     { label: t("Attempts"), align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },

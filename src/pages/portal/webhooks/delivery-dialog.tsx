@@ -30,7 +30,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
   return (
     <Dialog title={t("Delivery")} onClose={onClose}>
       <Loaded resource={resource} lines={6}>
-        {({ event, orderId, url, status, nextAttemptAt, attempts, payload }) => (
+        {({ event, orderId, orderReference, url, status, nextAttemptAt, attempts, payload }) => (
           <div class="stack">
             <p>
               <span class="code">{event}</span> <DeliveryBadge status={status} />
@@ -38,7 +38,9 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
             <p class="code">{url}</p>
             {orderId && (
               <p>
-                <a href={href(`/orders/${orderId}`)}>{t("Its order")}</a>
+                <a href={href(`/orders/${orderId}`)}>
+                  {t("Its order")} {orderReference && <span class="code">{orderReference}</span>}
+                </a>
               </p>
             )}
             {nextAttemptAt && (
