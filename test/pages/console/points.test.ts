@@ -49,7 +49,7 @@ it("makes a point by its form and a pin, which has to be put somewhere", async (
   await page.getByLabel("Name", { exact: true }).fill("Pinned counter");
   await page.getByLabel("Street").fill("12 Allen Avenue");
   await page.getByLabel("Hand parcels in").check();
-  await page.getByLabel("Full from so many parcels").fill("40");
+  await page.getByLabel("Room for parcels").fill("40");
   await page.getByRole("button", { name: "Make the point" }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
   await page.locator(".point-map .pin").waitFor();
@@ -163,7 +163,7 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   await title(page, "Edited counter").waitFor();
   await call(demo, "PATCH", `/operator/points/${id}`, demo.operator_token, { description: "By the door" });
   await page.getByLabel("Latitude").fill("6.61");
-  await page.getByLabel("Full from so many parcels").fill("40");
+  await page.getByLabel("Room for parcels").fill("40");
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
   await page.getByLabel("Monday, opens").fill("09:00");

@@ -169,9 +169,9 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
           </Field>
         ))}
         <Field
-          label="Full from so many parcels"
+          label="Room for parcels"
           isOptional
-          hint="Without a number it is never full."
+          hint="From so many on it is full; empty: never."
           error={errorOf(error, "capacity")}
         >
           {(attributes) => (

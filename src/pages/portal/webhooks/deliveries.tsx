@@ -57,8 +57,15 @@ export function Deliveries({ sendings }: { sendings: number }) {
     if (sendings > 0) resource.reload();
   }, [sendings, resource.reload]);
   const columns = [
-    { label: t("Event"), cell: ({ event: type }: Delivery) => <span class="code">{type}</span> },
-    { label: t("To"), cell: ({ url }: Delivery) => url },
+    {
+      label: t("Event"),
+      cell: ({ event: type, url }: Delivery) => (
+        <>
+          <span class="code whole-word">{type}</span>
+          <span class="below hint">{url}</span>
+        </>
+      ),
+    },
     {
       label: t("Order"),
       cell: ({ orderId, orderReference }: Delivery) =>
