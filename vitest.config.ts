@@ -10,7 +10,7 @@ const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
   "test/e2e/{beside,docs,kill,labels,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
-  "test/scripts/{bound,build-widget,deploy,set-up,simulate-nightly}.test.ts",
+  "test/scripts/{bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
   "test/auth/passkeys.test.ts",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import { argumentsOf, refuse } from "../scripts/command.ts";
 import { billFigures } from "./bill.ts";
 import { boundFigures } from "./bounds.ts";
 import { buildFigures } from "./builds.ts";
@@ -281,9 +282,15 @@ const SECTIONS = {
   portal: portalFigures,
   console: consoleFigures,
 };
-const given = process.argv.slice(2);
+const USAGE = `npm run bench -- [section …] [number …]: prints the figures of these sections, or of all
+
+${Object.keys(SECTIONS).join("\n")}`;
+
+const { positionals: given } = argumentsOf({ usage: USAGE, words: Number.POSITIVE_INFINITY });
 const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
+const unknown = wanted.find((name) => !(name in SECTIONS));
+if (unknown !== undefined) refuse(`There is no section ${unknown}.`, USAGE);
 for (const [name, figures] of Object.entries(SECTIONS)) {
   if (wanted.length === 0 || wanted.includes(name)) await figures(given.filter(isNumber));
 }

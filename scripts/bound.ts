@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { getPlatformProxy, unstable_readConfig as readConfig } from "wrangler";
 import type { ApiEnv } from "../src/platform/deps.ts";
 import { patientDatabase, patiently } from "../src/platform/patient-database.ts";
+import { refuse } from "./command.ts";
 import { API, type Environment } from "./environments.ts";
 import { orderBindings } from "./migrate.ts";
 import { LOCAL, root, STATE } from "./paths.ts";
@@ -10,11 +11,11 @@ import { LOCAL, root, STATE } from "./paths.ts";
 /** Where a script works: on the state of `npm start`, or on a deployment. */
 export type Place = Environment | "local";
 
-/** @throws Error that says which arguments are possible */
-export function placeOf(word: string | undefined): Place {
+/** Ends a script that is to work elsewhere. */
+export function placeOf(word: string | undefined, usage: string): Place {
   if (word === undefined || word === "local") return "local";
   if (word === "staging" || word === "production") return word;
-  throw new Error(`Say where: local, staging or production, not ${word}`);
+  return refuse(`Say where: local, staging or production, not ${word}.`, usage);
 }
 
 type Bound = Pick<ApiEnv, "DB" | "BUCKET" | `ORDERS_${number}`> & { STRAY?: D1Database };

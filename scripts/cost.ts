@@ -1,16 +1,20 @@
-import { parseArgs } from "node:util";
 import { billOf, PRICES_OF, type Size } from "./bill.ts";
+import { argumentsOf, refuse } from "./command.ts";
 
-/** `npm run cost -- --orders 100000 --points 10000 --views 5000000`: what a month at Cloudflare costs. */
+const USAGE = `npm run cost -- --orders 100000 --points 10000 --views 5000000: what a month at Cloudflare costs
 
-const { values } = parseArgs({
+  --orders N  orders a month
+  --points N  published points
+  --views N   views of maps and lists of points a month`;
+
+const { values } = argumentsOf({
+  usage: USAGE,
   options: { orders: { type: "string" }, points: { type: "string" }, views: { type: "string" } },
 });
 const number = (name: keyof Size): number => {
   const value = Number(values[name] ?? Number.NaN);
   if (Number.isInteger(value) && value >= 0) return value;
-  console.error("Say how many a month: npm run cost -- --orders 100000 --points 10000 --views 5000000");
-  process.exit(1);
+  return refuse(`Say how many with --${name}.`, USAGE);
 };
 const size = { orders: number("orders"), points: number("points"), views: number("views") };
 const { lines, plan, total, databases, fits } = billOf(size);

@@ -1,19 +1,21 @@
-import { parseArgs } from "node:util";
 import { connected, wranglerHere } from "./at-cloudflare.ts";
+import { argumentsOf, refuse } from "./command.ts";
 import { deploy } from "./deployment.ts";
 import { root } from "./paths.ts";
 import { preflight } from "./preflight.ts";
 
-/** `npm run deploy -- staging|production`; `--replace ORDERS_1` after that database was restored into a new D1 */
+const USAGE = `npm run deploy -- staging|production: migrates and deploys both Workers, after a look at what would fail later
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+  --replace ORDERS_1  that database was restored into a new D1; may be given several times`;
+
+const { values, positionals } = argumentsOf({
+  usage: USAGE,
+  words: 1,
   options: { replace: { type: "string", multiple: true, default: [] } },
 });
 const [environment] = positionals;
 if (environment !== "staging" && environment !== "production") {
-  console.error("Say where to: npm run deploy -- staging, or npm run deploy -- production");
-  process.exit(1);
+  refuse("Say where to: staging or production.", USAGE);
 }
 
 const isDeployed = await deploy(environment, {

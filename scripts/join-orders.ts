@@ -1,16 +1,15 @@
 import { placeOf, withBound } from "./bound.ts";
+import { argumentsOf, refuse } from "./command.ts";
 import { orderBindings } from "./migrate.ts";
 import { joinOrders } from "./stray-orders.ts";
 
-/** `npm run join-orders -- {database_id} [local|staging|production]` */
+const USAGE =
+  "npm run join-orders -- {database_id} [local|staging|production]: copies orders that were made in that D1 into the bound databases";
 
-const [databaseId, place] = process.argv.slice(2);
-if (databaseId === undefined) {
-  console.error("Say which D1 has the orders: npm run join-orders -- {database_id} production");
-  process.exit(1);
-}
+const [databaseId, place] = argumentsOf({ usage: USAGE, words: 2 }).positionals;
+if (databaseId === undefined) refuse("Say which D1 has the orders.", USAGE);
 await withBound(
-  placeOf(place),
+  placeOf(place, USAGE),
   async (env) => {
     const orders = orderBindings(env).map(([, db]) => db);
     await joinOrders({ main: env.DB, orders, stray: env.STRAY!, now: Date.now, print: console.log });

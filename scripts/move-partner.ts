@@ -1,19 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { placeOf, withBound } from "./bound.ts";
+import { argumentsOf, refuse } from "./command.ts";
 import { orderBindings } from "./migrate.ts";
 import { cancelMove, movePartner } from "./partner-move.ts";
 
-/** `npm run move-partner -- {id} ORDERS_3 [local|staging|production]`, and `--back` in place of the database cancels the move. */
+const USAGE = `npm run move-partner -- {partner_id} ORDERS_3 [local|staging|production]: moves a partner to that database of orders
 
-const [partnerId, end, place] = process.argv.slice(2);
+  --back  in place of the database: cancels a move that is under way`;
+
+const { values, positionals } = argumentsOf({
+  usage: USAGE,
+  words: 3,
+  options: { back: { type: "boolean", default: false } },
+});
+const [partnerId, ...rest] = positionals;
+const [end, place] = values.back ? [undefined, ...rest] : rest;
 const [, number] = /^ORDERS_(\d+)$/.exec(end ?? "") ?? [];
-if (partnerId === undefined || (number === undefined && end !== "--back")) {
-  console.error(
-    "Say which partner and where to, or --back: npm run move-partner -- {id} ORDERS_3 production",
-  );
-  process.exit(1);
-}
-await withBound(placeOf(place), async (env) => {
+if (partnerId === undefined || (number === undefined && !values.back))
+  refuse("Say which partner and where to, or --back.", USAGE);
+await withBound(placeOf(place, USAGE), async (env) => {
   const orders = orderBindings(env).map(([, db]) => db);
   const tools = { main: env.DB, orders, now: Date.now, sleep: (ms: number) => sleep(ms), print: console.log };
   const id = partnerId.toLowerCase();

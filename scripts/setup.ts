@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import { connected, wranglerHere } from "./at-cloudflare.ts";
+import { argumentsOf, refuse } from "./command.ts";
 import { withLock } from "./lock.ts";
 import { LOCAL, root } from "./paths.ts";
 import { setUp } from "./set-up.ts";
@@ -16,8 +16,9 @@ const USAGE = `npm run setup -- staging|production
   --brand B        what the service is called
   --backup-hour H  from which hour (UTC) on the nightly backup is written, 0 to 23 or none`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values, positionals } = argumentsOf({
+  usage: USAGE,
+  words: 1,
   options: {
     "dry-run": { type: "boolean", default: false },
     databases: { type: "string" },
@@ -28,8 +29,7 @@ const { values, positionals } = parseArgs({
 });
 const [environment] = positionals;
 if (environment !== "staging" && environment !== "production") {
-  console.error(USAGE);
-  process.exit(1);
+  refuse("Say what to set up: staging or production.", USAGE);
 }
 
 async function ask(question: string, usual: string): Promise<string> {

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createClient } from "../client/src/index.ts";
 import { buildClient } from "./build-client.ts";
+import { argumentsOf } from "./command.ts";
 import { LOCAL, root } from "./paths.ts";
 import { preparedSettings } from "./prepare.ts";
 
-/** `npm run shop` starts the example shop beside `npm start`, as the first demo partner. */
+argumentsOf({ usage: "npm run shop: starts the example shop beside npm start, as the first demo partner" });
 
 const { baseUrl, demo } = await preparedSettings();
 const isRunning = await fetch(`${baseUrl}/health`).then(

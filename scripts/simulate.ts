@@ -1,34 +1,38 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { parseArgs } from "node:util";
 import { BUGS, plant } from "../test/simulation/bugs.ts";
 import { KEPT } from "../test/simulation/kept-seeds.ts";
 import type { Outcome, Plan, Stage } from "../test/simulation/run.ts";
 import "../test/simulation/world/fast-drizzle.ts";
 import { print, stopwatch } from "../test/simulation/world/globals.ts";
+import { argumentsOf } from "./command.ts";
 import { root } from "./paths.ts";
 
-/** `npm run simulate -- --seeds N --steps N`: simulates the whole service and its failures. See docs/simulation.md. */
+const USAGE = `npm run simulate -- --seeds 20 --steps 300: simulates the whole service and its failures, see docs/simulation.md
 
-const { values: options } = parseArgs({
+  --seeds N       how many seeds; 50 by default
+  --steps N       how many steps each has; 300 by default
+  --from N        the first seed; by default another one each time
+  --seconds N     after so many seconds no further seed is begun
+  --whole         doesn't look for the shortest plan that fails
+  --replay PLAN   plays one plan that a failing seed printed, and prints everything that happens
+  --kept          plays the plans that once found bugs, too
+  --prove         plants each bug that was a real one, and plays the plan that once found it
+  --bugs          looks for each of the planted bugs
+  --bug N         plants the bug with this number`;
+
+const { values: options } = argumentsOf({
+  usage: USAGE,
   options: {
     seeds: { type: "string", default: "50" },
     steps: { type: "string", default: "300" },
-    /** The first seed; by default another one each time. */
     from: { type: "string" },
-    /** After so many seconds no further seed is begun. */
     seconds: { type: "string" },
-    /** Plays one plan that a failing seed printed, and prints everything that happens. */
     replay: { type: "string" },
-    /** Plays the plans that once found bugs. */
     kept: { type: "boolean", default: false },
-    /** Plants the bug with this number. */
     bug: { type: "string" },
-    /** Looks for each of the planted bugs. */
     bugs: { type: "boolean", default: false },
-    /** Plants each bug that was a real one, and plays the plan that once found it. */
     prove: { type: "boolean", default: false },
-    /** Doesn't look for the shortest plan that fails. */
     whole: { type: "boolean", default: false },
   },
 });

@@ -2,13 +2,18 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { help } from "./command.ts";
 import { ENVIRONMENT, root, STATE, WRANGLER } from "./paths.ts";
 import { poll } from "./poll.ts";
 import { isListening } from "./port.ts";
 import { prepare } from "./prepare.ts";
 import type { Settings } from "./settings.ts";
 
-/** `npm start`: both Workers on local D1, KV and queues, with demo data. Arguments go to `wrangler dev`. */
+const USAGE = `npm start: both Workers on local D1, KV and queues, with demo data
+
+  --port 8799  another port than 8787
+
+Further arguments go to wrangler dev.`;
 
 const CRON_INTERVAL_MS = 60_000;
 const DEFAULT_PORT = "8787";
@@ -17,6 +22,7 @@ const HEAP_LIMIT = "--max-heap-size=128";
 /** `wrangler dev` gives requests to the first Worker. */
 const CONFIGURATIONS = ["scripts/front/wrangler.toml", "wrangler.toml", "src/consumer/wrangler.toml"];
 
+help(USAGE);
 const given = process.argv.slice(2);
 const chosen = parseArgs({ args: given, options: { port: { type: "string" } }, strict: false }).values.port;
 const port = chosen ?? DEFAULT_PORT;

@@ -1,12 +1,12 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { argumentsOf } from "./command.ts";
 import { PLAIN } from "./plain-tests.ts";
 
-/**
- * `npm run test:fast [-- FOLDER …]` runs the tests that need no binding, and those of the folders: of the given ones, or of
- * those that differ from `main`. What starts servers or browsers is left to `npm test`.
- */
+const USAGE = `npm run test:fast -- [test/FOLDER …]: runs the tests that need no binding, and those of the given folders
+
+Without a folder: those of the folders that differ from main. What starts servers or browsers is left to npm test.`;
 
 const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
 
@@ -34,7 +34,7 @@ function testsOf(file: string): string[] {
 const inTests = (paths: string[][]) =>
   paths.map((names) => join("test", ...names)).filter((path) => existsSync(path));
 
-const given = process.argv.slice(2);
+const { positionals: given } = argumentsOf({ usage: USAGE, words: Number.POSITIVE_INFINITY });
 const folders = new Set(given.length > 0 ? given : changedFiles().flatMap(testsOf));
 console.log(folders.size > 0 ? `The plain tests, and ${[...folders].join(", ")}` : "The plain tests");
 if (!existsSync("dist/assets")) execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });

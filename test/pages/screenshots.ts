@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { argumentsOf, refuse } from "../../scripts/command.ts";
 import { Server } from "../e2e/server.ts";
 import { launch } from "./browser.ts";
 import { consolePictures } from "./console/pictures.ts";
@@ -7,8 +8,6 @@ import { portalPictures } from "./portal/pictures.ts";
 import { tourPictures } from "./tour.ts";
 import { trackPictures } from "./track-pictures.ts";
 import { widgetPictures } from "./widget/pictures.ts";
-
-/** `npm run screenshots` takes pictures of all pages, `npm run screenshots -- widget` of some. */
 
 const FOLDER = "screenshots";
 const PAGES = {
@@ -20,7 +19,11 @@ const PAGES = {
   track: trackPictures,
 };
 
-const wanted = process.argv.slice(2);
+const USAGE = `npm run screenshots -- [${Object.keys(PAGES).join("|")} …]: takes pictures of these pages, or of all`;
+
+const { positionals: wanted } = argumentsOf({ usage: USAGE, words: Number.POSITIVE_INFINITY });
+const unknown = wanted.find((page) => !(page in PAGES));
+if (unknown !== undefined) refuse(`There is no page ${unknown}.`, USAGE);
 const server = new Server();
 const demo = await server.start();
 const browser = await launch();

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { argumentsOf, refuse } from "../../../scripts/command.ts";
 import { poll } from "../../../scripts/poll.ts";
 import { newKey } from "../../../src/shared/keys.ts";
 import { versionIn, Workers } from "../workers.ts";
@@ -10,15 +11,11 @@ import { dump } from "./database.ts";
 import { ANSWERS, Driver } from "./drive.ts";
 import { databaseOf, writeRelease } from "./release.ts";
 
-/** `npm run store-release -- 0.2.0`: stores a database that the version of the given commit, or of HEAD, has written. */
+const USAGE =
+  "npm run store-release -- 0.2.0 [commit]: stores a database that the version of that commit, or of HEAD, has written";
 
-const [version, revision = "HEAD"] = process.argv.slice(2);
-if (!version || !/^\d+\.\d+\.\d+$/.test(version)) {
-  console.error(
-    "Say which version: npm run store-release -- 0.2.0, or npm run store-release -- 0.2.0 <commit>",
-  );
-  process.exit(1);
-}
+const [version, revision = "HEAD"] = argumentsOf({ usage: USAGE, words: 2 }).positionals;
+if (!version || !/^\d+\.\d+\.\d+$/.test(version)) refuse("Say which version, such as 0.2.0.", USAGE);
 
 const commit = execFileSync("git", ["rev-parse", revision], { encoding: "utf8" }).trim();
 const released = versionIn(checkOut(commit));
