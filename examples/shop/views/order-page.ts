@@ -68,11 +68,11 @@ const sendBack = (
     ({ tracking_code, status }) =>
       html`<p><a href="${apiUrl}/track/${tracking_code}">Your return</a>: ${returnText(status)}.</p>`,
   )}
-  <form method="post" action="/orders/${page}/return">
+  <form class="back" method="post" action="/orders/${page}/return">
     <p>Hand it in at any pickup point that takes parcels. You need no printer: show the code on your phone.</p>
     ${items.map(
       ({ name, qty }) =>
-        html`<label>${name} <input name="qty" type="number" min="0" max="${qty}" value="0" required /></label>`,
+        html`<label>${name}, how many of ${qty} <input name="qty" type="number" min="0" max="${qty}" value="0" required /></label>`,
     )}
     <label>Why? <input name="reason" maxlength="1000" /></label>
     <button>Send it back</button>
