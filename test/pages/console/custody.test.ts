@@ -78,6 +78,8 @@ it("says what a correction will do, makes it once, and prints what is known as e
   await page.getByRole("heading", { name: `Parcel ${order.tracking_code}` }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
+  // The navigation leaves no empty column on wide paper.
+  expect((await page.locator(".evidence").boundingBox())!.width).toBeGreaterThan(1000);
   expect(await page.getByRole("navigation").first().isVisible()).toBe(false);
   await page.getByText("Worth ₦12,500 in all.").waitFor();
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
