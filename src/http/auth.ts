@@ -58,7 +58,7 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   await checkFailureRate(deps, request);
   switch (credential) {
     case "unauthorized":
-      throw new Problem(credential, `Send ${namesOf(accepted)} as \`Authorization: Bearer …\`.`);
+      throw new Problem(credential, `Send ${waysOf(accepted)}.`);
     case "token_expired":
       throw new Problem(credential, "Get a new access token.");
     case "invalid_token":
@@ -162,6 +162,15 @@ function authorize(
 }
 
 const namesOf = (accepted: readonly Credentials[]) => accepted.map(({ name }) => name).join(", or ");
+
+/** Credentials with where they are sent: tokens in a header, sessions as cookies. */
+function waysOf(accepted: readonly Credentials[]): string {
+  const tokens = namesOf(accepted.filter(({ cookie }) => !cookie));
+  const sessions = namesOf(accepted.filter(({ cookie }) => cookie));
+  const bearer = tokens && `${tokens} as \`Authorization: Bearer …\``;
+  const cookie = sessions && `the cookie of ${sessions}`;
+  return [bearer, cookie].filter(Boolean).join(", or ");
+}
 
 function hasPermission(actor: Actor, permission: Permission | undefined): boolean {
   return permission === undefined || (actor.kind === "api_key" && actor.permissions.includes(permission));

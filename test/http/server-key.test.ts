@@ -79,10 +79,12 @@ describe("a secret key", () => {
     }
   });
 
-  it("is one of the credentials that a refusal names", async ({ api }) => {
+  it("is one of the credentials that a refusal names, with where each is sent", async ({ api }) => {
     const refused = await send(api, "GET", "/rates/estimate", undefined);
     const { detail } = await problemOf(refused, 401, "unauthorized");
-    expect(detail).toContain("access token");
-    expect(detail).toContain("a secret key (`sk_…`)");
+    expect(detail).toBe(
+      "Send an account's access token from `POST /auth/token-generate`, or a secret key (`sk_…`) as " +
+        "`Authorization: Bearer …`, or the cookie of the session of the partner portal.",
+    );
   });
 });
