@@ -247,7 +247,7 @@ esac
 
   it("asks for the environment when it is missing or unknown", async () => {
     const { status: code, stderr } = await runDeploy("moon");
-    expect(code).toBe(1);
-    expect(stderr).toContain("npm run deploy -- staging");
+    expect(code).toBe(2);
+    expect(stderr).toContain("Say where to: staging or production.\n\nnpm run deploy -- staging|production");
   });
 });
