@@ -7,7 +7,7 @@ const { SIMULATION_SEEDS: seeds } = process.env;
 it("the whole service keeps its word in a simulation of longer days", {
   timeout: seeds === undefined ? 900_000 : 0,
 }, async () => {
-  const most = seeds === undefined ? ["--seeds", "10000", "--seconds", "60"] : ["--seeds", seeds];
+  const most = seeds === undefined ? ["--seeds", "10000", "--seconds", "30"] : ["--seeds", seeds];
   const { status, stdout } = await simulate("--steps", "400", ...seedsOfCommit(), ...most);
   expect([status, stdout]).toEqual([0, expect.stringContaining(" 0 failed")]);
 });

@@ -2,7 +2,7 @@ import { collectionCode, receivingCode } from "../../src/auth/order-codes.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import type { Model } from "./model.ts";
-import type { Cast, Partner, Person } from "./setup.ts";
+import { type Cast, type Partner, type Person, tableOf } from "./setup.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
 import { type Ask, KEY, OPERATOR, ORDERS } from "./world/world.ts";
@@ -40,6 +40,7 @@ export function drawAct(random: Random, model: Model): Act {
     const subject = random.pick(cast.partners);
     return { do: "move_partner", subject, to: random.pick(ORDERS) };
   }
+  if (kind < 0.985) return { do: "set_prices", naira: random.between(10, 20) * 100 };
   return { do: "move_orders", from: random.pick(cast.points), to: random.pick(cast.points.slice(0, 3)) };
 }
 
@@ -91,7 +92,10 @@ function drawCreation(random: Random, cast: Cast, all: readonly Parcel[]): Act {
   const partner = random.pick(cast.partners);
   if (random.chance(0.8)) return { do: "create", partner, ...drawNewParcel(random, cast, partner, all) };
   const drawn = Array.from({ length: random.between(1, 6) }, () => drawNewParcel(random, cast, partner, all));
-  const orders = [...new Map(drawn.map((order) => [order.reference, order])).values()];
+  const unique = [...new Map(drawn.map((order) => [order.reference, order])).values()];
+  // At times all go to one point, which others may need too.
+  const point = random.chance(0.3) ? random.pick(cast.points.slice(0, 3)) : undefined;
+  const orders = point ? unique.map((order) => ({ ...order, point })) : unique;
   return { do: "batch", partner, orders };
 }
 
@@ -245,6 +249,13 @@ export function askFor(act: Act): Ask {
       const path = `/partner/webhook-endpoints/${act.endpoint.id}`;
       return { method: "PATCH", path, key: act.partner.secretKey, body: { events: act.events } };
     }
+    case "set_prices":
+      return {
+        method: "PUT",
+        path: "/operator/tariffs",
+        key: OPERATOR,
+        body: { data: tableOf(act.naira) },
+      };
     case "move_partner":
       throw new Error("a script does that");
     case "move_orders":
@@ -315,6 +326,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `${act.name} is ${act.isOn ? "" : "not "}${act.what}`;
     case "subscribe":
       return `${act.endpoint.url} wants ${act.events}`;
+    case "set_prices":
+      return `every parcel costs ${act.naira}`;
     case "move_partner":
       return `move ${act.subject.id.slice(-4)} to ${act.to}`;
     case "move_orders":

@@ -16,6 +16,7 @@ export type Act =
   | { do: "move_orders"; from: Point; to: Point }
   | Switch
   | { do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] }
+  | { do: "set_prices"; naira: number }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] };
 
 export interface NewParcel {

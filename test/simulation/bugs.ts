@@ -208,6 +208,24 @@ export const BUGS: readonly Bug[] = [
     replace:
       'of await parentsFirst(db, backup.tables.filter(({ name }) => name !== "webhook_deliveries"))) {',
   },
+  {
+    name: "isolates keep the prices for as long as they live",
+    file: "src/platform/state-cache.ts",
+    find: "Math.abs(this.#now() - known.readAt) < MAX_AGE_MS",
+    replace: "known.readAt > 0",
+  },
+  {
+    name: "the quota of orders is only looked at before they are written",
+    file: "src/orders/create/create-store.ts",
+    find: "const mayBe = sql`${madeOn(partnerId, dayOf(createdAt))} < ${partner.ordersPerDay} AND ${isClaimed}`;",
+    replace: "const mayBe = isClaimed;",
+  },
+  {
+    name: "one partner's parcels may fill a point",
+    file: "src/orders/order.ts",
+    find: "Math.max(FEWEST_UNSCANNED, Math.floor(capacity / 2))",
+    replace: "capacity",
+  },
 ];
 
 /** The bug of this process, if one is planted. */

@@ -44,6 +44,7 @@ export class Judge {
   follow(acts: readonly Act[], now: number): Map<Act, EventRow[]> {
     const written = new Map<Act, EventRow[]>();
     this.#followPlaces();
+    this.#followPrices(now);
     this.#changed = ORDERS.filter((name) => changesOf(this.#world.sqlite[name]) !== this.#seen.get(name));
     for (const database of this.#changed) {
       this.#seen.set(database, changesOf(this.#world.sqlite[database]));
@@ -169,6 +170,16 @@ export class Judge {
     if (should && places[0]!.events !== JSON.stringify(should))
       throw new Fault(`${endpoint.url} wants ${places[0]!.events}`);
     endpoint.events = JSON.parse(places[0]!.events);
+  }
+
+  /** All zones have the same price. */
+  #followPrices(now: number): void {
+    const rows = this.#all<{ kobo: number }>(
+      "DB",
+      "SELECT DISTINCT slabs ->> '$[0].amountKobo' AS kobo FROM tariffs",
+    );
+    if (rows.length !== 1) throw new Fault(`the zones have ${rows.length} prices`);
+    this.#model.prices.note(rows[0]!.kobo, this.#lookedAt, now);
   }
 
   /** In which database each partner's orders are. */

@@ -1,8 +1,9 @@
 import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
-import type { Act, Expected, Holder, NewParcel, Parcel, Scan } from "./acts.ts";
+import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
+import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
-import type { Cast, Partner, Point } from "./setup.ts";
+import type { Cast, Point } from "./setup.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
@@ -21,6 +22,8 @@ export class Model {
   readonly parcels = new Map<string, Parcel>();
   /** What operators have switched, such as `paused` and a point's id. */
   readonly switched = new Set<string>();
+  readonly prices = new Prices();
+  readonly creations = new Creations(this);
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
   /** Moves of a point's orders go on in the background. */
@@ -37,10 +40,11 @@ export class Model {
       return no(404);
     switch (act.do) {
       case "create":
-        return this.#ofCreation(act.partner, act);
+        return this.creations.expect(act.partner, act, now);
       case "batch":
       case "read":
       case "subscribe":
+      case "set_prices":
       case "move_partner":
         return ok();
       case "cancel":
@@ -51,9 +55,9 @@ export class Model {
       case "send_back":
         if (act.parcel.status !== "delivered" || act.parcel.returnOf || this.#isInReturn(act.parcel))
           return no(409);
-        return { statuses: [201], event: "package.created" };
+        return this.creations.withQuota(act.partner, now, [201]);
       case "start_return":
-        return this.#ofReceiversReturn(act);
+        return this.#ofReceiversReturn(act, now);
       case "change_point":
         return this.#ofPointChange(act.parcel, act.point);
       case "extend":
@@ -71,21 +75,6 @@ export class Model {
     }
   }
 
-  /** What has to come of each order of a batch. */
-  expectEach({ partner, orders }: Act & { do: "batch" }): Expected[] {
-    return orders.map((order) => this.#ofCreation(partner, order));
-  }
-
-  #ofCreation(partner: Partner, { reference, point }: NewParcel): Expected {
-    const known = [...this.parcels.values()].some(
-      (parcel) => parcel.reference === reference && parcel.partner === partner,
-    );
-    if (known) return no(200, 409);
-    if (point.isDepot) return no(404);
-    if (this.switched.has(`paused ${point.id}`)) return no(409);
-    return { statuses: point.capacity === null ? [201] : [201, 409], event: "package.created" };
-  }
-
   /** All of an order is in one return, unless that is cancelled. */
   #isInReturn({ id }: Parcel): boolean {
     return [...this.parcels.values()].some(
@@ -93,12 +82,13 @@ export class Model {
     );
   }
 
-  #ofReceiversReturn({ parcel, isRightCode }: Act & { do: "start_return" }): Expected {
+  #ofReceiversReturn({ parcel, isRightCode }: Act & { do: "start_return" }, now: number): Expected {
     if (!parcel.partner.receiversReturn || parcel.status !== "delivered" || parcel.returnOf) return no(404);
     if (!isRightCode) return no(403, 423);
     const locked = parcel.wrongCodes >= MAX_WRONG ? [423] : [];
     if (this.#isInReturn(parcel)) return no(409, ...locked);
-    return { statuses: [201, ...locked], event: "package.created" };
+    const expected = this.creations.withQuota(parcel.partner, now, [201]);
+    return { ...expected, statuses: [...expected.statuses, ...locked] };
   }
 
   #ofMove(parcel: Parcel, move: Move, already: readonly OrderStatus[]): Expected {
@@ -193,6 +183,8 @@ export class Model {
       ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [] },
     });
     const parcel = this.parcels.get(row.id)!;
+    if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
+    if (this.creations.isOverQuota(parcel)) return "it is over its partner's quota";
     if (made.returnOf) parcel.holder = holderOfStatus("created", parcel);
     return undefined;
   }
@@ -344,26 +336,6 @@ export class Model {
 }
 
 const directionOf = ({ returnOf }: Parcel) => (returnOf ? "return" : "delivery");
-
-/** An order that an act makes, if it succeeds; a receiver's return gets its reference from the service. */
-interface Creation extends Partial<NewParcel> {
-  partner: Partner;
-  url: string | null;
-  returnOf: string | null;
-}
-
-function creationsOf(act: Act): Creation[] {
-  if (act.do === "create") return [{ ...act, returnOf: null }];
-  if (act.do === "batch")
-    return act.orders.map((order) => ({ ...order, partner: act.partner, returnOf: null }));
-  if (act.do !== "send_back" && (act.do !== "start_return" || !act.isRightCode)) return [];
-  const { parcel } = act;
-  const made = { partner: parcel.partner, url: null, returnOf: parcel.id };
-  return [act.do === "send_back" ? { ...made, reference: act.reference, url: act.url } : made];
-}
-
-const isOf = (made: Creation, is: Pick<OrderRow, "reference" | "return_of">): boolean =>
-  made.returnOf === is.return_of && (made.reference ?? is.reference) === is.reference;
 
 const isMoved = ({ from, to }: Act & { do: "move_orders" }, { pointId }: Parcel, event: EventRow): boolean =>
   event.type === "package.point_changed" && from.id === pointId && to.id === event.point_id;

@@ -149,7 +149,9 @@ class Run {
     if (isAlone(first!)) return [first!];
     const mayMove = fault?.kind !== "database_gone" && this.world.faults.isQuiet();
     const moves = drawn.filter((act) => act.do === "move_partner");
-    const others = drawn.filter((act) => !isAlone(act) && act.do !== "move_partner");
+    const isOther = (act: Act, i: number) =>
+      !isAlone(act) && act.do !== "move_partner" && !(act.do === "set_prices" && i > 0);
+    const others = drawn.filter(isOther);
     return mayMove && moves.length > 0 ? [moves[0]!, ...others] : others;
   }
 
@@ -169,7 +171,8 @@ class Run {
       (act): Doing => ({ act, expected: this.#model.expect(act, loop.now), isOver: false }),
     );
     this.#batches.clear();
-    for (const { act } of doing) if (act.do === "batch") this.#batches.set(act, this.#model.expectEach(act));
+    for (const { act } of doing)
+      if (act.do === "batch") this.#batches.set(act, this.#model.creations.expectEach(act, loop.now));
     const began = loop.now;
     for (const one of doing) this.#start(one);
     if (withCron) world.cron();
@@ -268,6 +271,8 @@ class Run {
     if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }
+    if (act.do === "set_prices" && answer.status < 300 && this.#model.prices.kobo !== act.naira * 100)
+      throw new Fault(`the price is ${this.#model.prices.kobo} and was set to ${act.naira * 100}`);
     const data = answer.body.data as { id: string; order_id?: string } | undefined;
     const made = (act.do === "create" || act.do === "send_back") && answer.status < 300 && data!.id;
     if (made && !this.#model.parcels.has(made))

@@ -14,6 +14,8 @@ export interface Partner {
   /** Which of the databases of orders has its orders. */
   database: "ORDERS_0" | "ORDERS_1";
   endpoints: Endpoint[];
+  /** How many orders it may create on a day (UTC), if that is so few that it matters. */
+  ordersPerDay: number | undefined;
   /** Whether its receivers may start returns. */
   receiversReturn: boolean;
 }
@@ -42,13 +44,14 @@ export interface Person {
 const PARTNERS = [
   { database: "ORDERS_0", endpoints: [["*"], ["package.collected", "package.cancelled"]] },
   { database: "ORDERS_1", endpoints: [["*"]] },
-  { database: "ORDERS_0", endpoints: [] },
+  { database: "ORDERS_0", endpoints: [], ordersPerDay: 4 },
 ] as const;
+const FIRST_PRICE = 1500;
 
 const POINTS = [
   { name: "Allen", services: ["collect", "drop_off"] },
   { name: "Broad", services: ["collect"] },
-  { name: "Creek", services: ["collect", "drop_off"], capacity: 12 },
+  { name: "Creek", services: ["collect", "drop_off"], capacity: 6 },
   { name: "Depot", kind: "depot" },
 ];
 
@@ -61,6 +64,7 @@ export async function setUp(world: World): Promise<Cast> {
     key = OPERATOR,
   ) => dataOf<T>(await world.ask({ method, path, body, key } satisfies Ask), path);
 
+  await ask("PUT", "/operator/tariffs", { data: tableOf(FIRST_PRICE) });
   const points: Point[] = [];
   const agents: Person[] = [];
   for (const [i, { name, capacity, ...more }] of POINTS.entries()) {
@@ -88,8 +92,12 @@ export async function setUp(world: World): Promise<Cast> {
     drivers.push({ id, key });
   }
   const partners: Partner[] = [];
-  for (const [i, { database, endpoints }] of PARTNERS.entries()) {
-    const body = { name: `Partner ${i}`, kind: "store", origin_zip: "100281", orders_database: database };
+  for (const [i, { database, endpoints, ...more }] of PARTNERS.entries()) {
+    const ordersPerDay = "ordersPerDay" in more ? more.ordersPerDay : undefined;
+    const body = {
+      ...{ name: `Partner ${i}`, kind: "store", origin_zip: "100281", orders_database: database },
+      ...(ordersPerDay && { orders_per_day: ordersPerDay }),
+    };
     const { id } = await ask("POST", "/operator/partners", body);
     await ask("POST", `/operator/partners/${id}/activate`, { agreement_signed_on: "2026-01-15" });
     const { key: secretKey } = await ask("POST", `/operator/partners/${id}/secret-keys`);
@@ -102,10 +110,21 @@ export async function setUp(world: World): Promise<Cast> {
     const receiversReturn = i !== 1;
     const returns = { by_receiver: receiversReturn, days: 60 };
     await ask("PATCH", `/operator/partners/${id}`, { returns });
-    partners.push({ id, secretKey, database, endpoints: made, receiversReturn });
+    partners.push({ id, secretKey, database, endpoints: made, ordersPerDay, receiversReturn });
   }
   return { partners, points, agents, drivers };
 }
+
+/** A table by which every parcel costs the same. */
+export const tableOf = (naira: number) =>
+  ["same_state", "same_region", "neighbouring_region", "national"].map((zone) => ({
+    ...{
+      zone,
+      slabs: [{ up_to_kg: 1000, amount: naira }],
+      per_extra_kg: 0,
+      estimated_days: { min: 1, max: 2 },
+    },
+  }));
 
 function dataOf<T>(answer: Answer | undefined, path: string): T {
   if (!answer || answer.status >= 400) {
