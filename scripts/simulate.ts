@@ -78,9 +78,8 @@ async function simulate(): Promise<void> {
   const steps = Array.from({ length: Number(options.steps) }, (_, i) => i);
   const first = options.from === undefined ? newSeed() : Number(options.from);
   let played = 0;
-  for (; played < Number(options.seeds); played++) {
-    if (seconds() > Number(options.seconds ?? Number.POSITIVE_INFINITY)) break;
-    if (await failOf({ seed: first + played, steps, withoutFaults: new Set() })) failed++;
+  while (played < Number(options.seeds) && seconds() < Number(options.seconds ?? Number.POSITIVE_INFINITY)) {
+    if (await failOf({ seed: first + played++, steps, withoutFaults: new Set() })) failed++;
     // One failing seed is enough to know that the planted bug is found.
     if (failed > 0 && options.bug !== undefined) break;
   }
