@@ -40,7 +40,11 @@ export function drawAct(random: Random, model: Model): Act {
     const subject = random.pick(cast.partners);
     return { do: "move_partner", subject, to: random.pick(ORDERS) };
   }
-  if (kind < 0.985) return { do: "set_prices", naira: random.between(10, 20) * 100 };
+  if (kind < 0.99) {
+    const { now } = current.loop;
+    return { do: "ask_pickup", partner: other, date: lagosDay(now + random.between(1, 48) * HOUR) };
+  }
+  if (kind < 0.995) return { do: "set_prices", naira: random.between(10, 20) * 100 };
   return { do: "move_orders", from: random.pick(cast.points), to: random.pick(cast.points.slice(0, 3)) };
 }
 
@@ -249,6 +253,8 @@ export function askFor(act: Act): Ask {
       const path = `/partner/webhook-endpoints/${act.endpoint.id}`;
       return { method: "PATCH", path, key: act.partner.secretKey, body: { events: act.events } };
     }
+    case "ask_pickup":
+      return post(act.partner.secretKey, "/api/v1/pickups", { date: act.date });
     case "set_prices":
       return {
         method: "PUT",
@@ -326,6 +332,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `${act.name} is ${act.isOn ? "" : "not "}${act.what}`;
     case "subscribe":
       return `${act.endpoint.url} wants ${act.events}`;
+    case "ask_pickup":
+      return `ask for a visit on ${act.date}`;
     case "set_prices":
       return `every parcel costs ${act.naira}`;
     case "move_partner":

@@ -17,6 +17,7 @@ export type Act =
   | Switch
   | { do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] }
   | { do: "set_prices"; naira: number }
+  | { do: "ask_pickup"; partner: Partner; date: string }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] };
 
 export interface NewParcel {

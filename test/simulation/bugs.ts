@@ -226,6 +226,24 @@ export const BUGS: readonly Bug[] = [
     find: "Math.max(FEWEST_UNSCANNED, Math.floor(capacity / 2))",
     replace: "capacity",
   },
+  {
+    name: "a partner's stop counts what receivers send back",
+    file: "src/rounds/parcel-store.ts",
+    find: "return_of IS NOT NULL\n          AND status = 'created')",
+    replace: "return_of IS NOT NULL\n          AND status = 'none')",
+  },
+  {
+    name: "a driver's lists have the parcels of all drivers",
+    file: "src/rounds/parcel-store.ts",
+    find: "AND ${HELD.by} = ${driverId} AND",
+    replace: "AND",
+  },
+  {
+    name: "nobody notes that a driver was there",
+    file: "src/tracking/record-scan.ts",
+    find: "  await notePickups(deps, round);\n",
+    replace: "",
+  },
 ];
 
 /** The bug of this process, if one is planted. */

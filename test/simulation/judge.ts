@@ -97,6 +97,8 @@ export class Judge {
         else if (act) written.set(act, [...(written.get(act) ?? []), event]);
         this.#checkDeliveries(database, parcel, event);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
+        if (event.type === "package.in_transit")
+          model.visits.push({ partner: parcel.partner, at: event.occurred_at, lookedAt: this.#lookedAt });
       }
       parcel.updatedAt = row.updated_at;
       parcel.arrivedAt = row.arrived_at;

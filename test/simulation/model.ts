@@ -3,7 +3,7 @@ import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
-import type { Cast, Point } from "./setup.ts";
+import type { Cast, Partner, Point } from "./setup.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
@@ -24,6 +24,8 @@ export class Model {
   readonly switched = new Set<string>();
   readonly prices = new Prices();
   readonly creations = new Creations(this);
+  /** When drivers collected from partners, with when the databases were looked at before that. */
+  readonly visits: { partner: Partner; at: number; lookedAt: number }[] = [];
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
   /** Moves of a point's orders go on in the background. */
@@ -68,6 +70,8 @@ export class Model {
         return this.switched.has(`revoked ${act.by.id}`) ? no(401) : this.#ofScan(act, now);
       case "correct":
         return this.#ofCorrection(act);
+      case "ask_pickup":
+        return no(200, 201);
       case "switch":
         return no(200, 201, 204);
       case "move_orders":

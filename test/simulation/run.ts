@@ -5,6 +5,7 @@ import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
+import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
 import { type Cast, setUp } from "./setup.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
@@ -85,6 +86,7 @@ class Run {
   readonly #model: Model;
   readonly #judge: Judge;
   readonly #readers: Readers;
+  readonly #rounds: Rounds;
   readonly #random: Random;
   readonly #story: string[] = [];
   /** What has to come of the orders of the step's batches. */
@@ -99,6 +101,7 @@ class Run {
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
     this.#readers = new Readers(this.world, this.#model);
+    this.#rounds = new Rounds(this.world, this.#model);
     this.#random = new Random(`${plan.seed}/steps`);
     this.#hasFaults = !new Random(`${plan.seed}/faults`).chance(0.2);
   }
@@ -188,6 +191,8 @@ class Run {
         `${this.#step}: ${tellAct(act, this.#model.cast)} → ${came}${wasCron ? ", beside the cron" : ""}${hit}`,
       );
     }
+    for (const { act, answer } of doing)
+      this.#rounds.note(act, answer !== undefined && answer.status < 300, began, loop.now);
     this.#judgeActs(doing, wasCron || doing.length > 1, fault !== undefined && world.faults.hasHit);
   }
 
@@ -249,6 +254,7 @@ class Run {
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
     this.#judge.checkReceived();
     this.#judge.checkCounters(current.loop.now);
+    this.#rounds.checkPickups(current.loop.now, this.#hasFaults);
   }
 
   #judgeAct(
@@ -340,6 +346,7 @@ class Run {
     await this.#pass(ms);
     if (ms > HOUR) await this.#cron();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome());
+    if (random.chance(0.08)) await this.#toTheEnd(() => this.#rounds.readAll());
   }
 
   async #pass(ms: number): Promise<void> {
@@ -401,6 +408,7 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
+    await this.#toTheEnd(() => this.#rounds.readAll());
     if (new Random(`${this.#plan.seed}/backup`).chance(0.1))
       await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });
   }

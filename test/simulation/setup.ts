@@ -47,6 +47,7 @@ const PARTNERS = [
   { database: "ORDERS_0", endpoints: [], ordersPerDay: 4 },
 ] as const;
 const FIRST_PRICE = 1500;
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 const POINTS = [
   { name: "Allen", services: ["collect", "drop_off"] },
@@ -110,8 +111,22 @@ export async function setUp(world: World): Promise<Cast> {
     const receiversReturn = i !== 1;
     const returns = { by_receiver: receiversReturn, days: 60 };
     await ask("PATCH", `/operator/partners/${id}`, { returns });
+    const place = {
+      address: `${i} Market Road`,
+      city: "Ikeja",
+      state: "Lagos",
+      zip: "100281",
+      phone: "",
+      note: "",
+    };
+    const pickup = { ...place, latitude: 6.5, longitude: 3.3 + i / 100 };
+    await ask("PATCH", `/operator/partners/${id}`, { pickup });
     partners.push({ id, secretKey, database, endpoints: made, ordersPerDay, receiversReturn });
   }
+  await ask("POST", "/operator/rounds", {
+    ...{ name: "Everywhere", weekdays: WEEKDAYS, driver_ids: drivers.map(({ id }) => id) },
+    stops: [...partners.map(({ id }) => ({ partner_id: id })), ...points.map(({ id }) => ({ point_id: id }))],
+  });
   return { partners, points, agents, drivers };
 }
 
