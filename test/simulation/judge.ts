@@ -40,9 +40,9 @@ export class Judge {
     return compiled(this.#world.sqlite[database], sql).all(...values) as T[];
   }
 
-  /** Follows all new events. @returns the acts that wrote one, with it */
-  follow(acts: readonly Act[], now: number): Map<Act, EventRow[]> {
-    const written = new Map<Act, EventRow[]>();
+  /** Follows all new events. @returns those that each act wrote, and under `undefined` those of the service itself */
+  follow(acts: readonly Act[], now: number): Map<Act | undefined, EventRow[]> {
+    const written = new Map<Act | undefined, EventRow[]>();
     this.#followPlaces();
     this.#followPrices(now);
     this.#changed = ORDERS.filter((name) => changesOf(this.#world.sqlite[name]) !== this.#seen.get(name));
@@ -71,7 +71,7 @@ export class Judge {
     row: OrderRow,
     acts: readonly Act[],
     now: number,
-    written: Map<Act, EventRow[]>,
+    written: Map<Act | undefined, EventRow[]>,
   ): void {
     const model = this.#model;
     const fail = (fault: string): never => {
@@ -94,7 +94,7 @@ export class Judge {
       for (const event of events) {
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
-        else if (act) written.set(act, [...(written.get(act) ?? []), event]);
+        else written.set(act, [...(written.get(act) ?? []), event]);
         this.#checkDeliveries(database, parcel, event);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
         if (event.type === "package.in_transit")

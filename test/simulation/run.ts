@@ -246,8 +246,10 @@ class Run {
       doing.map(({ act }) => act),
       current.loop.now,
     );
+    // What the service itself does at the same time, by a message that was late, counts like somebody's act.
+    const wasCrowded = isCrowded || written.has(undefined);
     for (const one of doing)
-      this.#judgeAct(one, written.get(one.act) ?? [], isCrowded, isFaulty || !this.world.faults.isQuiet());
+      this.#judgeAct(one, written.get(one.act) ?? [], wasCrowded, isFaulty || !this.world.faults.isQuiet());
     const settings = doing.filter(({ act }) => act.do === "switch" || act.do === "subscribe");
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
