@@ -33,6 +33,8 @@ import { Tabs, type View } from "./tabs.ts";
 import { texts } from "./texts/texts.ts";
 
 const REFRESH_MS = 60_000;
+/** A driver who takes parcels one after the other scans the next one within this time. */
+const PAUSE_MS = 1_500;
 /** A second scan within this time comes from a parcel that is still in the driver's hand. */
 const JUST_NOW_MS = 20_000;
 
@@ -58,9 +60,10 @@ export class DriverView {
   #at: StopKey | undefined;
   #sheet: HTMLDialogElement | undefined;
   #refreshing: Promise<void> | undefined;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts up whenever the scans are read: of two reads at a time, only the later one is shown. */
+  #reads = 0;
   #scans: OutboxScan[] = [];
-  /** Just scanned, and not seen in the outbox yet. Only the lists show them: nothing is said to be kept that is not. */
-  #storing: OutboxScan[] = [];
   #others: OutboxScan[] = [];
   #done: Done[] = [];
 
@@ -85,9 +88,8 @@ export class DriverView {
     });
     this.#recorder = new Recorder({
       ...{ outbox, feedback: this.#feedback },
-      storing: (scans) => this.#setStoring([...this.#storing, ...scans]),
-      notStored: (scans) => this.#setStoring(without(this.#storing, scans)),
-      refresh: () => this.refresh(),
+      stored: (scans) => this.#add(scans),
+      recorded: () => this.#refreshSoon(),
       isClosed: () => this.#closing.signal.aborted,
     });
     this.#page = this.#newPage();
@@ -101,11 +103,12 @@ export class DriverView {
 
   /** Shows the present content of the outbox. */
   async updateOutbox(): Promise<void> {
+    const read = ++this.#reads;
     const [{ own, others }, done] = await Promise.all([readScans(), readDone()]);
-    this.#scans = own;
+    if (read !== this.#reads) return;
     this.#others = others;
     this.#done = done;
-    this.#setStoring(without(this.#storing, [...own, ...others, ...done]));
+    this.#setScans(own);
   }
 
   /** Loads the round and its parcels again, and once more if this is called meanwhile. */
@@ -182,7 +185,10 @@ export class DriverView {
     addEventListener("online", () => this.#send(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.refresh(), { signal });
     const refreshing = setInterval(() => !document.hidden && this.refresh(), REFRESH_MS);
-    signal.addEventListener("abort", () => clearInterval(refreshing));
+    signal.addEventListener("abort", () => {
+      clearInterval(refreshing);
+      clearTimeout(this.#refreshTimer);
+    });
   }
 
   async #start(): Promise<void> {
@@ -262,10 +268,22 @@ export class DriverView {
     else leave();
   }
 
-  #setStoring(storing: OutboxScan[]): void {
-    this.#storing = storing;
-    this.#day.setScans([...this.#scans, ...storing], this.#done);
+  /** Shows scans that the device has just stored. */
+  #add(scans: OutboxScan[]): void {
+    this.#reads++;
+    this.#setScans([...this.#scans, ...scans]);
+  }
+
+  #setScans(scans: OutboxScan[]): void {
+    this.#scans = scans;
+    this.#day.setScans(scans, this.#done);
     this.#render();
+  }
+
+  /** Loads what scans have changed once nothing has been scanned for a moment: until then the page knows it by itself. */
+  #refreshSoon(): void {
+    clearTimeout(this.#refreshTimer);
+    this.#refreshTimer = setTimeout(() => this.refresh(), PAUSE_MS);
   }
 
   #showOutbox(): void {
@@ -314,6 +332,7 @@ export class DriverView {
    * back while this device was offline. A parcel that was just scanned is not recorded again.
    */
   #take(trackingCode: string): void {
+    if (this.#recorder.isStoring(trackingCode)) return;
     const goesTo = this.#day.destinationOf(trackingCode);
     const parcel = { tracking_code: trackingCode, goesTo };
     if (!this.#day.has(trackingCode)) void this.#recorder.record([parcel], "collect", this.#at);
@@ -359,10 +378,4 @@ export class DriverView {
     const { tries_left: triesLeft } = wrong.problem as { tries_left?: unknown };
     return texts.handBack.wrong(typeof triesLeft === "number" ? triesLeft : undefined);
   }
-}
-
-/** Scans that are not among others. */
-function without(scans: OutboxScan[], others: { scan_id: string }[]): OutboxScan[] {
-  const ids = new Set(others.map(({ scan_id }) => scan_id));
-  return scans.filter(({ scan_id }) => !ids.has(scan_id));
 }

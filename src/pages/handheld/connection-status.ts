@@ -26,6 +26,7 @@ export class ConnectionStatus {
     ]
       .filter(Boolean)
       .join("\u00a0· ");
+    if (text === this.announcement.textContent) return;
     this.button.dataset.state = hasConnection ? (scans.length > 0 ? "busy" : "online") : "offline";
     this.button.title = scans.length > 0 ? t.showOutbox : "";
     this.button.replaceChildren(icon(hasConnection ? "online" : "offline"), element("span", {}, text));

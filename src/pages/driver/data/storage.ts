@@ -134,11 +134,10 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
 
 /** What was recorded, oldest first. What is too old is deleted. */
 export async function readDone(): Promise<Done[]> {
-  const { store, done } = (await database).transaction("done", "readwrite");
-  const all = await store.getAll();
+  const db = await database;
+  const all = await db.getAll("done");
   const isKept = ({ at }: Done) => at > serverNow() - DONE_KEPT_MS;
-  for (const one of all) if (!isKept(one)) store.delete(one.scan_id);
-  await done;
+  await Promise.all(all.filter((one) => !isKept(one)).map(({ scan_id }) => db.delete("done", scan_id)));
   return all.filter(isKept).sort((a, b) => a.at - b.at);
 }
 

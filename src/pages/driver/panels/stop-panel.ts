@@ -99,7 +99,10 @@ export class StopPanel {
     setText(this.#title, stop?.name ?? held[0]?.goesTo?.name ?? "");
     const closed = { closed: false, opens: null, closes: null, asked: false };
     const { notTaken } = this;
-    this.#facts.replaceChildren(...factsOf(stop ?? closed, { give: held.length, take: 0, away: undefined }));
+    const facts = factsOf(stop ?? closed, { give: held.length, take: 0, away: undefined });
+    // Most scans change none of them.
+    if (facts.map(({ textContent }) => textContent).join("") !== this.#facts.textContent)
+      this.#facts.replaceChildren(...facts);
     this.#giving.hidden = held.length === 0;
     setText(this.#giveTitle, isPartner ? t.handBack : t.give);
     setText(this.#giveHint, isPartner ? t.handBackHint : t.giveHint);

@@ -1,6 +1,7 @@
 import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
+import { playCue } from "../../handheld/scan/cue.ts";
 import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import type { Scan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
@@ -17,12 +18,10 @@ const LONGEST_WAIT_MS = 5_000;
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
   feedback: FeedbackPanel;
-  /** Shows scans in the lists while the device still stores them. */
-  storing(scans: OutboxScan[]): void;
-  /** Shows the lists without scans that it could not store. */
-  notStored(scans: OutboxScan[]): void;
-  /** Loads what the scans have changed. */
-  refresh(): Promise<void>;
+  /** Shows scans in the lists. The device has stored them: nothing leaves a list that could be lost. */
+  stored(scans: OutboxScan[]): void;
+  /** Loads what scans have changed. */
+  recorded(): void;
   isClosed(): boolean;
 }
 
@@ -33,12 +32,19 @@ export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
 /** Records scans, and shows the results. */
 export class Recorder {
   readonly #page: Surroundings;
+  /** The scans that were made last: what came of earlier ones is heard, and shown only if it went wrong. */
+  #latest: OutboxScan[] | undefined;
+  /** The parcels whose scans the device is storing. */
+  readonly #storing = new Set<string>();
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
   readonly #unreported = new Set<OutboxScan>();
 
   constructor(page: Surroundings) {
     this.#page = page;
   }
+
+  /** Whether a parcel was scanned a moment ago, and nothing shows that yet. */
+  isStoring = (trackingCode: string): boolean => this.#storing.has(trackingCode);
 
   /**
    * Stores scans of several parcels, sends them and waits some time for the answer.
@@ -51,7 +57,6 @@ export class Recorder {
     stop: StopKey | undefined,
     details: Details = {},
   ): Promise<{ scans: OutboxScan[]; states: ScanState[] } | undefined> {
-    this.show(parcels, { kind: "sending", title: texts.feedback.sending });
     const common = {
       ...{ action, ...details, owner: storedSession()?.owner ?? "" },
       ...(stop && action !== "report" && { handover_id: visitOf(stop) }),
@@ -60,25 +65,36 @@ export class Recorder {
     const made = parcels.map(({ tracking_code, goesTo }) => ({
       ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
     }));
-    let scans: OutboxScan[];
-    this.#page.storing(made);
-    try {
-      scans = await scanStore.add(made);
-    } catch {
-      this.#page.notStored(made);
+    const scans = await this.#store(made);
+    if (!scans) {
       const { notStored, notStoredHint } = texts.feedback;
       this.show(parcels, { kind: "failure", title: notStored, hint: notStoredHint });
       return undefined;
     }
     const { outbox } = this.#page;
-    outbox.changed();
+    this.#latest = scans;
+    this.show(parcels, { kind: "sending", title: texts.feedback.sending });
+    this.#page.stored(scans);
+    outbox.tellOtherTabs();
     for (const scan of scans) this.#unreported.add(scan);
     if (navigator.onLine) await Promise.race([outbox.send(), wait(LONGEST_WAIT_MS)]);
     const states = await Promise.all(scans.map((scan) => outbox.stateOf(scan)));
     for (const scan of scans) this.#unreported.delete(scan);
     await this.#report(parcels, scans, states);
-    if (navigator.onLine) void this.#page.refresh();
+    if (navigator.onLine) this.#page.recorded();
     return { scans, states };
+  }
+
+  /** @returns undefined if the device has no room for them */
+  async #store(scans: OutboxScan[]): Promise<OutboxScan[] | undefined> {
+    for (const { tracking_code } of scans) this.#storing.add(tracking_code);
+    try {
+      return await scanStore.add(scans);
+    } catch {
+      return undefined;
+    } finally {
+      for (const { tracking_code } of scans) this.#storing.delete(tracking_code);
+    }
   }
 
   async #report(parcels: Scanned[], scans: OutboxScan[], states: ScanState[]): Promise<void> {
@@ -90,6 +106,8 @@ export class Recorder {
       // A rejected scan stays in the outbox if the driver may have missed it, or if others succeeded.
       const isOnly = states.every(({ kind }) => kind === "rejected");
       if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
+    } else if (scans !== this.#latest) {
+      playCue(states.some(({ kind }) => kind === "pending") ? "pending" : "success");
     } else if (states.some(({ kind }) => kind === "pending")) {
       const { pendingOnline, pendingOffline } = texts.feedback;
       const hint = isOnline() ? pendingOnline : pendingOffline;

@@ -91,6 +91,11 @@ export class Outbox<Scan extends StoredScan> {
   /** To be called after each change of what is stored. */
   changed(): void {
     this.#events.changed();
+    this.tellOtherTabs();
+  }
+
+  /** To be called after a change that this tab shows already. */
+  tellOtherTabs(): void {
     this.#otherTabs.postMessage("changed");
   }
 

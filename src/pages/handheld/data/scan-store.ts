@@ -25,8 +25,10 @@ export class ScanStore<Scan extends StoredScan> {
   /** Stores scans, all or none. */
   async add(scans: Scan[]): Promise<Scan[]> {
     const transaction = (await this.#database).transaction("scans", "readwrite", { durability: "strict" });
-    const numbers = await Promise.all(scans.map((scan) => transaction.store.add(scan)));
-    await transaction.done;
+    const adding = Promise.all(scans.map((scan) => transaction.store.add(scan)));
+    // Else it would wait until this thread, which may be busy, has seen the results.
+    transaction.commit();
+    const [numbers] = await Promise.all([adding, transaction.done]);
     return scans.map((scan, i) => ({ ...scan, number: numbers[i] as number }));
   }
 
