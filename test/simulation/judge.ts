@@ -95,7 +95,7 @@ export class Judge {
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
         else written.set(act, [...(written.get(act) ?? []), event]);
-        this.#checkDeliveries(database, parcel, event);
+        this.#checkDeliveries(database, parcel, event, acts);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
         if (event.type === "package.in_transit")
           model.visits.push({ partner: parcel.partner, at: event.occurred_at, lookedAt: this.#lookedAt });
@@ -112,15 +112,20 @@ export class Judge {
     database: (typeof ORDERS)[number],
     parcel: Parcel,
     { id, type, sequence }: EventRow,
+    acts: readonly Act[],
   ): void {
-    const urls = this.#model.targetsOf(parcel, type);
-    this.#targets.set(id, { urls, type, parcel });
     const rows = this.#all<{ url: string; partner_id: string; body: string }>(
       database,
       "SELECT url, partner_id, body FROM webhook_deliveries WHERE event_id = ? ORDER BY url",
       id,
     );
     const is = rows.map(({ url }) => url).join(" ");
+    const before = this.#model.targetsOf(parcel, type);
+    // What the service writes beside a change of an endpoint goes where it went before, or after.
+    const change = acts.find((act) => act.do === "subscribe");
+    const after = change ? this.#model.targetsOf(parcel, type, change) : before;
+    const urls = is === after.join(" ") ? after : before;
+    this.#targets.set(id, { urls, type, parcel });
     const name = `event ${sequence} (${type}) of ${parcel.reference}`;
     if (is !== urls.join(" "))
       throw new Fault(`${name} is delivered to [${is}] and not to [${urls.join(" ")}]`);

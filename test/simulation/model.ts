@@ -3,7 +3,7 @@ import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
-import type { Cast, Partner, Point } from "./setup.ts";
+import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
@@ -316,9 +316,10 @@ export class Model {
     );
   }
 
-  /** Where an event has to be delivered. */
-  targetsOf({ partner, url }: Parcel, type: EventType): string[] {
-    const own = partner.endpoints.filter(({ events }) => events.includes("*") || events.includes(type));
+  /** Where an event has to be delivered, after a change of an endpoint if there is one. */
+  targetsOf({ partner, url }: Parcel, type: EventType, change?: Act & { do: "subscribe" }): string[] {
+    const eventsOf = (one: Endpoint) => (change?.endpoint === one ? change.events : one.events);
+    const own = partner.endpoints.filter((one) => ["*", type].some((each) => eventsOf(one).includes(each)));
     return [...new Set([...(url ? [url] : []), ...own.map((endpoint) => endpoint.url)])].sort();
   }
 
