@@ -10,13 +10,30 @@ const REFRESH_MS = 60_000;
 
 type StopProgress = RoundProgress["stops"][number];
 
+const COUNTS = {
+  given: "Given",
+  taken: "Taken",
+  give: "Left to give",
+  take: "Left to take",
+} as const;
+type Count = keyof typeof COUNTS;
+const NAMES = Object.keys(COUNTS) as Count[];
+
 const COLUMNS: Column<StopProgress>[] = [
-  { label: "Stop", cell: ({ name }) => name },
-  { label: "Given", align: "end", cell: ({ given }) => count(given) },
-  { label: "Taken", align: "end", cell: ({ taken }) => count(taken) },
-  { label: "Still to give", align: "end", cell: ({ give }) => count(give) },
-  { label: "Still waits", align: "end", cell: ({ take }) => count(take) },
+  { label: "Stop", cell: ({ name }) => <b>{name}</b> },
+  ...NAMES.map((name) => ({
+    label: COUNTS[name],
+    align: "end" as const,
+    // A phone shows only what there is.
+    cell: (stop: StopProgress) => <span class={stop[name] === 0 ? "nothing" : ""}>{count(stop[name])}</span>,
+  })),
 ];
+
+/** All stops together, in words. */
+function totalsText(stops: readonly StopProgress[]): string {
+  const total = (name: Count) => count(stops.reduce((sum, stop) => sum + stop[name], 0));
+  return `${total("taken")} taken and ${total("given")} given so far; ${total("take")} left to take and ${total("give")} to give.`;
+}
 
 /** How far a round is today, according to scans. */
 export function Progress({ id }: { id: string }) {
@@ -25,12 +42,13 @@ export function Progress({ id }: { id: string }) {
   );
   useRefresh(resource.reload, REFRESH_MS);
   return (
-    <section class="card stack" aria-labelledby="progress">
+    <section class="card stack round-today" aria-labelledby="progress">
       <h2 id="progress">Today</h2>
       <Loaded resource={resource} lines={4}>
         {({ data, incomplete }) => (
           <>
             {incomplete && <p class="notice">Some parcels are not counted: a database can't be reached.</p>}
+            <p>{totalsText(data.stops)}</p>
             <Table
               caption="Today, by stop"
               columns={COLUMNS}

@@ -56,8 +56,8 @@ export default function Round() {
       <Loaded resource={resource} lines={8}>
         {(opened) => (
           <>
-            <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
             {opened.id && <Progress id={opened.id} />}
+            <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
           </>
         )}
       </Loaded>
