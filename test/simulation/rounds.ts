@@ -75,10 +75,25 @@ export class Rounds {
     }
   }
 
-  /** Every driver reads its round, and what there is to give and to take at one of its stops. */
-  async readAll(): Promise<void> {
-    for (const driver of this.#model.cast.drivers)
-      if (!this.#model.switched.has(`revoked ${driver.id}`)) await this.#readRound(driver);
+  /**
+   * Every driver reads its round, and what there is to give and to take at one of its stops.
+   * @param follow takes what the service did by itself meanwhile, with which the answers may differ
+   */
+  async readAll(follow: () => void): Promise<void> {
+    for (const driver of this.#model.cast.drivers) {
+      if (this.#model.switched.has(`revoked ${driver.id}`)) continue;
+      const before = this.#countEvents();
+      try {
+        await this.#readRound(driver);
+      } catch (error) {
+        follow();
+        if (this.#countEvents() === before) throw error;
+      }
+    }
+  }
+
+  #countEvents(): number {
+    return [...this.#model.parcels.values()].reduce((sum, { sequence }) => sum + sequence, 0);
   }
 
   async #readRound({ id, key }: Person): Promise<void> {

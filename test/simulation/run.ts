@@ -348,7 +348,8 @@ class Run {
     await this.#pass(ms);
     if (ms > HOUR) await this.#cron();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome());
-    if (random.chance(0.08)) await this.#toTheEnd(() => this.#rounds.readAll());
+    if (random.chance(0.08))
+      await this.#toTheEnd(() => this.#rounds.readAll(() => this.#judgeActs([], true, true)));
   }
 
   async #pass(ms: number): Promise<void> {
@@ -410,7 +411,7 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
-    await this.#toTheEnd(() => this.#rounds.readAll());
+    await this.#toTheEnd(() => this.#rounds.readAll(() => this.#judgeActs([], true, true)));
     if (new Random(`${this.#plan.seed}/backup`).chance(0.1))
       await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });
   }
