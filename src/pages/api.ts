@@ -3054,7 +3054,7 @@ export interface OperatorOrder {
    */
   point_id: string | null;
   /**
-   * That point's name
+   * That point's name; empty without one
    */
   point_name: string;
   /**

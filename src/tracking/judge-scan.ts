@@ -236,6 +236,11 @@ function refusalOf(
       [...new Set(states)].join(" or "),
     );
     if (from === "") return refuse("The parcel is a return: it is handed in and goes back to its shop.");
+    if (direction === "return" && status === "created") {
+      return refuse(
+        "The parcel is a return that nobody has handed in: a point with `drop_off` takes it first.",
+      );
+    }
     return refuse(`The parcel is ${status}: to become ${to}, it has to be ${from}.`);
   }
   if (move === "take") {

@@ -113,6 +113,21 @@ describe("a hand-over", () => {
     expect((await list()).map(({ parcels }) => parcels)).toEqual([1]);
   });
 
+  it("has a parcel once that an operator says has never left, and that is collected again", async ({
+    api,
+    counter,
+    given: { list, details, collectAll },
+  }) => {
+    const parcel = await counter.parcel();
+    await collectAll([parcel, await counter.parcel()], { handover_id: "v" });
+    const body = { status: "created", reason: "The driver scanned it and left it" };
+    expect((await api.operator("POST", `/operator/orders/${parcel.id}/correct`, body)).status).toBe(200);
+    await collectAll([parcel], { handover_id: "v" });
+    const [handover] = await list();
+    expect(handover!.parcels).toBe(2);
+    expect((await details(handover!.id)).orders).toHaveLength(2);
+  });
+
   it("counts right when thirty scans of it come at once", async ({
     api,
     counter,

@@ -1,6 +1,8 @@
 import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
+import { correctOrder } from "../../src/orders/change/correct.ts";
 import { cancelNotHandedIn } from "../../src/orders/end/not-handed-in.ts";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
@@ -98,6 +100,36 @@ describe("a return", () => {
     api.clock.now += 5 * DAY;
     await sweep();
     expect(await statusOf(back)).toBe("cancelled");
+  });
+
+  it("is not made of an order that an operator corrects at the same moment: the correction is refused", async ({
+    api,
+    counter,
+    given: { delivered, made, statusOf },
+  }) => {
+    const sent = await delivered();
+    let meanwhile: Promise<unknown> | undefined;
+    const slow = new Proxy(bindings.ORDERS_0, {
+      get(target, name: "batch" | "prepare") {
+        if (name === "prepare") return target.prepare.bind(target);
+        return async (statements: D1PreparedStatement[]) => {
+          meanwhile ??= made(sent);
+          await meanwhile;
+          return target.batch(statements);
+        };
+      },
+    });
+    const deps = { ...api.deps, orders: new OrderDatabases([orderDatabase(slow, 0)]) };
+    const correction = correctOrder(deps, { kind: "operator", name: "Ngozi" }, sent.id, {
+      status: "lost",
+      reason: "The receiver never had it",
+    });
+    await expect(correction).rejects.toMatchObject({ code: "invalid_transition" });
+    expect(await statusOf(sent)).toBe("delivered");
+    const { data } = await (
+      await api.operator("GET", `/operator/audit?action=order.corrected&partner_id=${counter.tenant.id}`)
+    ).json<{ data: { data: { subject_id: string }[] } }>();
+    expect(data.data.map(({ subject_id }) => subject_id)).not.toContain(sent.id);
   });
 
   it("may be said to be back twice", async ({ api, given: { ask, delivered, made } }) => {

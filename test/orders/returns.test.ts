@@ -77,12 +77,13 @@ describe("a return", () => {
       holder: { kind: "receiver" },
       events: [{ type: "package.created", point_id: null }],
     });
-    await problemOf(
-      await scan(api, counter.driver, { tracking_code: back.tracking_code, action: "collect" }),
-      409,
-      "invalid_transition",
-    );
+    const early = await scan(api, counter.driver, { tracking_code: back.tracking_code, action: "collect" });
+    const { detail } = await problemOf(early, 409, "invalid_transition");
+    expect(detail).toContain("nobody has handed in");
     expect(await statusAfter(await take(back))).toBe("in_transit");
+    const shown = await api.operator("GET", `/operator/orders/${back.id}`);
+    const { data } = await shown.json<{ data: { point_id: string; point_name: string } }>();
+    expect([data.point_id, data.point_name]).toEqual([dropOff, "Yaba hub"]);
     expect(await read(back.id)).toMatchObject({
       status: "in_transit",
       expires_at: null,

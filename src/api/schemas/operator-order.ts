@@ -27,7 +27,9 @@ export const OperatorOrderSchema = z
       description: "Where it is collected, or where a return was handed in; null before that",
       example: "0192d3b0-0000-7000-8000-000000000001",
     }),
-    point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
+    point_name: z
+      .string()
+      .openapi({ description: "That point's name; empty without one", example: "Allen Avenue counter" }),
     recipient: z
       .object({
         name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),

@@ -16,7 +16,7 @@ import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import type { StoredOrder } from "../row.ts";
 import { arrivalOf, endedAt, handedInAt } from "./move.ts";
-import { addMove, addNote, hasReturns } from "./move-store.ts";
+import { addMove, addNote, hasNoReturn, hasReturns } from "./move-store.ts";
 
 /** What an operator may say that a parcel is. */
 export const CORRECTED = [
@@ -70,15 +70,18 @@ export async function correctOrder(
     const batch = new Batch(db);
     // A point's name is read where orders are.
     if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
-    addNote(batch, entry, order);
-    const moved = addMove(batch, order, after, {
+    // A return may be made meanwhile.
+    const isAlone = hasNoReturn(order);
+    addNote(batch, entry, order, isAlone);
+    const event = {
       id: deps.newId(),
-      type: status === "lost" ? "package.lost" : "package.corrected",
+      type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
       occurredAt: after.updatedAt,
       actor: eventActorOf(operator),
       operator: { reason },
       extension: times && arrivalOf(deps, after, times),
-    });
+    };
+    const moved = addMove(batch, order, after, event, isAlone);
     await batch.run();
     if (!moved.due) return undefined;
     await announce(deps, db, moved.due);

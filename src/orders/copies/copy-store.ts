@@ -6,7 +6,7 @@ import { isAtHome } from "../../db/moves.ts";
 import { copyProgress, orderPartners, orderPoints } from "../../db/schema/orders/copies.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { ORDER_COLUMNS, pointIdOf, type StoredOrder } from "../row.ts";
 
 /** What orders show of their points and partners, from copies in the same database. */
 
@@ -74,17 +74,18 @@ const selectLabelled = (db: Database) =>
     .leftJoin(orderPoints, eq(orderPoints.id, orders.pointId));
 
 /** The names of the partners and points of these orders, by their ids. */
-export async function findNames(db: Database, named: readonly Pick<StoredOrder, "partnerId" | "pointId">[]) {
-  const ids = (name: "partnerId" | "pointId") => [...new Set(named.map((order) => order[name]))];
+export async function findNames(db: Database, named: readonly StoredOrder[]) {
+  const partnerIds = new Set(named.map(({ partnerId }) => partnerId));
+  const pointIds = new Set(named.flatMap((order) => pointIdOf(order) ?? []));
   const [partners, points] = await db.batch([
     db
       .select({ id: orderPartners.id, name: orderPartners.name })
       .from(orderPartners)
-      .where(isOneOf(orderPartners.id, ids("partnerId"))),
+      .where(isOneOf(orderPartners.id, [...partnerIds])),
     db
       .select({ id: orderPoints.id, name: orderPoints.name })
       .from(orderPoints)
-      .where(isOneOf(orderPoints.id, ids("pointId"))),
+      .where(isOneOf(orderPoints.id, [...pointIds])),
   ]);
   const byId = (rows: { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]));
   return { partners: byId(partners), points: byId(points) };

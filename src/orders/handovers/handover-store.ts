@@ -30,6 +30,8 @@ export function addParcel(
     SELECT 1 FROM ${orderEvents} WHERE order_number = orders.number AND sequence = ${sequence}
       AND order_events.id = ${eventId})`;
   const { keyId, visit, direction } = handovers;
+  const isListed = sql`EXISTS (SELECT 1 FROM handover_parcels AS listed JOIN orders ON orders.number = listed.order_number
+    WHERE listed.handover_id = handovers.id AND orders.id = ${id} AND orders.partner_id = ${partnerId})`;
   batch.add(
     insertFrom(
       batch.db,
@@ -38,7 +40,8 @@ export function addParcel(
       sql`FROM ${orders} WHERE ${isRecorded}`,
     ).onConflictDoUpdate({
       target: [handovers.partnerId, keyId, visit, direction],
-      set: { parcels: sql`${handovers.parcels} + 1` },
+      // An operator's correction may let it be scanned twice in a visit.
+      set: { parcels: sql`${handovers.parcels} + NOT ${isListed}` },
     }),
   );
   batch.add(

@@ -10,7 +10,7 @@ import { findNames } from "../copies/copy-store.ts";
 import { findDatabase } from "../copies/terms-store.ts";
 import type { EventActor, Keeper } from "../holder.ts";
 import { findByReference } from "../read/get.ts";
-import type { StoredOrder } from "../row.ts";
+import { pointIdOf, type StoredOrder } from "../row.ts";
 import * as held from "./held-store.ts";
 import * as lists from "./list-store.ts";
 import * as newest from "./newest-store.ts";
@@ -51,7 +51,7 @@ export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder
   return orders.map((order) => ({
     ...order,
     partnerName: partners.get(order.partnerId) ?? "",
-    pointName: points.get(order.pointId) ?? "",
+    pointName: points.get(pointIdOf(order) ?? "") ?? "",
   }));
 }
 
