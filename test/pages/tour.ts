@@ -94,6 +94,7 @@ export async function tourPictures(browser: Browser, demo: Demo, folder: string)
   await portal.getByRole("button", { name: "Close" }).click();
   await portal.goto(`${demo.base_url}/portal/#/orders/${order.id}`);
   await portal.locator(".timeline").first().waitFor();
+  await portal.locator(".point-map .leaflet-marker-icon").waitFor();
   await take(portal, "tour-9-order");
 
   const operator = await open(WIDE, "/console/");
