@@ -193,9 +193,63 @@ describe("a driver's parcels", () => {
     await collect(c);
     expect(await progress()).toEqual([[0, 3, 1, 1], none, [2, 2, 1, 0], [0, 0, 1, 0], none]);
     await send(api, "POST", "/api/v1/orders/receive", tenant.secretKey, { tracking_codes: [a] });
-    expect((await progress())[0]).toEqual([0, 3, 0, 1]);
+    expect((await progress())[0]).toEqual([1, 3, 0, 1]);
     api.clock.now += 86_400_000;
     expect(await progress()).toEqual([[0, 0, 0, 1], none, [0, 0, 1, 0], [0, 0, 1, 0], none]);
+  });
+
+  it("are counted as given and taken whatever else was said of them between two scans", async ({
+    api,
+    tenant,
+    given: { points, driver, round, atFirst, parcel, act, collect },
+  }) => {
+    const [first, second] = points;
+    const report = async (key: string, tracking_code: string) => {
+      api.clock.now += 60_000;
+      await statusAfter(await scan(api, key, { tracking_code, action: "report", problem: "damaged" }));
+    };
+    const counts = async () => {
+      const response = await api.operator("GET", `/operator/rounds/${round.id}/progress`);
+      const { data } = await response.json<{
+        data: { stops: { id: string; given: number; taken: number }[] };
+      }>();
+      const of = (stopId: string) => data.stops.find(({ id }) => id === stopId)!;
+      return [tenant.id, first, second].map((id) => [of(id).given, of(id).taken]);
+    };
+    const { store } = await entrances(api, tenant);
+    const { id, tracking_code: moved } = (await answerOf(await store(storeBody(second)), 201)).data;
+    await collect(moved);
+    const body = { pudo_point_id: first };
+    const changed = await send(api, "POST", `/api/v1/orders/${id}/point`, tenant.secretKey, body);
+    expect(changed.status).toBe(200);
+    await act(atFirst, "arrive", moved);
+    const damaged = await parcel(second);
+    await collect(damaged);
+    await report(driver.key, damaged);
+    // It is left at the wrong door, and what its agent says of it tells nothing of the point where it belongs.
+    await act(atFirst, "take", damaged);
+    await report(atFirst, damaged);
+    await collect(damaged);
+    expect(await counts()).toEqual([
+      [0, 2],
+      [2, 1],
+      [0, 0],
+    ]);
+  });
+
+  it("are counted as taken at their partner if they were cancelled on their way", async ({
+    api,
+    tenant,
+    given: { points, round, collect },
+  }) => {
+    const { store } = await entrances(api, tenant);
+    const { id, tracking_code } = (await answerOf(await store(storeBody(points[0])), 201)).data;
+    expect((await send(api, "POST", `/api/v1/orders/${id}/cancel`, tenant.secretKey)).status).toBe(200);
+    expect(await collect(tracking_code)).toBe("returned");
+    const response = await api.operator("GET", `/operator/rounds/${round.id}/progress`);
+    expect(await response.json()).toMatchObject({
+      data: { stops: [{ id: tenant.id, taken: 1, give: 1 }, {}, { id: points[0], taken: 0 }, {}, {}] },
+    });
   });
 
   it("tell nothing of receivers, nor of what another driver has", async ({
