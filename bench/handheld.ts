@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
+import { LANGUAGE_CODES } from "../src/shared/languages.ts";
 import { launch } from "../test/pages/browser.ts";
 import { passOn } from "../test/pages/front.ts";
 import { ASSETS, servePages } from "./page-server.ts";
@@ -53,10 +54,18 @@ export async function handheldFigures<Kind extends string>(handheld: Handheld<Ki
     await browser.close();
     pages.close();
   }
-  const [script, style] = [`${name}.js`, `${name}.css`].map((file) =>
-    (gzipSync(readFileSync(join(ASSETS, name, file))).byteLength / 1000).toFixed(1),
+  const kilobytes = (isCounted: (file: string) => boolean) => {
+    const files = readdirSync(join(ASSETS, name)).filter(isCounted);
+    const sizes = files.map((file) => gzipSync(readFileSync(join(ASSETS, name, file))).byteLength);
+    return (sizes.reduce((sum, size) => sum + size) / 1000).toFixed(1);
+  };
+  const isScript = (file: string) => file === `${name}.js`;
+  // A page has its texts in its script, or in a script for each language.
+  const isText = (file: string) => /^texts-.+\.js$/.test(file);
+  console.log(
+    `\nIts script has ${kilobytes(isScript)} KB, gzipped, and with the texts of all ${LANGUAGE_CODES.length} languages ` +
+      `${kilobytes((file) => isScript(file) || isText(file))} KB; its style sheet has ${kilobytes((file) => file === `${name}.css`)} KB.`,
   );
-  console.log(`\nScript and style sheet have ${script} and ${style} KB, gzipped.`);
 }
 
 async function visited<Kind extends string>(

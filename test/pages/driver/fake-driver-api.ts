@@ -47,9 +47,10 @@ export const POINT: Place = {
   ...{ kind: "point", id: "0192d3b0-0000-7000-8000-000000000002", name: "Allen Avenue Pharmacy" },
   ...{ address: "12 Allen Avenue", city: "Ikeja", latitude: 6.61, longitude: 3.36, phone: "", note: "" },
 };
+/** Its address names its town. */
 const CLOSED: Place = {
   ...{ kind: "point", id: "0192d3b0-0000-7000-8000-000000000003", name: "Ikeja Mall" },
-  ...{ address: "1 Mall Road", city: "Ikeja", latitude: 6.62, longitude: 3.37, phone: "", note: "" },
+  ...{ address: "1 Mall Road, Ikeja", city: "Ikeja", latitude: 6.62, longitude: 3.37, phone: "", note: "" },
 };
 
 const keyOf = ({ kind, id }: { kind: string; id: string }) => `${kind}:${id}`;

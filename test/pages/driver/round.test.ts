@@ -26,6 +26,11 @@ it("shows the stops in order, with what to give and to take, and those that are 
   await stops.filter({ hasText: SHOP.name }).getByText("3 to take").waitFor();
   await stops.filter({ hasText: POINT.name }).getByText("2 to give").waitFor();
   expect(await page.locator(".stop-name").allTextContents()).toEqual([SHOP.name, POINT.name, "Ikeja Mall"]);
+  expect(await page.locator(".stop-address").allTextContents()).toEqual([
+    "4 Market Road, Ikeja",
+    "12 Allen Avenue, Ikeja",
+    "1 Mall Road, Ikeja",
+  ]);
   await stops.filter({ hasText: "Ikeja Mall" }).getByText("Closed today").waitFor();
   await stops.filter({ hasText: SHOP.name }).getByText("Asks for a visit").waitFor();
 });
@@ -42,6 +47,14 @@ it("takes what is scanned at a stop in one visit, and tells what is not taken be
   await page.locator(".outcome").getByText("Taken").waitFor();
   await scanWith(page, codes[1]!);
   await page.getByText("1 not taken yet").waitFor();
+  for (const way of [
+    page.getByRole("button", { name: "All stops" }),
+    page.getByRole("navigation").getByRole("button", { name: "Round" }),
+  ]) {
+    await way.click();
+    await page.getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("heading", { name: SHOP.name }).waitFor();
+  }
   await page.getByRole("button", { name: "Drive on" }).click();
   await page.getByRole("dialog").getByText("1 parcel is not taken yet.").waitFor();
   await page.getByRole("button", { name: "Drive on all the same" }).click();
@@ -124,7 +137,7 @@ it("shows what the driver has by where it goes, and reports what is wrong with a
 
 it("counts at the end of the day what was taken and given, and lists what is left", async () => {
   const [given] = driver.api.add(1, "van", POINT);
-  driver.api.add(1, SHOP, POINT);
+  const [waiting] = driver.api.add(1, SHOP, POINT);
   const page = await driver.openSignedIn();
   await page.locator(".stops button").getByText("1 to give").waitFor();
   driver.api.give(given!);
@@ -138,4 +151,13 @@ it("counts at the end of the day what was taken and given, and lists what is lef
     "Given back0",
     "Waiting to send0",
   ]);
+  const allDone = page.getByText("All done: the van is empty");
+  expect(await allDone.count()).toBe(0);
+  driver.api.give(waiting!);
+  const tab = (name: string) => page.getByRole("navigation").getByRole("button", { name }).click();
+  await tab("Round");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.locator(".stops button").getByText("1 to take").waitFor({ state: "detached" });
+  await tab("Day");
+  await allDone.waitFor();
 });
