@@ -227,8 +227,8 @@ export class DriverView {
   #switchTo(view: View): void {
     this.#feedback.clearIfFinal();
     // A second press leads from a stop to the list of stops.
-    if (view === "round" && this.#view === "round") this.#at = undefined;
-    this.#show(view);
+    if (view === "round" && this.#view === "round" && this.#at) this.#leave();
+    else this.#show(view);
   }
 
   #show(view: View): void {

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { addressLine } from "../../../shared/address-line.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -11,14 +12,14 @@ const PATHS = { point: "/operator/points", partner: "/operator/partners" } as co
 async function findStop(kind: DraftStop["kind"], id: string): Promise<DraftStop> {
   if (kind === "point") {
     const { data } = await request("GET", `${PATHS.point}/${id}`);
-    const { address, city, latitude, longitude } = data.address;
-    return { kind, id, name: data.name, where: `${address}, ${city}`, at: { latitude, longitude } };
+    const { latitude, longitude } = data.address;
+    return { kind, id, name: data.name, where: addressLine(data.address), at: { latitude, longitude } };
   }
   const { data } = await request("GET", `${PATHS.partner}/${id}`);
   const { name, pickup } = data;
   if (!pickup) return { kind, id, name, where: "", at: undefined };
-  const { address, city, latitude, longitude } = pickup;
-  return { kind, id, name, where: `${address}, ${city}`, at: { latitude, longitude } };
+  const { latitude, longitude } = pickup;
+  return { kind, id, name, where: addressLine(pickup), at: { latitude, longitude } };
 }
 
 /** Finds a point or a partner, and adds it to the end of the round. */

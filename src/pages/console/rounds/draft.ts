@@ -1,3 +1,4 @@
+import { addressLine } from "../../../shared/address-line.ts";
 import type { NewRound, RoundWithPlaces } from "../../api.ts";
 
 /** A round while somebody edits it. */
@@ -57,8 +58,7 @@ export function draftOf({ name, weekdays, stops, driver_ids, places }: RoundWith
       const place = known.get(keyOfStop(stop));
       if (!place) return { kind, id, name: "A partner without a pickup address", where: "", at: undefined };
       const { latitude, longitude } = place;
-      const where = [place.address, place.city].filter(Boolean).join(", ");
-      return { kind, id, name: place.name, where, at: { latitude, longitude } };
+      return { kind, id, name: place.name, where: addressLine(place), at: { latitude, longitude } };
     }),
   };
 }

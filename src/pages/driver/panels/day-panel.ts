@@ -41,7 +41,7 @@ export class DayPanel {
     const notTaken = this.#day.stops
       .map((stop) => ({ stop, count: this.#day.countToTake(stop) }))
       .filter(({ count: waiting }) => waiting > 0);
-    const isAllDone = left.length === 0 && scans.length === 0 && all.length > 0;
+    const isAllDone = left.length + notTaken.length + scans.length === 0 && all.length > 0;
     this.#content.replaceChildren(
       ...clockNotice(),
       element(
@@ -52,7 +52,7 @@ export class DayPanel {
         ...total(t.handedBack, count("hand_back")),
         ...total(t.waiting, pending.length),
       ),
-      ...(isAllDone ? [element("p", { class: "notice" }, t.allDone)] : []),
+      ...(isAllDone ? [element("p", { class: "told" }, t.allDone)] : []),
       ...this.#list(
         t.left,
         left.map(({ key, goesTo, parcels }) => ({

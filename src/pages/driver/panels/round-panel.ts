@@ -1,3 +1,4 @@
+import { addressLine } from "../../../shared/address-line.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { momentOf } from "../../handheld/texts/times.ts";
 import { element, setText } from "../../ui/element.ts";
@@ -96,7 +97,7 @@ export class RoundPanel {
           "span",
           { class: "stop-text" },
           element("span", { class: "stop-name" }, stop.name),
-          element("span", { class: "stop-address" }, [stop.address, stop.city].filter(Boolean).join(", ")),
+          element("span", { class: "stop-address" }, addressLine(stop)),
           element("span", { class: "badges" }, ...factsOf(stop, { give, take, away, isToldOfNothing: true })),
         ),
       ),

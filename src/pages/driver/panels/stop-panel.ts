@@ -1,3 +1,4 @@
+import { addressLine } from "../../../shared/address-line.ts";
 import { icon } from "../../handheld/elements/icon.ts";
 import { element, setText } from "../../ui/element.ts";
 import { keyOf, type Stop, type StopKey } from "../data/api.ts";
@@ -23,7 +24,7 @@ export class StopPanel {
   readonly element: HTMLElement;
   readonly #title = element("h2", { id: "stop-title", tabindex: -1 });
   readonly #facts = element("p", { class: "badges" });
-  readonly #status = element("p", { class: "not-taken", role: "status" });
+  readonly #status = element("p", { class: "told", role: "status" });
   readonly #give: ParcelRows;
   readonly #take: ParcelRows;
   readonly #giveTitle = element("h3", {});
@@ -129,10 +130,12 @@ function parts(key: StopKey): { kind: "point" | "partner"; id: string } {
   return { kind, id };
 }
 
-function detailsOf({ address, city, note, asked_note }: Stop): HTMLElement[] {
+function detailsOf(stop: Stop): HTMLElement[] {
   return [
-    element("p", {}, [address, city].filter(Boolean).join(", ")),
-    ...[note, asked_note ?? ""].filter(Boolean).map((text) => element("p", { class: "hint" }, text)),
+    element("p", {}, addressLine(stop)),
+    ...[stop.note, stop.asked_note ?? ""]
+      .filter(Boolean)
+      .map((text) => element("p", { class: "hint" }, text)),
   ];
 }
 
