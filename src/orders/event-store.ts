@@ -7,7 +7,14 @@ import type { Database } from "../platform/deps.ts";
 import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
+import {
+  actorText,
+  type EventActor,
+  type HeldEvent,
+  holderOf,
+  holderToStore,
+  keepsHolder,
+} from "./holder.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -72,7 +79,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     sequence,
     ...details,
     by: by.kind,
-    holder,
+    holder: { kind: holder.kind, since: keepsHolder(type) ? holder.since : occurredAt },
     order: { ...order, previousStatus },
   });
   const deliveries = batch.add(

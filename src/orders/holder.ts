@@ -73,7 +73,27 @@ export function holderOf(order: StoredOrder): Holder & { since: number } {
     : { ...NOBODY, since: finalAt ?? updatedAt };
 }
 
+/** Events that leave the parcel with its holder. */
+const KEEPING: readonly EventType[] = [
+  "package.point_changed",
+  "package.point_unavailable",
+  "package.problem_reported",
+  "package.extended",
+];
+export const keepsHolder = (type: EventType): boolean => KEEPING.includes(type);
+
 type HolderColumns = Pick<StoredOrder, "holderKind" | "holderId" | "heldSince" | "holderSequence">;
+
+/** `holderOf` by the order's events: since the last of them happened, which may be before it became known. */
+export function holderNow(
+  order: StoredOrder,
+  holders: readonly (Holder & { since: number })[],
+): Holder & { since: number } {
+  const now = holderOf(order);
+  const last = holders.at(-1);
+  const isSame = last?.kind === now.kind && (last.id === now.id || now.kind === "partner");
+  return isSame ? { ...now, since: last!.since } : now;
+}
 
 /** The columns of an order whose parcel got a new holder with its event `sequence`. */
 export const heldBy = ({ kind, id }: Holder, since: number, sequence: number): HolderColumns => ({
@@ -171,7 +191,10 @@ export function holderAfter(event: HeldEvent, direction: Direction): Holder {
   return unsaidHolder(event, direction) ?? (status === "in_transit" ? { kind: "driver", id: null } : NOBODY);
 }
 
-/** Who holds a parcel after each of its events, the oldest first, and since when. */
+/**
+ * Who holds a parcel after each of its events, the oldest first, and since when. What a point has on its shelf and is then
+ * refused or expires, it has to hand over since then.
+ */
 export function holdersOf(
   events: readonly HeldEvent[],
   direction: Direction,
@@ -182,8 +205,8 @@ export function holdersOf(
     const now =
       (holder === null ? unsaidHolder(event, direction, last) : holderFrom(holder)) ??
       (status === "in_transit" ? { kind: "driver" as const, id: null } : NOBODY);
-    const isSame = last && last.kind === now.kind && last.id === now.id;
-    last = { kind: now.kind, id: now.id, since: isSame ? last!.since : occurredAt };
+    const isKept = last && keepsHolder(event.type) && last.kind === now.kind && last.id === now.id;
+    last = { kind: now.kind, id: now.id, since: isKept ? last!.since : occurredAt };
     return last;
   });
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from "vitest";
+import { bindings } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
@@ -77,6 +78,45 @@ describe("a parcel that goes from hand to hand", () => {
     ]);
     expect(holder.kind).toBe("receiver");
     expect(await deliveriesOf(parcel.id)).toEqual([]);
+  });
+
+  it("is theirs since they scanned it, wherever that is read, however late it is sent", async ({
+    api,
+    counter,
+    given: { drive, by, chainOf, readByPartner, correct },
+  }) => {
+    const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
+    const scanned: string[] = [];
+    const offline = async (send: (more: object) => Promise<Response>) => {
+      api.clock.now += 60_000;
+      const occurred_at = new Date(api.clock.now).toISOString();
+      scanned.push(occurred_at);
+      api.clock.now += 3_600_000;
+      await statusAfter(await send({ occurred_at }));
+    };
+    await offline((more) => drive(parcel, more));
+    await offline((more) => by(counter.agent, parcel, { action: "arrive", ...more }));
+    await offline((more) => by(counter.agent, parcel, { action: "refuse", ...more }));
+    api.clock.now += 60_000;
+    scanned.push(new Date(api.clock.now).toISOString());
+    expect((await correct(parcel, { status: "created", reason: "A mistake" })).status).toBe(200);
+    const [chain, read] = [await chainOf(parcel), await readByPartner(parcel)];
+    const { data: feed } = await (
+      await send(api, "GET", "/partner/events?limit=100", counter.tenant.secretKey)
+    ).json<{ data: { data: { order_id: string; holder: { since: string } } }[] }>();
+    const { results } = await bindings.ORDERS_0.prepare(
+      "SELECT body ->> '$.data.holder.since' AS since FROM webhook_deliveries WHERE order_id = ? ORDER BY id",
+    )
+      .bind(parcel.id)
+      .all<{ since: string }>();
+    const told = [
+      chain.events.map(({ holder }) => holder.since),
+      (read.events as { holder: { since: string } }[]).map(({ holder }) => holder.since),
+      feed.flatMap(({ data }) => (data.order_id === parcel.id ? [data.holder.since] : [])),
+      results.map(({ since }) => since),
+    ];
+    for (const since of told) expect(since.slice(1)).toEqual(scanned);
+    expect([chain.holder.since, read.holder]).toMatchObject([scanned.at(-1), { since: scanned.at(-1) }]);
   });
 
   it("stays whose it is if that scans it again", async ({ counter, given: { drive, take, other } }) => {

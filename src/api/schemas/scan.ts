@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { line, list, time } from "../../shared/fields.ts";
+import { line, list, note, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { GoesTo } from "./point-parcels.ts";
@@ -42,7 +42,7 @@ const reportFields = {
     description:
       "What is wrong with the parcel: required for `report`. Told once for each problem and holder",
   }),
-  note: line(500).optional().openapi({
+  note: note(500).optional().openapi({
     description: "In your words, for the operator alone",
     example: "One corner is crushed",
   }),

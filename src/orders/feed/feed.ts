@@ -9,7 +9,7 @@ import type { EventType } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
 import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
-import { actorFrom, holderAfter } from "../holder.ts";
+import { actorFrom, holderAfter, keepsHolder } from "../holder.ts";
 import { keptUntil, trackingUrl } from "../order.ts";
 import { type HeldPoint, namePoints, pointOf } from "../read/held.ts";
 import { directionOf } from "../row.ts";
@@ -95,18 +95,10 @@ function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, H
   };
 }
 
-/** Events that leave the parcel with its holder. */
-const KEEPING: readonly EventType[] = [
-  "package.point_changed",
-  "package.point_unavailable",
-  "package.problem_reported",
-  "package.extended",
-];
-
 /** Since when the holder after an event has had the parcel. */
 function heldSince({ event, order }: store.FeedRow): number {
   const { status, occurredAt, details } = event;
-  if (!KEEPING.includes(event.type)) return occurredAt;
+  if (!keepsHolder(event.type)) return occurredAt;
   const byStatus =
     status === "created" ? order.createdAt : status === "ready_for_pickup" ? order.arrivedAt : null;
   return details?.heldSince ?? byStatus ?? occurredAt;

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { type EventType, moveFrom, type OrderStatus } from "../../shared/parcel-status.ts";
 import type { OrderEvent } from "../event-store.ts";
-import { actorFrom, type EventActor, type Holder, holderFrom, holderOf, holdersOf } from "../holder.ts";
+import { actorFrom, type EventActor, type Holder, holderFrom, holderNow, holdersOf } from "../holder.ts";
 import { directionOf, type StoredOrder } from "../row.ts";
 import { readAnyNames } from "./names.ts";
 import { type LateScan, readEventsAndLateScans } from "./order-store.ts";
@@ -45,7 +45,7 @@ export async function readChain(
   const late = lateScans.map((scan) => lateLink(scan, events, order));
   // Sorting is stable: what was received first is first.
   const links = [...onTime, ...late].sort((a, b) => a.occurredAt - b.occurredAt);
-  const current = holderOf(order);
+  const current = holderNow(order, holders);
   const names = await namesOf(deps, [...links.flatMap(({ actor, holder }) => [actor, holder]), current]);
   const named = <T extends EventActor | Holder>(one: T) => ({ ...one, name: nameOf(one, names) });
   return {

@@ -6,7 +6,7 @@ import { Problem } from "../../shared/problem.ts";
 import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
-import { holderOf } from "../holder.ts";
+import { holderNow, holderOf } from "../holder.ts";
 import { directionOf, type StoredOrder } from "../row.ts";
 import { namePoints, pointOf, withHolders } from "./held.ts";
 import * as store from "./order-store.ts";
@@ -75,8 +75,11 @@ export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order:
   const db = deps.orders.of(partner);
   const { events, point } = await store.readEventsAndPoint(db, order);
   const held = await withHolders(db, { events, direction: directionOf(order) }, point ? [point] : []);
-  const { heldAt } = held.at(-1)!;
-  return { events: held, point, holder: holderOf(order), heldAt };
+  const holder = holderNow(
+    order,
+    held.map((event) => event.held),
+  );
+  return { events: held, point, holder, heldAt: holder.kind === "point" ? held.at(-1)!.heldAt : undefined };
 }
 
 /** Who holds the parcel of a partner's order, and the point if a point does. */
