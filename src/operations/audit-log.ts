@@ -1,3 +1,4 @@
+import { readAnyReasons } from "../orders/read/reasons.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { AccountActor } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
@@ -11,8 +12,11 @@ type AuditFilter = Omit<store.AuditFilter, "fromId" | "beforeId"> & {
   to?: number | undefined;
 };
 
+/** What operators do to orders with a reason, which is kept with the order. */
+const WITH_REASON = ["order.corrected", "order.extended", "order.cancelled", "order.point_changed"];
+
 /**
- * One page of the audit log, the newest first.
+ * One page of the audit log, the newest first, with the reasons of changes of orders as long as these are kept.
  * @throws Problem `invalid_request`
  */
 export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter, page: Page) {
@@ -20,7 +24,17 @@ export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter
     throw invalidRequest([{ path: "from", message: "must not be later than to" }]);
   const fromId = from === undefined ? undefined : idPrefixAt(from);
   const beforeId = to === undefined ? undefined : idPrefixAt(to + 1);
-  return store.listAudit(deps.db, { ...filter, fromId, beforeId }, page);
+  const { rows, ...found } = await store.listAudit(deps.db, { ...filter, fromId, beforeId }, page);
+  const changes = rows.filter(({ action }) => WITH_REASON.includes(action));
+  const reasons = await readAnyReasons(
+    deps,
+    changes.map(({ id, subject_id }) => ({ id, orderId: subject_id })),
+  );
+  const withReason = (row: (typeof rows)[number]) => {
+    const reason = reasons.get(row.id);
+    return reason === undefined ? row : { ...row, details: { ...row.details, reason } };
+  };
+  return { rows: rows.map(withReason), ...found };
 }
 
 /** One page of what the caller's account did and what was done to it, the newest first. */

@@ -4862,13 +4862,13 @@ export interface OperatorExtension {
    */
   days: number;
   /**
-   * For the audit log, which operators alone read
+   * Operators alone read it, in the order's events and the audit log, until its receiver is erased
    */
   reason: string;
 }
 export interface OperatorCancellation {
   /**
-   * For the audit log, which operators alone read
+   * Operators alone read it, in the order's events and the audit log, until its receiver is erased
    */
   reason: string;
 }
@@ -4892,7 +4892,7 @@ export interface OperatorCorrection {
     id: string;
   };
   /**
-   * For the audit log, which operators alone read
+   * Operators alone read it, in the order's events and the audit log, until its receiver is erased
    */
   reason: string;
 }
@@ -4902,7 +4902,7 @@ export interface OperatorPointChange {
    */
   pudo_point_id: string;
   /**
-   * For the audit log, which operators alone read
+   * Operators alone read it, in the order's events and the audit log, until its receiver is erased
    */
   reason: string;
 }

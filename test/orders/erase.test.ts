@@ -2,6 +2,7 @@ import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { Batch } from "../../src/db/batch.ts";
+import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { isEnded } from "../../src/shared/parcel-status.ts";
@@ -174,6 +175,56 @@ describe("a receiver", () => {
     }
     const read = await send(api, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);
     expect((await answerOf(read, 200)).data.events).toHaveLength(2);
+  });
+
+  it("is erased from the words of whoever acted as well, and the audit log stays whole without them", async ({
+    api,
+    pointId,
+    given: { newOrder, eraseAt },
+  }) => {
+    const { id, tracking_code } = await newOrder();
+    const change = async (path: string, body: object) =>
+      expect((await api.operator("POST", `/operator/orders/${id}/${path}`, body)).status).toBe(200);
+    const reason = "Folake Adebayo called";
+    const made = await api.operator("POST", "/operator/agents", { point_id: pointId, name: "Ngozi" });
+    const { key } = (await made.json<{ data: { key: string } }>()).data;
+    await change("correct", { status: "ready_for_pickup", reason });
+    await change("extend", { days: 3, reason });
+    const report = { tracking_code, action: "report", problem: "opened" };
+    const note = "Folake opened it";
+    expect((await send(api, "POST", "/agent/scans", key, { ...report, note })).status).toBe(200);
+    await change("correct", { status: "returned", holder: { kind: "point", id: pointId }, reason });
+    const words = async () => {
+      const [order, audit] = await Promise.all([
+        api.operator("GET", `/operator/orders/${id}`),
+        api.operator("GET", `/operator/audit?subject_id=${id}`),
+      ]);
+      return [(await order.text()).split("Folake"), (await audit.text()).split("Folake")].map(
+        ({ length }) => length - 1,
+      );
+    };
+    const stored = async () =>
+      JSON.stringify(
+        await Promise.all([
+          bindings.DB.prepare("SELECT * FROM audit_log WHERE subject_id = ?").bind(id).all(),
+          bindings.ORDERS_0.prepare(
+            "SELECT * FROM order_events WHERE order_number = (SELECT number FROM orders WHERE id = ?)",
+          )
+            .bind(id)
+            .all(),
+        ]),
+      );
+    expect(await words()).toEqual([4, 3]);
+    await sealAuditLog(api.deps);
+    await eraseAt(api.clock.now + 181 * DAY);
+    expect(await words()).toEqual([0, 0]);
+    // What is said of it later is not kept.
+    const later = { ...report, problem: "damaged", note };
+    expect((await send(api, "POST", "/agent/scans", key, later)).status).toBe(200);
+    expect(await words()).toEqual([0, 0]);
+    expect(await stored()).not.toContain("Folake");
+    expect(await stored()).toMatch(/extended.*"problem\\+":\\+"opened.*"problem\\+":\\+"damaged/s);
+    expect(await verifyAuditLog(api.deps, {})).toMatchObject({ faults: [], waiting: 0 });
   });
 
   it("is erased by one run of the cron, in a backlog of 120", async ({

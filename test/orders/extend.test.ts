@@ -221,7 +221,7 @@ describe("an operator", () => {
     ]);
   });
 
-  it("cancels an order as its partner could, with a reason that only the audit log has", async ({
+  it("cancels an order as its partner could, with a reason that operators alone read", async ({
     api,
     counter,
     given: { asOperator, entriesOn },
@@ -244,7 +244,7 @@ describe("an operator", () => {
     expect((await storedOrder(api, collected.id)).status).toBe("in_transit");
   });
 
-  it("sends an order to another point as its partner could, with a reason that only the audit log has", async ({
+  it("sends an order to another point as its partner could, with a reason that operators alone read", async ({
     api,
     counter,
     given: { asOperator, entriesOn },

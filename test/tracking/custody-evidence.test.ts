@@ -62,7 +62,7 @@ describe("a report", () => {
     const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
     await statusAfter(await by(counter.driver, parcel, { action: "collect" }));
     const report = (key: string, problem = "damaged") =>
-      by(key, parcel, { action: "report", problem, note: "One corner is crushed" });
+      by(key, parcel, { action: "report", problem, note: "Two faults:\n\tOne corner is crushed" });
     expect(await statusAfter(await report(counter.driver))).toBe("in_transit");
     expect(await statusAfter(await report(counter.driver))).toBe("in_transit");
     await statusAfter(await report(counter.driver, "opened"));
@@ -72,9 +72,9 @@ describe("a report", () => {
     expect((await eventTypesOf(parcel.id)).filter((type) => type === "problem_reported")).toHaveLength(3);
     const links = (await chainOf(parcel)).events.filter(({ problem }) => problem !== undefined);
     expect(links.map(({ problem, note, holder: { kind } }) => [problem, note, kind])).toEqual([
-      ["damaged", "One corner is crushed", "driver"],
-      ["opened", "One corner is crushed", "driver"],
-      ["damaged", "One corner is crushed", "point"],
+      ["damaged", "Two faults:\n\tOne corner is crushed", "driver"],
+      ["opened", "Two faults:\n\tOne corner is crushed", "driver"],
+      ["damaged", "Two faults:\n\tOne corner is crushed", "point"],
     ]);
     const { results } = await bindings.ORDERS_0.prepare(
       "SELECT body FROM webhook_deliveries WHERE order_id = ?",
@@ -98,7 +98,7 @@ describe("a report", () => {
 
 describe("an operator's correction", () => {
   it.for(["created", "ready_for_pickup", "delivered", "returned_to_sender", "lost"])(
-    "to %s holds, with its reason in the chain and the audit log alone",
+    "to %s holds, with its reason in the chain and with its entry of the audit log alone",
     async (status, { api, counter, given: { drive, correct, chainOf, readByPartner } }) => {
       const parcel = await counter.parcel([], "store", { webhook_url: "http://localhost:9/hook" });
       await statusAfter(await drive(parcel));

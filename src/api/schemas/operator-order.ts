@@ -124,6 +124,7 @@ export async function operatorDetailsView(
 /** Why an operator does something to an order. */
 export const operatorReason = () =>
   line(500, { min: 1 }).openapi({
-    description: "For the audit log, which operators alone read",
+    description:
+      "Operators alone read it, in the order's events and the audit log, until its receiver is erased",
     example: "The shop called: it was packed twice",
   });

@@ -16,7 +16,7 @@ import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import type { StoredOrder } from "../row.ts";
 import { arrivalOf, endedAt, handedInAt } from "./move.ts";
-import { addMove, addNote, hasNoReturn, hasReturns } from "./move-store.ts";
+import { addMove, addNote, eventOfAct, hasNoReturn, hasReturns } from "./move-store.ts";
 
 /** What an operator may say that a parcel is. */
 export const CORRECTED = [
@@ -63,8 +63,9 @@ export async function correctOrder(
     const entry = auditEntry(deps, operator, "order.corrected", {
       subjectId: order.id,
       partnerId,
-      details: { from: order.status, to: status, ...(holder && { holder }), reason },
+      details: { from: order.status, to: status, ...(holder && { holder }) },
     });
+    const act = { entry, reason };
     const times = status === "ready_for_pickup" ? await readOpenTimes(deps, order.pointId) : undefined;
     const after = corrected(deps, order, { status, taker, times });
     const batch = new Batch(db);
@@ -72,13 +73,12 @@ export async function correctOrder(
     if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
     // A return may be made meanwhile.
     const isAlone = hasNoReturn(order);
-    addNote(batch, entry, order, isAlone);
+    addNote(batch, act, order, isAlone);
     const event = {
-      id: deps.newId(),
+      ...eventOfAct(deps, act),
       type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
       occurredAt: after.updatedAt,
       actor: eventActorOf(operator),
-      operator: { reason },
       extension: times && arrivalOf(deps, after, times),
     };
     const moved = addMove(batch, order, after, event, isAlone);

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
+import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
@@ -13,7 +13,7 @@ import { extraDaysOf } from "../order.ts";
 import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
-import { addMove, addNote, isKeptAsLong } from "./move-store.ts";
+import { addMove, addNote, eventOfAct, isKeptAsLong, type OperatorAct } from "./move-store.ts";
 
 /**
  * Has a point keep a partner's parcel some days longer. The partner may do so once; the same days again change nothing.
@@ -59,10 +59,10 @@ export async function extendAnyOrder(
     const entry = auditEntry(deps, operator, "order.extended", {
       subjectId: order.id,
       partnerId: order.partnerId,
-      details: { days, reason },
+      details: { days },
     });
     const keeper = { ...operator, partnerId: order.partnerId, database: db.number };
-    const after = await keepLonger(deps, keeper, order, { ...order, operatorDays: days }, entry);
+    const after = await keepLonger(deps, keeper, order, { ...order, operatorDays: days }, { entry, reason });
     return after && { order: after, db };
   });
 }
@@ -80,7 +80,7 @@ async function keepLonger(
   actor: PartnerRef & Actor,
   before: StoredOrder,
   given: StoredOrder,
-  entry?: AuditEntry,
+  act?: OperatorAct,
 ): Promise<StoredOrder | undefined> {
   const now = deps.now();
   const arrivedAt = before.arrivedAt ?? now;
@@ -94,7 +94,7 @@ async function keepLonger(
   };
   const { expiresAt, collectBy } = deadlineOf(after, times);
   const event = {
-    id: deps.newId(),
+    ...eventOfAct(deps, act),
     type: "package.extended" as const,
     occurredAt: now,
     actor: eventActorOf(actor),
@@ -102,11 +102,11 @@ async function keepLonger(
   };
   const db = deps.orders.of(actor);
   const batch = new Batch(db);
-  addNote(batch, entry, before, isKeptAsLong(before));
+  addNote(batch, act, before, isKeptAsLong(before));
   const extended = addMove(batch, before, after, event, isKeptAsLong(before));
   await batch.run();
   if (!extended.due) return undefined;
   await announce(deps, db, extended.due);
-  if (entry) await publish(deps, entry);
+  if (act) await publish(deps, act.entry);
   return after;
 }

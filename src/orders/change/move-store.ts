@@ -4,8 +4,8 @@ import { Batch } from "../../db/batch.ts";
 import { insertFrom } from "../../db/conditional-insert.ts";
 import { isChangeable } from "../../db/moves.ts";
 import { auditOutbox } from "../../db/schema/orders/audit-outbox.ts";
-import { orders } from "../../db/schema/orders/orders.ts";
-import type { Database } from "../../platform/deps.ts";
+import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import type { Database, Deps } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { type Holder, holderText } from "../holder.ts";
 import { areUnchanged, changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
@@ -31,6 +31,8 @@ export function addMove(
   condition: SQL = sql`true`,
 ): RecordedEvent {
   const { db } = batch;
+  // Once the receiver is erased, nothing that may name a person is kept.
+  const operator = before.erasedAt === null ? event.operator : undefined;
   const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
   // Columns that stay as they are are left out, because SQLite would write each of their indexes again.
   const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
@@ -59,8 +61,23 @@ export function addMove(
       .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));
-  return recordEvent(batch, after, { ...event, previousStatus: before.status, now: updatedAt });
+  return recordEvent(batch, after, { ...event, operator, previousStatus: before.status, now: updatedAt });
 }
+
+/**
+ * What an operator did to a partner's order, and why. The audit log can't be changed, so the reason, which may name a
+ * person, is in the event alone: it is erased with the receiver.
+ */
+export interface OperatorAct {
+  entry: AuditEntry;
+  reason: string;
+}
+
+/** The id of a change's event, which is that of an operator's entry, and the operator's reason. */
+export const eventOfAct = (deps: Deps, act: OperatorAct | undefined) => ({
+  id: act?.entry.id ?? deps.newId(),
+  operator: act && { reason: act.reason },
+});
 
 /**
  * Adds to a batch, before the change that it records, the statement that notes an entry of the audit log. If the
@@ -69,13 +86,13 @@ export function addMove(
  */
 export function addNote(
   batch: Batch,
-  entry: AuditEntry | undefined,
+  act: OperatorAct | undefined,
   before: StoredOrder,
   condition: SQL = sql`true`,
 ): void {
-  if (!entry) return;
+  if (!act) return;
   const isSo = sql`FROM ${orders} WHERE ${isUnchanged(before)} AND ${condition}`;
-  batch.add(insertFrom(batch.db, auditOutbox, entry, isSo));
+  batch.add(insertFrom(batch.db, auditOutbox, act.entry, isSo));
 }
 
 /** Whether the parcel's present holder has already reported this problem. */
@@ -176,8 +193,22 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
       .where(areUnchanged(found)),
   );
   batch.addSql(indexOrders(found.map((order) => ({ ...order, ...blank }))));
+  batch.add(eraseWords(db, found));
   batch.addSql(removeFromOldIndex(found));
   batch.add(noteErasure(db, now));
   await batch.run();
   return found.length === ERASED_AT_ONCE;
 }
+
+/** Erases operators' reasons and reporters' notes, which may name somebody, from the events of orders that are erased. */
+const eraseWords = (db: Database, found: readonly StoredOrder[]) => {
+  const ids = JSON.stringify(found.map(({ id }) => id));
+  const { details, orderNumber } = orderEvents;
+  return db
+    .update(orderEvents)
+    .set({ details: sql`nullif(json_remove(${details}, '$.operator'), '{}')` })
+    .where(
+      sql`${details} ->> '$.operator' IS NOT NULL AND ${orderNumber} IN (
+        SELECT number FROM orders WHERE id IN (SELECT value FROM json_each(${ids})) AND erased_at IS NOT NULL)`,
+    );
+};

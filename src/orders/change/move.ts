@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
+import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
@@ -22,30 +22,31 @@ import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, type StoredOrder } from "../row.ts";
-import { addMove, addNote } from "./move-store.ts";
+import { addMove, addNote, eventOfAct, type OperatorAct } from "./move-store.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
- * @param entry what the audit log gets, if somebody else does it for the partner
+ * @param act given if an operator does it for the partner
  * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelOrder(
   deps: Deps,
   actor: PartnerRef & Actor,
   by: { id: string } | { reference: string },
-  entry?: AuditEntry,
+  act?: OperatorAct,
 ): Promise<StoredOrder> {
   const db = deps.orders.of(actor);
   return withOptimisticLock("The order", async () => {
     const order = await getOrder(deps, actor, by);
     if (order.status === "cancelled") return order;
     const batch = new Batch(db);
-    addNote(batch, entry, order);
+    addNote(batch, act, order);
     const cancelled = await moveOrder(deps, batch, order, "cancel", {
       at: deps.now(),
       actor: eventActorOf(actor),
+      act,
     });
-    if (cancelled && entry) await publish(deps, entry);
+    if (cancelled && act) await publish(deps, act.entry);
     return cancelled;
   });
 }
@@ -63,10 +64,9 @@ export async function cancelAnyOrder(
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
   const { order, db } = await getAnyOrder(deps, id);
   const { partnerId } = order;
-  const subject = { subjectId: order.id, partnerId, details: { reason } };
-  const entry = auditEntry(deps, operator, "order.cancelled", subject);
+  const entry = auditEntry(deps, operator, "order.cancelled", { subjectId: order.id, partnerId });
   const actor = { ...operator, partnerId, database: db.number };
-  return { order: await cancelOrder(deps, actor, { id }, entry), db };
+  return { order: await cancelOrder(deps, actor, { id }, { entry, reason }), db };
 }
 
 /** How a parcel moved. */
@@ -82,6 +82,8 @@ interface HowItMoved {
   openTimesOf?: ((pointId: string) => Promise<OpenTimes>) | undefined;
   /** What else its event says. */
   reason?: CancellationReason | undefined;
+  /** Given if an operator did it. */
+  act?: OperatorAct | undefined;
   /** The visit in which it was scanned. */
   visit?: Visit | undefined;
 }
@@ -106,7 +108,7 @@ export async function moveOrder(
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const { to, event: type } = row;
-  const { at: occurredAt, actor, reason, isGap } = how;
+  const { at: occurredAt, actor, reason, isGap, act } = how;
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
   const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
@@ -124,7 +126,7 @@ export async function moveOrder(
     ...holderColumns(row, order, { ...how, sequence }),
     finalAt: endedAt(order, to, now),
   };
-  const happened = { id: deps.newId(), type, occurredAt, actor, isGap, reason };
+  const happened = { ...eventOfAct(deps, act), type, occurredAt, actor, isGap, reason };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival });
   addToHandover(deps, batch, how.visit, { before: order, after, event: happened });

@@ -1,6 +1,7 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { isOneOf } from "../../db/json-list.ts";
 import { isAtHome } from "../../db/moves.ts";
-import { lateScans, orders } from "../../db/schema/orders/orders.ts";
+import { lateScans, orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";
 import { type OrderEvent, selectEvents } from "../event-store.ts";
@@ -70,4 +71,32 @@ export async function readEventsAndPoint(
   const ofPoint = selectOrderPoint(db, pointIdOf(order) ?? "");
   const [events, [point]] = await db.batch([selectEvents(db, order), ofPoint]);
   return { events, point };
+}
+
+/** An entry of the audit log on an order. Its id is that of the order's event. */
+export interface OrderEntry {
+  id: string;
+  orderId: string;
+}
+
+/** Why operators did what entries of the audit log say; without those whose receiver is erased. */
+export async function findAnyReasons(
+  db: Database,
+  entries: readonly OrderEntry[],
+): Promise<{ id: string; reason: string }[]> {
+  const reason = sql<string>`${orderEvents.details} ->> '$.operator.reason'`;
+  const orderIds = entries.map(({ orderId }) => orderId);
+  const ids = entries.map(({ id }) => id);
+  return db
+    .select({ id: orderEvents.id, reason })
+    .from(orders)
+    .innerJoin(orderEvents, eq(orderEvents.orderNumber, orders.number))
+    .where(
+      and(
+        isOneOf(orders.id, orderIds),
+        isAtHome(orders.partnerId),
+        isOneOf(orderEvents.id, ids),
+        isNotNull(reason),
+      ),
+    );
 }

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
+import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
@@ -10,7 +10,7 @@ import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { mayChangePoint } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
 import { announce } from "../../webhooks/outbox.ts";
-import { addNote } from "../change/move-store.ts";
+import { addNote, type OperatorAct } from "../change/move-store.ts";
 import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
 import { feeElsewhere } from "../create/fee.ts";
@@ -25,7 +25,7 @@ import { addPointChange } from "./redirect.ts";
 /**
  * Sends an order to another point, while nobody has received it at the first one. The point that it goes to already
  * changes nothing.
- * @param entry what the audit log gets, if somebody else does it for the partner
+ * @param act given if an operator does it for the partner
  * @throws Problem `order_not_found`, `invalid_transition`, `point_not_found`, `point_gone`, `point_unavailable`,
  * `item_not_accepted`, `unknown_location` or `write_conflict`
  */
@@ -34,12 +34,12 @@ export async function changePoint(
   actor: PartnerRef & Actor,
   by: { id: string } | { reference: string },
   pointId: string,
-  entry?: AuditEntry,
+  act?: OperatorAct,
 ): Promise<StoredOrder> {
   try {
     return await withOptimisticLock("The order", async () => {
       const order = await getOrder(deps, actor, by);
-      return order.pointId === pointId ? order : redirect(deps, actor, order, { pointId, entry });
+      return order.pointId === pointId ? order : redirect(deps, actor, order, { pointId, act });
     });
   } catch (error) {
     throw await withAlternatives(deps, error);
@@ -59,10 +59,10 @@ export async function changeAnyPoint(
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
   const { order, db } = await getAnyOrder(deps, id);
   const { partnerId } = order;
-  const subject = { subjectId: order.id, partnerId, details: { point_id: pointId, reason } };
+  const subject = { subjectId: order.id, partnerId, details: { point_id: pointId } };
   const entry = auditEntry(deps, operator, "order.point_changed", subject);
   const actor = { ...operator, partnerId, database: db.number };
-  return { order: await changePoint(deps, actor, { id }, pointId, entry), db };
+  return { order: await changePoint(deps, actor, { id }, pointId, { entry, reason }), db };
 }
 
 /** Returns undefined if the order was changed meanwhile, or the room at the point was taken. */
@@ -70,7 +70,7 @@ async function redirect(
   deps: ApiDeps,
   actor: PartnerRef & Actor,
   order: StoredOrder,
-  { pointId, entry }: { pointId: string; entry: AuditEntry | undefined },
+  { pointId, act }: { pointId: string; act: OperatorAct | undefined },
 ): Promise<StoredOrder | undefined> {
   if (order.returnOf !== null)
     throw new Problem(
@@ -96,18 +96,19 @@ async function redirect(
   const batch = new Batch(db);
   batch.add(copyPoint(db, point.copy));
   const condition = hasRoom(order.partnerId, point);
-  addNote(batch, entry, order, condition);
+  addNote(batch, act, order, condition);
   const deliveryFeeKobo = koboOf(fee);
   const changed = addPointChange(deps, batch, order, {
     point: point.copy,
     last,
     deliveryFeeKobo,
     actor: eventActorOf(actor),
+    act,
     condition,
   });
   await batch.run();
   if (!changed.due) return undefined;
   await announce(deps, db, changed.due);
-  if (entry) await publish(deps, entry);
+  if (act) await publish(deps, act.entry);
   return changed.after;
 }

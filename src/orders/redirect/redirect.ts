@@ -3,7 +3,7 @@ import type { Batch } from "../../db/batch.ts";
 import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Due } from "../../webhooks/outbox.ts";
-import { addMove } from "../change/move-store.ts";
+import { addMove, eventOfAct, type OperatorAct } from "../change/move-store.ts";
 import { type EventActor, keptHolder } from "../holder.ts";
 import type { StoredOrder } from "../row.ts";
 
@@ -13,6 +13,8 @@ interface PointChange {
   last: Pick<PointCopy, "id" | "name">;
   deliveryFeeKobo: number;
   actor: EventActor;
+  /** Given if an operator does it. */
+  act?: OperatorAct | undefined;
   /** Nothing is written unless this holds. */
   condition?: SQL;
 }
@@ -32,10 +34,9 @@ export function addPointChange(
   deps: Deps,
   batch: Batch,
   order: StoredOrder,
-  { point, last, deliveryFeeKobo, actor, condition }: PointChange,
+  { point, last, deliveryFeeKobo, actor, act, condition }: PointChange,
 ): ChangedPoint {
   const now = deps.now();
-  const eventId = deps.newId();
   const after: StoredOrder = {
     ...order,
     pointId: point.id,
@@ -45,7 +46,7 @@ export function addPointChange(
     ...keptHolder(order),
   };
   const event = {
-    id: eventId,
+    ...eventOfAct(deps, act),
     type: "package.point_changed" as const,
     occurredAt: now,
     actor,
@@ -54,7 +55,7 @@ export function addPointChange(
   const recorded = addMove(batch, order, after, event, condition);
   return {
     after,
-    eventId,
+    eventId: event.id,
     get due() {
       return recorded.due;
     },

@@ -25,7 +25,7 @@ interface FormProps extends Pick<ChangeProps, "onChanged" | "onClose"> {
   work: (given: FormData, reason: string) => Promise<unknown>;
 }
 
-/** A dialog with a reason, which the audit log keeps. */
+/** A dialog with a reason, which the order keeps. */
 export function ChangeForm({ title, children, action, tone = "primary", done, work, ...on }: FormProps) {
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     await work(given, String(given.get("reason")).trim());
