@@ -15,6 +15,16 @@ describe("a device with a wrong clock", () => {
     expect(Math.abs(Date.parse(scan.occurred_at!) - Date.now())).toBeLessThan(60_000);
   });
 
+  it("that is some seconds slow sends no scan as if it were before the ones of others", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    await (await counter.useDevice()).clock.install({ time: Date.now() - 20_000 });
+    const page = await counter.openSignedIn();
+    const before = Date.now();
+    await arrive(page, code);
+    await feedback(page, "Arrived").waitFor();
+    expect(Date.parse(counter.api.requests[0]![0]!.occurred_at!)).toBeGreaterThan(before - 10_000);
+  });
+
   it("counts a parcel's days right, in the list and on its sheet", async () => {
     counter.api.add("Amaka Obi", "ready_for_pickup", 1);
     await (await counter.useDevice()).clock.setFixedTime(Date.now() + 3 * 86_400_000);

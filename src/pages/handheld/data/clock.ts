@@ -1,27 +1,32 @@
 import { PAGE } from "../page-name.ts";
+import { type ClockDifference, likeliest, narrowed } from "./clock-difference.ts";
 
 /**
- * The clock of a cheap phone may be hours off, and the service rejects scans from the future. The difference is measured
- * from the service's responses, and stored for scans made offline.
+ * The clock of a cheap phone may be hours off, and the service rejects scans from the future and keeps those from before the
+ * parcel's last event as mere evidence. The difference is measured from the service's responses, and stored for scans made
+ * offline.
  */
 
-const STORAGE_KEY = `${PAGE}.clock-difference`;
-/** Responses have the time in whole seconds and take a while to arrive: a smaller difference is ignored. */
+const STORAGE_KEY = `${PAGE}.clock`;
+/** A clock that was set while the service could not be reached is off by more than this. */
 const TOLERANCE_MS = 30_000;
+
+const stored = (): ClockDifference | undefined =>
+  JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") ?? undefined;
 
 /**
  * @param date a response's `Date` header
  * @param sentAt milliseconds since the epoch
  */
 export function noteServerTime(date: string | null, sentAt: number): void {
-  const serverTime = Date.parse(date ?? "");
-  if (Number.isNaN(serverTime)) return;
-  const difference = serverTime - (sentAt + Date.now()) / 2;
-  localStorage.setItem(STORAGE_KEY, String(Math.abs(difference) > TOLERANCE_MS ? Math.round(difference) : 0));
+  const exchange = { sentAt, receivedAt: Date.now(), date: Date.parse(date ?? "") };
+  // The clock may be set during a request.
+  if (Number.isNaN(exchange.date) || exchange.receivedAt < sentAt) return;
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(narrowed(stored(), exchange)));
 }
 
 /** By how many milliseconds the device's clock is behind. */
-export const clockDifference = (): number => Number(localStorage.getItem(STORAGE_KEY) ?? 0);
+export const clockDifference = (): number => likeliest(stored() ?? { least: 0, most: 0 });
 
 /** The service's time, in milliseconds since the epoch. */
 export const serverNow = (): number => Date.now() + clockDifference();
@@ -37,8 +42,18 @@ const stampOf = (deviceTime: number, clock: number): Required<StampedTime> => ({
   ...{ occurred_at: new Date(deviceTime + clock).toISOString(), clock },
 });
 
+/** When the last scan was made, by the service's clock. */
+let last = 0;
+
 /** Now, by the service's clock as far as it is known. */
-export const stampNow = (): Required<StampedTime> => stampOf(Date.now(), clockDifference());
+export function stampNow(): Required<StampedTime> {
+  const clock = clockDifference();
+  const at = Date.now() + clock;
+  // A better measurement may turn the clock back a little. A scan is not before the one that was made before it.
+  const isTurnedBack = at < last && last < at + TOLERANCE_MS;
+  last = isTurnedBack ? last : at;
+  return stampOf(last - clock, clock);
+}
 
 /**
  * The same moment by what is now known about the clock, which may have been set while the service could not be reached;
