@@ -3,7 +3,7 @@ import type { Act, Parcel } from "./acts.ts";
 import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner } from "./setup.ts";
-import { changesOf, compiled } from "./world/sqlite-d1.ts";
+import { changesOf, rowsOf } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 import { ORDERS } from "./world/world.ts";
 
@@ -37,7 +37,7 @@ export class Judge {
   }
 
   #all<T = Row>(database: (typeof ORDERS)[number] | "DB", sql: string, ...values: (string | number)[]): T[] {
-    return compiled(this.#world.sqlite[database], sql).all(...values) as T[];
+    return rowsOf(this.#world.sqlite[database], sql, values) as T[];
   }
 
   /** Follows all new events. @returns those that each act wrote, and under `undefined` those of the service itself */

@@ -3,7 +3,7 @@ import type { Act, Parcel } from "./acts.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { Partner, Person } from "./setup.ts";
-import { compiled } from "./world/sqlite-d1.ts";
+import { rowsOf } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 
 /** What drivers read of their rounds, and the visits for which partners ask. */
@@ -54,7 +54,7 @@ export class Rounds {
 
   /** Pickups are those for which somebody asked, and are done if a driver was there. */
   checkPickups(now: number, mayMiss: boolean): void {
-    const rows = compiled(this.#world.sqlite.DB, "SELECT partner_id, date, done_at FROM pickups").all() as {
+    const rows = rowsOf(this.#world.sqlite.DB, "SELECT partner_id, date, done_at FROM pickups") as {
       partner_id: string;
       date: string;
       done_at: number | null;

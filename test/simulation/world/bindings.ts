@@ -81,7 +81,10 @@ export class MemoryR2 {
     if (!object) return null;
     const { bytes, customMetadata } = object;
     return {
-      ...{ key, size: bytes.length, customMetadata, body: new Blob([bufferOf(bytes)]).stream() },
+      ...{ key, size: bytes.length, customMetadata },
+      get body() {
+        return new Blob([bufferOf(bytes)]).stream();
+      },
       text: async () => textOf(bytes),
       json: async () => JSON.parse(textOf(bytes)),
       arrayBuffer: async () => bufferOf(bytes),

@@ -17,6 +17,29 @@ const PLACES = [
     find: "    if (!column.keyAsName) return column.name;\n",
     replace: "    if (!column.keyAsName || this.convert === noopCase) return column.name;\n",
   },
+  {
+    // Most statements are made of many parts.
+    file: "drizzle-orm/sql/sql.js",
+    find: "  for (const [paramIndex, param2] of params.entries()) {\n    queryChunks.push(param2, new StringChunk(strings[paramIndex + 1]));\n  }\n",
+    replace: "  for (let i = 0; i < params.length; i++) queryChunks.push(params[i], new StringChunk(strings[i + 1]));\n",
+  },
+  {
+    // A row of a batch becomes an array.
+    file: "drizzle-orm/d1/session.js",
+    find: "Object.keys(row).map((k) => row[k])",
+    replace: "Object.values(row)",
+  },
+  {
+    // Nearly all fields are a column of the row itself.
+    file: "drizzle-orm/utils.js",
+    find: "      for (const [pathChunkIndex, pathChunk] of path.entries()) {\n",
+    replace: `      if (path.length === 1 && !joinsNotNullableMap) {
+        const rawValue = row[columnIndex];
+        node[path[0]] = rawValue === null ? null : decoder.mapFromDriverValue(rawValue);
+        return result2;
+      }
+      for (const [pathChunkIndex, pathChunk] of path.entries()) {\n`,
+  },
 ];
 
 registerHooks({

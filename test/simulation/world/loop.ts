@@ -70,10 +70,10 @@ export class Loop {
     }
   }
 
-  /** Until all promises that can go on have done so. */
+  /** Until all promises that can go on have done so: a tick begins when none of them can. */
   async #settle(): Promise<void> {
-    do await new Promise((resolve) => realImmediate(resolve));
-    while (this.running > 0);
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    while (this.running > 0) await new Promise((resolve) => realImmediate(resolve));
   }
 }
 

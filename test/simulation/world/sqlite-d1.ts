@@ -1,4 +1,4 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { current } from "./globals.ts";
 
 /** Reaches a database: sooner, later or never. */
@@ -28,54 +28,133 @@ interface Statement {
   values: SQLInputValue[];
 }
 
-const prepared = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
+type Row = Record<string, SQLOutputValue>;
 
-/** A statement is compiled once for all seeds. */
-export function compiled(sqlite: DatabaseSync, sql: string): StatementSync {
-  const known = prepared.get(sqlite) ?? new Map<string, StatementSync>();
-  prepared.set(sqlite, known);
-  const statement = known.get(sql) ?? sqlite.prepare(sql);
-  known.set(sql, statement);
-  return statement;
-}
+/** A statement that is compiled once for all seeds. Its rows are read as arrays, which is faster than as objects. */
+class Query {
+  readonly isSelect: boolean;
+  readonly #statement: StatementSync;
+  readonly #names: readonly string[];
 
-/** How many rows have been written since the database was opened. */
-export const changesOf = (sqlite: DatabaseSync) =>
-  (compiled(sqlite, "SELECT total_changes() AS changes").get() as { changes: number }).changes;
+  constructor(sqlite: DatabaseSync, sql: string) {
+    this.isSelect = /^\s*select/i.test(sql);
+    this.#statement = sqlite.prepare(sql);
+    this.#statement.setReturnArrays(true);
+    this.#names = this.#statement.columns().map(({ name }) => name);
+  }
 
-const IS_SELECT = /^\s*select/i;
-
-/** D1's interface on a SQLite of this process. */
-export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
-  const read = ({ sql, values }: Statement, asArrays = false) => {
-    const statement = compiled(sqlite, sql);
-    statement.setReturnArrays(asArrays);
+  arrays(values: readonly SQLInputValue[]): SQLOutputValue[][] {
+    const statement = this.#statement;
     try {
-      return statement.all(...values);
+      return statement.all(...values) as unknown as SQLOutputValue[][];
     } catch (error) {
       if ((error as { code?: string }).code !== "ERR_OUT_OF_RANGE") throw error;
       return withLargeNumbers(statement, values);
     }
-  };
-  const run = (statement: Statement) => {
-    if (IS_SELECT.test(statement.sql)) return success(read(statement), 0);
-    const before = changesOf(sqlite);
-    const results = read(statement);
-    return success(results, changesOf(sqlite) - before);
-  };
-  /** A part of the transaction that a whole seed is. */
-  const transaction = <T>(work: () => T): T => {
-    compiled(sqlite, "SAVEPOINT batch").run();
-    try {
-      const result = work();
-      compiled(sqlite, "RELEASE batch").run();
-      return result;
-    } catch (error) {
-      sqlite.exec("ROLLBACK TO batch; RELEASE batch");
-      throw asD1(error);
+  }
+
+  rows(values: readonly SQLInputValue[]): Row[] {
+    const names = this.#names;
+    return this.arrays(values).map((row) => {
+      const named: Row = {};
+      for (let i = 0; i < names.length; i++) named[names[i]!] = row[i]!;
+      return named;
+    });
+  }
+}
+
+/** D1 answers with the nearest number that JavaScript has. */
+function withLargeNumbers(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
+  statement.setReadBigInts(true);
+  const rows = statement.all(...values) as unknown as SQLOutputValue[][];
+  statement.setReadBigInts(false);
+  return rows.map((row) => row.map((value) => (typeof value === "bigint" ? Number(value) : value)));
+}
+
+/** An open database and its statements. */
+class Connection {
+  readonly #sqlite: DatabaseSync;
+  readonly #queries = new Map<string, Query>();
+  readonly #total: StatementSync;
+  /** How many rows had been written after the last call, if that is known. */
+  #written: number | undefined;
+
+  constructor(sqlite: DatabaseSync) {
+    this.#sqlite = sqlite;
+    this.#total = sqlite.prepare("SELECT total_changes()");
+    this.#total.setReturnArrays(true);
+  }
+
+  query(sql: string): Query {
+    let query = this.#queries.get(sql);
+    if (!query) {
+      query = new Query(this.#sqlite, sql);
+      this.#queries.set(sql, query);
     }
-  };
-  const alone = <T>(work: () => T): T => {
+    return query;
+  }
+
+  /** How many rows have been written since the database was opened, also by triggers. */
+  get written(): number {
+    return (this.#total.get() as unknown as [number])[0];
+  }
+
+  arrays({ sql, values }: Statement): SQLOutputValue[][] {
+    const query = this.query(sql);
+    if (!query.isSelect) this.#written = undefined;
+    return query.arrays(values);
+  }
+
+  /** What D1 says of a statement that was run. */
+  run({ sql, values }: Statement) {
+    const query = this.query(sql);
+    if (query.isSelect) return success(query.rows(values), 0);
+    const before = this.#written ?? this.written;
+    this.#written = undefined;
+    const results = query.rows(values);
+    const after = this.written;
+    this.#written = after;
+    return success(results, after - before);
+  }
+
+  /** A part of the transaction that a whole seed is. */
+  transaction(statements: readonly Statement[]) {
+    const needsNone = statements.length === 1 || statements.every(({ sql }) => this.query(sql).isSelect);
+    if (needsNone) return statements.map((each) => this.run(each));
+    this.query("SAVEPOINT batch").arrays([]);
+    try {
+      const results = statements.map((each) => this.run(each));
+      this.query("RELEASE batch").arrays([]);
+      return results;
+    } catch (error) {
+      this.#sqlite.exec("ROLLBACK TO batch; RELEASE batch");
+      throw error;
+    }
+  }
+}
+
+const connections = new WeakMap<DatabaseSync, Connection>();
+
+function connected(sqlite: DatabaseSync): Connection {
+  let connection = connections.get(sqlite);
+  if (!connection) {
+    connection = new Connection(sqlite);
+    connections.set(sqlite, connection);
+  }
+  return connection;
+}
+
+/** The rows of a statement. */
+export const rowsOf = (sqlite: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []): Row[] =>
+  connected(sqlite).query(sql).rows(values);
+
+/** How many rows have been written since the database was opened. */
+export const changesOf = (sqlite: DatabaseSync): number => connected(sqlite).written;
+
+/** D1's interface on a SQLite of this process. */
+export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
+  const connection = connected(sqlite);
+  const failing = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
@@ -85,40 +164,25 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
   const wrapped = (statement: Statement): object => ({
     statement,
     bind: (...values: unknown[]) => wrapped({ ...statement, values: values.map(bound) }),
-    run: () => reach(() => alone(() => run(statement)), 1),
-    all: () => reach(() => alone(() => run(statement)), 1),
-    raw: () => reach(() => alone(() => read(statement, true)), 1),
+    run: () => reach(() => failing(() => connection.run(statement)), 1),
+    all: () => reach(() => failing(() => connection.run(statement)), 1),
+    raw: () => reach(() => failing(() => connection.arrays(statement)), 1),
     first: (column?: string) =>
       reach(() => {
-        const [row] = alone(() => read(statement)) as Record<string, unknown>[];
+        const [row] = failing(() => connection.run(statement)).results;
         return row === undefined ? null : column === undefined ? row : row[column];
       }, 1),
   });
   return {
     prepare: (sql: string) => wrapped({ sql, values: [] }),
-    batch: (statements: { statement: Statement }[]) =>
-      reach(() => transaction(() => statements.map(({ statement }) => run(statement))), statements.length),
+    batch: (batch: { statement: Statement }[]) =>
+      reach(() => failing(() => connection.transaction(batch.map(({ statement }) => statement))), batch.length),
   } as unknown as D1Database;
 }
 
-const success = (results: unknown[], changes: number) => ({
+const success = (results: Row[], changes: number) => ({
   ...{ success: true, results, meta: { changes, size_after: 1_000_000 } },
 });
-
-/** D1 answers with the nearest number that JavaScript has. */
-function withLargeNumbers(statement: StatementSync, values: SQLInputValue[]) {
-  statement.setReadBigInts(true);
-  const narrow = (value: unknown) => (typeof value === "bigint" ? Number(value) : value);
-  const rows = statement
-    .all(...values)
-    .map((row) =>
-      Array.isArray(row)
-        ? row.map(narrow)
-        : Object.fromEntries(Object.entries(row).map(([name, value]) => [name, narrow(value)])),
-    );
-  statement.setReadBigInts(false);
-  return rows as Record<string, unknown>[];
-}
 
 function bound(value: unknown, index: number): SQLInputValue {
   if (index >= MAX_PARAMETERS) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");

@@ -7,6 +7,7 @@ import type { ApiDeps, ApiEnv, ConsumerEnv } from "../../../src/platform/deps.ts
 import { newKey } from "../../../src/shared/keys.ts";
 import { withBug } from "../bugs.ts";
 import { MemoryKv, MemoryR2 } from "./bindings.ts";
+import "./one-pass-queries.ts";
 import { Faults } from "./faults.ts";
 import { begin, current } from "./globals.ts";
 import { type Isolate, inIsolate } from "./loop.ts";
