@@ -2,6 +2,7 @@ import type { Parcel } from "./acts.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
+import type { Random } from "./world/random.ts";
 import type { Answer, World } from "./world/world.ts";
 
 /** Partners and agents who read what there is, which has to be all and nothing twice. */
@@ -14,7 +15,8 @@ interface Feed {
   isOld?: boolean;
 }
 
-const PAGE = 7;
+/** How many events partners read at once. */
+const PAGES = [7, 30, 100];
 
 export class Readers {
   readonly #world: World;
@@ -28,13 +30,13 @@ export class Readers {
   }
 
   /** Somebody looks for points, and every partner reads on in its feed, until it has all or something fails. */
-  async readSome(): Promise<void> {
+  async readSome(random: Random): Promise<void> {
     await this.#lookForPoints();
-    await this.#readFeeds();
+    await this.#readFeeds(random.pick(PAGES));
   }
 
-  async #readFeeds(): Promise<void> {
-    await Promise.all(this.#feeds.map((feed) => this.#readFeed(feed)));
+  async #readFeeds(page: number): Promise<void> {
+    await Promise.all(this.#feeds.map((feed) => this.#readFeed(feed, page)));
   }
 
   /** Whatever KV hands out, points are those that there are, or nothing is answered. */
@@ -48,10 +50,10 @@ export class Readers {
       throw new Fault(`somebody finds ${is.length} points and not ${should.length}`);
   }
 
-  async #readFeed(feed: Feed): Promise<void> {
+  async #readFeed(feed: Feed, page: number): Promise<void> {
     for (let isMore = true; isMore; ) {
       const after = feed.next === undefined ? "" : `&after=${feed.next}`;
-      const path = `/partner/events?limit=${PAGE}${after}`;
+      const path = `/partner/events?limit=${page}${after}`;
       const answer = await this.#world.ask({ method: "GET", path, key: feed.partner.secretKey });
       if (answer?.status === 400 && feed.next !== undefined) {
         feed.isOld = true;
@@ -77,7 +79,7 @@ export class Readers {
 
   /** In the end, when nothing fails: feeds are complete, and lists and counts are what a scan of all parcels gives. */
   async checkAll(): Promise<void> {
-    await this.#readFeeds();
+    await this.#readFeeds(30);
     const parcels = [...this.#model.parcels.values()];
     for (const { partner, seen, isOld } of this.#feeds) {
       const theirs = parcels.filter((parcel) => parcel.partner === partner);

@@ -76,11 +76,11 @@ export class Rounds {
   }
 
   /**
-   * Every driver reads its round, and what there is to give and to take at one of its stops.
+   * Drivers read their rounds, and what there is to give and to take at one of the stops.
    * @param follow takes what the service did by itself meanwhile, with which the answers may differ
    */
-  async readAll(follow: () => void): Promise<void> {
-    for (const driver of this.#model.cast.drivers) {
+  async read(drivers: readonly Person[], follow: () => void): Promise<void> {
+    for (const driver of drivers) {
       if (this.#model.switched.has(`revoked ${driver.id}`)) continue;
       const before = this.#countEvents();
       try {

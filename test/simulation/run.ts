@@ -7,7 +7,7 @@ import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
 import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
-import { type Cast, setUp } from "./setup.ts";
+import { type Cast, type Person, setUp } from "./setup.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
@@ -93,10 +93,13 @@ class Run {
   readonly #batches = new Map<Act, readonly Expected[]>();
   /** Whether faults are planned at all: a part of the seeds has none, and is judged more strictly. */
   readonly #hasFaults: boolean;
+  /** Whether backups are made: only where they are restored in the end, because nothing else tells whether they are right. */
+  readonly #hasBackups: boolean;
   #step = -1;
 
   constructor({ template, cast }: Stage, plan: Plan) {
-    this.world = new World(String(plan.seed), template);
+    this.#hasBackups = new Random(`${plan.seed}/backup`).chance(0.1);
+    this.world = new World(String(plan.seed), template, this.#hasBackups ? { BACKUP_HOUR: "2" } : {});
     this.#plan = plan;
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
@@ -347,9 +350,8 @@ class Run {
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
     if (ms > HOUR) await this.#cron();
-    if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome());
-    if (random.chance(0.08))
-      await this.#toTheEnd(() => this.#rounds.readAll(() => this.#judgeActs([], true, true)));
+    if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome(random));
+    if (random.chance(0.08)) await this.#readRounds([random.pick(this.#model.cast.drivers)]);
   }
 
   async #pass(ms: number): Promise<void> {
@@ -364,6 +366,10 @@ class Run {
   async #cron(): Promise<void> {
     await this.#toTheEnd(() => this.world.cron());
     this.#judgeActs([], true, true);
+  }
+
+  async #readRounds(drivers: readonly Person[]): Promise<void> {
+    await this.#toTheEnd(() => this.#rounds.read(drivers, () => this.#judgeActs([], true, true)));
   }
 
   /** Does something while nobody acts. */
@@ -411,8 +417,8 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll());
-    await this.#toTheEnd(() => this.#rounds.readAll(() => this.#judgeActs([], true, true)));
-    if (new Random(`${this.#plan.seed}/backup`).chance(0.1))
+    await this.#readRounds(this.#model.cast.drivers);
+    if (this.#hasBackups)
       await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });
   }
 }

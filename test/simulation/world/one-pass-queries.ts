@@ -1,5 +1,4 @@
-import { Column, type Query, SQL, StringChunk, Table } from "drizzle-orm";
-import { Param } from "drizzle-orm/sql";
+import { Column, Name, Param, type Query, SQL, StringChunk, Table } from "drizzle-orm";
 
 /**
  * Drizzle makes the text of a statement from objects for all of its parts, each with a text and parameters of its own. Here
@@ -36,6 +35,7 @@ class Writer {
       else if (chunk instanceof SQL && !(chunk as unknown as { shouldInlineParams: boolean }).shouldInlineParams)
         this.write(chunk.queryChunks);
       else if (chunk instanceof Column || chunk instanceof Table) this.sql += nameOf(chunk, this.#config);
+      else if (chunk instanceof Name) this.sql += `"${chunk.value}"`;
       else if (chunk instanceof Param) this.#writeParam(chunk);
       else if (typeof chunk === "string" || typeof chunk === "number") this.#bind(chunk);
       else if (chunk !== undefined) this.#leave(chunk);

@@ -25,6 +25,7 @@ export interface Handled {
 }
 
 const DELAYED_MS = 1_800_000;
+const MOST_LATE_MS = 400;
 const SENT = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
 
 /** A queue in memory, with one consumer at a time. */
@@ -61,17 +62,21 @@ export class MemoryQueue {
   sendBatch(sent: Iterable<{ body: unknown; delaySeconds?: number }>) {
     const messages = [...sent];
     return this.#faults.call("QUEUE", () => {
-      for (const { body, delaySeconds = 0 } of messages) this.add(structuredClone(body), delaySeconds * 1000);
+      // What is sent together mostly comes together.
+      const isTogether = current.random.chance(0.7);
+      const late = current.random.below(MOST_LATE_MS);
+      for (const { body, delaySeconds = 0 } of messages)
+        this.add(structuredClone(body), delaySeconds * 1000, isTogether ? late : undefined);
       return SENT;
     });
   }
 
   /** Puts a message into the queue, unless a fault loses it. */
-  add(body: unknown, delayMs = 0): void {
+  add(body: unknown, delayMs = 0, lateMs = current.random.below(MOST_LATE_MS)): void {
     if (this.#faults.hits("queue_loses")) return;
     const copies = this.#faults.hits("queue_doubles") ? 2 : 1;
     for (let i = 0; i < copies; i++) {
-      const late = this.#faults.hits("queue_delays") ? DELAYED_MS : current.random.below(400);
+      const late = this.#faults.hits("queue_delays") ? DELAYED_MS : lateMs;
       const sentAt = current.loop.now;
       const id = `${this.#settings.name}-${++this.#ids}`;
       this.#push({ id, body, sentAt, at: sentAt + delayMs + late, attempts: 1 });

@@ -39,7 +39,7 @@ export const OPERATOR = newKey("op", "test");
 const SETTINGS = {
   ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Simulated", RATE_LIMITS: "off" },
   ...{ OPERATOR_TOKENS: `sim=${OPERATOR}`, TOKEN_KEYS: KEY, CODE_KEYS: KEY, WEBHOOK_KEYS: KEY },
-  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6", BACKUP_HOUR: "2" },
+  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6" },
 };
 
 /** What a client got: nothing, if the connection was lost. */
@@ -90,7 +90,8 @@ export class World {
   #isolates: { isolate: Isolate; deps: ApiDeps }[] = [];
   #made = 0;
 
-  constructor(seed: string, template?: Template) {
+  /** @param more settings of the service */
+  constructor(seed: string, template?: Template, more: { BACKUP_HOUR?: string } = {}) {
     begin(seed);
     this.sqlite = template?.sqlite ?? { DB: openSqlite(), ORDERS_0: openSqlite(), ORDERS_1: openSqlite() };
     if (!template) for (const name of NAMES) migrate(name, this.sqlite[name]);
@@ -108,6 +109,7 @@ export class World {
     ]);
     this.#env = {
       ...SETTINGS,
+      ...more,
       ...Object.fromEntries(databases),
       ...this.queues,
       KV: this.kv,
