@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { listOrders, type OrderFilter } from "../../src/orders/list/list-store.ts";
 import { indexMissingOrders } from "../../src/orders/search/index-missing.ts";
-import { readMerge } from "../../src/orders/search/search-store.ts";
+import { indexAnyNext, readMerge } from "../../src/orders/search/search-store.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -98,4 +99,29 @@ describe("after 0.1.0", () => {
     const found = (partnerId: string) => search({ search: "of-a-copy" }, partnerId);
     expect(await Promise.all([tenant.id, ...copies].map(found))).toEqual([[], ["of-a-copy"], []]);
   });
+});
+
+it("An order that a partner's move brings while the cron indexes newer ones is indexed too", async () => {
+  const [brought, newer] = [await newOrder("brought"), await newOrder("newer")];
+  await run(
+    "DELETE FROM order_terms WHERE rowid IN (SELECT number FROM orders WHERE id IN (?, ?))",
+    brought,
+    newer,
+  );
+  await run("UPDATE search_progress SET indexed_to = (SELECT number FROM orders WHERE id = ?)", brought);
+  let hasMoved = false;
+  const beside = aroundCalls(bindings.DB, async (call, queries) => {
+    if (queries > 1 && !hasMoved) {
+      hasMoved = true;
+      await run("UPDATE search_progress SET indexed_to = 0");
+    }
+    return call();
+  });
+  await indexAnyNext(drizzle(beside), api.clock.now + 3_600_000);
+  expect(hasMoved).toBe(true);
+  await runCron();
+  expect((await search({ search: "brought" })).concat(await search({ search: "newer" }))).toEqual([
+    "brought",
+    "newer",
+  ]);
 });

@@ -79,6 +79,7 @@ export async function indexAnyNext(db: Database, before: number): Promise<boolea
       ...SEARCHED,
       position: sql<string>`CAST(number AS TEXT)`,
       isIndexed: sql<number>`EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`,
+      progress: sql<string>`(SELECT CAST(${searchProgress.indexedTo} AS TEXT) FROM ${searchProgress})`,
     })
     .from(orders)
     .where(
@@ -97,7 +98,9 @@ export async function indexAnyNext(db: Database, before: number): Promise<boolea
     SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, status, delivery_fee_kobo, last_name_key
     FROM json_each(${JSON.stringify(missing)}) JOIN ${orders} ON orders.id = value ->> 'id'
     WHERE NOT EXISTS (SELECT 1 FROM ${orderTerms} WHERE rowid = number)`);
-  batch.addSql(sql`UPDATE ${searchProgress} SET indexed_to = CAST(${last.position} AS INTEGER)`);
+  // A partner's move may have begun the index anew meanwhile, whose orders would be passed over.
+  batch.addSql(sql`UPDATE ${searchProgress} SET indexed_to = CAST(${last.position} AS INTEGER)
+    WHERE indexed_to = CAST(${last.progress} AS INTEGER)`);
   await batch.run();
   return next.length === INDEXED_AT_ONCE;
 }

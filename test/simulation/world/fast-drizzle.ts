@@ -21,7 +21,8 @@ const PLACES = [
     // Most statements are made of many parts.
     file: "drizzle-orm/sql/sql.js",
     find: "  for (const [paramIndex, param2] of params.entries()) {\n    queryChunks.push(param2, new StringChunk(strings[paramIndex + 1]));\n  }\n",
-    replace: "  for (let i = 0; i < params.length; i++) queryChunks.push(params[i], new StringChunk(strings[i + 1]));\n",
+    replace:
+      "  for (let i = 0; i < params.length; i++) queryChunks.push(params[i], new StringChunk(strings[i + 1]));\n",
   },
   {
     // A row of a batch becomes an array.

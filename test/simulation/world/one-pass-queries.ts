@@ -31,8 +31,12 @@ class Writer {
 
   write(chunks: SQL["queryChunks"]): void {
     for (const chunk of chunks as unknown[]) {
-      if (chunk instanceof StringChunk) this.sql += chunk.value.length === 1 ? chunk.value[0] : chunk.value.join("");
-      else if (chunk instanceof SQL && !(chunk as unknown as { shouldInlineParams: boolean }).shouldInlineParams)
+      if (chunk instanceof StringChunk)
+        this.sql += chunk.value.length === 1 ? chunk.value[0] : chunk.value.join("");
+      else if (
+        chunk instanceof SQL &&
+        !(chunk as unknown as { shouldInlineParams: boolean }).shouldInlineParams
+      )
         this.write(chunk.queryChunks);
       else if (chunk instanceof Column || chunk instanceof Table) this.sql += nameOf(chunk, this.#config);
       else if (chunk instanceof Name) this.sql += `"${chunk.value}"`;
@@ -62,7 +66,9 @@ class Writer {
 
 SQL.prototype.toQuery = function (config): Query {
   const isPlain =
-    !config.inlineParams && config.invokeSource === undefined && !(this as unknown as { shouldInlineParams: boolean }).shouldInlineParams;
+    !config.inlineParams &&
+    config.invokeSource === undefined &&
+    !(this as unknown as { shouldInlineParams: boolean }).shouldInlineParams;
   if (!isPlain) return ofDrizzle.call(this, config);
   const writer = new Writer(config);
   writer.write(this.queryChunks);

@@ -176,7 +176,10 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
   return {
     prepare: (sql: string) => wrapped({ sql, values: [] }),
     batch: (batch: { statement: Statement }[]) =>
-      reach(() => failing(() => connection.transaction(batch.map(({ statement }) => statement))), batch.length),
+      reach(
+        () => failing(() => connection.transaction(batch.map(({ statement }) => statement))),
+        batch.length,
+      ),
   } as unknown as D1Database;
 }
 
