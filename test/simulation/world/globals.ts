@@ -74,6 +74,38 @@ function subtleInTurn(): void {
   }
 }
 
+/** The same as `createHmac`, which takes ten times as long for short texts. */
+class Hmac {
+  readonly #key: Buffer;
+  readonly #parts: Buffer[] = [];
+
+  constructor(key: Uint8Array | string) {
+    const bytes = Buffer.from(key as Uint8Array);
+    this.#key = Buffer.alloc(BLOCK_BYTES);
+    (bytes.length > BLOCK_BYTES ? crypto.hash("sha256", bytes, "buffer") : bytes).copy(this.#key);
+  }
+
+  update(text: string | Uint8Array): this {
+    this.#parts.push(Buffer.from(text as Uint8Array));
+    return this;
+  }
+
+  digest(encoding?: BufferEncoding): Buffer | string {
+    const padded = (pad: number) => this.#key.map((byte) => byte ^ pad) as Buffer;
+    const inner = crypto.hash("sha256", Buffer.concat([padded(0x36), ...this.#parts]), "buffer");
+    return crypto.hash("sha256", Buffer.concat([padded(0x5c), inner]), encoding ?? "buffer");
+  }
+}
+const BLOCK_BYTES = 64;
+
+function hmacAtOnce(): void {
+  const real = crypto.createHmac;
+  const createHmac = (algorithm: string, key: Uint8Array | string) =>
+    algorithm === "sha256" ? new Hmac(key) : real(algorithm, key);
+  Object.assign(crypto, { createHmac });
+  syncBuiltinESMExports();
+}
+
 /** What streams of compression do, at once. */
 const compressing = (work: (bytes: Uint8Array) => Uint8Array) =>
   class {
@@ -112,6 +144,7 @@ function randomInSeed(): void {
 }
 
 subtleInTurn();
+hmacAtOnce();
 randomInSeed();
 Object.assign(globalThis, {
   Date: SimulatedDate,
