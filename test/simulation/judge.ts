@@ -12,7 +12,8 @@ import { ORDERS } from "./world/world.ts";
 type Row = Record<string, SQLOutputValue>;
 
 /** So long events are in feeds at least. */
-const FEED_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const FEED_MS = 30 * DAY_MS;
 
 /** What is wrong, in words. */
 export class Fault extends Error {}
@@ -230,7 +231,7 @@ export class Judge {
         tally(
           ours.flatMap(({ partner, status, createdAt }) => [
             `${partner.id}  ${status}`,
-            `${partner.id} ${new Date(createdAt).toISOString().slice(0, 10)} ${status}`,
+            `${partner.id} ${dayOf(createdAt)} ${status}`,
           ]),
         ),
       );
@@ -316,6 +317,15 @@ export class Judge {
   #isEnded(url: string): boolean {
     return this.#world.receivers.received.some((one) => one.url === url && one.status === 410);
   }
+}
+
+const days = new Map<number, string>();
+/** The day (UTC) of a time. */
+function dayOf(time: number): string {
+  const begin = time - (time % DAY_MS);
+  const day = days.get(begin) ?? new Date(begin).toISOString().slice(0, 10);
+  days.set(begin, day);
+  return day;
 }
 
 function tally(keys: readonly string[]): Map<string, number> {

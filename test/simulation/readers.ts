@@ -29,14 +29,10 @@ export class Readers {
     this.#feeds = model.cast.partners.map((partner) => ({ partner, next: undefined, seen: new Set() }));
   }
 
-  /** Somebody looks for points, and every partner reads on in its feed, until it has all or something fails. */
+  /** Somebody looks for points, and a partner reads on in its feed, until it has all or something fails. */
   async readSome(random: Random): Promise<void> {
     await this.#lookForPoints();
-    await this.#readFeeds(random.pick(PAGES));
-  }
-
-  async #readFeeds(page: number): Promise<void> {
-    await Promise.all(this.#feeds.map((feed) => this.#readFeed(feed, page)));
+    await this.#readFeed(random.pick(this.#feeds), random.pick(PAGES));
   }
 
   /** Whatever KV hands out, points are those that there are, or nothing is answered. */
@@ -78,8 +74,8 @@ export class Readers {
   }
 
   /** In the end, when nothing fails: feeds are complete, and lists and counts are what a scan of all parcels gives. */
-  async checkAll(): Promise<void> {
-    await this.#readFeeds(30);
+  async checkAll(random: Random): Promise<void> {
+    for (const feed of this.#feeds) await this.#readFeed(feed, random.pick(PAGES));
     const parcels = [...this.#model.parcels.values()];
     for (const { partner, seen, isOld } of this.#feeds) {
       const theirs = parcels.filter((parcel) => parcel.partner === partner);

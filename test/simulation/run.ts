@@ -416,7 +416,7 @@ class Run {
     }
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
-    await this.#toTheEnd(() => this.#readers.checkAll());
+    await this.#toTheEnd(() => this.#readers.checkAll(this.#random.fork("end")));
     await this.#readRounds(this.#model.cast.drivers);
     if (this.#hasBackups)
       await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });

@@ -28,6 +28,24 @@ interface Statement {
   values: SQLInputValue[];
 }
 
+/** What D1 says of a statement. Its rows become objects when somebody reads them; Drizzle takes the arrays. */
+class Result {
+  readonly success = true;
+  readonly meta: { changes: number; size_after: number };
+  readonly arrays: SQLOutputValue[][];
+  readonly #query: Query;
+
+  constructor(query: Query, arrays: SQLOutputValue[][], changes: number) {
+    this.#query = query;
+    this.arrays = arrays;
+    this.meta = { changes, size_after: 1_000_000 };
+  }
+
+  get results(): Row[] {
+    return this.#query.named(this.arrays);
+  }
+}
+
 type Row = Record<string, SQLOutputValue>;
 
 /** A statement that is compiled once for all seeds. Its rows are read as arrays, which is faster than as objects. */
@@ -53,9 +71,10 @@ class Query {
     }
   }
 
-  rows(values: readonly SQLInputValue[]): Row[] {
+  /** Rows as objects. */
+  named(rows: readonly SQLOutputValue[][]): Row[] {
     const names = this.#names;
-    return this.arrays(values).map((row) => {
+    return rows.map((row) => {
       const named: Row = {};
       for (let i = 0; i < names.length; i++) named[names[i]!] = row[i]!;
       return named;
@@ -105,25 +124,28 @@ class Connection {
     return query.arrays(values);
   }
 
-  /** What D1 says of a statement that was run. */
-  run({ sql, values }: Statement) {
-    const query = this.query(sql);
-    if (query.isSelect) return success(query.rows(values), 0);
+  run({ sql, values }: Statement): Result {
+    return this.#run(this.query(sql), values);
+  }
+
+  #run(query: Query, values: readonly SQLInputValue[]): Result {
+    if (query.isSelect) return new Result(query, query.arrays(values), 0);
     const before = this.#written ?? this.written;
     this.#written = undefined;
-    const results = query.rows(values);
+    const arrays = query.arrays(values);
     const after = this.written;
     this.#written = after;
-    return success(results, after - before);
+    return new Result(query, arrays, after - before);
   }
 
   /** A part of the transaction that a whole seed is. */
-  transaction(statements: readonly Statement[]) {
-    const needsNone = statements.length === 1 || statements.every(({ sql }) => this.query(sql).isSelect);
-    if (needsNone) return statements.map((each) => this.run(each));
+  transaction(statements: readonly Statement[]): Result[] {
+    const queries = statements.map(({ sql }) => this.query(sql));
+    const runAll = () => queries.map((query, i) => this.#run(query, statements[i]!.values));
+    if (queries.length === 1 || queries.every(({ isSelect }) => isSelect)) return runAll();
     this.query("SAVEPOINT batch").arrays([]);
     try {
-      const results = statements.map((each) => this.run(each));
+      const results = runAll();
       this.query("RELEASE batch").arrays([]);
       return results;
     } catch (error) {
@@ -145,8 +167,10 @@ function connected(sqlite: DatabaseSync): Connection {
 }
 
 /** The rows of a statement. */
-export const rowsOf = (sqlite: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []): Row[] =>
-  connected(sqlite).query(sql).rows(values);
+export function rowsOf(sqlite: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []): Row[] {
+  const query = connected(sqlite).query(sql);
+  return query.named(query.arrays(values));
+}
 
 /** How many rows have been written since the database was opened. */
 export const changesOf = (sqlite: DatabaseSync): number => connected(sqlite).written;
@@ -182,10 +206,6 @@ export function sqliteD1(sqlite: DatabaseSync, reach: Reach): D1Database {
       ),
   } as unknown as D1Database;
 }
-
-const success = (results: Row[], changes: number) => ({
-  ...{ success: true, results, meta: { changes, size_after: 1_000_000 } },
-});
 
 function bound(value: unknown, index: number): SQLInputValue {
   if (index >= MAX_PARAMETERS) throw new Error("D1_ERROR: too many SQL variables: SQLITE_ERROR");
