@@ -51,7 +51,7 @@ export async function verifyWebhook(
   throw new WebhookVerificationError("No signature fits");
 }
 
-function headersOf({ headers }: WebhookRequest): (name: string) => string | undefined {
+function headersOf({ headers = {} }: WebhookRequest): (name: string) => string | undefined {
   if (headers instanceof Headers) return (name) => headers.get(name) ?? undefined;
   const lower = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
   return (name) => [lower.get(name)].flat()[0];
@@ -59,6 +59,8 @@ function headersOf({ headers }: WebhookRequest): (name: string) => string | unde
 
 /** The signature is for the bytes that arrived, which can't be made again from a parsed body. */
 function checkRaw(request: WebhookRequest): void {
+  if (typeof request !== "object" || !request)
+    throw new TypeError("Pass the webhook's request, or its headers and its raw body: { headers, body }");
   const isRaw =
     "arrayBuffer" in request
       ? !request.bodyUsed

@@ -78,6 +78,12 @@ describe("a wrong call of verifyWebhook", () => {
       await mistake(SECRET, sent).toThrow("parsed or read before");
     }
   });
+
+  it("says that the request is not there, or is a body alone", async () => {
+    for (const sent of [undefined, null, body])
+      await mistake(SECRET, sent).toThrow("Pass the webhook's request, or its headers and its raw body");
+    await mistake(SECRET, { body }).toThrow("A webhook header is missing");
+  });
 });
 
 describe("endpoints and deliveries", () => {
