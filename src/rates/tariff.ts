@@ -52,7 +52,7 @@ export const NewTariffSchema = z
     slabs: slabsOf(z.strictObject(slabFields)),
     estimated_days: z
       .strictObject(daysFields)
-      .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than min" })
+      .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than `min`" })
       .openapi({ description: "How many days a delivery takes" }),
   })
   .openapi("NewTariff");
@@ -137,7 +137,10 @@ function distanceFault(near: Tariff, far: Tariff): FieldError | undefined {
     const slab = far.slabs.findIndex(({ up_to_kg }) => kg <= up_to_kg);
     return {
       path: slab === -1 ? "per_extra_kg" : `slabs.${slab}.amount`,
-      message: `must not make ${kg} kg cheaper than in ${near.zone}`,
+      message:
+        kg > 0
+          ? `must not make ${kg} kg cheaper than in ${near.zone}`
+          : `must not be less than in ${near.zone}`,
     };
   }
   return undefined;

@@ -31,8 +31,12 @@ it("says that nothing is changed, and in words why a table is impossible, which 
   await page.getByRole("button", { name: "Add the weight" }).click();
   await page.getByLabel(`Across the country: Up to ${kg + 10} kg`).fill("1");
   await page.getByRole("button", { name: "Review the changes…" }).click();
-  await page.getByText("Must not be less than in the step before.").waitFor();
-  await page.getByText(`Across the country, up to ${kg + 10} kg:`).waitFor();
+  await page.getByText("1 field needs a change.").waitFor();
+  const wrong = page.getByLabel(`Across the country: Up to ${kg + 10} kg`);
+  expect(await wrong.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await wrong.getAttribute("aria-invalid")).toBe("true");
+  await page.getByRole("cell").getByText("Must not be less than in the step before.").waitFor();
+  expect(await violations(page)).toEqual([]);
   expect(await page.getByRole("button", { name: "Save the tariffs" }).count()).toBe(0);
   await page.getByRole("button", { name: `Take away ${kg + 10} kg` }).click();
   await page.getByText("As it is saved.").waitFor();

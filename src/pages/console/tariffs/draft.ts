@@ -1,5 +1,6 @@
 import type { Tariff } from "../../api.ts";
-import { weightsOf, ZONES, type Zone } from "./table-changes.ts";
+import { kilograms } from "../../ui/text/format.ts";
+import { weightsOf, ZONE_NAMES, ZONES, type Zone } from "./table-changes.ts";
 
 /** The table while it is being edited. */
 export interface Draft {
@@ -15,6 +16,11 @@ export const ROWS = {
   min: "Days, at least",
   max: "Days, at most",
 } as const;
+
+export const stepLabel = (kg: number): string => `Up to ${kilograms(kg)}, in ₦`;
+
+/** What a field of the table is called, on the page and in what is said of it. */
+export const fieldName = (zone: Zone, label: string): string => `${ZONE_NAMES[zone]}: ${label}`;
 
 export function draftOf(table: readonly Tariff[]): Draft {
   const fields: Draft["fields"] = Object.fromEntries(

@@ -1,12 +1,15 @@
 import { useRef } from "preact/hooks";
+import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { kilograms } from "../../ui/text/format.ts";
-import { type Draft, ROWS, withField, withoutWeight, withWeight } from "./draft.ts";
+import { type Draft, fieldName, ROWS, stepLabel, withField, withoutWeight, withWeight } from "./draft.ts";
 import { ZONE_NAMES, ZONES, type Zone } from "./table-changes.ts";
 
 interface Props {
   draft: Draft;
+  /** Why the table can't be used as it is. */
+  error: unknown;
   onChange: (draft: Draft) => void;
   onReview: () => void;
 }
@@ -21,14 +24,14 @@ interface Row {
 }
 
 /** The fields of the table: a column for each zone, a row for each weight. */
-export function Matrix({ draft, onChange, onReview }: Props) {
+export function Matrix({ draft, error, onChange, onReview }: Props) {
   const newWeight = useRef<HTMLInputElement>(null);
   const remove = (kg: number) => {
     onChange(withoutWeight(draft, kg));
     newWeight.current?.focus();
   };
   const rows: Row[] = [
-    ...draft.weights.map((kg) => ({ name: String(kg), label: `Up to ${kilograms(kg)}, in ₦`, kg })),
+    ...draft.weights.map((kg) => ({ name: String(kg), label: stepLabel(kg), kg })),
     ...Object.entries(ROWS).map(([name, label]) => ({ name, label })),
   ];
   return (
@@ -64,12 +67,13 @@ export function Matrix({ draft, onChange, onReview }: Props) {
         <div class="scrolls tariff-matrix">
           <Table
             caption="Tariffs by weight and zone"
-            columns={columns(draft, onChange, remove)}
+            columns={columns(draft, error, onChange, remove)}
             rows={rows}
             keyOf={({ name }) => name}
           />
         </div>
         <p class="hint">A price must not fall when the weight or the distance grows.</p>
+        <Failure error={error} />
         <div class="buttons">
           <button type="submit" class="primary">
             Review the changes…
@@ -82,24 +86,37 @@ export function Matrix({ draft, onChange, onReview }: Props) {
 
 const columns = (
   draft: Draft,
+  error: unknown,
   onChange: (draft: Draft) => void,
   remove: (kg: number) => void,
 ): Column<Row>[] => [
   { label: "Weight", cell: ({ label }) => <b>{label}</b> },
   ...ZONES.map((zone: Zone) => ({
     label: ZONE_NAMES[zone],
-    cell: ({ name, label, kg }: Row) => (
-      <input
-        type="number"
-        min="0"
-        step="1"
-        aria-label={`${ZONE_NAMES[zone]}: ${label}`}
-        placeholder={kg === undefined ? undefined : "no step"}
-        required={kg === undefined}
-        value={draft.fields[zone]?.[name] ?? ""}
-        onInput={({ currentTarget }) => onChange(withField(draft, zone, name, currentTarget.value))}
-      />
-    ),
+    cell: ({ name, label, kg }: Row) => {
+      const wrong = errorOf(error, fieldName(zone, label));
+      return (
+        <>
+          <input
+            type="number"
+            min="0"
+            step="1"
+            aria-label={fieldName(zone, label)}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && `wrong-${zone}-${name}`}
+            placeholder={kg === undefined ? undefined : "no step"}
+            required={kg === undefined}
+            value={draft.fields[zone]?.[name] ?? ""}
+            onInput={({ currentTarget }) => onChange(withField(draft, zone, name, currentTarget.value))}
+          />
+          {wrong && (
+            <p class="error" id={`wrong-${zone}-${name}`}>
+              {wrong}
+            </p>
+          )}
+        </>
+      );
+    },
   })),
   {
     label: "Change",

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import { isProblem } from "../../../../client/src/problem.ts";
 import type { AuditEntry, Tariff } from "../../api.ts";
-import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -14,7 +13,7 @@ import { useUnsaved } from "../../ui/shell/route.ts";
 import { counted } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
-import { draftOf, rebased, tableOf } from "./draft.ts";
+import { type Draft, draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
 import { type Change, tableChanges, ZONE_NAMES } from "./table-changes.ts";
@@ -73,17 +72,18 @@ function Editor({ opened }: { opened: Saved }) {
   const changes = tableChanges(saved.table, proposed);
   useUnsaved(changes.length > 0);
   /** Keeps what somebody else has saved meanwhile, so that only what was typed here counts as a change. */
-  const takeNewest = async () => {
+  const takeNewest = async (): Promise<Draft> => {
     const newest = await exchange("GET", {});
-    if (newest.version === saved.version) return;
-    setDraft(rebased(draft, draftOf(saved.table), draftOf(newest.table)));
+    if (newest.version === saved.version) return draft;
+    const kept = rebased(draft, draftOf(saved.table), draftOf(newest.table));
+    setDraft(kept);
     setSaved(newest);
     setNewer(true);
+    return kept;
   };
   const review = useAction(async () => {
     setNewer(false);
-    await takeNewest();
-    await checkTable(proposed);
+    await checkTable(tableOf(await takeNewest()));
     setReviewing(true);
   });
   const save = async () => {
@@ -102,8 +102,7 @@ function Editor({ opened }: { opened: Saved }) {
     <>
       <section class="card stack" aria-labelledby="tariff-table">
         <h2 id="tariff-table">Prices by weight and distance</h2>
-        <Matrix draft={draft} onChange={setDraft} onReview={() => void review.run()} />
-        <Failure error={review.error} />
+        <Matrix draft={draft} error={review.error} onChange={setDraft} onReview={() => void review.run()} />
         <p class="hint" role="status">
           {changes.length === 0 ? "As it is saved." : `${counted(changes.length, "change")}, not saved.`}
         </p>
