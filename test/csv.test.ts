@@ -30,6 +30,7 @@ it("other cells are as they are: numbers, words with signs in them, and files th
     "-2,,Ada-Obi,a = b,1;2,a@example.com\r\n",
   );
   expect(csvLineAsIs(["-3.35", "=1"])).toBe("-3.35,=1\r\n");
+  expect(csvLineAsIs(["0,5", "a;b"], ";")).toBe('0,5;"a;b"\r\n');
 });
 
 it.each(["=1+1", "+234 803 123 4567", "-2", "@SUM(A1)", " =1", "＝1", "'Allo", "Ada", ""])(

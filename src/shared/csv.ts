@@ -20,16 +20,14 @@ const DECIMAL_COMMA = /^(-?\d+),(\d+)$/;
 export const withDecimalPoint = (cell: string, delimiter: string): string =>
   delimiter === ";" ? cell.replace(DECIMAL_COMMA, "$1.$2") : cell;
 
-const quoted = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const quoted = (text: string, delimiter: string): string =>
+  /["\n\r]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 
 const asText = (cell: Cell): Cell =>
   typeof cell === "string" ? cell.replace(DIVIDED, "$1'").replace(BEGINS, "'") : cell;
 
 export const csvLine = (cells: readonly Cell[]): string => csvLineAsIs(cells.map(asText));
 
-/**
- * A line of a file that the API reads again. It has no quotes in front of formulas, because they would become part of the
- * cells.
- */
-export const csvLineAsIs = (cells: readonly Cell[]): string =>
-  `${cells.map((cell) => quoted(String(cell ?? ""))).join(",")}\r\n`;
+/** A line of a file that the API reads again, with the cells as they are. */
+export const csvLineAsIs = (cells: readonly Cell[], delimiter = ","): string =>
+  `${cells.map((cell) => quoted(String(cell ?? ""), delimiter)).join(delimiter)}\r\n`;

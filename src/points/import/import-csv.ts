@@ -1,5 +1,5 @@
 import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stream";
-import { withDecimalPoint } from "../../shared/csv.ts";
+import { withDecimalPoint, withoutGuard } from "../../shared/csv.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import {
   decodeUtf8,
@@ -138,7 +138,7 @@ function csvRow(row: number, header: string[], cells: string[], delimiter: strin
   }
   const values: Record<string, unknown> = {};
   header.forEach((column, i) => {
-    const cell = cells[i]!;
+    const cell = withoutGuard(cells[i]!);
     if (cell === "" && (isOptional(column) || column === "id")) return;
     const number = isNumber(column) ? withDecimalPoint(cell, delimiter) : cell;
     values[column] = isNumber(column) && NUMBER.test(number) ? Number(number) : cell;

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "preact/hooks";
-import { ProblemError } from "../../../../client/src/problem.ts";
 import type { ImportedRow } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Upload } from "../../ui/forms/upload.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { decodeFile, UnreadableFile } from "../../ui/lists/decode-file.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -37,23 +37,17 @@ interface Checked {
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * Browsers derive a file's type from its name, if they know one.
- * @throws ProblemError for a file that is too large, like the API's own, which a browser may not be able to read while it
- * still sends
+ * The file in UTF-8 and with its type, which browsers derive from its name, if they know one.
+ * @throws UnreadableFile for a spreadsheet, and for a file that is too large: a browser may not be able to read the API's
+ * answer to it while it still sends
  */
-async function typed(file: File): Promise<Blob> {
-  if (file.size > MAX_BYTES) {
-    const title = `The file has ${byteSize(file.size)}, and at most ${byteSize(MAX_BYTES)} can be imported at once. Split it.`;
-    throw new ProblemError({
-      type: "about:blank",
-      title,
-      status: 413,
-      code: "file_too_large",
-      request_id: "",
-    });
-  }
-  const isGeoJson = /^\s*\{/.test(await file.slice(0, 1_000).text());
-  return new Blob([file], { type: isGeoJson ? "application/geo+json" : "text/csv" });
+async function readable(file: File): Promise<Blob> {
+  if (file.size > MAX_BYTES)
+    throw new UnreadableFile(
+      `The file has ${byteSize(file.size)}, and at most ${byteSize(MAX_BYTES)} can be imported at once. Split it.`,
+    );
+  const text = await decodeFile(file);
+  return new Blob([text], { type: /^\s*\{/.test(text) ? "application/geo+json" : "text/csv" });
 }
 
 /** Imports points from a file. A first step shows what the import would do. */
@@ -71,7 +65,7 @@ export default function Import() {
   const check = useAction(async (chosen: File) => {
     setChecked(undefined);
     setName(chosen.name);
-    await send(await typed(chosen), false);
+    await send(await readable(chosen), false);
   });
   const write = useAction(({ file }: Checked) => send(file, true));
   const isBusy = check.isBusy || write.isBusy;

@@ -14,12 +14,15 @@ export const importable = (report: Report): number => totalOf(report) - report.r
 
 /**
  * The refused rows of the file with their reasons, to be corrected and imported. The import ignores the column of reasons.
+ * The delimiter is the file's own, because it says how decimals are written.
  */
-export const refusedRows = ({ columns, refused }: Report): Blob =>
-  csvFile([
-    csvLineAsIs([...columns, "reason"]),
+export function refusedRows({ columns, refused, delimiter }: Report): Blob {
+  const line = (cells: readonly string[]) => csvLineAsIs(cells, delimiter ?? ",");
+  return csvFile([
+    line([...columns, "reason"]),
     ...refused.map(({ cells, errors }) => {
       const reason = errors.map(({ path, message }) => `${path}: ${fieldWords(message)}`).join(" ");
-      return csvLineAsIs([...columns.map((_, i) => cells?.[i] ?? ""), reason]);
+      return line([...columns.map((_, i) => cells?.[i] ?? ""), reason]);
     }),
   ]);
+}

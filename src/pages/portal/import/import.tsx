@@ -11,7 +11,6 @@ import { t } from "../../ui/text/translate.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { asked, remaining, sendRows } from "./batch.ts";
-import { UnreadableFile } from "./decode-file.ts";
 import { examplePoint, findPoints } from "./find-points.ts";
 import { readRows } from "./read-file.ts";
 import {
@@ -87,14 +86,7 @@ export default function Import() {
           onFile={(file) => void check.run(file)}
         />
       </section>
-      {check.error instanceof UnreadableFile ? (
-        <div class="failure" role="alert">
-          <Icon name="warning" />
-          <p>{check.error.message}</p>
-        </div>
-      ) : (
-        <Failure error={check.error ?? make.error} />
-      )}
+      <Failure error={check.error ?? make.error} />
       {progress && (
         <p class="buttons" role="status">
           <progress value={progress.done} max={progress.total} aria-label={t("Progress")} />

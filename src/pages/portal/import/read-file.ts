@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { withDecimalPoint, withoutGuard } from "../../../shared/csv.ts";
+import { decodeFile, UnreadableFile } from "../../ui/lists/decode-file.ts";
 import { count } from "../../ui/text/format.ts";
 import { t } from "../../ui/text/translate.ts";
-import { decodeFile, UnreadableFile } from "./decode-file.ts";
 import {
   type Cells,
   COLUMNS,

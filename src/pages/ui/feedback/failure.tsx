@@ -5,8 +5,12 @@ import { timeText } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 import { fieldWords, pathWords, problemWords } from "./words.ts";
 
+/** An error whose message is a sentence for people. */
+export class PlainError extends Error {}
+
 /** What went wrong, in a sentence that says what to do. */
 function failureText(error: unknown): string {
+  if (error instanceof PlainError) return error.message;
   if (isProblem(error)) {
     if (error.retryAt)
       return `${problemWords(error)} ${t("Try again after {time}.", { time: timeText(error.retryAt) })}`;

@@ -1,6 +1,8 @@
-import { t } from "../../ui/text/translate.ts";
-/** Why a file can't be read, in a sentence for who chose it. */
-export class UnreadableFile extends Error {}
+import { PlainError } from "../feedback/failure.tsx";
+import { t } from "../text/translate.ts";
+
+/** Why a file can't be read. */
+export class UnreadableFile extends PlainError {}
 
 const SAVE_AS = t("In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.");
 
