@@ -167,6 +167,10 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
   await page.getByLabel("Monday, opens").fill("09:00");
+  await page.getByRole("button", { name: "Save the hours" }).click();
+  await page.getByText("Must go together with opening monday: both a time, or both empty.").waitFor();
+  page.once("dialog", (dialog) => void dialog.dismiss());
+  await page.getByRole("link", { name: "Today" }).click();
   await page.getByLabel("Monday, closes").fill("17:30");
   await page.getByRole("button", { name: "Copy Monday to Tuesday–Friday" }).click();
   await page.getByRole("button", { name: "Save the hours" }).click();
@@ -255,6 +259,27 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   await page.getByRole("button", { name: "Import 1 point" }).click();
   await page.getByRole("heading", { name: "Imported" }).waitFor();
   await page.getByText(/Readers see it/).waitFor();
+});
+
+it("reads a file as older spreadsheets save it, saves its refused rows like it, and takes no spreadsheet", async () => {
+  const page = await operator.open("#/points/import");
+  const choose = (buffer: Buffer) =>
+    page.locator('input[type="file"]').setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer });
+  const csv = [
+    "id;name;description;address;city;state;zip;country;latitude;longitude;phone;min_item_weight",
+    "old-1;José's counter;;1 Marina;Lagos;Lagos;100001;Nigeria;6,45;3,39;'+234 803 123 4567;0,5",
+    "old-2;;;2 Marina;Lagos;Lagos;100001;Nigeria;6,45;3,39;;0,5",
+  ].join("\r\n");
+  await choose(Buffer.from(csv, "latin1"));
+  await page.getByText("1 new point, 0 changed, 0 as they were, 1 refused.").waitFor();
+  await page.getByRole("cell", { name: "José's counter" }).waitFor();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the refused rows" }).click();
+  const refused = await readFile(await (await saving).path(), "utf8");
+  await choose(Buffer.from(refused.replace("old-2;;", "old-2;Mended;")));
+  await page.getByText("1 new point, 0 changed, 0 as they were, 0 refused.").waitFor();
+  await choose(Buffer.from("PK\u0003\u0004 and the rest of a zip file", "latin1"));
+  await page.getByRole("alert").filter({ hasText: "choose Save as, then CSV UTF-8" }).waitFor();
 });
 
 it("closes the network for a holiday after it was confirmed, and opens it again", async () => {

@@ -60,7 +60,7 @@ export function DetailsForm({ point, onSaved }: Props) {
     <form
       class="card stack"
       aria-labelledby="details"
-      onChange={() => setUnsaved(true)}
+      onInput={() => setUnsaved(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void run(new FormData(event.currentTarget));
@@ -96,6 +96,8 @@ interface FieldsProps {
 /** The fields of a point. The pin can be dragged, or its coordinates typed. */
 export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
   const [placed, setPlaced] = useState<Partial<Coordinates>>(zoom === undefined ? point.address : {});
+  /** What is typed of the coordinates, until the pin goes there. */
+  const [typed, setTyped] = useState<Partial<Record<keyof Coordinates, string>>>({});
   const at = { ...point.address, ...placed };
   return (
     <>
@@ -122,6 +124,7 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
           {...(zoom && { zoom })}
           onMove={({ latitude, longitude }) => {
             setPlaced(rounded(latitude, longitude));
+            setTyped({});
             onMoved();
           }}
         />
@@ -139,7 +142,8 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
                 name={`address.${axis}`}
                 type="number"
                 step="any"
-                value={placed[axis] ?? ""}
+                value={typed[axis] ?? placed[axis] ?? ""}
+                onInput={({ currentTarget }) => setTyped({ ...typed, [axis]: currentTarget.value })}
                 onChange={({ currentTarget: { valueAsNumber } }) =>
                   Number.isFinite(valueAsNumber) && setPlaced({ ...placed, [axis]: valueAsNumber })
                 }

@@ -1,10 +1,11 @@
-import { useRef } from "preact/hooks";
+import { useId, useRef, useState } from "preact/hooks";
 import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
 import type { OperatorPoint } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { useUnsaved } from "../../ui/shell/route.ts";
 
 type Day = (typeof DAYS)[number];
 
@@ -22,6 +23,8 @@ const COPIES: { text: string; from: Day; to: readonly Day[] }[] = [
 /** When a point is open. A day without times is closed. */
 export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
   const form = useRef<HTMLFormElement>(null);
+  const [isUnsaved, setUnsaved] = useState(false);
+  useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const time = (name: keyof WorkingHours) => String(given.get(name)) || null;
     const changed = DAYS.map((day) => [`opening${day}`, `closing${day}`] as const).filter((names) =>
@@ -30,6 +33,7 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
     // Only changed days are sent, so that what somebody else may have saved meanwhile is kept.
     const hours = Object.fromEntries(changed.flat().map((name) => [name, time(name)]));
     await request("PATCH", `/operator/points/${id}`, { body: { workingHours: hours } });
+    setUnsaved(false);
     onSaved("The hours are saved.");
   });
   const field = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
@@ -38,12 +42,14 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
       field(`opening${day}`).value = field(`opening${from}`).value;
       field(`closing${day}`).value = field(`closing${from}`).value;
     }
+    setUnsaved(true);
   };
   return (
     <form
       ref={form}
       class="card stack"
       aria-labelledby="hours"
+      onInput={() => setUnsaved(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void run(new FormData(event.currentTarget));
@@ -52,12 +58,7 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
       <h2 id="hours">Opening hours</h2>
       <p class="hint">Local time in Nigeria. A day without times is closed.</p>
       {DAYS.map((day) => (
-        <fieldset key={day} class="hours-day">
-          <legend>{day}</legend>
-          <Time day={day} name={`opening${day}`} hours={workingHours} error={error} />
-          <span aria-hidden="true">to</span>
-          <Time day={day} name={`closing${day}`} hours={workingHours} error={error} />
-        </fieldset>
+        <DayHours key={day} day={day} hours={workingHours} error={error} />
       ))}
       <div class="buttons">
         {COPIES.map(({ text, from, to }) => (
@@ -74,22 +75,43 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
   );
 }
 
-interface TimeProps {
+interface DayProps {
   day: Day;
-  name: keyof WorkingHours;
   hours: WorkingHours;
   error: unknown;
 }
 
-function Time({ day, name, hours, error }: TimeProps) {
-  const isWrong = errorOf(error, `workingHours.${name}`) !== undefined;
+function DayHours({ day, hours, error }: DayProps) {
+  const id = useId();
+  const time = (name: `opening${Day}` | `closing${Day}`, does: string) => {
+    const wrong = errorOf(error, `workingHours.${name}`);
+    const control = (
+      <input
+        type="time"
+        name={name}
+        aria-label={`${day}, ${does}`}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong && `${id}-${does}`}
+        defaultValue={hours[name] ?? ""}
+      />
+    );
+    const text = wrong && (
+      <p class="error" id={`${id}-${does}`}>
+        {wrong}
+      </p>
+    );
+    return { control, text };
+  };
+  const opens = time(`opening${day}`, "opens");
+  const closes = time(`closing${day}`, "closes");
   return (
-    <input
-      type="time"
-      name={name}
-      aria-label={`${day}, ${name.startsWith("opening") ? "opens" : "closes"}`}
-      aria-invalid={isWrong || undefined}
-      defaultValue={hours[name] ?? ""}
-    />
+    <fieldset class="hours-day">
+      <legend>{day}</legend>
+      {opens.control}
+      <span aria-hidden="true">to</span>
+      {closes.control}
+      {opens.text}
+      {closes.text}
+    </fieldset>
   );
 }

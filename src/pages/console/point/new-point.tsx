@@ -51,7 +51,7 @@ export default function NewPoint() {
       <form
         class="card stack"
         aria-label="Details"
-        onChange={() => setUnsaved(true)}
+        onInput={() => setUnsaved(true)}
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));
