@@ -58,6 +58,23 @@ it("names partners, points and people in place of ids, and finds them by their n
   expect(operator.messages).toEqual([]);
 });
 
+it("leaves room for the details beside long names, on a screen of 1280 pixels", async () => {
+  const { data } = await call<{ data: { id: string } }>(
+    demo,
+    "POST",
+    "/operator/drivers",
+    demo.operator_token,
+    {
+      name: "a-driver-with-a-very-long-name-in-one-word@logistics.example.com",
+    },
+  );
+  const page = await operator.open(`#/audit?subject=${data.id}`);
+  const details = page.getByRole("columnheader", { name: "Details" });
+  await page.getByRole("link", { name: "Driver: created" }).waitFor();
+  expect((await details.boundingBox())!.width).toBeGreaterThan(180);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
 it("saves what the filters leave as CSV, in which no cell is a formula", async () => {
   const { id } = await hostilePartner();
   const page = await operator.open(`#/audit?partner=${id}&action=partner.created`);
