@@ -21,7 +21,7 @@ const WITH_REASON = ["order.corrected", "order.extended", "order.cancelled", "or
  */
 export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter, page: Page) {
   if (from !== undefined && to !== undefined && from > to)
-    throw invalidRequest([{ path: "from", message: "must not be later than to" }]);
+    throw invalidRequest([{ path: "from", message: "must not be later than `to`" }]);
   const fromId = from === undefined ? undefined : idPrefixAt(from);
   const beforeId = to === undefined ? undefined : idPrefixAt(to + 1);
   const { rows, ...found } = await store.listAudit(deps.db, { ...filter, fromId, beforeId }, page);

@@ -658,6 +658,8 @@ export default {
   "Try again": "Réessayer",
   Loading: "Chargement",
   "Close the message": "Fermer le message",
+  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
+    "Votre session est terminée. Connectez-vous dans un autre onglet, puis revenez et recommencez : ce que vous avez saisi est encore là.",
   "This page sent something that the service can't read. Load the page again.":
     "Cette page a envoyé quelque chose que le service ne peut pas lire. Rechargez la page.",
   "This page has to be opened at the service's own address. Load it again.":

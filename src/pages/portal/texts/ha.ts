@@ -653,6 +653,8 @@ export default {
   "Try again": "Sake gwadawa",
   Loading: "Ana lodawa",
   "Close the message": "Rufe saƙon",
+  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
+    "Zamanku ya ƙare. Ku shiga a wani shafin burauza, sannan ku dawo ku maimaita: abin da kuka rubuta yana nan har yanzu.",
   "This page sent something that the service can't read. Load the page again.":
     "Wannan shafi ya aika abin da sabis ba ya iya karantawa. Ku sake loda shafin.",
   "This page has to be opened at the service's own address. Load it again.":

@@ -653,6 +653,8 @@ export default {
   "Try again": "Nwaa ọzọ",
   Loading: "Ana-ebubata",
   "Close the message": "Mechie ozi ahụ",
+  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
+    "Nnọkọ gị agwụla. Banye na taabụ ọzọ, lọghachi wee mee ya ọzọ: ihe i dere ka dị ebe a.",
   "This page sent something that the service can't read. Load the page again.":
     "Ibe a zipụrụ ihe ọrụ ahụ na-enweghị ike ịgụ. Bubata ibe ahụ ọzọ.",
   "This page has to be opened at the service's own address. Load it again.":

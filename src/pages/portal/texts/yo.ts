@@ -651,6 +651,8 @@ export default {
   "Try again": "Tún gbìyànjú",
   Loading: "À ń gbé e wá",
   "Close the message": "Pa ìfiránṣẹ́ náà",
+  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
+    "Ìjókòó rẹ ti parí. Wọlé nínú tábù mìíràn, kí o padà wá tún un ṣe: ohun tí o kọ ṣì wà níbí.",
   "This page sent something that the service can't read. Load the page again.":
     "Ojú ìwé yìí fi ohun tí iṣẹ́ náà kò lè kà ránṣẹ́. Tún ojú ìwé náà gbé wá.",
   "This page has to be opened at the service's own address. Load it again.":

@@ -4,12 +4,19 @@ import { t } from "../text/translate.ts";
 
 /** The one place that turns the API's problems into words for people, without codes or names of fields. */
 
+const SIGNED_OUT = t(
+  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.",
+);
+
 /** Words for problems whose detail is written for programs. */
 const PROBLEMS: Partial<Record<string, string>> = {
   malformed_json: t("This page sent something that the service can't read. Load the page again."),
   cross_site_request: t("This page has to be opened at the service's own address. Load it again."),
   confirmation_required: t("Confirm that it is you, then try again."),
   insufficient_scope: t("You are not allowed to do this."),
+  unauthorized: SIGNED_OUT,
+  invalid_token: SIGNED_OUT,
+  token_expired: SIGNED_OUT,
   not_found: t("There is nothing here any more."),
   order_not_found: t("There is no such order."),
   point_not_found: t("There is no such pickup point, or it is not open to shops."),
@@ -65,7 +72,7 @@ const TYPES: Record<string, string> = {
 
 const CODE = /`([^`]*)`/g;
 /** Names with `_` or a capital inside, as programs write them, except in addresses and references. */
-const JOINED = /(?<![\w@/.:-])(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)(?![\w@/:-])/g;
+const JOINED = /(?<![\w@/.:-])(?:[a-z][a-z\d]*(?:_[a-z\d]+)+|[a-z]+(?:[A-Z][a-z\d]+)+)(?![\w@/-]|:\S)/g;
 const ID = / ?\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const DAY = /\b\d{4}-\d\d-\d\d\b(?!T)/g;
 /** The sentence is followed by the time at which to try again. */
@@ -88,7 +95,8 @@ const plain = (text: string): string =>
     .replace(/^([A-Z][a-z]+)(?= [\da-f]{8}-)/, "The $1")
     .replace(/^The [A-Z]/, (start) => start.toLowerCase().replace("t", "T"))
     .replace(ID, "")
-    .replace(DAY, dayText);
+    .replace(DAY, dayText)
+    .replace(/\bnull\b/g, t("empty"));
 
 const sentence = (text: string): string => {
   const full = text.charAt(0).toUpperCase() + text.slice(1);
@@ -97,8 +105,8 @@ const sentence = (text: string): string => {
 
 /** What is wrong with a field, for beside the field. */
 export function fieldWords(message: string): string {
-  const type = /^must be of type (\w+)$/.exec(message)?.[1];
-  return sentence(type ? (TYPES[type] ?? t("is not right")) : plain(message));
+  const type = /^must be (?:of type (\w+)|a UUID)$/.exec(message);
+  return sentence(type ? (TYPES[type[1] ?? ""] ?? t("is not right")) : plain(message));
 }
 
 /** What people call the field at a path: `items.1.weight_kg` is "Item 2, weight". A page's own name for it stays. */

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isProblem } from "../../../../client/src/problem.ts";
 import { useSession } from "../requests/request.ts";
+import { hasUnsaved } from "../shell/route.ts";
 
 type State<Session> =
   | { kind: "unreadable"; error: unknown }
@@ -52,9 +53,9 @@ export function openSession<Session>({ ask, end, confirm }: Requests<Session>): 
     }
   };
   useSession({
-    // Several requests may report it.
+    // Several requests may report it. Unsaved work stays in sight, where the request's failure says what to do.
     onEnded: () => {
-      if (state.value.kind === "in") state.value = { kind: "out", wasIn: true };
+      if (state.value.kind === "in" && !hasUnsaved()) state.value = { kind: "out", wasIn: true };
     },
     confirm,
   });

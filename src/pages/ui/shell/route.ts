@@ -20,6 +20,7 @@ addEventListener("hashchange", () => {
 
 /** Unsaved work, which is lost when its view is left. */
 const unsaved = new Set<symbol>();
+export const hasUnsaved = (): boolean => unsaved.size > 0;
 const LEAVE = t("What you have changed here is not saved. Leave it?");
 const pathOf = (hash: string): string => hash.replace(/^#/, "").split("?", 1)[0] || "/";
 const isLeaving = (hash: string): boolean => pathOf(hash) !== pathOf(address.value);
