@@ -80,6 +80,12 @@ describe("a new order", () => {
       if (label === "Weight each") await field.fill("");
     }
     expect(refused).toEqual([]);
+    // A chosen point takes no more room than its card, and an error moves no other field out of its line.
+    const heightOf = async (selector: string) => (await page.locator(selector).boundingBox())!.height;
+    expect(await heightOf(".pick-point")).toBe(await heightOf("pudo-map"));
+    await page.getByLabel("Value each").fill("-3");
+    const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())!.y;
+    expect(await topOf("Quantity")).toBe(await topOf("Value each"));
   });
 
   it("that is half written is not left without a word", async () => {
@@ -97,6 +103,24 @@ describe("a new order", () => {
     page.once("dialog", (dialog) => void dialog.accept());
     await page.getByRole("link", { name: "Overview" }).click();
     await title(page, "Overview").waitFor();
+  });
+
+  it("stays when the session has ended, and is made after another sign-in elsewhere", async () => {
+    const page = await openForm();
+    await settled(page);
+    await fill(page, { ...ORDER, "Your reference": "SIGNED-OUT" });
+    await page.getByLabel("Item", { exact: true }).fill("Shoes");
+    await fill(page, { "Value each": "5000", "Weight each": "1" });
+    await choosePoint(page);
+    const own = { headers: { "sec-fetch-site": "same-origin" } };
+    await page.request.delete(`${demo.base_url}/portal/session`, own);
+    const create = page.getByRole("button", { name: /^Create the order to/ });
+    await create.click();
+    await page.getByRole("alert").filter({ hasText: "what you typed is still here" }).waitFor();
+    const { email, password } = portal.partner;
+    await page.request.post(`${demo.base_url}/portal/session`, { data: { email, password } });
+    await create.click();
+    await title(page, "SIGNED-OUT").waitFor();
   });
 
   it("says beside the field what is wrong with it, and is made once when an answer was lost", async () => {
@@ -152,7 +176,12 @@ describe("prices", () => {
     const table = page.getByRole("table", { name: "What each weight costs by distance" }).locator("tbody tr");
     await expect.poll(() => table.count()).toBe(4);
     expect(await table.first().textContent()).toMatch(/^Within a state₦.*daysLagos$/);
-    await page.getByLabel("To").fill("Atlantis");
+    await page.getByLabel("Length").fill("");
+    const isValid = () =>
+      page.getByLabel("Length").evaluate((field: HTMLInputElement) => field.validity.valid);
+    expect(await isValid()).toBe(false);
+    await fill(page, { Width: "", Height: "", To: "Atlantis" });
+    expect(await isValid()).toBe(true);
     await page.getByRole("button", { name: "What does it cost?" }).click();
     await page.getByRole("alert").waitFor();
     expect(await price.locator(".price").count()).toBe(0);

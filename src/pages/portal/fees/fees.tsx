@@ -12,20 +12,16 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { route } from "../../ui/shell/route.ts";
-import { count, LOCALE, naira } from "../../ui/text/format.ts";
+import { count, dayText, LOCALE, naira } from "../../ui/text/format.ts";
 import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 
 const MONTHS_OFFERED = 24;
 const monthName = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
-const dayName = new Intl.DateTimeFormat(LOCALE, {
-  ...{ weekday: "short", day: "numeric", month: "short" },
-  timeZone: "UTC",
-});
 
 const COLUMNS: Column<Fees["days"][number]>[] = [
-  { label: t("Day"), cell: ({ day }) => dayName.format(new Date(day)) },
+  { label: t("Day"), cell: ({ day }) => dayText(day) },
   { label: t("Orders"), align: "end", cell: ({ orders }) => count(orders) },
   { label: t("Cancelled"), align: "end", cell: ({ cancelled }) => count(cancelled) },
   { label: t("Returns"), align: "end", cell: ({ returns }) => count(returns) },

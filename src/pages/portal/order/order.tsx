@@ -221,7 +221,7 @@ function Summary({ order, details }: Read) {
           </>
         )}
       </dl>
-      <p>
+      <p class="buttons">
         <a class="button quiet" href={details.tracking_url} target="_blank" rel="noreferrer">
           <Icon name="parcel" />
           {order.returnOf ? t("The page with its code, for your customer") : t("What the receiver sees")}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Estimate } from "../../../../client/src/api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -13,7 +13,7 @@ import { pudo } from "../pudo.ts";
 import { EstimateResult } from "./estimate.tsx";
 import { PriceTable } from "./price-table.tsx";
 
-const SIZES = ["length", "width", "height"];
+const SIZES = { length: t("Length in cm"), width: t("Width in cm"), height: t("Height in cm") };
 
 export default function Prices() {
   const resource = useResource("tariffs", (signal) => request("GET", "/partner/tariffs", { signal }));
@@ -33,10 +33,10 @@ export default function Prices() {
 
 function PriceForm({ originZip }: { originZip: string }) {
   const [estimate, setEstimate] = useState<Estimate>();
-  const form = useRef<HTMLFormElement>(null);
+  const [isSized, setSized] = useState(false);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
     const text = (name: string) => String(given.get(name) ?? "").trim();
-    const sizes = SIZES.map(text);
+    const sizes = Object.keys(SIZES).map(text);
     const query = {
       origin: text("origin"),
       destination: text("destination"),
@@ -48,13 +48,16 @@ function PriceForm({ originZip }: { originZip: string }) {
   return (
     <div class="with-side">
       <form
-        ref={form}
         class="card stack"
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));
         }}
-        onInput={() => setEstimate(undefined)}
+        onInput={({ currentTarget }) => {
+          const given = new FormData(currentTarget);
+          setSized(Object.keys(SIZES).some((size) => given.get(size) !== ""));
+          setEstimate(undefined);
+        }}
       >
         <Field label={t("From")} hint={t("A postal code or a state.")} error={errorOf(error, "origin")}>
           {(attributes) => <input {...attributes} name="origin" defaultValue={originZip} required />}
@@ -81,8 +84,8 @@ function PriceForm({ originZip }: { originZip: string }) {
             {t("Size in cm")} <span class="optional">{t("(optional)")}</span>
           </legend>
           <div class="thirds">
-            {SIZES.map((size) => (
-              <Field key={size} label={`${size[0]!.toUpperCase()}${size.slice(1)}`}>
+            {Object.entries(SIZES).map(([size, label]) => (
+              <Field key={size} label={label}>
                 {(attributes) => (
                   <input
                     {...attributes}
@@ -92,6 +95,7 @@ function PriceForm({ originZip }: { originZip: string }) {
                     min="0.1"
                     max="1000"
                     step="any"
+                    required={isSized}
                   />
                 )}
               </Field>
