@@ -33,7 +33,7 @@ ${sample(
   "curl",
   html`curl "${HOST}/public/pudo-points?latitude=9.0579&amp;longitude=7.4951&amp;available=true&amp;pageSize=3"
 
-curl "${HOST}/api/v1/orders" -H "Authorization: Bearer $PUDO_SECRET_KEY" \
+curl "${HOST}/api/v1/orders" -H "Authorization: Bearer $PUDO_SECRET_KEY" \\
   -H "Content-Type: application/json" -d '${raw(ORDER)}'`,
 )}
 ${sample(
@@ -56,7 +56,7 @@ console.log(order.label_url, order.tracking_url);`,
 secret once.</p>
 ${sample(
   "curl",
-  html`curl "${HOST}/partner/webhook-endpoints" -H "Authorization: Bearer $PUDO_SECRET_KEY" \
+  html`curl "${HOST}/partner/webhook-endpoints" -H "Authorization: Bearer $PUDO_SECRET_KEY" \\
   -H "Content-Type: application/json" -d '{"url":"https://shop.example.com/hooks","events":["*"]}'`,
 )}
 ${sample(
