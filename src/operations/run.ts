@@ -25,13 +25,37 @@ export const CLAIM_MS = 60_000;
  * reached.
  */
 const MAX_QUERIES = 600;
+/** A clock that jumps must not stop a chore. */
+const LONGEST_REST_MS = 1_000;
 
 /** The dependencies of a run of chores. Its turn ends when its time or its budget of queries is used up. */
 export function depsOfRun(deps: ConsumerDeps): ConsumerDeps & { turn: Turn } {
   const spent = { calls: 0, queries: 0, ms: 0 };
   const endsAt = deps.now() + TURN_MS;
-  const turn = { isOver: () => deps.now() >= endsAt || spent.queries >= MAX_QUERIES, isCutShort: false };
+  const isOver = () => deps.now() >= endsAt || spent.queries >= MAX_QUERIES;
+  const turn = { isOver, isCutShort: false, take: withRests(deps.now, isOver) };
   return { ...withTimedDatabases(deps, spent), turn };
+}
+
+/**
+ * Takes the steps of a run's chores so that all of them together are at work for at most half of the time. A database does
+ * one thing at a time, and when much is overdue, one run follows the other: without rests requests would wait behind each
+ * step.
+ */
+function withRests(now: () => number, isOver: () => boolean): Turn["take"] {
+  let busy = 0;
+  return async (step) => {
+    busy++;
+    try {
+      const begunAt = now();
+      const isMore = await step();
+      const restMs = (now() - begunAt) * (2 * busy - 1);
+      if (isMore && !isOver()) await scheduler.wait(Math.min(restMs, LONGEST_REST_MS));
+      return isMore;
+    } finally {
+      busy--;
+    }
+  };
 }
 
 /** Runs chores, each by itself: one that fails is logged and stops no other. */

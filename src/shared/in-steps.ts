@@ -3,6 +3,8 @@ export interface Turn {
   isOver(): boolean;
   /** Whether a chore had to stop before its end. */
   isCutShort: boolean;
+  /** Takes a step, and rests after it if more is to be done. */
+  take?(step: () => Promise<boolean>): Promise<boolean>;
 }
 
 /**
@@ -11,7 +13,7 @@ export interface Turn {
  * do
  */
 export async function inSteps({ turn }: { turn?: Turn }, step: () => Promise<boolean>): Promise<void> {
-  while (await step()) {
+  while (await (turn?.take?.(step) ?? step())) {
     if (!turn?.isOver()) continue;
     turn.isCutShort = true;
     return;

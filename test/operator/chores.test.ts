@@ -4,8 +4,10 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { consumerOf } from "../../src/consumer/worker.ts";
 import { doChores } from "../../src/operations/chores.ts";
+import { depsOfRun } from "../../src/operations/run.ts";
 import type { ChoresDue, ConsumerDeps } from "../../src/platform/deps.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
+import { inSteps } from "../../src/shared/in-steps.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
 import { bindings, migrate } from "../harness.ts";
 
@@ -141,6 +143,23 @@ describe("the chores of a database of orders", () => {
     for (let runs = 0; due.length > 0 && runs < 10; runs++) await hand(due.shift()!);
     expect(announced).toHaveLength(1000);
     expect(new Set(announced).size).toBe(1000);
+  });
+
+  it.each([1, 3])("leave at least half of the time to requests, also if %i have much to do", async (many) => {
+    const run = depsOfRun(depsWith({ now: Date.now }));
+    const took: number[] = [];
+    const begunAt = Date.now();
+    const step = async () => {
+      const stepBegunAt = Date.now();
+      await scheduler.wait(10);
+      took.push(Date.now() - stepBegunAt);
+      return took.length < 12;
+    };
+    await Promise.all(Array.from({ length: many }, () => inSteps(run, step)));
+    const passed = Date.now() - begunAt;
+    // What each chore did last is followed by no rest.
+    const rested = took.toSorted((a, b) => a - b).slice(0, took.length - 2 * many);
+    expect(2 * rested.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(passed + rested.length);
   });
 
   it("fail together when it can't be reached, and those of another are done", async () => {
