@@ -7,8 +7,16 @@ export interface Period {
   to: string;
 }
 
+/** The last result of `lagosDay`: every public request asks for the same day. */
+let lastDay = { number: Number.NaN, day: "" };
+
 /** The day in Africa/Lagos at `instant` (milliseconds since the epoch). */
-export const lagosDay = (instant: number): string => lagosTime(instant).toISOString().slice(0, 10);
+export function lagosDay(instant: number): string {
+  const time = lagosTime(instant);
+  const number = Math.floor(time.getTime() / DAY_MS);
+  if (number !== lastDay.number) lastDay = { number, day: time.toISOString().slice(0, 10) };
+  return lastDay.day;
+}
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,6 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import type { OperatorPoint, Point } from "../../src/points/point.ts";
+import { Chunk } from "../../src/points/snapshot/chunk.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { startApi } from "../harness.ts";
 import { buildLater, rename, storePoints } from "./stored-points.ts";
@@ -226,6 +227,25 @@ describe("a public answer", () => {
       expect(response.headers.get("cache-control")).toBe("no-store");
       expect(response.headers.get("etag")).toBeNull();
     }
+  });
+
+  it("is put together once for all who ask for the same without coordinates", async ({ api }) => {
+    const pushRecord = vi.spyOn(Chunk.prototype, "pushRecord");
+    const questions: [string, Record<string, string>][] = [
+      ["?pageSize=77", {}],
+      ["?pageSize=77", GEO_JSON],
+      ["?pageSize=77&sortOrder=desc", {}],
+    ];
+    const ask = () =>
+      Promise.all(
+        questions.map(async ([query, headers]) => (await api.fetch(`${PATH}${query}`, { headers })).text()),
+      );
+    const first = await ask();
+    expect(new Set(first).size).toBe(3);
+    const times = pushRecord.mock.calls.length;
+    expect(times).toBe(9);
+    expect(await ask()).toEqual(first);
+    expect(pushRecord.mock.calls).toHaveLength(times);
   });
 
   it("has a new ETag after a change", async ({ api, given: { ikeja, etagOf } }) => {

@@ -91,7 +91,7 @@ export function fromPoints(c: ApiContext, use: (snapshot: Snapshot) => Promise<R
  * Answers with the result of `render`, or 304 without rendering.
  * @param content names what is rendered of the snapshot, for the ETag
  */
-export async function cached(
+export function cached(
   c: ApiContext,
   snapshot: Snapshot,
   content: string,
@@ -99,12 +99,14 @@ export async function cached(
   render: () => string,
 ): Promise<Response> {
   const etag = `"${snapshot.edition}-${content}${type === GEO_JSON ? "-geo" : ""}"`;
-  const headers: Record<string, string> = {
+  const headers = {
     "cache-control": "public, max-age=60, stale-while-revalidate=60",
     etag,
     vary: "Accept",
   };
-  if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, headers);
-  headers["content-type"] = type;
-  return answer(c, await snapshot.read(render), 200, headers);
+  return snapshot.read(() =>
+    isNotModified(c.req.raw, etag)
+      ? answer(c, null, 304, headers)
+      : answer(c, render(), 200, { ...headers, "content-type": type }),
+  );
 }

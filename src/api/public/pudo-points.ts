@@ -141,12 +141,16 @@ export function addPublicPointRoutes(router: Router): void {
     },
     (c, { query: parameters, type }) => {
       const query = pointQuery(parameters);
-      return fromPoints(c, (snapshot) =>
-        cached(c, snapshot, canonical(query), type, () => {
+      const name = canonical(query);
+      return fromPoints(c, (snapshot) => {
+        const render = () => {
           const selection = searchPoints(snapshot, query);
           return renderList(snapshot, selection, pagination(selection.total, query), type);
-        }),
-      );
+        };
+        // Hardly anybody asks about the same place.
+        const body = query.near ? render : () => snapshot.keep(`${name} ${type}`, render);
+        return cached(c, snapshot, name, type, body);
+      });
     },
   );
 

@@ -17,6 +17,10 @@ import { decodeSearch } from "./search-texts.ts";
 /** How many parts a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
 
+/** How many bodies are kept of a manifest, and how long each may be: together they take 2 MB at most. */
+const MOST_KEPT = 64;
+const MAX_KEPT_LENGTH = 32_768;
+
 /** Thrown by a question that needs parts which this isolate lacks. */
 class MissingParts extends Error {
   readonly decode: DecodePart<unknown>;
@@ -103,6 +107,22 @@ export class Snapshot {
     const part = this.#find<T>(name);
     if (part === undefined) throw new MissingParts(decode as DecodePart<unknown>, [name]);
     return part;
+  }
+
+  /**
+   * The body that `render` makes, kept for those who ask for the same, as many do for the first page of the list.
+   * @param name says on what it depends besides the snapshot
+   */
+  keep(name: string, render: () => string): string {
+    const kept = keptBodies.get(this.#manifest) ?? new Map<string, string>();
+    keptBodies.set(this.#manifest, kept);
+    const key = `${this.today} ${name}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const body = render();
+    if (kept.size === MOST_KEPT) kept.clear();
+    if (body.length <= MAX_KEPT_LENGTH) kept.set(key, body);
+    return body;
   }
 
   places(): Places {
@@ -229,6 +249,9 @@ export class Snapshot {
     return low;
   }
 }
+
+/** An isolate reads the manifest again every few seconds, and then begins anew. */
+const keptBodies = new WeakMap<Manifest, Map<string, string>>();
 
 /** The manifest that an isolate reads, and the one before. */
 const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest | undefined }>();
