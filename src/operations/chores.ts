@@ -118,7 +118,7 @@ export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>):
  */
 async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const run = depsOfRun(deps);
-  await noteRound(deps.db, deps.now());
+  await noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));
   const unasked = await askForChores(deps);
   const first = [
     ...Object.entries(FIRST_CHORES),

@@ -104,12 +104,21 @@ export async function readStatus(db: Database, now: number) {
 /** The name under which the runs of the cron itself are stored. */
 const CRON = "cron";
 
-/** Notes that the cron begins a round. */
-export async function noteRound(db: Database, now: number): Promise<void> {
-  await db
-    .insert(choreRuns)
-    .values({ name: CRON, begunAt: now, claimedUntil: 0 })
-    .onConflictDoUpdate({ target: choreRuns.name, set: { begunAt: now } });
+/**
+ * Notes that the cron begins a round. The first one counts as a run of each database's chores too, so that a queue is
+ * missed that has never brought any.
+ */
+export async function noteRound(db: Database, now: number, databases: readonly string[]): Promise<void> {
+  const runOf = (name: string) => ({ name, begunAt: now, claimedUntil: 0 });
+  const batch = new Batch(db);
+  batch.add(
+    db
+      .insert(choreRuns)
+      .values(runOf(CRON))
+      .onConflictDoUpdate({ target: choreRuns.name, set: { begunAt: now } }),
+  );
+  batch.add(db.insert(choreRuns).values(databases.map(runOf)).onConflictDoNothing());
+  await batch.run();
 }
 
 /** When the cron began its last round; null if it never did. */

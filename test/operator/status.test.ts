@@ -1,7 +1,9 @@
 import { createScheduledController } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { consumerDepsFrom } from "../../src/compose.ts";
 import consumer from "../../src/consumer/worker.ts";
+import { doChores } from "../../src/operations/chores.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
@@ -75,6 +77,21 @@ describe("GET /operator/status", () => {
     await run("UPDATE chore_runs SET begun_at = ?1 WHERE name = 'cron'", api.clock.now);
     const stopped = ["ORDERS_0", "ORDERS_1"].map((name) => ["queue_stopped", name]);
     expect([await codes(), await health()]).toEqual([stopped, [200, false]]);
+  });
+
+  it("tells that a queue has brought nothing since the cron's first round", async () => {
+    const begun = api.clock.now;
+    const choreQueue = {
+      sendBatch: async () => ({ metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } }),
+    };
+    const round = () => doChores({ ...consumerDepsFrom(bindings), now: () => api.clock.now, choreQueue }, {});
+    await round();
+    api.clock.now = begun + 5 * 60_000 + 1000;
+    await round();
+    expect((await status()).alarms.map(({ code, subject }) => [code, subject])).toEqual([
+      ["queue_stopped", "ORDERS_0"],
+      ["queue_stopped", "ORDERS_1"],
+    ]);
   });
 
   it("tells that KV has lost a part of the snapshot, for an hour, and that DB refuses writes", async () => {
