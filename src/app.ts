@@ -1,5 +1,6 @@
 import { addAgentAvailabilityRoutes } from "./api/agent/availability.ts";
 import { addAgentClosureRoutes } from "./api/agent/closures.ts";
+import { addAgentDayRoutes } from "./api/agent/day.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addTokenRoutes } from "./api/auth.ts";
@@ -98,6 +99,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addReceivingCodeRoutes, // /partner/receiving-code
   addSimulateRoutes, // /partner/simulate
   addAgentParcelRoutes, // /agent/parcels
+  addAgentDayRoutes, // /agent/day
   addAgentClosureRoutes, // /agent/closures
   addAgentAvailabilityRoutes, // /agent/availability
   addTokenRoutes, // /auth

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { offsetOf, readPage } from "../db/page.ts";
@@ -80,6 +80,17 @@ export async function hasKey(db: Database, owner: KeyOwner, id: string): Promise
     .from(keys)
     .where(and(belongsTo(owner), eq(keys.id, id)));
   return found.length > 0;
+}
+
+/** The newest keys of a point's agents, revoked ones too. */
+export async function findKeysOfPoint(db: Database, pointId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: keys.id })
+    .from(keys)
+    .where(sql`point_id = ${pointId} AND point_id IS NOT NULL`)
+    .orderBy(desc(keys.id))
+    .limit(most);
+  return rows.map(({ id }) => id);
 }
 
 export async function revokeKey(

@@ -688,6 +688,13 @@ export interface Answers {
      */
     data: PointParcel | ParcelElsewhere;
   };
+  "GET /agent/day": {
+    data: DayOfPoint;
+    /**
+     * The list lacks what is in a database that can't be reached at the moment
+     */
+    incomplete?: true;
+  };
   "GET /agent/closures": {
     /**
      * One page of the list
@@ -2163,6 +2170,36 @@ export interface ParcelElsewhere {
   goes_to: GoesTo & {
     [k: string]: unknown;
   };
+}
+/**
+ * What was given and taken at a point on a day
+ */
+export interface DayOfPoint {
+  /**
+   * The day in Africa/Lagos
+   */
+  date: string;
+  /**
+   * The newest first
+   */
+  done: DoneAtPoint[];
+}
+/**
+ * What happened to a parcel at the point
+ */
+export interface DoneAtPoint {
+  /**
+   * As on its label
+   */
+  tracking_code: string;
+  /**
+   * What an agent of the point scanned it as; `leave`: somebody else took it from the point
+   */
+  action: "arrive" | "take" | "collect" | "refuse" | "report" | "leave";
+  /**
+   * When
+   */
+  at: string;
 }
 /**
  * Days on which a point is closed
@@ -5342,6 +5379,7 @@ export interface Queries {
   "GET /driver/round": "date";
   "GET /driver/parcels": "stop" | "list" | "cursor";
   "GET /agent/parcels": "search" | "list" | "cursor";
+  "GET /agent/day": "date";
   "GET /agent/closures": "page" | "pageSize";
   "GET /partner/accounts": "page" | "pageSize";
   "GET /partner/audit": "page" | "pageSize";

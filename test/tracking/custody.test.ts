@@ -116,7 +116,10 @@ describe("a parcel that goes from hand to hand", () => {
       results.map(({ since }) => since),
     ];
     for (const since of told) expect(since.slice(1)).toEqual(scanned);
-    expect([chain.holder.since, read.holder]).toMatchObject([scanned.at(-1), { since: scanned.at(-1) }]);
+    const seen = await send(api, "GET", `/orders/${parcel.id}`, counter.tenant.apiKey);
+    const { holder } = (await seen.json<{ data: { holder: object } }>()).data;
+    const now = { since: scanned.at(-1) };
+    expect([chain.holder, read.holder, holder]).toMatchObject([now, now, now]);
   });
 
   it("stays whose it is if that scans it again", async ({ counter, given: { drive, take, other } }) => {

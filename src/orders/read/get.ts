@@ -6,9 +6,9 @@ import { Problem } from "../../shared/problem.ts";
 import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
-import { holderNow, holderOf } from "../holder.ts";
+import { holderNow } from "../holder.ts";
 import { directionOf, type StoredOrder } from "../row.ts";
-import { namePoints, pointOf, withHolders } from "./held.ts";
+import { withHolders } from "./held.ts";
 import * as store from "./order-store.ts";
 
 export type { LabelledOrder, OrderPoint } from "../copies/copy-store.ts";
@@ -80,12 +80,6 @@ export async function readEventsAndPoint(deps: Deps, partner: PartnerRef, order:
     held.map((event) => event.held),
   );
   return { events: held, point, holder, heldAt: holder.kind === "point" ? held.at(-1)!.heldAt : undefined };
-}
-
-/** Who holds the parcel of a partner's order, and the point if a point does. */
-export async function readHolder(deps: Deps, partner: PartnerRef, order: StoredOrder) {
-  const holder = holderOf(order);
-  return { holder, heldAt: pointOf(await namePoints(deps.orders.of(partner), [holder]), holder) };
 }
 
 /**

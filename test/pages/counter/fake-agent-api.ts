@@ -229,6 +229,7 @@ export class FakeAgentApi implements Front {
     const { pathname, searchParams } = new URL(url!, this.url);
     const available = this.availability.answer(method!, pathname, body.toString());
     if (available) return available;
+    if (pathname === "/agent/day") return problem(404, "not_found", "Not found").problem;
     const code = /^\/agent\/parcels\/(.+)$/.exec(pathname)?.[1];
     if (code === undefined)
       return {

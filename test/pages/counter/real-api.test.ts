@@ -153,6 +153,24 @@ describe("the counter with the real API", () => {
     ]);
   });
 
+  it("shows what was given and taken today on all of the point's devices, and offline what this one knows", async () => {
+    const elsewhere = await arrivedOrder("Amaka Obi");
+    const page = await openSignedIn(context, own, false);
+    const openToday = async () => {
+      await view(page, "To hand over").click();
+      await page.getByRole("button", { name: "Given and taken today" }).click();
+      return page.getByRole("dialog", { name: "Given and taken today" });
+    };
+    const today = await openToday();
+    await today.getByText("By everybody at this point.").waitFor();
+    const code = elsewhere.tracking_code.replace(/(.{4})(?=.)/g, "$1 ");
+    await today.getByRole("listitem").filter({ hasText: code }).filter({ hasText: "Arrived" }).waitFor();
+    await page.keyboard.press("Escape");
+    await context.setOffline(true);
+    await (await openToday()).getByText("Nothing is recorded on this device today.").waitFor();
+    await context.setOffline(false);
+  });
+
   it("records scans made offline exactly once, with the time they were made", async () => {
     const ordered = await order("Amaka Obi");
     const refused = await arrivedOrder("Bisi Ade");

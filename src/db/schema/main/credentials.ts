@@ -80,6 +80,8 @@ export const keys = sqliteTable(
     index("keys_by_point")
       .on(table.pointId, table.id)
       .where(sql`${table.pointId} IS NOT NULL AND ${table.revokedAt} IS NULL`),
+    // Revoked ones too.
+    index("keys_of_a_point").on(table.pointId, table.id).where(sql`${table.pointId} IS NOT NULL`),
   ],
 );
 

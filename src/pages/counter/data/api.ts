@@ -2,6 +2,7 @@ import type {
   AgentScan,
   Answers,
   Closure,
+  DayOfPoint,
   HeldParcel,
   NewClosure,
   ParcelElsewhere,
@@ -42,6 +43,9 @@ export const readParcels = (key: string, query: ParcelQuery = {}) => {
 
 export const readParcel = (key: string, trackingCode: string) =>
   call<PointParcel | ParcelElsewhere>(key, "GET", `/agent/parcels/${trackingCode}`);
+
+/** What was given and taken at the point today, on all of its devices. */
+export const readToday = (key: string) => call<DayOfPoint>(key, "GET", "/agent/day");
 
 export const sendScan = (key: string, scan: Scan) => call<Scanned>(key, "POST", "/agent/scans", scan);
 

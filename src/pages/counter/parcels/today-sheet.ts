@@ -4,27 +4,41 @@ import { icon } from "../../handheld/elements/icon.ts";
 import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
-import type { Done } from "../data/storage.ts";
+import { readToday } from "../data/api.ts";
+import { type Done, storedKey } from "../data/storage.ts";
 import { doneToday } from "../data/today.ts";
 import { monthDayOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 
 const t = texts.today;
 
-/** What was given and taken today, counted, one by one, and as a page to print. */
+type Row = Pick<Done, "tracking_code" | "action" | "at">;
+
+/** What was given and taken today, counted, one by one, and as a page to print: by this device, and once it is loaded by all. */
 export async function openToday(point: string): Promise<void> {
-  const done = await doneToday();
   const title = element("h2", { id: "today-title" }, t.open);
   const now = new Date(serverNow());
   const day = `${monthDayOf(now)} ${now.getFullYear()}`;
   const head = element("div", {}, title, element("p", {}, [point, day].filter(Boolean).join(" · ")));
-  const body = element(
-    "div",
-    { class: "stack today" },
-    element("p", { class: "hint" }, done.length ? t.hint : t.none),
-  );
-  if (done.length > 0) body.append(print(), counts(done), list(done));
+  const body = element("div", { class: "stack today" });
+  const show = (done: Row[], hint: string) =>
+    body.replaceChildren(
+      element("p", { class: "hint" }, hint),
+      ...(done.length > 0 ? [print(), counts(done), list(done)] : []),
+    );
+  const own = await doneToday();
+  show(own, own.length > 0 ? t.hint : t.none);
   openSheet(newSheet(title.id, head, texts.parcel.close, body));
+  const all = await readAll();
+  if (all) show(all, all.length > 0 ? t.hintAll : t.noneAll);
+}
+
+/** What all of the point's devices did; undefined if that can't be loaded. */
+async function readAll(): Promise<Row[] | undefined> {
+  const key = storedKey();
+  const answer = key && navigator.onLine ? await readToday(key) : undefined;
+  if (answer?.kind !== "done" || answer.isPartial) return undefined;
+  return answer.data.done.map(({ at, ...row }) => ({ ...row, at: Date.parse(at) }));
 }
 
 const print = () =>
@@ -35,7 +49,7 @@ const print = () =>
     t.print,
   );
 
-function counts(done: Done[]): HTMLElement {
+function counts(done: Row[]): HTMLElement {
   const rows = (Object.keys(t.actions) as Done["action"][]).flatMap((action) => {
     const count = done.filter((one) => one.action === action).length;
     if (count === 0) return [];
@@ -44,7 +58,7 @@ function counts(done: Done[]): HTMLElement {
   return element("dl", { class: "counts" }, ...rows);
 }
 
-function list(done: Done[]): HTMLElement {
+function list(done: Row[]): HTMLElement {
   const items = done.map(({ at, action, tracking_code }) =>
     element(
       "li",

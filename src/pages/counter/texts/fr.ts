@@ -18,8 +18,7 @@ const fr: Texts = {
       "Cette clé est inconnue ici. Vérifiez qu’elle est complète, ou demandez-en une nouvelle à l’opérateur.",
     wrongKind:
       "Cette clé n’est pas faite pour un comptoir. Demandez à l’opérateur la clé d’agent de votre point.",
-    expired:
-      "Votre clé ne fonctionne plus. Demandez-en une nouvelle à l’opérateur et connectez-vous avec elle.",
+    expired: "Votre clé ne fonctionne plus. Demandez-en une autre à l’opérateur et connectez-vous.",
     pending: (n) =>
       `${scans(n)} ${n < 2 ? "attend" : "attendent"} sur cet appareil et ${n < 2 ? "sera envoyé" : "seront envoyés"} quand ${n < 2 ? "son" : "leur"} point se connectera.`,
     isSignedIn: (point) => `Cet appareil est connecté pour ${point}. Se connecter avec une autre clé ?`,
@@ -127,7 +126,9 @@ const fr: Texts = {
   today: {
     open: "Donné et pris aujourd’hui",
     hint: "Ce que cet appareil connaît. Les scans d’autres appareils n’y sont pas.",
+    hintAll: "Par tous ceux de ce point.",
     none: "Rien n’est enregistré aujourd’hui sur cet appareil.",
+    noneAll: "Rien n’est enregistré aujourd’hui à ce point.",
     print: "Imprimer",
     actions: {
       arrive: "Arrivé",

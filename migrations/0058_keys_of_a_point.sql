@@ -1,0 +1,1 @@
+CREATE INDEX `keys_of_a_point` ON `keys` (`point_id`,`id`) WHERE "keys"."point_id" IS NOT NULL;
