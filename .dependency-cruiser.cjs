@@ -243,6 +243,7 @@ const under = (name) => (name.endsWith(".ts") ? `^src/${name}$` : `^src/${name}/
 const PAGES = under("pages");
 /** What of `shared/` browsers run too: words, and functions of their arguments. */
 const PURE = `^src/shared/(${[
+  "address-line",
   "closed-days",
   "country-outline",
   "csv",

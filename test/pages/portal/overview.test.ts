@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { dayText } from "../../../src/pages/ui/text/format.ts";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { watchLayout } from "../layout-shift.ts";
-import { call, logIn, newOrder } from "./partner.ts";
+import { call, logIn, newOrder, shopOf } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -97,22 +97,20 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
   }
 });
 
+/** Drivers may come to the partner. */
+const setPickup = () =>
+  call(demo, "PATCH", `/operator/partners/${portal.partner.id}`, demo.operator_token, {
+    pickup: {
+      ...{ address: "1 Allen Avenue", city: "Ikeja", state: "Lagos", zip: "100281" },
+      ...{ latitude: 6.6, longitude: 3.35, phone: "", note: "" },
+    },
+  });
+
 it("asks for a pickup with one press while orders wait, and takes it back", async () => {
   await newOrder(demo, portal.partner, { reference: "TO-HAND-OVER" });
   const page = await portal.open("");
   await page.getByText("ask the operator to set your pickup address").waitFor();
-  const pickup = {
-    ...{
-      address: "1 Allen Avenue",
-      city: "Ikeja",
-      state: "Lagos",
-      zip: "100281",
-      latitude: 6.6,
-      longitude: 3.35,
-    },
-    ...{ phone: "", note: "" },
-  };
-  await call(demo, "PATCH", `/operator/partners/${portal.partner.id}`, demo.operator_token, { pickup });
+  await setPickup();
   await page.reload();
   await page.getByRole("button", { name: "Ask for a pickup" }).dblclick();
   await page.getByText("You asked for a pickup today, at 1 Allen Avenue, Ikeja.").waitFor();
@@ -123,4 +121,40 @@ it("asks for a pickup with one press while orders wait, and takes it back", asyn
   expect(asked.data.map(({ status }) => status)).toEqual(["asked"]);
   await page.getByRole("button", { name: "Take it back" }).click();
   await page.getByRole("button", { name: "Ask for a pickup" }).waitFor();
+});
+
+it("asks for tomorrow when a driver was here today and orders wait again", async () => {
+  await setPickup();
+  const { tracking_code } = await newOrder(demo, portal.partner, { reference: "COLLECTED-TODAY" });
+  const shop = shopOf(demo, portal.partner.secretKey);
+  const dayIn = (days: number) =>
+    new Date(Date.now() + 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const before = dayIn(1);
+  await shop.pickups.ask({ date: dayIn(0) });
+  await call(demo, "POST", "/driver/scans", demo.driver.key, { tracking_code, action: "collect" });
+  await newOrder(demo, portal.partner, { reference: "TOO-LATE-FOR-TODAY" });
+  const page = await portal.open("");
+  await page.getByText("A driver was here today.").waitFor();
+  await page.getByRole("button", { name: "Ask for a pickup tomorrow" }).dblclick();
+  await page.getByRole("button", { name: "Take it back" }).waitFor();
+  const { pickups } = await shop.pickups.page({ pageSize: 15 });
+  expect([before, dayIn(1)]).toContain(pickups[0]!.date);
+  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Ask for a pickup tomorrow" }).waitFor();
+});
+
+it("shows the receiving code while a return is on its way", async () => {
+  const order = await newOrder(demo, portal.partner, { reference: "SENT-BACK" });
+  const token = await logIn(demo, portal.partner);
+  const simulate = (trackingCode: string, action: string) =>
+    call(demo, "POST", "/partner/simulate", token, { trackingCode, action });
+  for (const action of ["arrive", "collect"]) await simulate(order.tracking_code, action);
+  const back = await shopOf(demo, portal.partner.secretKey).returns.create({ order_id: order.id });
+  const page = await portal.open("");
+  await page.getByRole("heading", { name: "Orders of the last 30 days" }).waitFor();
+  expect(await page.locator(".receiving-code").count()).toBe(0);
+  await simulate(back.tracking_code, "take");
+  await page.reload();
+  await page.getByText("1 parcel that customers send back.").waitFor();
+  expect(await page.locator(".receiving-code > .code").textContent()).toMatch(/^\d{3} \d{3}$/);
 });

@@ -1,4 +1,5 @@
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
+import { addressLine } from "../../../shared/address-line.ts";
 import type { FailedRequests } from "../../api.ts";
 import { OrderChart } from "../../ui/domain/order-chart.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
@@ -36,6 +37,7 @@ async function readOverview(signal: AbortSignal) {
     failed,
     waiting,
     returned,
+    returning,
     code,
     toGive,
     visits,
@@ -50,6 +52,7 @@ async function readOverview(signal: AbortSignal) {
     request("GET", "/partner/failed-requests", { query: { pageSize: MOST_SHOWN }, signal }),
     pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
     pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
+    pudo.orders.page({ status: "in_transit", direction: "return", pageSize: 1 }, { signal }),
     request("GET", "/partner/receiving-code", { signal }),
     pudo.orders.page({ status: "created", direction: "delivery", pageSize: 1 }, { signal }),
     // The latest day first, and at most 14 days ahead.
@@ -68,9 +71,10 @@ async function readOverview(signal: AbortSignal) {
     ready: waiting.pagination.total,
     fees: fees.fees,
     returned: returned.pagination.total,
+    returning: returning.pagination.total,
     receivingCode: code.data.code,
     toGive: toGive.pagination.total,
-    visit: visits.pickups.find(({ date }) => date === lagosToday()),
+    visits: visits.pickups,
     pickup: own.data.partner.pickup,
   };
 }
@@ -98,7 +102,7 @@ export default function Overview() {
 }
 
 function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, ...read }: Read & Changes) {
-  const { returned, ready, fees, givenUp, receivingCode, toGive, visit, pickup } = read;
+  const { returned, returning, ready, fees, givenUp, receivingCode, toGive, visits, pickup } = read;
   const orders = days.flatMap((day) => day.orders).filter((one) => one.count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
@@ -147,17 +151,24 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
       {toGive > 0 && (
         <AskForPickup
           waiting={toGive}
-          address={pickup ? `${pickup.address}, ${pickup.city}` : undefined}
-          visit={visit}
+          address={pickup ? addressLine(pickup) : undefined}
+          visits={visits}
           onChanged={onChanged}
         />
       )}
-      {returned > 0 && (
+      {returned + returning > 0 && (
         <section class="stack" aria-labelledby="coming-back">
           <h2 id="coming-back">{t("Coming back")}</h2>
-          <p>
-            <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> {t("that nobody collected.")}
-          </p>
+          {returned > 0 && (
+            <p>
+              <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> {t("that nobody collected.")}
+            </p>
+          )}
+          {returning > 0 && (
+            <p>
+              <a href={href("/returns")}>{counted(returning, "parcel")}</a> {t("that customers send back.")}
+            </p>
+          )}
           <ReceivingCode code={receivingCode} />
         </section>
       )}
