@@ -1,6 +1,4 @@
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { ConnectionStatus } from "../handheld/connection-status.ts";
-import { serverNow } from "../handheld/data/clock.ts";
 import { connection } from "../handheld/data/connection.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
@@ -9,7 +7,7 @@ import { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element } from "../ui/element.ts";
 import type { StopKey } from "./data/api.ts";
-import { Day, type HeldParcel } from "./data/day.ts";
+import { Day } from "./data/day.ts";
 import {
   adoptScans,
   type Done,
@@ -19,15 +17,13 @@ import {
   storedSession,
 } from "./data/storage.ts";
 import { DayPanel } from "./panels/day-panel.ts";
-import { explain, OutboxPanel } from "./panels/outbox-panel.ts";
+import { OutboxPanel } from "./panels/outbox-panel.ts";
 import { RoundPanel } from "./panels/round-panel.ts";
 import { StopPanel } from "./panels/stop-panel.ts";
 import { VanPanel } from "./panels/van-panel.ts";
+import { ParcelActs } from "./parcel-acts.ts";
 import { Recorder } from "./scan/recorder.ts";
 import { ScanPanel } from "./scan/scan-panel.ts";
-import { openDriveOn } from "./sheets/drive-on-sheet.ts";
-import { openHandBack } from "./sheets/hand-back-sheet.ts";
-import { openParcelSheet } from "./sheets/parcel-sheet.ts";
 import { openSettings } from "./sheets/settings-sheet.ts";
 import { Tabs, type View } from "./tabs.ts";
 import { texts } from "./texts/texts.ts";
@@ -35,8 +31,6 @@ import { texts } from "./texts/texts.ts";
 const REFRESH_MS = 60_000;
 /** A driver who takes parcels one after the other scans the next one within this time. */
 const PAUSE_MS = 1_500;
-/** A second scan within this time comes from a parcel that is still in the driver's hand. */
-const JUST_NOW_MS = 20_000;
 
 /** The page of a driver who is signed in: the round and its stops, scanning, the van, and the end of the day. */
 export class DriverView {
@@ -45,20 +39,19 @@ export class DriverView {
   readonly #closing = new AbortController();
   readonly #day = new Day();
   readonly #feedback = new FeedbackPanel();
-  readonly #scanPanel = new ScanPanel((code) => this.#selectByCamera(code));
+  readonly #scanPanel = new ScanPanel((code) => this.#acts.selectByCamera(code));
   readonly #round: RoundPanel;
   readonly #stop: StopPanel;
   readonly #van: VanPanel;
   readonly #dayPanel: DayPanel;
   readonly #outboxPanel: OutboxPanel;
-  readonly #recorder: Recorder;
+  readonly #acts: ParcelActs;
   readonly #status = new ConnectionStatus(() => this.#showOutbox());
   readonly #tabs = new Tabs((view) => this.#switchTo(view));
   readonly #page: HTMLElement;
   #view: View = "round";
   /** The stop at which the driver is, in any view. */
   #at: StopKey | undefined;
-  #sheet: HTMLDialogElement | undefined;
   #refreshing: Promise<void> | undefined;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   /** Counts up whenever the scans are read: of two reads at a time, only the later one is shown. */
@@ -72,11 +65,11 @@ export class DriverView {
     this.#outbox = outbox;
     this.#onSignOut = onSignOut;
     const open = (stop: StopKey) => this.#open(stop);
-    const select = (code: string) => this.#selectInList(code);
+    const select = (code: string) => this.#acts.selectInList(code);
     this.#round = new RoundPanel(this.#day, { open, refresh: () => this.#send() }, this.#closing.signal);
     this.#stop = new StopPanel(this.#day, {
       select,
-      handBack: (stop) => this.#handBack(stop),
+      handBack: (stop) => this.#acts.handBack(stop),
       leave: () => this.#leave(),
     });
     this.#van = new VanPanel(this.#day, { select, open });
@@ -86,12 +79,13 @@ export class DriverView {
       dismiss: (scan) => outbox.remove([scan]),
       adopt: () => this.#adopt(),
     });
-    this.#recorder = new Recorder({
+    const recorder = new Recorder({
       ...{ outbox, feedback: this.#feedback },
       stored: (scans) => this.#add(scans),
       recorded: () => this.#refreshSoon(),
       isClosed: () => this.#closing.signal.aborted,
     });
+    this.#acts = new ParcelActs(this.#day, recorder, this.#feedback, { at: () => this.#at, open });
     this.#page = this.#newPage();
     const hadFocus = root.contains(document.activeElement);
     root.replaceChildren(this.#page);
@@ -126,7 +120,7 @@ export class DriverView {
   close(): void {
     this.#closing.abort();
     this.#scanPanel.stop();
-    this.#sheet?.close();
+    this.#acts.closeSheet();
   }
 
   #newPage(): HTMLElement {
@@ -180,8 +174,8 @@ export class DriverView {
 
   #listen(): void {
     const { signal } = this.#closing;
-    listenForScans((text) => this.#selectByScanner(text), signal);
-    connection.addEventListener("change", () => this.#showStatus(), { signal });
+    listenForScans((text) => this.#acts.selectByScanner(text), signal);
+    connection.addEventListener("change", () => this.#status.update(this.#scans), { signal });
     addEventListener("online", () => this.#send(), { signal });
     document.addEventListener("visibilitychange", () => !document.hidden && this.refresh(), { signal });
     const refreshing = setInterval(() => !document.hidden && this.refresh(), REFRESH_MS);
@@ -264,7 +258,7 @@ export class DriverView {
       if (left) this.#round.focusOn(left);
     };
     const { notTaken } = this.#stop;
-    if (notTaken > 0) this.#sheet = openDriveOn(notTaken, leave);
+    if (notTaken > 0) this.#acts.askBeforeLeaving(notTaken, leave);
     else leave();
   }
 
@@ -291,10 +285,6 @@ export class DriverView {
     this.#outboxPanel.element.focus();
   }
 
-  #showStatus(): void {
-    this.#status.update(this.#scans);
-  }
-
   #render(): void {
     if (this.#closing.signal.aborted) return;
     if (this.#view === "van") this.#van.update();
@@ -305,77 +295,6 @@ export class DriverView {
     if (this.#view === "round" && !this.#at) this.#round.update();
     this.#tabs.count("van", this.#day.held.length);
     this.#tabs.count("day", this.#scans.length + this.#others.length);
-    this.#showStatus();
-  }
-
-  #selectByCamera(trackingCode: string): void {
-    // The camera still reads codes while a sheet is open.
-    if (!this.#sheet?.isConnected) this.#take(trackingCode);
-  }
-
-  /** @returns false if the text is no code */
-  #selectByScanner(text: string): boolean {
-    const trackingCode = parseTrackingCode(text);
-    if (!trackingCode) {
-      const isTyped = document.activeElement?.matches("input");
-      const { notOurs: title, notOursHint: hint } = texts.scan;
-      if (!isTyped) this.#feedback.show({ kind: "failure", title, hint });
-      return false;
-    }
-    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-    this.#take(trackingCode);
-    return true;
-  }
-
-  /**
-   * Records that the driver takes a parcel, even one that seems to be in the van: it may have been given away and have come
-   * back while this device was offline. A parcel that was just scanned is not recorded again.
-   */
-  #take(trackingCode: string): void {
-    if (this.#recorder.isStoring(trackingCode)) return;
-    const goesTo = this.#day.destinationOf(trackingCode);
-    const parcel = { tracking_code: trackingCode, goesTo };
-    if (!this.#day.has(trackingCode)) void this.#recorder.record([parcel], "collect", this.#at);
-    else if (this.#day.wasTakenSince(trackingCode, serverNow() - JUST_NOW_MS)) {
-      this.#recorder.show([parcel], { kind: "pending", title: texts.feedback.inVan });
-      this.#openParcel(trackingCode);
-    } else {
-      void this.#recorder.record([parcel], "collect", this.#at);
-      this.#openParcel(trackingCode);
-    }
-  }
-
-  #selectInList(trackingCode: string): void {
-    this.#feedback.clear();
-    this.#openParcel(trackingCode);
-  }
-
-  #openParcel(trackingCode: string): void {
-    const held = this.#day.held.find(({ tracking_code }) => tracking_code === trackingCode);
-    const goesTo = held?.goesTo ?? this.#day.destinationOf(trackingCode);
-    const stop = goesTo && (`${goesTo.kind}:${goesTo.id}` as const);
-    const parcel = { tracking_code: trackingCode, goesTo, since: held?.since };
-    this.#sheet = openParcelSheet(parcel, {
-      take: () => this.#take(trackingCode),
-      report: (problem, note) =>
-        this.#recorder.record([parcel], "report", undefined, { problem, ...(note !== "" && { note }) }),
-      openStop: stop && stop !== this.#at ? () => this.#open(stop) : undefined,
-    });
-  }
-
-  #handBack(stop: StopKey): void {
-    const parcels = this.#day.heldFor(stop);
-    const name = parcels[0]?.goesTo?.name ?? "";
-    this.#sheet = openHandBack(name, parcels, (chosen, code) => this.#handBackWith(stop, chosen, code));
-  }
-
-  async #handBackWith(stop: StopKey, parcels: HeldParcel[], code: string): Promise<string | undefined> {
-    const recorded = await this.#recorder.record(parcels, "hand_back", stop, { receiving_code: code });
-    const wrong = recorded?.states.find((state) => state.kind === "rejected");
-    if (!wrong) return undefined;
-    if (wrong.problem.code !== "wrong_receiving_code") return explain(wrong.problem).title;
-    this.#feedback.clear();
-    const { tries_left: triesLeft } = wrong.problem as { tries_left?: unknown };
-    return texts.handBack.wrong(typeof triesLeft === "number" ? triesLeft : undefined);
+    this.#status.update(this.#scans);
   }
 }
