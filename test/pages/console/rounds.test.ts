@@ -81,6 +81,33 @@ it("makes a round of a partner and a point, and says who asks for a visit", asyn
   await page.getByText("The round is deleted.").waitFor();
 });
 
+it("lists the visits that were missed, and counts them under what waits", async () => {
+  const partner = await newPartner(demo, "Waited in vain");
+  await operate("PATCH", `/operator/partners/${partner.id}`, { pickup: PICKUP });
+  const date = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+  await call(demo, "POST", "/api/v1/pickups", partner.secretKey, { date, note: "Three cartons" });
+  const page = await operator.newPage();
+  // Otherwise a visit is missed only when its day is over.
+  await page.route("**/operator/pickups?status=missed*", async (route) => {
+    const response = await route.fetch({ url: route.request().url().replace("missed", "asked") });
+    await route.fulfill({ response });
+  });
+  await page.route("**/operator/status", async (route) => {
+    const response = await route.fetch();
+    const { data, ...more } = await response.json();
+    await route.fulfill({ response, json: { ...more, data: { ...data, missed_pickups: 1 } } });
+  });
+  await page.goto(`${demo.base_url}/console/#/today`);
+  const figure = page
+    .locator(".figure")
+    .filter({ has: page.getByRole("heading", { name: "Missed pickups", exact: true }) });
+  await figure.getByText("To do").waitFor();
+  await figure.getByRole("link", { name: "Go to the rounds" }).click();
+  const missed = page.getByRole("table", { name: "Visits: Missed" });
+  const row = missed.getByRole("row").filter({ hasText: "Three cartons" });
+  await row.getByRole("link", { name: partner.name }).waitFor();
+});
+
 it("moves stops by keyboard and by dragging, and proposes a shorter order with what it saves", async () => {
   const names = ["Row one", "Row two", "Row three", "Row four"];
   const ids = await pointsInARow(names);

@@ -35,6 +35,27 @@ it("shows the stops in order, with what to give and to take, and those that are 
   await stops.filter({ hasText: SHOP.name }).getByText("Asks for a visit").waitFor();
 });
 
+it("shows how far away the stops are once it is asked, until it is closed, and sends its position nowhere", async () => {
+  const page = await driver.openSignedIn();
+  await page.context().grantPermissions(["geolocation"]);
+  // About 1.1 km south of the shop.
+  await page.context().setGeolocation({ latitude: 6.5901234, longitude: 3.35 });
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    sent.push(`${request.url()} ${JSON.stringify(request.headers())} ${request.postData()}`);
+  });
+  const away = page.locator(".stops button").filter({ hasText: SHOP.name }).getByText("away");
+  expect(await away.count()).toBe(0);
+  await page.getByRole("button", { name: "Show distances" }).click();
+  expect(await away.textContent()).toBe("1.1 km away");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect.poll(() => sent.filter((request) => request.includes("/driver/")).length).toBeGreaterThan(0);
+  expect(sent.filter((request) => request.includes("6.59"))).toEqual([]);
+  await page.reload();
+  await page.getByRole("button", { name: "Show distances" }).waitFor();
+  expect(await away.count()).toBe(0);
+});
+
 it("takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
   const codes = driver.api.add(3, SHOP, POINT);
   const page = await driver.openSignedIn();
