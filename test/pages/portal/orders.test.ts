@@ -104,6 +104,25 @@ describe("the list of orders", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 
+  it.each(["en", "fr"])(
+    "has at most three lines for each order on a phone, in every language: %s",
+    async (locale) => {
+      const page = await portal.openElsewhere("#/orders", { viewport: { width: 360, height: 740 }, locale });
+      await rows(page).nth(24).waitFor();
+      const lines = await rows(page).evaluateAll((all) =>
+        all.map((row) => {
+          const shown = [...row.querySelectorAll("td:not(.choice)")].map((cell) =>
+            cell.getBoundingClientRect(),
+          );
+          return new Set(shown.filter(({ height }) => height > 0).map(({ top }) => Math.round(top))).size;
+        }),
+      );
+      expect(Math.max(...lines)).toBeLessThanOrEqual(3);
+      const { height } = (await rows(page).first().boundingBox())!;
+      expect(height).toBeLessThan(130);
+    },
+  );
+
   it("moves nothing while it is loaded", async () => {
     const page = await portal.newPage();
     await page.addInitScript(() => {

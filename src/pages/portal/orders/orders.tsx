@@ -26,6 +26,7 @@ const DAYS = 366;
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: t("Reference"),
+    name: "reference",
     cell: ({ id, reference, trackingCode, direction }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
@@ -43,6 +44,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   },
   {
     label: t("Destination"),
+    name: "destination",
     cell: ({ pudoPointId }) => <span>{pudoPointId && names.get(pudoPointId)}</span>,
   },
   {
@@ -52,6 +54,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   },
   {
     label: t("Last day"),
+    name: "lastDay",
     cell: ({ collectBy }) =>
       collectBy && (
         <>
