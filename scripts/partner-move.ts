@@ -269,7 +269,7 @@ async function removeElsewhere(
   }
 }
 
-/** Deletes the copy; orders in small steps. */
+/** Deletes the copy: what can be many rows in small steps. */
 async function remove(db: D1Database, partnerId: string): Promise<void> {
   const orders = `(SELECT number FROM orders WHERE partner_id = ?1 ORDER BY number LIMIT ${REMOVED_AT_ONCE})`;
   const deliveries = `(SELECT id FROM webhook_deliveries WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
@@ -293,13 +293,16 @@ async function remove(db: D1Database, partnerId: string): Promise<void> {
     `DELETE FROM late_scans WHERE order_number IN ${orders}`,
     `DELETE FROM orders WHERE number IN ${orders}`,
   ]);
+  const many = { partner_events: "position", idempotency_keys: "path, key" };
+  for (const [table, key] of Object.entries(many)) {
+    const some = `SELECT ${key} FROM ${table} WHERE partner_id = ?1 LIMIT ${REMOVED_AT_ONCE}`;
+    await inSteps(table, [`DELETE FROM ${table} WHERE partner_id = ?1 AND (${key}) IN (${some})`]);
+  }
   const rest = [
     "outage_catch_ups",
     "webhook_endpoints",
     "webhook_secrets",
-    "idempotency_keys",
     "order_counts",
-    "partner_events",
     "partner_fees",
     "partner_fee_changes",
     "slow_receivers",
