@@ -1,5 +1,5 @@
 import { auditEntry } from "../db/audit.ts";
-import type { ApiDeps } from "../platform/deps.ts";
+import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf, hintOf } from "../shared/keys.ts";
 import type { Page } from "../shared/page.ts";
@@ -105,3 +105,7 @@ function entryOf(
   const partner = "partnerId" in owner ? { partnerId: owner.partnerId } : {};
   return auditEntry(deps, actor, `${NAMES[owner.kind]}.${done}`, { subjectId, details, ...partner });
 }
+
+/** The ids of the newest keys of a point's agents, revoked ones too. */
+export const listKeysOfPoint = ({ db }: Deps, pointId: string, most: number): Promise<string[]> =>
+  store.findKeysOfPoint(db, pointId, most);

@@ -1,4 +1,4 @@
-import { findKeysOfPoint } from "../auth/key-store.ts";
+import { listKeysOfPoint } from "../auth/issue-keys.ts";
 import { actorFrom, actorText, holdersOf } from "../orders/holder.ts";
 import { directionOf } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -45,7 +45,7 @@ export async function readDayOfPoint(
   day: string = lagosDay(deps.now()),
 ): Promise<{ day: string; done: DoneAtPoint[]; isIncomplete: boolean }> {
   const from = Date.parse(`${day}T00:00:00+01:00`);
-  const keyIds = await findKeysOfPoint(deps.db, pointId, MAX_AGENTS);
+  const keyIds = await listKeysOfPoint(deps, pointId, MAX_AGENTS);
   const agents = keyIds.map((id) => actorText({ kind: "agent", id }));
   const wanted = { agents, from, before: from + DAY_MS, scannedSince: from - LOOKED_BACK_MS };
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) =>
