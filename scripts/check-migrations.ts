@@ -66,6 +66,7 @@ const SETS: MigrationSet[] = [
       "trigger orders_of_before_are_found",
       "trigger partners_get_numbers",
       "trigger partners_leave_databases",
+      "trigger returns_refer_to_no_point",
     ],
   },
   { folder: "migrations/orders", schemas: ["orders"], byHand: OF_ORDERS },

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { sql } from "drizzle-orm";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
@@ -16,6 +17,9 @@ export interface StoredPoint {
   point: OperatorPoint;
   revision: number;
 }
+
+/** A condition: it is not the row to which returns in `DB` refer, because they have no point. */
+export const isPoint = sql`${points.id} <> ''`;
 
 export const pointColumns = { point: points, network: pointNetworks };
 

@@ -6,6 +6,7 @@ import { indexMissingOrders } from "../../src/orders/search/index-missing.ts";
 import { indexAnyNext, readMerge } from "../../src/orders/search/search-store.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
+import { deletedPoints } from "../../src/points/snapshot/store.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { answerOf, publicPoint, storeBody } from "./orders.ts";
@@ -98,6 +99,23 @@ describe("after 0.1.0", () => {
     await runCron();
     const found = (partnerId: string) => search({ search: "of-a-copy" }, partnerId);
     expect(await Promise.all([tenant.id, ...copies].map(found))).toEqual([[], ["of-a-copy"], []]);
+  });
+
+  it("left orders in `DB`, what was delivered is sent back, from no point", async () => {
+    const id = await newOrder("sent-back");
+    await run("UPDATE orders SET status = 'delivered', final_at = ? WHERE id = ?", api.clock.now, id);
+    const response = await send(api, "POST", "/api/v1/returns", tenant.secretKey, { order_id: id });
+    const { data } = await answerOf(response, 201);
+    expect(data).toMatchObject({ return_of: id });
+    await copyChanges({ ...api.deps, now: () => api.clock.now + 60_000 }, orders);
+    const read = await send(api, "GET", `/api/v1/orders/${data.id}`, tenant.secretKey);
+    expect((await answerOf(read, 200)).data).toMatchObject({ point: null });
+    for (const deleted of [true, false]) {
+      const listed = await api.operator("GET", `/operator/points?deleted=${deleted}`);
+      const { data: points } = await listed.json<{ data: { data: { id: string }[] } }>();
+      expect(points.data.map((point) => point.id)).toEqual(deleted ? [] : [pointId]);
+    }
+    expect(await deletedPoints(api.deps.db)).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ import { insertOutage } from "../outages/outage-store.ts";
 import type { NewPoint, OperatorPoint, PointKind, PointStatus } from "../point.ts";
 import {
   detailColumns,
+  isPoint,
   type Network,
   networkOf,
   type PointDetails,
@@ -168,7 +169,7 @@ export async function listPoints(
   const isQueue = filter.status === "pending" && !isMore && !text;
   // Written out as in the partial indexes; otherwise SQLite does not use them.
   const among = filter.deleted
-    ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL`
+    ? sql`points INDEXED BY points_deleted WHERE deleted_at IS NOT NULL AND ${isPoint}`
     : isQueue && filter.sortBy === "createdAt"
       ? sql`points INDEXED BY points_pending WHERE status = 'pending' AND deleted_at IS NULL`
       : sql`points INDEXED BY points_listed WHERE deleted_at IS NULL`;

@@ -3,7 +3,7 @@ import { closures } from "../../db/schema/main/closures.ts";
 import { pointNetworks, points, snapshotState } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { type CellRange, PLAN_SHIFT } from "../cell.ts";
-import { pointColumns, toPoint } from "../row.ts";
+import { isPoint, pointColumns, toPoint } from "../row.ts";
 import type { ChangeKey, PointChange } from "./changes.ts";
 import type { ClosedDays } from "./closed-days.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
@@ -172,7 +172,7 @@ export async function deletedPoints(db: Database): Promise<{ id: string; at: num
   return db
     .select({ id: points.id, at: sql<number>`${points.deletedAt}` })
     .from(points)
-    .where(isNotNull(points.deletedAt))
+    .where(and(isNotNull(points.deletedAt), isPoint))
     .orderBy(points.id);
 }
 
