@@ -22,19 +22,23 @@ export function drawAct(random: Random, model: Model): Act {
   const { partner } = parcel;
   const other = random.chance(0.1) ? random.pick(cast.partners) : partner;
   const kind = random.next();
-  if (kind < 0.55) return drawScan(random, cast, parcel);
-  if (kind < 0.6) return { do: "cancel", partner: other, parcel };
-  if (kind < 0.65) return { do: "receive", partner: other, parcel };
-  if (kind < 0.72) {
+  if (kind < 0.54) return drawScan(random, cast, parcel);
+  if (kind < 0.59) return { do: "cancel", partner: other, parcel };
+  if (kind < 0.64) return drawReceipt(random, cast, all, parcel);
+  if (kind < 0.71) {
     const point = random.pick(cast.points);
     return { do: "change_point", partner: random.chance(0.25) ? undefined : other, parcel, point };
   }
-  if (kind < 0.75) return { do: "extend", partner: other, parcel, days: random.between(1, 3) };
-  if (kind < 0.79) return { do: "read", partner: other, parcel };
-  if (kind < 0.81) return { do: "operator_cancel", parcel };
-  if (kind < 0.86) return drawCorrection(random, cast, parcel);
-  if (kind < 0.92) return drawReturn(random, cast, all, parcel);
-  if (kind < 0.96) return drawSwitch(random, model);
+  if (kind < 0.74) return { do: "extend", partner: other, parcel, days: random.between(1, 3) };
+  if (kind < 0.78) return { do: "read", partner: other, parcel };
+  if (kind < 0.8) return { do: "operator_cancel", parcel };
+  if (kind < 0.85) return drawCorrection(random, cast, parcel);
+  if (kind < 0.91) return drawReturn(random, cast, all, parcel);
+  if (kind < 0.94) return drawSwitch(random, model);
+  if (kind < 0.96) {
+    const capacity = random.pick([null, 3, 4, 6, 7, 9]);
+    return { do: "set_capacity", point: random.pick(cast.points.slice(0, 3)), capacity };
+  }
   if (kind < 0.975) return drawSubscription(random, cast);
   if (kind < 0.98) {
     const subject = random.pick(cast.partners);
@@ -46,6 +50,13 @@ export function drawAct(random: Random, model: Model): Act {
   }
   if (kind < 0.995) return { do: "set_prices", naira: random.between(10, 20) * 100 };
   return { do: "move_orders", from: random.pick(cast.points), to: random.pick(cast.points.slice(0, 3)) };
+}
+
+/** What a partner says that it has got, at times what it has said before. */
+function drawReceipt(random: Random, { partners }: Cast, all: readonly Parcel[], any: Parcel): Act {
+  const received = all.filter(({ status, returnOf }) => returnOf && status === "delivered");
+  const parcel = received.length > 0 && random.chance(0.25) ? received.at(-1)! : any;
+  return { do: "receive", partner: random.chance(0.1) ? random.pick(partners) : parcel.partner, parcel };
 }
 
 /** What somebody sends back, most often of what was delivered. */
@@ -262,6 +273,10 @@ export function askFor(act: Act): Ask {
         key: OPERATOR,
         body: { data: tableOf(act.naira) },
       };
+    case "set_capacity": {
+      const body = { capacity: act.capacity };
+      return { method: "PATCH", path: `/operator/points/${act.point.id}`, key: OPERATOR, body };
+    }
     case "move_partner":
       throw new Error("a script does that");
     case "move_orders":
@@ -336,6 +351,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `ask for a visit on ${act.date}`;
     case "set_prices":
       return `every parcel costs ${act.naira}`;
+    case "set_capacity":
+      return `${act.point.name} takes ${act.capacity ?? "all"} parcels`;
     case "move_partner":
       return `move ${act.subject.id.slice(-4)} to ${act.to}`;
     case "move_orders":

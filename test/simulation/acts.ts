@@ -17,6 +17,7 @@ export type Act =
   | Switch
   | { do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] }
   | { do: "set_prices"; naira: number }
+  | { do: "set_capacity"; point: Point; capacity: number | null }
   | { do: "ask_pickup"; partner: Partner; date: string }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] };
 
@@ -80,6 +81,8 @@ export interface Parcel {
   partnerDays: number;
   wrongCodes: number;
   problems: string[];
+  /** Whether it is in an archive, and nowhere else. */
+  isArchived: boolean;
 }
 
 /** What may come of an act: the answer's codes, and the event that it writes, if it succeeds. */

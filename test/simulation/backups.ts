@@ -4,12 +4,15 @@ import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backupKey } from "../../src/operations/backup.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/shared/time.ts";
 import { Fault } from "./judge.ts";
+import type { Time } from "./later.ts";
 import { current } from "./world/globals.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";
-import { migrate, ORDERS, type World } from "./world/world.ts";
+import { migrate, NAMES, type World } from "./world/world.ts";
 
 /** What is made of the rest, or says how far a chore is. */
 const DERIVED = /^(sqlite_|order_terms|orders_search|webhook_(settlements|recoveries))|_progress$/;
+/** What each round of the cron, each request that failed and each build of the snapshot write into `DB`. */
+const NOTES = /^(chores|chore_runs|alarm_notes|faults|failed_request\w*|daily_counts|snapshot_state)$/;
 /** The rows that no attempt to deliver can have changed behind the backup, nor a chore deleted that deletes them after 30 days. */
 const SETTLED: Record<string, (before: number) => string> = {
   webhook_attempts: (before) => `WHERE at BETWEEN ${before - KEPT_MS} AND ${before - 1}`,
@@ -31,20 +34,17 @@ const TRIED = /^(enabled|disabled_reason|failing_since|updated_at)$/;
 const UNSCANNED =
   "(SELECT ifnull(group_concat(key || value, ',' ORDER BY key), '') FROM json_each(unscanned))";
 
-/** How a night is spent: time passes, or the cron runs. */
-interface Night {
-  pass: (ms: number) => Promise<void>;
-  cron: () => Promise<void>;
-}
+/** A database of orders that is also `DB` has no backup of its own. */
+const namesIn = ({ sqlite }: World) => NAMES.filter((name) => name === "DB" || sqlite[name] !== sqlite.DB);
 
-/** The databases of orders are backed up in a night on which nothing changes, and restored: they have to be as they are. */
-export async function checkBackups(world: World, night: Night): Promise<void> {
+/** All databases are backed up in a night on which nothing changes, and restored: they have to be as they are. */
+export async function checkBackups(world: World, night: Time): Promise<void> {
   for (let nights = 0; nights < 30; nights++) if (await isQuiet(world, night)) return checkRestored(world);
   throw new Fault("something changes every night");
 }
 
 /** Lets the next backup be made, during which a parcel's stay at a point may end. */
-async function isQuiet(world: World, { pass, cron }: Night): Promise<boolean> {
+async function isQuiet(world: World, { pass, cron }: Time): Promise<boolean> {
   const { loop } = current;
   await pass(DAY_MS - (loop.now % DAY_MS) + BACKED_UP_MS - HOUR_MS);
   // What the chores find to do is done before the backup begins.
@@ -53,7 +53,7 @@ async function isQuiet(world: World, { pass, cron }: Night): Promise<boolean> {
   await cron();
   await pass(MINUTE_MS);
   const before = loop.now - ATTEMPT_MS;
-  const contents = () => ORDERS.map((name) => contentOf(world.sqlite[name], before));
+  const contents = () => namesIn(world).map((name) => contentOf(world.sqlite[name], before));
   const atFirst = contents();
   for (let i = 0; i < 3; i++) {
     await cron();
@@ -64,7 +64,7 @@ async function isQuiet(world: World, { pass, cron }: Night): Promise<boolean> {
 
 /** Restores the last backups, since which nothing has changed. */
 async function checkRestored(world: World): Promise<void> {
-  for (const name of ORDERS) {
+  for (const name of namesIn(world)) {
     const restored = openSqlite();
     migrate(name, restored);
     const db = sqliteD1(restored, async (work) => work());
@@ -94,7 +94,7 @@ function contentOf(sqlite: DatabaseSync, attemptsBefore: number): Map<string, st
       .map(({ name }) => String(name));
   const tables = namesOf("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
   const contents = tables
-    .filter((table) => !DERIVED.test(table))
+    .filter((table) => !DERIVED.test(table) && !NOTES.test(table))
     .map((table): [string, string] => {
       const columns = namesOf(`SELECT name FROM pragma_table_info('${table}')`);
       const changing = table === "webhook_endpoints" ? TRIED : TELLING;

@@ -209,6 +209,12 @@ export const BUGS: readonly Bug[] = [
       'of await parentsFirst(db, backup.tables.filter(({ name }) => name !== "webhook_deliveries"))) {',
   },
   {
+    name: "a restored database has none of the rounds' drivers",
+    file: "scripts/restore-database.ts",
+    find: "of await parentsFirst(db, backup.tables)) {",
+    replace: 'of await parentsFirst(db, backup.tables.filter(({ name }) => name !== "round_drivers"))) {',
+  },
+  {
     name: "isolates keep the prices for as long as they live",
     file: "src/platform/state-cache.ts",
     find: "Math.abs(this.#now() - known.readAt) < MAX_AGE_MS",
@@ -225,6 +231,48 @@ export const BUGS: readonly Bug[] = [
     file: "src/orders/order.ts",
     find: "Math.max(FEWEST_UNSCANNED, Math.floor(capacity / 2))",
     replace: "capacity",
+  },
+  {
+    name: "a point that is full takes orders",
+    file: "src/orders/create/point-unavailable.ts",
+    find: "  if (point.full) throw",
+    replace: "  if (point.capacity === 0) throw",
+  },
+  {
+    name: "a point that takes more by now is still full",
+    file: "src/points/edit/store.ts",
+    find: "{ capacity, full: isFullWith(capacity) }",
+    replace: "{ capacity }",
+  },
+  {
+    name: "returns need a point where orders are in `DB`",
+    file: "migrations/0059_returns_in_main.sql",
+    find: "WHEN NEW.point_id = '' AND",
+    replace: "WHEN NEW.point_id = '-' AND",
+  },
+  {
+    name: "what the last release did does not change who has a parcel",
+    file: "src/orders/holder.ts",
+    find: "holderSequence: before.holderSequence === before.sequence ? before.sequence + 1 : before.holderSequence,",
+    replace: "holderSequence: before.sequence + 1,",
+  },
+  {
+    name: "receivers are known for longer than they may be",
+    file: "src/orders/end/erase.ts",
+    find: "const KEPT_MS = 180 * DAY_MS;",
+    replace: "const KEPT_MS = 280 * DAY_MS;",
+  },
+  {
+    name: "orders are archived with those of an earlier month",
+    file: "src/orders/end/archive-store.ts",
+    find: "AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}`;",
+    replace: "AND ${ENDED_AT} >= ${from}`;",
+  },
+  {
+    name: "the day of an order counts it when it is archived",
+    file: "migrations/orders/0002_archives.sql",
+    find: "AND day IN ('', date(OLD.created_at / 1000, 'unixepoch'))",
+    replace: "AND day = ''",
   },
   {
     name: "a partner's stop counts what receivers send back",

@@ -1,5 +1,6 @@
 import type { EventType } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, NewParcel, Parcel } from "./acts.ts";
+import type { Capacity } from "./capacity.ts";
 import type { OrderRow } from "./rows.ts";
 import type { Partner, Point } from "./setup.ts";
 
@@ -35,6 +36,7 @@ export class Prices {
 
 /** What the model knows besides. */
 interface Known {
+  capacity: Capacity;
   parcels: ReadonlyMap<string, Parcel>;
   switched: ReadonlySet<string>;
   parcelsAt(pointId: string, database: string): { unscanned: Record<string, number> };
@@ -53,11 +55,21 @@ export class Creations {
    */
   expect(partner: Partner, order: NewParcel, now: number, alike = 0): Expected {
     if (this.#isKnown(partner, order)) return { statuses: [200, 409] };
-    const { isDepot, id, capacity } = order.point;
-    if (isDepot) return this.withQuota(partner, now, [404]);
-    if (this.#known.switched.has(`paused ${id}`) || this.#isHalfFull(order.point, partner, alike))
-      return this.withQuota(partner, now, [409]);
-    return this.withQuota(partner, now, capacity === null ? [201] : [201, 409]);
+    return this.withQuota(partner, now, this.answersOf(order.point, 201, partner, alike));
+  }
+
+  /**
+   * What has to come of a parcel's way to a point.
+   * @param good the status of success
+   * @param partner whose parcel it is; none if an operator moves those of all
+   */
+  answersOf(point: Point, good: number, partner?: Partner, alike = 0): readonly number[] {
+    const { switched, capacity } = this.#known;
+    if (point.isDepot) return [404];
+    if (switched.has(`paused ${point.id}`) || (partner && this.#isHalfFull(point, partner, alike)))
+      return [409];
+    const isFull = capacity.isFull(point);
+    return isFull === undefined ? [good, 409] : [isFull ? 409 : good];
   }
 
   /** What has to come of each order of a batch. */
@@ -94,14 +106,16 @@ export class Creations {
 
   #isKnown(partner: Partner, { reference }: NewParcel): boolean {
     const { parcels } = this.#known;
-    return [...parcels.values()].some((one) => one.reference === reference && one.partner === partner);
+    return [...parcels.values()].some(
+      (one) => one.reference === reference && one.partner === partner && !one.isArchived,
+    );
   }
 
   /** Whether half of a point's capacity is for parcels of one partner that nobody has scanned. */
   #isHalfFull({ id, capacity }: Point, partner: Partner, alike: number): boolean {
     if (capacity === null) return false;
     const unscanned = this.#known.parcelsAt(id, partner.database).unscanned[partner.id] ?? 0;
-    return unscanned + alike >= Math.max(3, capacity / 2);
+    return unscanned + alike >= Math.max(3, Math.floor(capacity / 2));
   }
 }
 

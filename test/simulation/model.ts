@@ -1,6 +1,7 @@
 import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
+import { Capacity } from "./capacity.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
@@ -23,9 +24,12 @@ export class Model {
   /** What operators have switched, such as `paused` and a point's id. */
   readonly switched = new Set<string>();
   readonly prices = new Prices();
+  readonly capacity: Capacity;
   readonly creations = new Creations(this);
   /** When drivers collected from partners, with when the databases were looked at before that. */
   readonly visits: { partner: Partner; at: number; lookedAt: number }[] = [];
+  /** Acts of the step that the last release was asked for. It writes neither who acts nor who has the parcel. */
+  ofRelease: ReadonlySet<Act> = new Set();
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
   /** Moves of a point's orders go on in the background. */
@@ -33,6 +37,10 @@ export class Model {
 
   constructor(cast: Cast) {
     this.cast = cast;
+    const databases = ["ORDERS_0", "ORDERS_1"];
+    this.capacity = new Capacity(cast.points, (id) =>
+      databases.reduce((sum, database) => sum + this.parcelsAt(id, database).parcels, 0),
+    );
   }
 
   /** What has to come of an act if nothing else happens meanwhile. */
@@ -40,6 +48,7 @@ export class Model {
     if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return no(403);
     if ("partner" in act && "parcel" in act && act.partner && act.partner !== act.parcel.partner)
       return no(404);
+    if ("parcel" in act && act.parcel.isArchived) return no(404);
     switch (act.do) {
       case "create":
         return this.creations.expect(act.partner, act, now);
@@ -47,6 +56,7 @@ export class Model {
       case "read":
       case "subscribe":
       case "set_prices":
+      case "set_capacity":
       case "move_partner":
         return ok();
       case "cancel":
@@ -75,7 +85,7 @@ export class Model {
       case "switch":
         return no(200, 201, 204);
       case "move_orders":
-        return no(202, 400, 409);
+        return act.from === act.to ? no(400) : no(...this.creations.answersOf(act.to, 202));
     }
   }
 
@@ -100,13 +110,12 @@ export class Model {
     return row ? ok(row.event) : already.includes(parcel.status) ? ok() : no(409);
   }
 
-  #ofPointChange({ status, pointId, sequence, returnOf }: Parcel, point: Point): Expected {
+  #ofPointChange({ status, pointId, sequence, returnOf, partner }: Parcel, point: Point): Expected {
     if (returnOf) return no(409);
     if (point.id === pointId) return ok();
     if (status !== "created" && status !== "in_transit") return no(409);
-    if (sequence >= MAX_EVENTS || this.switched.has(`paused ${point.id}`)) return no(409);
-    if (point.isDepot) return no(404);
-    return { statuses: point.capacity === null ? [200] : [200, 409], event: "package.point_changed" };
+    if (sequence >= MAX_EVENTS) return no(409);
+    return { statuses: this.creations.answersOf(point, 200, partner), event: "package.point_changed" };
   }
 
   #ofCorrection({ parcel, status, holder }: Act & { do: "correct" }): Expected {
@@ -184,7 +193,7 @@ export class Model {
       ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
-      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [] },
+      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
     });
     const parcel = this.parcels.get(row.id)!;
     if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
@@ -216,6 +225,7 @@ export class Model {
     const isFree = ["package.created", "package.corrected", "package.lost"].includes(event.type);
     if (row) parcel.holder = holderAfter(row.holder, row.to, parcel, act);
     else if (!isFree && event.status !== parcel.status) return `it became ${event.status} by ${event.type}`;
+    if (event.actor === null) parcel.holder = holderOfRelease(event.status, parcel);
     if (act?.do === "correct") parcel.holder = act.holder ?? holderOfStatus(act.status, parcel);
     if (act?.do === "correct" && event.status !== act.status) return `it was corrected to ${event.status}`;
     if (act?.do === "scan" && act.move === "report") {
@@ -244,10 +254,13 @@ export class Model {
 
   #causes(act: Act, parcel: Parcel, event: EventRow, by: ActorKind | undefined): boolean {
     const { type, status, actor } = event;
+    const ofRelease = actor === null && this.ofRelease.has(act);
     if (creationsOf(act).length > 0) {
       const isMade = creationsOf(act).some((one) => isOf(one, { return_of: parcel.returnOf, ...parcel }));
       return (
-        type === "package.created" && isMade && by === (act.do === "start_return" ? "service" : "partner")
+        type === "package.created" &&
+        isMade &&
+        (ofRelease || by === (act.do === "start_return" ? "service" : "partner"))
       );
     }
     if (act.do === "move_orders") return isMoved(act, parcel, event);
@@ -255,7 +268,8 @@ export class Model {
     const isOperator =
       act.do === "operator_cancel" || act.do === "correct" || (act.do === "change_point" && !act.partner);
     const kind: ActorKind = act.do === "scan" ? act.kind : isOperator ? "operator" : "partner";
-    if (kind !== by || (act.do === "scan" && actor?.slice(1) !== shortId(act.by.id))) return false;
+    const isTheirs = kind === by && (act.do !== "scan" || actor?.slice(1) === shortId(act.by.id));
+    if (!isTheirs && !ofRelease) return false;
     if (act.do === "scan" && this.switched.has(`revoked ${act.by.id}`)) return false;
     if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return false;
     switch (act.do) {
@@ -304,8 +318,12 @@ export class Model {
   faultOf(parcel: Parcel, row: OrderRow): string | undefined {
     const differ = (what: string, is: unknown, should: unknown) =>
       is === should ? undefined : `its ${what} is ${is} and should be ${should}`;
+    // If the last release wrote the last event, the status tells it.
+    const { kind, id } = holderOfRelease(row.status, parcel);
     const holds =
-      row.holder_sequence === row.sequence ? `${row.holder_kind ?? "nobody"} ${row.holder_id}` : "unknown";
+      row.holder_sequence === row.sequence
+        ? `${row.holder_kind ?? "nobody"} ${row.holder_id}`
+        : `${kind} ${id}`;
     const isHeld = row.status === "in_transit" || row.status === "returned";
     return (
       differ("status", row.status, parcel.status) ??
@@ -354,6 +372,10 @@ function holderOfStatus(status: OrderStatus, { partner, pointId, returnOf }: Par
   if (status === "ready_for_pickup") return { kind: "point", id: pointId };
   return { kind: status === "delivered" || status === "created" ? "receiver" : "nobody", id: null };
 }
+
+/** Nobody knows which driver it is. */
+const holderOfRelease = (status: OrderStatus, parcel: Parcel): Holder =>
+  status === "in_transit" ? { kind: "driver", id: null } : holderOfStatus(status, parcel);
 
 function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act | undefined): Holder {
   if (holder === "actor" && act?.do === "scan") return takerOf(act);

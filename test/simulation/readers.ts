@@ -1,7 +1,9 @@
+import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
+import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
 import type { Answer, World } from "./world/world.ts";
 
@@ -17,6 +19,8 @@ interface Feed {
 
 /** How many events partners read at once. */
 const PAGES = [7, 30, 100];
+/** Of a simulation; 31 days later is the next month for two years. */
+const FIRST_DAY = Date.UTC(2026, 10, 1);
 
 export class Readers {
   readonly #world: World;
@@ -82,7 +86,10 @@ export class Readers {
       const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);
       if (seen.size !== events && !isOld)
         throw new Fault(`the feed of ${partner.id} told ${seen.size} events of ${events}`);
-      await this.#checkLists(partner, theirs);
+      await this.#checkLists(
+        partner,
+        theirs.filter(({ isArchived }) => !isArchived),
+      );
       await this.#checkFees(partner, theirs);
     }
     await this.#checkPoints();
@@ -135,7 +142,8 @@ export class Readers {
   /** What the months cost is what all orders cost that were not cancelled, to the kobo. */
   async #checkFees({ secretKey: key }: Partner, theirs: readonly Parcel[]): Promise<void> {
     let fees = 0;
-    for (const month of ["2026-11", "2026-12", "2027-01"]) {
+    for (let at = FIRST_DAY; at < current.loop.now + 31 * DAY_MS; at += 31 * DAY_MS) {
+      const month = new Date(at).toISOString().slice(0, 7);
       const answer = await this.#world.ask({ method: "GET", path: `/partner/fees?month=${month}`, key });
       fees += (answer?.body.data as { fees?: number } | undefined)?.fees ?? 0;
     }
@@ -152,13 +160,16 @@ export class Readers {
       return new Set(page?.data.map(({ id }) => id));
     };
     const [all, open] = [await idsOf(""), await idsOf("available=true")];
-    for (const { id, name, isDepot, capacity } of this.#model.cast.points) {
+    for (const point of this.#model.cast.points) {
+      const { id, name, isDepot } = point;
       if (all.has(id) === isDepot)
         throw new Fault(`${name} is ${isDepot ? "" : "not "}among the public points`);
       const is = (what: string) => this.#model.switched.has(`${what} ${id}`);
-      if (isDepot || (!is("paused") && (is("closed") || capacity !== null))) continue;
-      if (open.has(id) === is("paused"))
-        throw new Fault(`${name} is public as ${open.has(id) ? "open" : "paused"}`);
+      const isFull = this.#model.capacity.isFull(point);
+      const isShut = is("paused") || isFull;
+      if (isDepot || (!isShut && (is("closed") || isFull === undefined))) continue;
+      if (open.has(id) === isShut)
+        throw new Fault(`${name} is public as ${open.has(id) ? "open" : "paused or full"}`);
     }
   }
 }

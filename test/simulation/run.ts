@@ -1,18 +1,22 @@
 import { movePartner } from "../../scripts/partner-move.ts";
 import { askFor, drawAct, tellAct } from "./actors.ts";
-import type { Act, Expected } from "./acts.ts";
+import type { Act } from "./acts.ts";
+import { Answers, type Doing } from "./answers.ts";
 import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
+import { Later, type Time } from "./later.ts";
 import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
+import { endOfDeployment, isKnownToRelease } from "./release.ts";
 import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
-import { type Cast, type Person, setUp } from "./setup.ts";
+import type { Person } from "./setup.ts";
+import type { Stage } from "./stage.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
 import { MANNERS } from "./world/receivers.ts";
-import { type Answer, ORDERS, type Template, World } from "./world/world.ts";
+import { type Answer, ORDERS, World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,43 +38,6 @@ export interface Outcome {
   log: string[];
 }
 
-/** The world after its set-up, which all seeds begin with, and its cast. */
-export interface Stage {
-  template: Template;
-  cast: Cast;
-}
-
-export async function prepare(): Promise<Stage> {
-  const world = new World("set-up");
-  let cast: Cast | undefined;
-  const failed: unknown[] = [];
-  setUp(world).then(
-    (made) => {
-      cast = made;
-    },
-    (error) => failed.push(error),
-  );
-  const { loop } = current;
-  await loop.until(() => cast !== undefined || failed.length > 0, loop.now + HOUR);
-  if (!cast) throw failed[0];
-  let isDone = false;
-  world.cron().then(() => {
-    isDone = true;
-  });
-  await loop.until(() => isDone && world.working === 0, loop.now + HOUR);
-  return { template: world.asTemplate(), cast };
-}
-
-/** An act under way. */
-interface Doing {
-  act: Act;
-  expected: Expected;
-  answer?: Answer | undefined;
-  isOver: boolean;
-  /** Asked for again, because no answer came. */
-  isAgain?: boolean;
-}
-
 export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
   const run = new Run(stage, plan);
   try {
@@ -85,24 +52,32 @@ class Run {
   readonly #plan: Plan;
   readonly #model: Model;
   readonly #judge: Judge;
+  readonly #answers: Answers;
   readonly #readers: Readers;
   readonly #rounds: Rounds;
   readonly #random: Random;
   readonly #story: string[] = [];
-  /** What has to come of the orders of the step's batches. */
-  readonly #batches = new Map<Act, readonly Expected[]>();
   /** Whether faults are planned at all: a part of the seeds has none, and is judged more strictly. */
   readonly #hasFaults: boolean;
   /** Whether backups are made: only where they are restored in the end, because nothing else tells whether they are right. */
   readonly #hasBackups: boolean;
+  /** How many rounds of the cron began since the last look, and how many of these came to their end. */
+  #counting = { begun: 0, whole: 0 };
+  /** Whether the seed begins with a deployment, and what decides which requests the last release answers while it lasts. */
+  readonly #hasRelease: boolean;
+  #ofRelease: Random | undefined;
   #step = -1;
 
   constructor({ template, cast }: Stage, plan: Plan) {
     this.#hasBackups = new Random(`${plan.seed}/backup`).chance(0.1);
-    this.world = new World(String(plan.seed), template, this.#hasBackups ? { BACKUP_HOUR: "2" } : {});
+    this.world = new World(String(plan.seed), template, {
+      settings: this.#hasBackups ? { BACKUP_HOUR: "2" } : {},
+    });
     this.#plan = plan;
+    this.#hasRelease = template.release !== undefined;
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
+    this.#answers = new Answers(this.#model);
     this.#readers = new Readers(this.world, this.#model);
     this.#rounds = new Rounds(this.world, this.#model);
     this.#random = new Random(`${plan.seed}/steps`);
@@ -117,6 +92,8 @@ class Run {
         await this.#doStep(this.#random.fork(step));
       }
       this.#step = -1;
+      this.#ofRelease = undefined;
+      this.world.deploy();
       await this.#end();
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
@@ -136,6 +113,7 @@ class Run {
     this.#changeReceivers(random.fork("receivers"));
     world.faults.arm(fault);
     if (fault?.kind === "old_isolates") world.deploy();
+    this.#followDeployment(random.fork("release"));
     const ofActs = random.fork("acts");
     const count = ofActs.chance(0.3) ? ofActs.between(2, 4) : 1;
     const drawn = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
@@ -148,12 +126,22 @@ class Run {
     await this.#rest(random.fork("rest"), fault);
   }
 
+  /** Isolates of the last release answer some requests until the deployment ends. */
+  #followDeployment(random: Random): void {
+    const isUnderWay = this.#hasRelease && this.#step < endOfDeployment(this.#plan.seed);
+    if (this.#ofRelease && !isUnderWay) {
+      this.world.deploy();
+      this.#tell("the deployment ends");
+    }
+    this.#ofRelease = isUnderWay ? random : undefined;
+  }
+
   /** What changes what others may do is alone in its step, so that they did it before or after. */
   #playable(drawn: readonly Act[], fault: PlannedFault | undefined): readonly Act[] {
     const [first] = drawn;
     const isAlone = (act: Act) => act.do === "subscribe" || (act.do === "switch" && act.what === "suspended");
     if (isAlone(first!)) return [first!];
-    const mayMove = fault?.kind !== "database_gone" && this.world.faults.isQuiet();
+    const mayMove = !this.#ofRelease && fault?.kind !== "database_gone" && this.world.faults.isQuiet();
     const moves = drawn.filter((act) => act.do === "move_partner");
     const isOther = (act: Act, i: number) =>
       !isAlone(act) && act.do !== "move_partner" && !(act.do === "set_prices" && i > 0);
@@ -174,14 +162,16 @@ class Run {
     const { world } = this;
     const { loop } = current;
     const doing = acts.map(
-      (act): Doing => ({ act, expected: this.#model.expect(act, loop.now), isOver: false }),
+      (act): Doing => ({
+        ...{ act, expected: this.#model.expect(act, loop.now), isOver: false },
+        ofRelease: this.#ofRelease !== undefined && isKnownToRelease(act) && this.#ofRelease.chance(0.5),
+      }),
     );
-    this.#batches.clear();
-    for (const { act } of doing)
-      if (act.do === "batch") this.#batches.set(act, this.#model.creations.expectEach(act, loop.now));
+    this.#model.ofRelease = new Set(doing.flatMap(({ act, ofRelease }) => (ofRelease ? [act] : [])));
+    this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
     for (const one of doing) this.#start(one);
-    if (withCron) world.cron();
+    if (withCron) this.#beginRound();
     if (!(await this.#untilOver(doing))) {
       throw new Fault(`something does not end: ${acts.map((act) => act.do).join(", ")}`);
     }
@@ -205,6 +195,8 @@ class Run {
     for (const one of again) {
       one.isOver = false;
       one.isAgain = true;
+      // By then an isolate of this version answers.
+      one.ofRelease = false;
       this.#start(one);
     }
     if (!(await this.#untilOver(again))) throw new Fault("what is asked for again does not end");
@@ -216,14 +208,16 @@ class Run {
     const isOver = () => doing.every((one) => one.isOver) && this.world.working === 0;
     for (let minute = 0; minute < 10; minute++) {
       if (await loop.until(isOver, loop.now + MINUTE)) return true;
-      this.world.cron();
+      this.#beginRound();
     }
     return false;
   }
 
   #start(one: Doing): void {
     const { act } = one;
-    const answered = act.do === "move_partner" ? this.#move(act) : this.world.ask(askFor(act));
+    const { ofRelease } = one;
+    const answered =
+      act.do === "move_partner" ? this.#move(act) : this.world.ask({ ...askFor(act), ofRelease });
     answered.then((answer) => {
       one.answer = answer;
       one.isOver = true;
@@ -249,11 +243,17 @@ class Run {
       doing.map(({ act }) => act),
       current.loop.now,
     );
+    this.#followCapacity(doing, written);
     // What the service itself does at the same time, by a message that was late, counts like somebody's act.
     const wasCrowded = isCrowded || written.has(undefined);
     for (const one of doing)
-      this.#judgeAct(one, written.get(one.act) ?? [], wasCrowded, isFaulty || !this.world.faults.isQuiet());
-    const settings = doing.filter(({ act }) => act.do === "switch" || act.do === "subscribe");
+      this.#answers.judge(
+        one,
+        written.get(one.act) ?? [],
+        wasCrowded || this.#model.ofRelease.has(one.act),
+        isFaulty || !this.world.faults.isQuiet(),
+      );
+    const settings = doing.filter(({ act }) => ["switch", "subscribe", "set_capacity"].includes(act.do));
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
@@ -262,83 +262,16 @@ class Run {
     this.#rounds.checkPickups(current.loop.now, this.#hasFaults);
   }
 
-  #judgeAct(
-    { act, expected, answer, isAgain }: Doing,
-    events: readonly EventRow[],
-    isCrowded: boolean,
-    isFaulty: boolean,
-  ): void {
-    const name = tellAct(act, this.#model.cast);
-    this.#model.note(act);
-    if (!answer || answer.status >= 500) {
-      if (!isFaulty && answer?.body.code !== "partner_moving")
-        throw new Fault(
-          `${name} got ${answer ? JSON.stringify(answer.body) : "no answer"}, though nothing failed`,
-        );
-      return;
-    }
-    // A receiver who asks again is told that the parcel is in a return: in that which the lost answer was about.
-    const isKnown = isAgain && act.do === "start_return" && answer.status === 409 && events.length > 0;
-    if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
-      throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
-    }
-    if (act.do === "set_prices" && answer.status < 300 && this.#model.prices.kobo !== act.naira * 100)
-      throw new Fault(`the price is ${this.#model.prices.kobo} and was set to ${act.naira * 100}`);
-    const data = answer.body.data as { id: string; order_id?: string } | undefined;
-    const made = (act.do === "create" || act.do === "send_back") && answer.status < 300 && data!.id;
-    if (made && !this.#model.parcels.has(made))
-      throw new Fault(`${name} was answered, and there is no such order`);
-    if (isCrowded || isKnown) return;
-    const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
-    if (!statuses.includes(answer.status)) {
-      throw new Fault(
-        `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
-      );
-    }
-    if (act.do === "batch" && answer.status < 300) {
-      this.#judgeBatch(act, answer, events, isAgain);
-      return;
-    }
-    const should = answer.status < 300 ? expected.event : undefined;
-    const is = events.map(({ type }) => type).join(", ");
-    if (act.do !== "move_orders" && is !== (should ?? "")) {
-      throw new Fault(`${name} wrote ${is || "no event"} and should write ${should ?? "none"}`);
-    }
-    this.#judgeAnswer(act, answer);
-  }
-
-  /** Each order of a batch is judged as if it came alone. */
-  #judgeBatch(
-    act: Act & { do: "batch" },
-    { body }: Answer,
-    events: readonly EventRow[],
-    isAgain = false,
-  ): void {
-    const { results } = body.data as { results: { status: number; data?: { id: string } }[] };
-    const created = results.filter(({ status }) => status === 201).length;
-    if (!isAgain && events.length !== created) {
-      throw new Fault(`a batch says that it created ${created} orders, and ${events.length} are new`);
-    }
-    const expected = this.#batches.get(act)!;
-    for (const [i, { status, data }] of results.entries()) {
-      const { statuses } = expected[i]!;
-      const isThere = status >= 300 || this.#model.parcels.has(data!.id);
-      if ((isAgain && status === 200) || (statuses.includes(status) && isThere)) continue;
-      throw new Fault(`order ${i} of a batch got ${status} and should get ${statuses.join(" or ")}`);
-    }
-  }
-
-  /** Answers say how things are now, and tell a collection code only where it may be. */
-  #judgeAnswer(act: Act, { status, body }: Answer): void {
-    if (status >= 300 || !("parcel" in act) || act.do === "send_back" || act.do === "start_return") return;
-    const data = body.data as { status: string; collection_code?: string };
-    if (data.status !== act.parcel.status) {
-      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer says ${data.status}`);
-    }
-    const mayTell = act.parcel.arrivedAt !== null;
-    if (!mayTell && JSON.stringify(body).includes(`"collection_code":"`)) {
-      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer tells the collection code`);
-    }
+  /** A round of the cron counts the parcels at some time in it, and may miss those of a partner that is being moved. */
+  #followCapacity(doing: readonly Doing[], written: ReadonlyMap<unknown, readonly EventRow[]>): void {
+    const { capacity } = this.#model;
+    const { begun, whole } = this.#counting;
+    const changed = [...written.values()].reduce((sum, events) => sum + events.length, 0);
+    const isSure = begun === whole && doing.every(({ act }) => act.do !== "move_partner");
+    if (begun === 0) capacity.look();
+    else if (isSure) capacity.wasCounted(changed);
+    else capacity.wasMiscounted();
+    this.#counting = { begun: 0, whole: 0 };
   }
 
   /** Time passes: seconds, or at times hours, in which the cron runs once. */
@@ -363,8 +296,13 @@ class Run {
     this.#judgeActs([], true, true);
   }
 
+  async #beginRound(): Promise<void> {
+    this.#counting.begun++;
+    if (await this.world.cron()) this.#counting.whole++;
+  }
+
   async #cron(): Promise<void> {
-    await this.#toTheEnd(() => this.world.cron());
+    await this.#toTheEnd(() => this.#beginRound());
     this.#judgeActs([], true, true);
   }
 
@@ -405,10 +343,7 @@ class Run {
     world.receivers.heal();
     this.#tell("nothing fails any more");
     await this.#takeBackPartners();
-    for (let i = 0; i < 4; i++) {
-      await this.#cron();
-      await this.#pass(2.5 * MINUTE);
-    }
+    await this.#settle();
     // Until the last attempts of the schedule are over.
     for (let i = 0; i < 2; i++) {
       await this.#pass(HOUR);
@@ -418,7 +353,32 @@ class Run {
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll(this.#random.fork("end")));
     await this.#readRounds(this.#model.cast.drivers);
-    if (this.#hasBackups)
-      await checkBackups(world, { pass: (ms) => this.#pass(ms), cron: () => this.#cron() });
+    const time = { pass: (ms: number) => this.#pass(ms), cron: () => this.#cron() };
+    const later = new Random(`${this.#plan.seed}/later`);
+    if (later.chance(0.05)) await this.#later(later, time);
+    if (this.#hasBackups) await checkBackups(world, time);
+  }
+
+  async #settle(): Promise<void> {
+    for (let i = 0; i < 4; i++) {
+      await this.#cron();
+      await this.#pass(2.5 * MINUTE);
+    }
+  }
+
+  /** Months pass, in which orders are archived. */
+  async #later(random: Random, time: Time): Promise<void> {
+    const later = new Later(this.world, this.#model);
+    this.#tell("months pass");
+    await this.#pass(28 * 24 * HOUR);
+    await this.#cron();
+    // Some orders end in another month.
+    const between = random.fork("between");
+    for (let i = 0; i < 15; i++) await this.#together([drawAct(between, this.#model)], false, undefined);
+    await later.pass(random.fork("time"), time, this.#hasFaults);
+    await this.#toTheEnd(() => later.check());
+    for (const act of later.drawActs(random.fork("acts"))) await this.#together([act], false, undefined);
+    await this.#settle();
+    await this.#toTheEnd(() => this.#readers.checkAll(random.fork("end")));
   }
 }

@@ -56,8 +56,11 @@ const POINTS = [
   { name: "Depot", kind: "depot" },
 ];
 
-/** Makes the cast by the API, as an operator and partners do. */
-export async function setUp(world: World): Promise<Cast> {
+/**
+ * Makes the cast by the API, as an operator and partners do.
+ * @param only the database that has all partners' orders; by default they are in different ones
+ */
+export async function setUp(world: World, only?: Partner["database"]): Promise<Cast> {
   const ask = async <T = { id: string; key: string }>(
     method: string,
     path: string,
@@ -93,7 +96,8 @@ export async function setUp(world: World): Promise<Cast> {
     drivers.push({ id, key });
   }
   const partners: Partner[] = [];
-  for (const [i, { database, endpoints, ...more }] of PARTNERS.entries()) {
+  for (const [i, { database: usual, endpoints, ...more }] of PARTNERS.entries()) {
+    const database = only ?? usual;
     const ordersPerDay = "ordersPerDay" in more ? more.ordersPerDay : undefined;
     const body = {
       ...{ name: `Partner ${i}`, kind: "store", origin_zip: "100281", orders_database: database },

@@ -1,4 +1,5 @@
-import { type Outcome, type Plan, play, type Stage } from "./run.ts";
+import { type Outcome, type Plan, play } from "./run.ts";
+import type { Stage } from "./stage.ts";
 import { stopwatch } from "./world/globals.ts";
 
 /** How often a shorter plan is tried, and for how long. */

@@ -102,10 +102,11 @@ export class MemoryR2 {
   put(
     key: string,
     value: string | ArrayBuffer | ArrayBufferView,
-    options: { customMetadata?: Record<string, string> } = {},
+    options: { customMetadata?: Record<string, string>; onlyIf?: Headers } = {},
   ) {
     const object = { bytes: bytesOf(value).slice(), customMetadata: options.customMetadata ?? {} };
     return this.#faults.call("BUCKET", () => {
+      if (options.onlyIf?.has("if-none-match") && this.#objects.has(key)) return null;
       this.#objects.set(key, object);
       return this.view(key);
     });

@@ -6,6 +6,7 @@ import { consumerOf } from "../../../src/consumer/worker.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv } from "../../../src/platform/deps.ts";
 import { newKey } from "../../../src/shared/keys.ts";
 import { withBug } from "../bugs.ts";
+import type { Release } from "../release.ts";
 import { MemoryKv, MemoryR2 } from "./bindings.ts";
 import "./one-pass-queries.ts";
 import { Faults } from "./faults.ts";
@@ -17,7 +18,7 @@ import { openSqlite, sqliteD1 } from "./sqlite-d1.ts";
 
 const MIGRATIONS = { DB: "migrations", ORDERS_0: "migrations/orders", ORDERS_1: "migrations/orders" };
 type DatabaseName = keyof typeof MIGRATIONS;
-const NAMES = Object.keys(MIGRATIONS) as DatabaseName[];
+export const NAMES = Object.keys(MIGRATIONS) as DatabaseName[];
 /** The databases of orders. */
 export const ORDERS = ["ORDERS_0", "ORDERS_1"] as const;
 
@@ -39,7 +40,7 @@ export const OPERATOR = newKey("op", "test");
 const SETTINGS = {
   ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Simulated", RATE_LIMITS: "off" },
   ...{ OPERATOR_TOKENS: `sim=${OPERATOR}`, TOKEN_KEYS: KEY, CODE_KEYS: KEY, WEBHOOK_KEYS: KEY },
-  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6" },
+  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6", ORDERS_KEPT_MONTHS: "7" },
 };
 
 /** What a client got: nothing, if the connection was lost. */
@@ -55,6 +56,8 @@ export interface Ask {
   key?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
+  /** Whether an isolate of the last release answers it. */
+  ofRelease?: boolean;
 }
 
 /** A client waits so long. */
@@ -64,6 +67,8 @@ const PATIENCE_MS = 45_000;
 export interface Template {
   sqlite: Record<DatabaseName, DatabaseSync>;
   kv: ReadonlyMap<string, Uint8Array>;
+  /** With it `DB` is also a database of orders, as deployments of the release have it. */
+  release: Release | undefined;
 }
 
 export function migrate(name: DatabaseName, sqlite: DatabaseSync): void {
@@ -71,7 +76,23 @@ export function migrate(name: DatabaseName, sqlite: DatabaseSync): void {
     sqlite.exec(withBug(file, readFileSync(file, "utf8")));
 }
 
-const app = createApp((env) => (env as unknown as { deps: ApiDeps }).deps);
+/** Empty databases with all migrations. */
+function newDatabases(areOrdersInMain: boolean): Record<DatabaseName, DatabaseSync> {
+  const DB = openSqlite();
+  const made = { DB, ORDERS_0: areOrdersInMain ? DB : openSqlite(), ORDERS_1: openSqlite() };
+  for (const name of NAMES) if (name === "DB" || made[name] !== DB) migrate(name, made[name]);
+  return made;
+}
+
+const depsIn = (env: unknown) => (env as { deps: ApiDeps }).deps;
+const THIS_VERSION: Release = { createApp, apiDepsFrom };
+const apps = new Map<Release, ReturnType<Release["createApp"]>>();
+
+function appOf(version: Release) {
+  const app = apps.get(version) ?? version.createApp(depsIn);
+  apps.set(version, app);
+  return app;
+}
 const consumer = consumerOf(consumerDepsFrom);
 
 /** The service with all that it needs, in one process: nothing of it is elsewhere, so that a seed tells all that happens. */
@@ -87,15 +108,20 @@ export class World {
   /** The last lines of the service's log. */
   readonly log: string[] = [];
   readonly #env: ApiEnv & ConsumerEnv;
-  #isolates: { isolate: Isolate; deps: ApiDeps }[] = [];
+  readonly #release: Release | undefined;
+  #isolates: { isolate: Isolate; deps: ApiDeps; version: Release }[] = [];
   #made = 0;
 
-  /** @param more settings of the service */
-  constructor(seed: string, template?: Template, more: { BACKUP_HOUR?: string } = {}) {
+  /** @param more settings of the service, and the release that answers some requests at first */
+  constructor(
+    seed: string,
+    template?: Template,
+    { release = template?.release, settings = {} }: { release?: Release | undefined; settings?: object } = {},
+  ) {
     begin(seed);
-    this.sqlite = template?.sqlite ?? { DB: openSqlite(), ORDERS_0: openSqlite(), ORDERS_1: openSqlite() };
-    if (!template) for (const name of NAMES) migrate(name, this.sqlite[name]);
-    for (const database of Object.values(this.sqlite)) database.exec("BEGIN");
+    this.#release = release;
+    this.sqlite = template?.sqlite ?? newDatabases(release !== undefined);
+    for (const database of this.#databases) database.exec("BEGIN");
     this.kv = new MemoryKv(template?.kv ?? new Map(), this.faults);
     const dead = new MemoryQueue(queue("dead-letters", { maxRetries: 100 }), this.faults, this.#bring);
     const queues = Object.entries(QUEUES).map(([name, settings]) => [
@@ -109,7 +135,7 @@ export class World {
     ]);
     this.#env = {
       ...SETTINGS,
-      ...more,
+      ...settings,
       ...Object.fromEntries(databases),
       ...this.queues,
       KV: this.kv,
@@ -123,14 +149,18 @@ export class World {
     Object.assign(console, { log: note, warn: note, error: note });
   }
 
+  get #databases(): Set<DatabaseSync> {
+    return new Set(Object.values(this.sqlite));
+  }
+
   /** Keeps what is written for other worlds. */
   asTemplate(): Template {
-    for (const database of Object.values(this.sqlite)) database.exec("COMMIT");
-    return { sqlite: this.sqlite, kv: this.kv.values };
+    for (const database of this.#databases) database.exec("COMMIT");
+    return { sqlite: this.sqlite, kv: this.kv.values, release: this.#release };
   }
 
   close(): void {
-    for (const database of Object.values(this.sqlite)) database.exec("ROLLBACK");
+    for (const database of this.#databases) database.exec("ROLLBACK");
   }
 
   kill(isolate: Isolate): void {
@@ -144,15 +174,17 @@ export class World {
   }
 
   /** One of the API's isolates; a new one has nothing in its caches. */
-  #apiIsolate(): { isolate: Isolate; deps: ApiDeps } {
+  #apiIsolate(version: Release): { isolate: Isolate; deps: ApiDeps } {
     const { random } = current;
-    if (this.#isolates.length < 2 || (this.#isolates.length < 3 && random.chance(0.02))) {
+    const running = this.#isolates.filter((one) => one.version === version);
+    if (running.length < 2 || (running.length < 3 && random.chance(0.02))) {
       const isolate = this.#newIsolate("api");
-      const made = { isolate, deps: inIsolate.run(isolate, () => apiDepsFrom(this.#env)) };
+      const deps = inIsolate.run(isolate, () => version.apiDepsFrom(this.#env));
+      const made = { isolate, deps, version };
       this.#isolates.push(made);
       return made;
     }
-    return random.pick(this.#isolates);
+    return random.pick(running);
   }
 
   /** All isolates of the API end, as by a deployment. */
@@ -199,9 +231,11 @@ export class World {
   }
 
   /** Sends a request; undefined if no answer comes back. */
-  ask({ method, path, key, body, headers = {} }: Ask): Promise<Answer | undefined> {
+  ask({ method, path, key, body, headers = {}, ofRelease = false }: Ask): Promise<Answer | undefined> {
     const { loop } = current;
-    const { isolate, deps } = this.#apiIsolate();
+    const version = ofRelease ? this.#release! : THIS_VERSION;
+    const { isolate, deps } = this.#apiIsolate(version);
+    const app = appOf(version);
     const isLost = this.faults.hits("answer_lost");
     const request = new Request(`https://api.test${path}`, {
       method,

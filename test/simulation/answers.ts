@@ -1,0 +1,116 @@
+import { tellAct } from "./actors.ts";
+import type { Act, Expected } from "./acts.ts";
+import { Fault } from "./judge.ts";
+import type { Model } from "./model.ts";
+import type { EventRow } from "./rows.ts";
+import type { Answer } from "./world/world.ts";
+
+/** Compares what was answered with what had to come of it. */
+
+/** An act under way. */
+export interface Doing {
+  act: Act;
+  expected: Expected;
+  answer?: Answer | undefined;
+  isOver: boolean;
+  /** Asked for again, because no answer came. */
+  isAgain?: boolean;
+  /** Whether the last release answers it. */
+  ofRelease: boolean;
+}
+
+export class Answers {
+  readonly #model: Model;
+  /** What has to come of the orders of the step's batches. */
+  readonly #batches = new Map<Act, readonly Expected[]>();
+
+  constructor(model: Model) {
+    this.#model = model;
+  }
+
+  /** Takes the acts of a step before they are played. */
+  expectBatches(doing: readonly Doing[], now: number): void {
+    this.#batches.clear();
+    for (const { act } of doing)
+      if (act.do === "batch") this.#batches.set(act, this.#model.creations.expectEach(act, now));
+  }
+
+  judge(
+    { act, expected, answer, isAgain }: Doing,
+    events: readonly EventRow[],
+    isCrowded: boolean,
+    isFaulty: boolean,
+  ): void {
+    const name = tellAct(act, this.#model.cast);
+    this.#model.note(act);
+    if (!answer || answer.status >= 500) {
+      if (!isFaulty && answer?.body.code !== "partner_moving")
+        throw new Fault(
+          `${name} got ${answer ? JSON.stringify(answer.body) : "no answer"}, though nothing failed`,
+        );
+      return;
+    }
+    // A receiver who asks again is told that the parcel is in a return: in that which the lost answer was about.
+    const isKnown = isAgain && act.do === "start_return" && answer.status === 409 && events.length > 0;
+    if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
+      throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
+    }
+    if (act.do === "set_prices" && answer.status < 300 && this.#model.prices.kobo !== act.naira * 100)
+      throw new Fault(`the price is ${this.#model.prices.kobo} and was set to ${act.naira * 100}`);
+    const data = answer.body.data as { id: string; order_id?: string } | undefined;
+    const made = (act.do === "create" || act.do === "send_back") && answer.status < 300 && data!.id;
+    if (made && !this.#model.parcels.has(made))
+      throw new Fault(`${name} was answered, and there is no such order`);
+    if (isCrowded || isKnown) return;
+    const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
+    if (!statuses.includes(answer.status)) {
+      throw new Fault(
+        `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
+      );
+    }
+    if (act.do === "batch" && answer.status < 300) {
+      this.#judgeBatch(act, answer, events, isAgain);
+      return;
+    }
+    const should = answer.status < 300 ? expected.event : undefined;
+    const is = events.map(({ type }) => type).join(", ");
+    if (act.do !== "move_orders" && is !== (should ?? "")) {
+      throw new Fault(`${name} wrote ${is || "no event"} and should write ${should ?? "none"}`);
+    }
+    this.#judgeAnswer(act, answer);
+  }
+
+  /** Each order of a batch is judged as if it came alone. */
+  #judgeBatch(
+    act: Act & { do: "batch" },
+    { body }: Answer,
+    events: readonly EventRow[],
+    isAgain = false,
+  ): void {
+    const { results } = body.data as { results: { status: number; data?: { id: string } }[] };
+    const created = results.filter(({ status }) => status === 201).length;
+    if (!isAgain && events.length !== created) {
+      throw new Fault(`a batch says that it created ${created} orders, and ${events.length} are new`);
+    }
+    const expected = this.#batches.get(act)!;
+    for (const [i, { status, data }] of results.entries()) {
+      const { statuses } = expected[i]!;
+      const isThere = status >= 300 || this.#model.parcels.has(data!.id);
+      if ((isAgain && status === 200) || (statuses.includes(status) && isThere)) continue;
+      throw new Fault(`order ${i} of a batch got ${status} and should get ${statuses.join(" or ")}`);
+    }
+  }
+
+  /** Answers say how things are now, and tell a collection code only where it may be. */
+  #judgeAnswer(act: Act, { status, body }: Answer): void {
+    if (status >= 300 || !("parcel" in act) || act.do === "send_back" || act.do === "start_return") return;
+    const data = body.data as { status: string; collection_code?: string };
+    if (data.status !== act.parcel.status) {
+      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer says ${data.status}`);
+    }
+    const mayTell = act.parcel.arrivedAt !== null;
+    if (!mayTell && JSON.stringify(body).includes(`"collection_code":"`)) {
+      throw new Fault(`${tellAct(act, this.#model.cast)}: the answer tells the collection code`);
+    }
+  }
+}
