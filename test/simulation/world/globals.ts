@@ -90,7 +90,7 @@ class Hmac {
     return this;
   }
 
-  digest(encoding?: BufferEncoding): Buffer | string {
+  digest(encoding?: "hex" | "base64" | "base64url"): Buffer | string {
     const padded = (pad: number) => this.#key.map((byte) => byte ^ pad) as Buffer;
     const inner = crypto.hash("sha256", Buffer.concat([padded(0x36), ...this.#parts]), "buffer");
     return crypto.hash("sha256", Buffer.concat([padded(0x5c), inner]), encoding ?? "buffer");

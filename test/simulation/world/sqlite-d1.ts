@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from "node:sqlite";
 import { current } from "./globals.ts";
+import { type Query, type Row, Text } from "./statements.ts";
 
 /** Reaches a database: sooner, later or never. */
 export type Reach = <T>(work: () => T, queries: number) => Promise<T>;
@@ -46,71 +47,31 @@ class Result {
   }
 }
 
-type Row = Record<string, SQLOutputValue>;
-
-/** A statement that is compiled once for all seeds. Its rows are read as arrays, which is faster than as objects. */
-class Query {
-  readonly isSelect: boolean;
-  readonly #statement: StatementSync;
-  readonly #names: readonly string[];
-
-  constructor(sqlite: DatabaseSync, sql: string) {
-    this.isSelect = /^\s*select/i.test(sql);
-    this.#statement = sqlite.prepare(sql);
-    this.#statement.setReturnArrays(true);
-    this.#names = this.#statement.columns().map(({ name }) => name);
-  }
-
-  arrays(values: readonly SQLInputValue[]): SQLOutputValue[][] {
-    const statement = this.#statement;
-    try {
-      return statement.all(...values) as unknown as SQLOutputValue[][];
-    } catch (error) {
-      if ((error as { code?: string }).code !== "ERR_OUT_OF_RANGE") throw error;
-      return withLargeNumbers(statement, values);
-    }
-  }
-
-  /** Rows as objects. */
-  named(rows: readonly SQLOutputValue[][]): Row[] {
-    const names = this.#names;
-    return rows.map((row) => {
-      const named: Row = {};
-      for (let i = 0; i < names.length; i++) named[names[i]!] = row[i]!;
-      return named;
-    });
-  }
-}
-
-/** D1 answers with the nearest number that JavaScript has. */
-function withLargeNumbers(statement: StatementSync, values: readonly SQLInputValue[]): SQLOutputValue[][] {
-  statement.setReadBigInts(true);
-  const rows = statement.all(...values) as unknown as SQLOutputValue[][];
-  statement.setReadBigInts(false);
-  return rows.map((row) => row.map((value) => (typeof value === "bigint" ? Number(value) : value)));
-}
-
 /** An open database and its statements. */
 class Connection {
   readonly #sqlite: DatabaseSync;
-  readonly #queries = new Map<string, Query>();
+  readonly #texts = new Map<string, Text>();
   readonly #total: StatementSync;
+  readonly #begin: StatementSync;
+  readonly #release: StatementSync;
   /** How many rows had been written after the last call, if that is known. */
   #written: number | undefined;
 
   constructor(sqlite: DatabaseSync) {
     this.#sqlite = sqlite;
+    this.#begin = sqlite.prepare("SAVEPOINT batch");
+    this.#release = sqlite.prepare("RELEASE batch");
     this.#total = sqlite.prepare("SELECT total_changes()");
     this.#total.setReturnArrays(true);
   }
 
-  query(sql: string): Query {
-    let query = this.#queries.get(sql);
-    if (!query) {
-      query = new Query(this.#sqlite, sql);
-      this.#queries.set(sql, query);
+  text(sql: string): Text {
+    let text = this.#texts.get(sql);
+    if (!text) {
+      text = new Text(this.#sqlite, sql);
+      this.#texts.set(sql, text);
     }
-    return query;
+    return text;
   }
 
   /** How many rows have been written since the database was opened, also by triggers. */
@@ -119,20 +80,22 @@ class Connection {
   }
 
   arrays({ sql, values }: Statement): SQLOutputValue[][] {
-    const query = this.query(sql);
-    if (!query.isSelect) this.#written = undefined;
-    return query.arrays(values);
+    const text = this.text(sql);
+    if (!text.isSelect) this.#written = undefined;
+    const { query, bound } = text.with(values);
+    return query.arrays(bound);
   }
 
   run({ sql, values }: Statement): Result {
-    return this.#run(this.query(sql), values);
+    return this.#run(this.text(sql), values);
   }
 
-  #run(query: Query, values: readonly SQLInputValue[]): Result {
-    if (query.isSelect) return new Result(query, query.arrays(values), 0);
+  #run(text: Text, values: readonly SQLInputValue[]): Result {
+    const { query, bound } = text.with(values);
+    if (text.isSelect) return new Result(query, query.arrays(bound), 0);
     const before = this.#written ?? this.written;
     this.#written = undefined;
-    const arrays = query.arrays(values);
+    const arrays = query.arrays(bound);
     const after = this.written;
     this.#written = after;
     return new Result(query, arrays, after - before);
@@ -140,13 +103,13 @@ class Connection {
 
   /** A part of the transaction that a whole seed is. */
   transaction(statements: readonly Statement[]): Result[] {
-    const queries = statements.map(({ sql }) => this.query(sql));
-    const runAll = () => queries.map((query, i) => this.#run(query, statements[i]!.values));
-    if (queries.length === 1 || queries.every(({ isSelect }) => isSelect)) return runAll();
-    this.query("SAVEPOINT batch").arrays([]);
+    const texts = statements.map(({ sql }) => this.text(sql));
+    const runAll = () => texts.map((text, i) => this.#run(text, statements[i]!.values));
+    if (texts.length === 1 || texts.every(({ isSelect }) => isSelect)) return runAll();
+    this.#begin.run();
     try {
       const results = runAll();
-      this.query("RELEASE batch").arrays([]);
+      this.#release.run();
       return results;
     } catch (error) {
       this.#sqlite.exec("ROLLBACK TO batch; RELEASE batch");
@@ -168,8 +131,8 @@ function connected(sqlite: DatabaseSync): Connection {
 
 /** The rows of a statement. */
 export function rowsOf(sqlite: DatabaseSync, sql: string, values: readonly SQLInputValue[] = []): Row[] {
-  const query = connected(sqlite).query(sql);
-  return query.named(query.arrays(values));
+  const { query, bound } = connected(sqlite).text(sql).with(values);
+  return query.named(query.arrays(bound));
 }
 
 /** How many rows have been written since the database was opened. */
