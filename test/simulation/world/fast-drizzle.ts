@@ -18,11 +18,23 @@ const PLACES: readonly { file: string; find: string | RegExp; replace: string }[
     replace: "    if (!column.keyAsName || this.convert === noopCase) return column.name;\n",
   },
   {
-    // Most statements are made of many parts.
+    // A template's texts are the same each time.
     file: "drizzle-orm/sql/sql.js",
-    find: "  for (const [paramIndex, param2] of params.entries()) {\n    queryChunks.push(param2, new StringChunk(strings[paramIndex + 1]));\n  }\n",
-    replace:
-      "  for (let i = 0; i < params.length; i++) queryChunks.push(params[i], new StringChunk(strings[i + 1]));\n",
+    find: /function sql\(strings, \.\.\.params\) \{[^]*?\n\}\n/,
+    replace: `const textsOf = new WeakMap();
+      function sql(strings, ...params) {
+        let texts = textsOf.get(strings);
+        if (!texts) textsOf.set(strings, texts = strings.map((text) => new StringChunk(text)));
+        const chunks = params.length > 0 || strings.length > 0 && strings[0] !== "" ? [texts[0]] : [];
+        for (let i = 0; i < params.length; i++) chunks.push(params[i], texts[i + 1]);
+        return new SQL(chunks);
+      }\n`,
+  },
+  {
+    // Only a cache that is not used here asks which tables a statement has.
+    file: "drizzle-orm/sql/sql.js",
+    find: /( {4}this\.queryChunks = queryChunks;\n) {4}for \(const chunk of queryChunks\) \{[^]*?\n {4}\}\n/,
+    replace: "$1",
   },
   {
     // The rows of a batch are arrays at first, see sqlite-d1.ts.
