@@ -20,7 +20,7 @@ const PLACES: readonly { file: string; find: string | RegExp; replace: string }[
   {
     // A template's texts are the same each time.
     file: "drizzle-orm/sql/sql.js",
-    find: /function sql\(strings, \.\.\.params\) \{[^]*?\n\}\n/,
+    find: /function sql\(strings, \.\.\.params\) \{[\s\S]*?\n\}\n/,
     replace: `const textsOf = new WeakMap();
       function sql(strings, ...params) {
         let texts = textsOf.get(strings);
@@ -33,7 +33,7 @@ const PLACES: readonly { file: string; find: string | RegExp; replace: string }[
   {
     // Only a cache that is not used here asks which tables a statement has.
     file: "drizzle-orm/sql/sql.js",
-    find: /( {4}this\.queryChunks = queryChunks;\n) {4}for \(const chunk of queryChunks\) \{[^]*?\n {4}\}\n/,
+    find: /( {4}this\.queryChunks = queryChunks;\n) {4}for \(const chunk of queryChunks\) \{[\s\S]*?\n {4}\}\n/,
     replace: "$1",
   },
   {
