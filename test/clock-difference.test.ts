@@ -18,13 +18,13 @@ const exchanges = fc.array(
 /** What a device knows of its clock, which is `behind`, after each exchange. */
 function measure(behind: number, made: { wait: number; out: number; back: number }[]) {
   let now = START;
-  let known: ReturnType<typeof narrowed> | undefined;
+  let known: ReturnType<typeof narrowed> | null = null;
   return made.map(({ wait, out, back }) => {
     const sentAt = now + wait - behind;
     const handledAt = now + wait + out;
     now = handledAt + back;
     const date = Math.floor(handledAt / SECOND) * SECOND;
-    known = narrowed(known, { sentAt, receivedAt: now - behind, date });
+    known = narrowed(known, sentAt, now - behind, date);
     return known;
   });
 }
@@ -33,10 +33,10 @@ it("a device's clock is known ever better, and never wrongly", () => {
   fc.assert(
     fc.property(fc.integer({ min: -4 * 3_600_000, max: 4 * 3_600_000 }), exchanges, (behind, made) => {
       let width = Number.POSITIVE_INFINITY;
-      for (const known of measure(behind, made)) {
-        expect([known.least <= behind, behind <= known.most]).toEqual([true, true]);
-        expect(known.most - known.least).toBeLessThanOrEqual(width);
-        width = known.most - known.least;
+      for (const [least, most] of measure(behind, made)) {
+        expect([least <= behind, behind <= most]).toEqual([true, true]);
+        expect(most - least).toBeLessThanOrEqual(width);
+        width = most - least;
       }
       const fastest = Math.min(...made.map(({ out, back }) => out + back));
       expect(width).toBeLessThanOrEqual(SECOND + fastest);
@@ -45,9 +45,9 @@ it("a device's clock is known ever better, and never wrongly", () => {
 });
 
 it("a clock that was set is measured anew, and one that may be right is left alone", () => {
-  const at = (behind: number) => ({ sentAt: START - behind, receivedAt: START + 100 - behind, date: START });
-  expect(likeliest(narrowed(narrowed(undefined, at(3_600_000)), at(0)))).toBe(0);
-  const known = narrowed(narrowed(undefined, at(0)), at(-90_000));
-  expect(known).toEqual({ least: -90_100, most: -89_000 });
+  const at = (behind: number) => [START - behind, START + 100 - behind, START] as const;
+  expect(likeliest(narrowed(narrowed(null, ...at(3_600_000)), ...at(0)))).toBe(0);
+  const known = narrowed(narrowed(null, ...at(0)), ...at(-90_000));
+  expect(known).toEqual([-90_100, -89_000]);
   expect(likeliest(known)).toBe(-89_550);
 });

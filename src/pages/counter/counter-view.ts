@@ -63,7 +63,7 @@ export class CounterView {
       load: (pages) => this.#ask((key) => pages.load(key)),
       loadMore: (pages, list) => this.#ask((key) => pages.loadMore(key, list)),
       switchTo: (list) => this.#show(list, true),
-      showToday: () => openToday(storedSession()?.point.name ?? ""),
+      showToday: () => openToday(storedSession()!.point.name),
     });
     this.#outboxPanel = new OutboxPanel(
       () => this.#send(),

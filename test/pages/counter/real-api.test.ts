@@ -162,12 +162,14 @@ describe("the counter with the real API", () => {
       return page.getByRole("dialog", { name: "Given and taken today" });
     };
     const today = await openToday();
-    await today.getByText("By everybody at this point.").waitFor();
     const code = elsewhere.tracking_code.replace(/(.{4})(?=.)/g, "$1 ");
     await today.getByRole("listitem").filter({ hasText: code }).filter({ hasText: "Arrived" }).waitFor();
+    const hint = today.getByText("Of this device alone.");
+    expect(await hint.count()).toBe(0);
     await page.keyboard.press("Escape");
     await context.setOffline(true);
-    await (await openToday()).getByText("Nothing is recorded on this device today.").waitFor();
+    await (await openToday()).getByText("Nothing yet.").waitFor();
+    await hint.waitFor();
     await context.setOffline(false);
   });
 

@@ -299,7 +299,7 @@ describe("given and taken today", () => {
     const page = await counter.openSignedIn();
     await untilLoaded(page);
     const sheet = await openToday(page);
-    await sheet.getByText("Nothing is recorded on this device today.").waitFor();
+    await sheet.getByText("Nothing yet.").waitFor();
     expect(await sheet.getByRole("button", { name: "Print" }).count()).toBe(0);
   });
 });

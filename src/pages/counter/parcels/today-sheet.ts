@@ -14,31 +14,27 @@ const t = texts.today;
 
 type Row = Pick<Done, "tracking_code" | "action" | "at">;
 
-/** What was given and taken today, counted, one by one, and as a page to print: by this device, and once it is loaded by all. */
+/** What was given and taken today, counted, one by one, and as a page to print: by this device, and by all of the point's once that is loaded. */
 export async function openToday(point: string): Promise<void> {
   const title = element("h2", { id: "today-title" }, t.open);
   const now = new Date(serverNow());
-  const day = `${monthDayOf(now)} ${now.getFullYear()}`;
-  const head = element("div", {}, title, element("p", {}, [point, day].filter(Boolean).join(" · ")));
+  const head = element(
+    "div",
+    {},
+    title,
+    element("p", {}, `${point} · ${monthDayOf(now)} ${now.getFullYear()}`),
+  );
   const body = element("div", { class: "stack today" });
-  const show = (done: Row[], hint: string) =>
+  const show = (done: Row[], ...hints: string[]) =>
     body.replaceChildren(
-      element("p", { class: "hint" }, hint),
-      ...(done.length > 0 ? [print(), counts(done), list(done)] : []),
+      ...hints.map((hint) => element("p", { class: "hint" }, hint)),
+      ...(done.length > 0 ? [print(), counts(done), list(done)] : [element("p", {}, t.none)]),
     );
-  const own = await doneToday();
-  show(own, own.length > 0 ? t.hint : t.none);
+  show(await doneToday(), t.hint);
   openSheet(newSheet(title.id, head, texts.parcel.close, body));
-  const all = await readAll();
-  if (all) show(all, all.length > 0 ? t.hintAll : t.noneAll);
-}
-
-/** What all of the point's devices did; undefined if that can't be loaded. */
-async function readAll(): Promise<Row[] | undefined> {
-  const key = storedKey();
-  const answer = key && navigator.onLine ? await readToday(key) : undefined;
-  if (answer?.kind !== "done" || answer.isPartial) return undefined;
-  return answer.data.done.map(({ at, ...row }) => ({ ...row, at: Date.parse(at) }));
+  const answer = await readToday(storedKey() ?? "");
+  if (answer.kind === "done" && !answer.isPartial)
+    show(answer.data.done.map((row) => ({ ...row, at: Date.parse(row.at) })));
 }
 
 const print = () =>
@@ -50,10 +46,9 @@ const print = () =>
   );
 
 function counts(done: Row[]): HTMLElement {
-  const rows = (Object.keys(t.actions) as Done["action"][]).flatMap((action) => {
-    const count = done.filter((one) => one.action === action).length;
-    if (count === 0) return [];
-    return [element("div", {}, element("dt", {}, t.actions[action]), element("dd", {}, String(count)))];
+  const rows = Object.entries(t.actions).flatMap(([action, name]) => {
+    const { length } = done.filter((one) => one.action === action);
+    return length > 0 ? element("div", {}, element("dt", {}, name), element("dd", {}, `${length}`)) : [];
   });
   return element("dl", { class: "counts" }, ...rows);
 }

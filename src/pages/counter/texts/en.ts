@@ -119,10 +119,8 @@ export const en = {
 
   today: {
     open: "Given and taken today",
-    hint: "What this device knows of. Scans of other devices are not here.",
-    hintAll: "By everybody at this point.",
-    none: "Nothing is recorded on this device today.",
-    noneAll: "Nothing is recorded at this point today.",
+    hint: "Of this device alone.",
+    none: "Nothing yet.",
     print: "Print",
     actions: {
       arrive: "Arrived",

@@ -125,10 +125,8 @@ const fr: Texts = {
 
   today: {
     open: "Donné et pris aujourd’hui",
-    hint: "Ce que cet appareil connaît. Les scans d’autres appareils n’y sont pas.",
-    hintAll: "Par tous ceux de ce point.",
-    none: "Rien n’est enregistré aujourd’hui sur cet appareil.",
-    noneAll: "Rien n’est enregistré aujourd’hui à ce point.",
+    hint: "De cet appareil seulement.",
+    none: "Rien n’est enregistré aujourd’hui.",
     print: "Imprimer",
     actions: {
       arrive: "Arrivé",

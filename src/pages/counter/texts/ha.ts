@@ -120,10 +120,8 @@ const ha: Texts = {
 
   today: {
     open: "An bayar kuma an karɓa yau",
-    hint: "Abin da wannan na’ura ta sani. Na wasu na’urori ba sa nan.",
-    hintAll: "Na duk na’urorin wannan wuri.",
-    none: "Ba a rubuta komai yau a wannan na’ura ba.",
-    noneAll: "Ba a rubuta komai yau a wannan wuri ba.",
+    hint: "Na wannan na’ura kaɗai.",
+    none: "Ba a rubuta komai yau ba.",
     print: "Buga",
     actions: {
       arrive: "Ya iso",

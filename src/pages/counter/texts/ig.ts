@@ -119,10 +119,8 @@ const ig: Texts = {
 
   today: {
     open: "Enyere na anatara taa",
-    hint: "Ihe ngwaọrụ a maara. Nnyocha nke ngwaọrụ ndị ọzọ anọghị ebe a.",
-    hintAll: "Nke ngwaọrụ niile nọ ebe a.",
-    none: "E dekọghị ihe ọ bụla na ngwaọrụ a taa.",
-    noneAll: "E dekọghị ihe ọ bụla n’ebe a taa.",
+    hint: "Nke naanị ngwaọrụ a.",
+    none: "E dekọghị ihe ọ bụla taa.",
     print: "Bipụta",
     actions: {
       arrive: "O rutere",

@@ -119,10 +119,8 @@ const yo: Texts = {
 
   today: {
     open: "Ohun tí a fún àti tí a gbà lónìí",
-    hint: "Ohun tí ẹ̀rọ yìí mọ̀. Ti àwọn ẹ̀rọ mìíràn kò sí níbí.",
-    hintAll: "Ti gbogbo ẹ̀rọ ibí yìí.",
-    none: "A kò kọ ohunkóhun sílẹ̀ sórí ẹ̀rọ yìí lónìí.",
-    noneAll: "A kò kọ ohunkóhun sílẹ̀ níbí lónìí.",
+    hint: "Ti ẹ̀rọ yìí nìkan.",
+    none: "A kò kọ ohunkóhun lónìí.",
     print: "Tẹ̀ ẹ́",
     actions: {
       arrive: "Ó ti dé",

@@ -11,22 +11,22 @@ const STORAGE_KEY = `${PAGE}.clock`;
 /** A clock that was set while the service could not be reached is off by more than this. */
 const TOLERANCE_MS = 30_000;
 
-const stored = (): ClockDifference | undefined =>
-  JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null") ?? undefined;
+const stored = (): ClockDifference | null => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
 
 /**
  * @param date a response's `Date` header
  * @param sentAt milliseconds since the epoch
  */
 export function noteServerTime(date: string | null, sentAt: number): void {
-  const exchange = { sentAt, receivedAt: Date.now(), date: Date.parse(date ?? "") };
+  const receivedAt = Date.now();
+  const serverTime = Date.parse(date ?? "");
   // The clock may be set during a request.
-  if (Number.isNaN(exchange.date) || exchange.receivedAt < sentAt) return;
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(narrowed(stored(), exchange)));
+  if (!serverTime || receivedAt < sentAt) return;
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(narrowed(stored(), sentAt, receivedAt, serverTime)));
 }
 
 /** By how many milliseconds the device's clock is behind. */
-export const clockDifference = (): number => likeliest(stored() ?? { least: 0, most: 0 });
+export const clockDifference = (): number => likeliest(stored() ?? [0, 0]);
 
 /** The service's time, in milliseconds since the epoch. */
 export const serverNow = (): number => Date.now() + clockDifference();
@@ -48,10 +48,9 @@ let last = 0;
 /** Now, by the service's clock as far as it is known. */
 export function stampNow(): Required<StampedTime> {
   const clock = clockDifference();
-  const at = Date.now() + clock;
+  const at = serverNow();
   // A better measurement may turn the clock back a little. A scan is not before the one that was made before it.
-  const isTurnedBack = at < last && last < at + TOLERANCE_MS;
-  last = isTurnedBack ? last : at;
+  if (at > last || at < last - TOLERANCE_MS) last = at;
   return stampOf(last - clock, clock);
 }
 
