@@ -4,7 +4,7 @@
  */
 export const KEPT = [
   {
-    plan: "2:0-217",
+    plan: "4:0-114",
     bug: "what is corrected to be with its partner is cancelled as not handed in",
   },
   {

@@ -120,7 +120,7 @@ const yo: Texts = {
   today: {
     open: "Ohun tí a fún àti tí a gbà lónìí",
     hint: "Ti ẹ̀rọ yìí nìkan.",
-    none: "A kò kọ ohunkóhun lónìí.",
+    none: "Kò tíì sí.",
     print: "Tẹ̀ ẹ́",
     actions: {
       arrive: "Ó ti dé",
