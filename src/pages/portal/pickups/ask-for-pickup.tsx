@@ -26,7 +26,7 @@ interface Props {
   waiting: number;
   /** The partner's street, to which the driver comes; undefined if the operator has set none. */
   address: string | undefined;
-  /** Those that were asked for. */
+  /** The visits that were asked for. */
   visits: readonly Pickup[];
   onChanged: () => void;
 }
