@@ -1,9 +1,12 @@
 import { type Browser, chromium } from "playwright-core";
 import { browserProgram } from "../tools/chromium.ts";
 
+/** A machine that runs other tests too opens the largest page, which takes 5 s of one core, in 30 s and more. */
+const WAIT_MS = 90_000;
+
 /** Launches a Chromium without its own background requests. */
 export async function launch(...args: string[]): Promise<Browser> {
-  return chromium.launch({
+  const browser = await chromium.launch({
     ...(await browserProgram()),
     args: [
       "--no-sandbox",
@@ -16,4 +19,6 @@ export async function launch(...args: string[]): Promise<Browser> {
       ...args,
     ],
   });
+  browser.on("context", (context) => context.setDefaultTimeout(WAIT_MS));
+  return browser;
 }
