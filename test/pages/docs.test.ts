@@ -148,6 +148,8 @@ describe("the page where the documentation begins", () => {
     const { page, complaints } = await visit("/docs", { viewport: { width: 360, height: 740 } });
     await page.getByText(`curl "${base_url}/api/v1/orders"`).waitFor();
     await page.getByText(`createClient({ baseUrl: "${base_url}"`).waitFor();
+    const samples = await page.locator("pre").allTextContents();
+    expect(samples.join("\n").match(/ \\\n {2}-H /g)).toHaveLength(2);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     const links = await page

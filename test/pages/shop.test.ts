@@ -152,6 +152,28 @@ describe("the example shop", () => {
     expect(await isValid("(+)-(+)-")).toBe(false);
   });
 
+  it("shows the price of the point that was chosen last, whichever answer comes last", async () => {
+    const { page } = await openCheckout();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/quote\?point=first/, async (route) => {
+      await held.promise;
+      await route.fulfill({ json: { id: "of-first", fee: 1 } });
+    });
+    await page.route(/\/quote\?point=second/, (route) =>
+      route.fulfill({ json: { id: "of-second", fee: 2000 } }),
+    );
+    const late = page.waitForResponse(/point=first/);
+    for (const id of ["first", "second"])
+      await page.evaluate((id) => document.dispatchEvent(new CustomEvent("pudo-select", { detail: { id } })), id);
+    await page.waitForFunction(() => document.querySelector("#fee")?.textContent === "₦2,000");
+    held.resolve();
+    await (await late).finished();
+    // Until the page has dealt with the late answer.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(await page.textContent("#fee")).toBe("₦2,000");
+    expect(await page.inputValue("input[name=quote_id]")).toBe("of-second");
+  });
+
   it("says in words that a phone number is wrong, and keeps the point and its price", async () => {
     const { page, fee } = await openCheckout();
     // As a browser sends it that does not check.

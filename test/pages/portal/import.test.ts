@@ -58,6 +58,7 @@ describe("orders from a file", () => {
     ]);
     await page.getByText("2 orders would be created").waitFor();
     await page.getByText("2 rows refused.").waitFor();
+    await page.getByText("orders.csv", { exact: true }).waitFor();
     expect(await cell(page, "FILE-2", TO_CHANGE).textContent()).toMatch(/^Phone: Must be 7 to 20 characters/);
     expect(await cell(page, "FILE-2", "Phone").locator(".wrong").textContent()).toBe("12");
     expect(await cell(page, "FILE-3", TO_CHANGE).textContent()).toMatch(/^Pickup point: Is not the name/);
