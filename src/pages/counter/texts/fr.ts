@@ -117,7 +117,7 @@ const fr: Texts = {
       wrong_label: "Mauvaise étiquette",
       missing: "Introuvable",
     },
-    note: "Remarque (facultative)",
+    note: "Note (facultative)",
     noteHint: "Seul l’opérateur la lit",
     choose: "Choisissez le problème.",
     send: "Signaler",

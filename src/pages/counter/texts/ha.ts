@@ -47,7 +47,7 @@ const ha: Texts = {
   parcel: {
     close: "Rufe",
     unknownName: "Ba ya cikin jerinku",
-    unknownHint: "Watakila sabo ne, ko na wani wuri, ko an gama da shi.",
+    unknownHint: "Wataƙila sabo ne, ko na wani wuri, ko an gama da shi.",
     lookingUp: "Ana nema…",
     statuses: {
       created: "Bai kama hanya ba tukuna",
@@ -80,7 +80,7 @@ const ha: Texts = {
     notHandedOver: "Ba a miƙa ba",
     unconfirmedTitle: "Ba a tabbatar da miƙawa ba",
     unconfirmed:
-      "Ba a sami cikakkiyar amsa ba: watakila an rubuta miƙawar, watakila ba a rubuta ba. Ku ajiye kayan ku sake miƙawa da lambar ɗaya: ba a taɓa rubuta ta sau biyu.",
+      "Ba a sami cikakkiyar amsa ba: wataƙila an rubuta miƙawar, wataƙila ba a rubuta ba. Ku ajiye kayan ku sake miƙawa da wannan lambar: ba a rubuta ta sau biyu.",
     refuseSure: "Kayan zai koma ga mai aikawa. Ba za a iya janye wannan ba.",
     refuseNow: "I, ya koma",
     back: "Baya",
@@ -109,10 +109,10 @@ const ha: Texts = {
     problems: {
       damaged: "Ya lalace",
       opened: "An buɗe shi",
-      wrong_label: "Takardar ba tasa ba ce",
+      wrong_label: "Lakabin ba nasa ba ne",
       missing: "Ba a gan shi ba",
     },
-    note: "Bayani (na zaɓi)",
+    note: "Bayani (ba dole ba)",
     noteHint: "Mai gudanarwa kaɗai zai karanta",
     choose: "Ku zaɓi matsalar.",
     send: "Sanar",
@@ -154,7 +154,7 @@ const ha: Texts = {
     pendingOnline: "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
     notStored: "Ba a rubuta ba",
     notStoredHint: "Wannan na’ura ba ta iya ajiye shi ba. Ku samar da wuri, ku sake ɗaukar lambar.",
-    scannedBefore: "An riga an ɗauka",
+    scannedBefore: "An riga an ɗauki lambar",
     alreadyPending: "An riga an ajiye wannan, yana jiran aikawa.",
     alreadyOnShelf: "Yana kan kantarku tuni.",
   },
@@ -167,12 +167,12 @@ const ha: Texts = {
     },
     order_not_found: {
       title: "Ba kayan wannan wuri ba ne",
-      action: "Ku karanta sunan wurin a takardar kaya. Ku mayar wa direba, ko ku ajiye shi dabam.",
+      action: "Ku karanta sunan wurin a kan lakabi. Ku mayar wa direba, ko ku ajiye shi dabam.",
     },
     invalid_transition: {
       title: "Ba zai yiwu ba yanzu",
       action:
-        "An riga an ɗauke shi, ko an soke, ko ya ƙare. Ku neme shi a jeri; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
+        "An riga an ɗauki lambarsa, ko an soke, ko ya ƙare. Ku neme shi a jeri, ko ku tambayi mai gudanarwa.",
     },
     idempotency_mismatch: { title: "Ba a rubuta ba", action: "Ku sake ɗaukar lambar kayan." },
     invalid_request: {

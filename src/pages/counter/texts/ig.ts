@@ -108,10 +108,10 @@ const ig: Texts = {
     problems: {
       damaged: "O mebiri emebi",
       opened: "E meghere ya",
-      wrong_label: "Akwụkwọ ya abụghị nke ya",
+      wrong_label: "Akara ya abụghị nke ya",
       missing: "A naghị ahụ ya",
     },
-    note: "Nkọwa (ọ bụ nhọrọ)",
+    note: "Nkọwa (ọ bụghị iwu)",
     noteHint: "Naanị onye nlekọta na-agụ ya",
     choose: "Họrọ nsogbu ya.",
     send: "Kọọ ya",
@@ -172,7 +172,7 @@ const ig: Texts = {
     },
     order_not_found: {
       title: "Ọ bụghị ngwugwu ebe a",
-      action: "Gụọ aha ebe dị n’akwụkwọ ngwugwu. Nyeghachi ya ọkwọ ụgbọala, ma ọ bụ debe ya iche.",
+      action: "Gụọ aha ebe dị n’akara ngwugwu. Nyeghachi ya ọkwọ ụgbọala, ma ọ bụ debe ya iche.",
     },
     invalid_transition: {
       title: "Ọ gaghị ekwe omume ọzọ",
@@ -191,7 +191,7 @@ const ig: Texts = {
       ? "Koodu a ezighị ezi, ọ bụkwa nke ikpeazụ: akpọchiela ngwugwu ahụ ugbu a."
       : `Koodu a ezighị ezi. Rịọ onye ahịa ka ọ gụọ ya ọzọ. ${
           triesLeft === undefined
-            ? "Koodu ezighị ezi karịa, a ga-akpọchi ngwugwu ahụ."
+            ? "Koodu ezighị ezi karịa akarị, a ga-akpọchi ngwugwu ahụ."
             : `Ọ fọdụrụ ugboro ${triesLeft} tupu akpọchie ngwugwu ahụ.`
         }`,
   locked: (minutes) =>
@@ -266,7 +266,7 @@ const ig: Texts = {
   closures: {
     open: "Ụbọchị mmechi",
     title: "Ụbọchị mmechi",
-    loading: "Ana-ebubata…",
+    loading: "A na-ebubata…",
     none: "E nwebeghị ụbọchị mmechi e debere.",
     byOperator: "Onye nlekọta debere ya",
     from: "Mechiri site na",

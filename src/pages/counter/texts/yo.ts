@@ -5,7 +5,7 @@ const yo: Texts = {
 
   signIn: {
     title: "Wọlé sí tábìlì rẹ",
-    lead: "Ya ìwé ìwọlé ti ibi rẹ, tàbí tẹ kọ́kọ́rọ́ aṣojú. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
+    lead: "Ya kóòdù ìwé ìwọlé ti ibi rẹ, tàbí tẹ kọ́kọ́rọ́ aṣojú. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
     stopCamera: "Dá kámẹ́rà dúró",
     noKey: "Èyí kì í ṣe kóòdù ìwọlé. Ó wà lórí ìwé tí olùṣàkóso fún ibi rẹ.",
     label: "Kọ́kọ́rọ́ aṣojú",
@@ -29,7 +29,7 @@ const yo: Texts = {
   },
 
   scan: {
-    title: "Ya ẹrù kan",
+    title: "Ya kóòdù ẹrù",
     inARow: "Dídé léraléra",
     inARowHint: "Kóòdù kọ̀ọ̀kan tí o bá yà ni a ó kọ pé ó ti dé lójú ẹsẹ̀",
   },
@@ -98,7 +98,7 @@ const yo: Texts = {
     take: "Gbà á",
     takeUnknown: "Ti ibi mìíràn ni: gbà á",
     takeHint: "Bí o bá gbà á, ibi rẹ ni yóò wà títí awakọ̀ yóò fi gbé e.",
-    noRoom: "Ibi rẹ ti kún tàbí ó ti pa. Ṣé àyè wà? A óò kà á mọ́ ọn.",
+    noRoom: "Ibi rẹ ti kún tàbí ó ti tì. Ṣé àyè wà? A ó kà á mọ́ ọn.",
     driver: "Yà á sọ́tọ̀: awakọ̀ yóò gbé e.",
   },
 
@@ -108,10 +108,10 @@ const yo: Texts = {
     problems: {
       damaged: "Ó ti bàjẹ́",
       opened: "A ti ṣí i",
-      wrong_label: "Àmì rẹ̀ kò tọ̀nà",
+      wrong_label: "Àkọlé rẹ̀ kò tọ̀nà",
       missing: "A kò rí i",
     },
-    note: "Àlàyé (tí o bá fẹ́)",
+    note: "Àlàyé (kò pọn dandan)",
     noteHint: "Olùṣàkóso nìkan ni yóò kà á",
     choose: "Yan ìṣòro náà.",
     send: "Sọ ọ́",
@@ -174,13 +174,13 @@ const yo: Texts = {
       action:
         "A ti yà á tẹ́lẹ̀, a ti fagi lé e, tàbí ó ti parí. Wá a nínú àkójọ; bí kò bá dá ọ lójú, béèrè lọ́wọ́ olùṣàkóso.",
     },
-    idempotency_mismatch: { title: "A kò kọ ọ́ sílẹ̀", action: "Tún ẹrù náà yà." },
+    idempotency_mismatch: { title: "A kò kọ ọ́ sílẹ̀", action: "Tún kóòdù náà yà." },
     invalid_request: {
       title: "A kò kọ ọ́ sílẹ̀",
-      action: "Yẹ ọjọ́ àti àkókò ẹ̀rọ yìí wò, lẹ́yìn náà tún ẹrù náà yà.",
+      action: "Yẹ ọjọ́ àti àkókò ẹ̀rọ yìí wò, lẹ́yìn náà tún kóòdù náà yà.",
     },
   },
-  otherProblem: "Tún ẹrù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
+  otherProblem: "Tún kóòdù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
   wrongCode: (triesLeft) =>
     triesLeft === 0
       ? "Kóòdù yìí kò tọ̀nà, òun sì ni èyí tó kẹ́yìn: a ti ti ẹrù náà pa fún ìgbà díẹ̀."
@@ -258,20 +258,20 @@ const yo: Texts = {
   },
 
   closures: {
-    open: "Àwọn ọjọ́ ìpadé",
-    title: "Àwọn ọjọ́ ìpadé",
+    open: "Àwọn ọjọ́ ìsinmi",
+    title: "Àwọn ọjọ́ ìsinmi",
     loading: "À ń gbé e wá…",
-    none: "Kò sí ọjọ́ ìpadé kankan.",
+    none: "Kò sí ọjọ́ ìsinmi.",
     byOperator: "Olùṣàkóso ló fi sí i",
-    from: "Ó máa pa láti",
+    from: "Ìsinmi láti",
     to: "Títí di",
     reason: "Ìdí (kò pọn dandan)",
     reasonHint: "Àwọn oníbàárà kì í rí i",
-    close: "Pa á ní àwọn ọjọ́ yìí",
+    close: "Tì í ní àwọn ọjọ́ yìí",
     sure: (days) =>
-      `Ó máa pa: ${days}. Ní àwọn ọjọ́ yìí àwọn ilé ìtajà kì í fi ibi rẹ hàn. Àwọn ẹrù tó wà lójú ọ̀nà yóò ṣì dé, a ó sì tọ́jú àwọn tó wà lórí pẹpẹ rẹ pẹ́ sí i.`,
-    now: "Bẹ́ẹ̀ ni, a máa pa",
-    added: (days) => `A ti fi sí i, ó máa pa: ${days}.`,
+      `Ìsinmi: ${days}. Ní àwọn ọjọ́ yìí àwọn ilé ìtajà kì í fi ibi rẹ hàn. Àwọn ẹrù tó wà lójú ọ̀nà yóò ṣì dé, a ó sì tọ́jú àwọn tó wà lórí pẹpẹ rẹ pẹ́ sí i.`,
+    now: "Bẹ́ẹ̀ ni, a máa tì",
+    added: (days) => `A ti fi sí i, ìsinmi: ${days}.`,
     remove: "Yọ ọ́ kúrò",
     removeFor: (days) => `Yọ ${days} kúrò`,
     removeSure: (days) => `${days}: ibi rẹ yóò ṣí ní àwọn ọjọ́ yìí, àwọn ilé ìtajà yóò sì tún fi í hàn.`,
@@ -280,9 +280,9 @@ const yo: Texts = {
     missing: "Yan ọjọ́ àkọ́kọ́ àti ọjọ́ ìkẹyìn.",
     order: "Ọjọ́ ìkẹyìn ṣáájú ọjọ́ àkọ́kọ́.",
     past: "Àwọn ọjọ́ yìí ti kọjá.",
-    tooLong: "Ìpadé kan kò lè ju ọjọ́ 366 lọ.",
+    tooLong: "Ìsinmi kò lè ju ọjọ́ 366 lọ.",
     tooFar: "Yan àwọn ọjọ́ láàárín ọdún mẹ́wàá tó ń bọ̀.",
-    tooMany: "Ìpadé 100 ti wà tẹ́lẹ̀. Kọ́kọ́ yọ ọ̀kan kúrò.",
+    tooMany: "Ìsinmi 100 ti wà. Kọ́kọ́ yọ ọ̀kan kúrò.",
     offline: "Kò lọ: èyí nílò íńtánẹ́ẹ̀tì. Ohun tí o kọ ṣì wà níbí.",
   },
 };

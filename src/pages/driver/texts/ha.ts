@@ -35,7 +35,7 @@ export const ha: Texts = {
     asked: "Suna neman ziyara",
     distances: "Nuna nisa",
     away: (distance) => `nisan ${distance}`,
-    noPosition: "Wannan na’ura ba ta faɗin inda take ba.",
+    noPosition: "Wannan na’ura ba ta faɗin inda take.",
   },
 
   stop: {
@@ -47,7 +47,7 @@ export const ha: Texts = {
     give: "Na bayarwa",
     giveHint: "Suna fita daga jerin idan wakili ya ɗauki lambarsu.",
     handBack: "Na mayarwa",
-    handBackHint: "Shago yana nuna lambar karɓar yau.",
+    handBackHint: "Shago yana nuna lambar karɓar kaya ta yau.",
     take: "Na ɗauka",
     takeHint: "Ku ɗauki lambar kowane kaya da kuka karɓa.",
     notTaken: (n) => `Ba a ɗauki ${n} ba tukuna`,
@@ -79,8 +79,8 @@ export const ha: Texts = {
     reports: {
       damaged: "Ya lalace",
       opened: "An buɗe shi",
-      wrong_label: "Takarda ba daidai ba",
-      missing: "Ya ɓace",
+      wrong_label: "Lakabin ba nasa ba ne",
+      missing: "Ba a gan shi ba",
     },
     note: "Bayani (ba dole ba)",
     noteHint: "Mai gudanarwa ne kaɗai ke karantawa",
@@ -92,7 +92,7 @@ export const ha: Texts = {
   handBack: {
     open: (n) => `Mayar da kaya ${n}`,
     title: (name) => `Mayarwa ga ${name}`,
-    code: "Lambar karɓa",
+    code: "Lambar karɓar kaya",
     codeHint: "Lambobi shida, ɗaya don duk waɗannan kaya",
     codeMalformed: "Lambar tana da lambobi shida.",
     choose: "Ku zaɓi abin da za ku mayar.",
@@ -101,7 +101,7 @@ export const ha: Texts = {
       `Lambar ba daidai ba ce. Ku tambayi shago lambar yau.${triesLeft === undefined ? "" : ` Sauran gwaji: ${triesLeft}.`}`,
   },
 
-  done: { collect: "An ɗauka", hand_back: "An mayar", report: "An faɗa" },
+  done: { collect: "An ɗauka", hand_back: "An mayar", report: "An sanar" },
   kept: { collect: "An ajiye: ɗauka", hand_back: "An ajiye: mayarwa", report: "An ajiye: matsala" },
   feedback: {
     sending: "Ana aikawa…",
@@ -116,15 +116,15 @@ export const ha: Texts = {
   problems: {
     order_not_found: {
       title: "Ba kayan wannan sabis ba ne",
-      action: "Ku sake karanta takardar. Idan daidai ce, ku bar kayan ku sanar da mai gudanarwa.",
+      action: "Ku sake karanta lakabin. Idan daidai ne, ku bar kayan ku sanar da mai gudanarwa.",
     },
     invalid_transition: {
       title: "Ba zai yiwu ba yanzu",
       action:
-        "Wani ya riga ya ɗauke shi, ko ya ƙare. Ku neme shi a “Mota”; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
+        "Wani ya riga ya ɗauki lambarsa, ko ya ƙare. Ku neme shi a “Mota”; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
     },
     wrong_receiving_code: {
-      title: "Lambar karɓa ba daidai ba",
+      title: "Lambar karɓar kaya ba daidai ba",
       action: "Har yanzu yana hannunku. Ku tambayi shago lambar yau, ku sake mayarwa.",
     },
     idempotency_mismatch: { title: "Ba a rubuta ba", action: "Ku sake ɗaukar lambar kayan." },
@@ -159,7 +159,7 @@ export const ha: Texts = {
     waiting: "Na jiran aikawa",
     left: "Har yanzu a mota",
     leftPoint: "Ku sake gwadawa a zagaye na gaba, ko ku bar su a babban ɗakin ajiya.",
-    leftPartner: "Zai koma shago, da lambar karɓarsa.",
+    leftPartner: "Zai koma shago, da lambar karɓar kaya.",
     notTaken: "Ba a ɗauka ba",
     notTakenHint: "An bar su don zagaye na gaba.",
     allDone: "An gama: motar babu komai, an aika komai.",

@@ -46,14 +46,14 @@ export const ig: Texts = {
     give: "Inye",
     giveHint: "Ha na-apụ na ndepụta a mgbe onye ọrụ nyochara ha.",
     handBack: "Inyeghachi",
-    handBackHint: "Ụlọ ahịa na-egosi koodu nnara nke taa.",
+    handBackHint: "Ụlọ ahịa na-egosi koodu nnata nke taa.",
     take: "Iburu",
     takeHint: "Nyochaa ngwugwu ọ bụla ị na-ebu.",
     notTaken: (n) => `E bubeghị ${n}`,
     allTaken: "Ọ dịghị ihe na-eche ebe a.",
     driveOn: "Gaa n’ihu",
     driveOnSure: (n) => `E bubeghị ngwugwu ${n}.`,
-    driveOnNow: "Gaa n’agbanyeghị",
+    driveOnNow: "Gaa agbanyeghị",
     stay: "Nọrọ ebe a",
   },
 
@@ -63,7 +63,7 @@ export const ig: Texts = {
     title: "N’ụgbọala",
     empty: "Ụgbọala ahụ tọgbọrọ chakoo.",
     unknown: "A mabeghị",
-    unknownHint: "Ịntanetị na-abịa ga-ekwu ebe ha na-aga.",
+    unknownHint: "Njikọ ọzọ ga-ekwu ebe ha na-aga.",
     back: "Ọ na-alaghachi n’ụlọ ahịa",
   },
 
@@ -77,9 +77,9 @@ export const ig: Texts = {
     report: "Kọọ nsogbu",
     reports: {
       damaged: "O mebiri emebi",
-      opened: "Emeghere ya",
-      wrong_label: "Akwụkwọ ezighị ezi",
-      missing: "O furu efu",
+      opened: "E meghere ya",
+      wrong_label: "Akara ya abụghị nke ya",
+      missing: "A naghị ahụ ya",
     },
     note: "Nkọwa (ọ bụghị iwu)",
     noteHint: "Naanị onye nlekọta na-agụ ya",
@@ -91,7 +91,7 @@ export const ig: Texts = {
   handBack: {
     open: (n) => `Nyeghachi ngwugwu ${n}`,
     title: (name) => `Nyeghachi ${name}`,
-    code: "Koodu nnara",
+    code: "Koodu nnata",
     codeHint: "Nọmba isii, otu maka ngwugwu ndị a niile",
     codeMalformed: "Koodu ahụ nwere nọmba isii.",
     choose: "Họrọ ihe ị na-enyeghachi.",
@@ -115,7 +115,7 @@ export const ig: Texts = {
   problems: {
     order_not_found: {
       title: "Ọ bụghị ngwugwu nke ọrụ a",
-      action: "Gụọ akwụkwọ ya ọzọ. Ọ bụrụ na ọ ziri ezi, hapụ ngwugwu ahụ ma gwa onye nlekọta.",
+      action: "Gụọ akara ya ọzọ. Ọ bụrụ na ọ ziri ezi, hapụ ngwugwu ahụ ma gwa onye nlekọta.",
     },
     invalid_transition: {
       title: "Ọ gaghị ekwe omume ọzọ",
@@ -123,7 +123,7 @@ export const ig: Texts = {
         "Onye ọzọ nyochara ya, ma ọ bụ ọ gwụla. Chọọ ya na “Ụgbọala”; ọ bụrụ na ị maghị, jụọ onye nlekọta.",
     },
     wrong_receiving_code: {
-      title: "Koodu nnara ezighị ezi",
+      title: "Koodu nnata ezighị ezi",
       action: "Ọ ka nọ n’aka gị. Jụọ ụlọ ahịa koodu nke taa, nyeghachi ya ọzọ.",
     },
     idempotency_mismatch: { title: "Edekọghị ya", action: "Nyochaa ngwugwu ahụ ọzọ." },
@@ -158,7 +158,7 @@ export const ig: Texts = {
     waiting: "Na-eche ka e zipụ",
     left: "Ka nọ n’ụgbọala",
     leftPoint: "Nwaa ọzọ na njem na-abịa, ma ọ bụ hapụ ya n’ụlọ nkwakọba.",
-    leftPartner: "Ọ na-alaghachi n’ụlọ ahịa, na koodu nnara ya.",
+    leftPartner: "Ọ na-alaghachi n’ụlọ ahịa, na koodu nnata ya.",
     notTaken: "E bughị",
     notTakenHint: "A hapụrụ ya maka njem na-abịa.",
     allDone: "Emechaala: ụgbọala tọgbọrọ chakoo, e zipụla ihe niile.",

@@ -5,7 +5,7 @@ export const yo: Texts = {
 
   signIn: {
     title: "Wọlé sí ìrìnàjò rẹ",
-    lead: "Ya ìwé ìwọlé rẹ, tàbí tẹ kọ́kọ́rọ́ awakọ̀. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
+    lead: "Ya kóòdù ìwé ìwọlé rẹ, tàbí tẹ kọ́kọ́rọ́ awakọ̀. Kọ́kọ́rọ́ náà yóò wà lórí ẹ̀rọ yìí títí tí o fi máa jáde.",
     noKey: "Èyí kì í ṣe kóòdù ìwọlé awakọ̀. Ó wà lórí ìwé tí olùṣàkóso fún ọ.",
     label: "Kọ́kọ́rọ́ awakọ̀",
     hint: "Ó bẹ̀rẹ̀ pẹ̀lú dr_",
@@ -23,7 +23,7 @@ export const yo: Texts = {
   round: {
     title: "Ìrìnàjò òní",
     none: "Kò sí ìrìnàjò lónìí",
-    noneHint: "O ṣì lè yà. Ohun tí o ní wà lábẹ́ “Ọkọ̀”.",
+    noneHint: "O ṣì lè ya kóòdù. Ohun tí o ní wà lábẹ́ “Ọkọ̀”.",
     refresh: "Sọ di tuntun",
     updated: (time) => `Ti aago ${time}`,
     never: "A kò tíì gbé e wá",
@@ -39,16 +39,16 @@ export const yo: Texts = {
 
   stop: {
     back: "Gbogbo ibi",
-    map: "Máàpù",
+    map: "Àwòrán ilẹ̀",
     call: "Pè",
     loading: "À ń gbé e wá…",
-    notLoaded: "A kò gbé ohun tó wà níbí wá: o kò sí lórí íńtánẹ́ẹ̀tì. O ṣì lè yà.",
+    notLoaded: "A kò gbé ohun tó wà níbí wá: o kò sí lórí íńtánẹ́ẹ̀tì. O ṣì lè ya kóòdù.",
     give: "Láti fi lé",
-    giveHint: "Wọ́n ń kúrò nínú àkójọ yìí nígbà tí aṣojú bá yà wọ́n.",
+    giveHint: "Wọ́n ń kúrò nínú àkójọ yìí nígbà tí aṣojú bá ya kóòdù wọn.",
     handBack: "Láti dá padà",
-    handBackHint: "Ṣọ́ọ̀bù ń fi kóòdù ìgbẹrù òní hàn.",
+    handBackHint: "Ilé ìtajà ń fi kóòdù ìgbàpadà òní hàn.",
     take: "Láti gbà",
-    takeHint: "Ya ẹrù kọ̀ọ̀kan tí o gbà.",
+    takeHint: "Ya kóòdù ẹrù kọ̀ọ̀kan tí o gbà.",
     notTaken: (n) => `${n} kò tíì di gbígbà`,
     allTaken: "Kò sí ohun tó ń dúró níbí.",
     driveOn: "Máa lọ",
@@ -57,14 +57,14 @@ export const yo: Texts = {
     stay: "Dúró níbí",
   },
 
-  scan: { title: "Ya ohun tí o gbà" },
+  scan: { title: "Ya kóòdù ohun tí o gbà" },
 
   van: {
     title: "Nínú ọkọ̀",
     empty: "Ọkọ̀ náà ṣófo.",
     unknown: "A kò tíì mọ̀",
-    unknownHint: "Íńtánẹ́ẹ̀tì tó ń bọ̀ yóò sọ ibi tí wọ́n ń lọ.",
-    back: "Ó ń padà sí ṣọ́ọ̀bù",
+    unknownHint: "Ìsopọ̀ tó kàn yóò sọ ibi tí wọ́n ń lọ.",
+    back: "Ó ń padà sí ilé ìtajà",
   },
 
   parcel: {
@@ -76,12 +76,12 @@ export const yo: Texts = {
     take: "Mo gbà á",
     report: "Sọ ìṣòro",
     reports: {
-      damaged: "Ó bàjẹ́",
+      damaged: "Ó ti bàjẹ́",
       opened: "A ti ṣí i",
-      wrong_label: "Ìwé rẹ̀ kò tọ́",
-      missing: "Ó sọnù",
+      wrong_label: "Àkọlé rẹ̀ kò tọ̀nà",
+      missing: "A kò rí i",
     },
-    note: "Àlàyé (bí o bá fẹ́)",
+    note: "Àlàyé (kò pọn dandan)",
     noteHint: "Olùṣàkóso nìkan ló ń kà á",
     send: "Sọ ọ́",
     choose: "Yan ohun tí kò tọ́.",
@@ -91,13 +91,13 @@ export const yo: Texts = {
   handBack: {
     open: (n) => `Dá ẹrù ${n} padà`,
     title: (name) => `Dá padà fún ${name}`,
-    code: "Kóòdù ìgbẹrù",
+    code: "Kóòdù ìgbàpadà",
     codeHint: "Nọ́ńbà mẹ́fà, ọ̀kan fún gbogbo ẹrù yìí",
     codeMalformed: "Kóòdù náà ní nọ́ńbà mẹ́fà.",
     choose: "Yan ohun tí o ń dá padà.",
     checking: "À ń yẹ kóòdù náà wò…",
     wrong: (triesLeft) =>
-      `Kóòdù yìí kò tọ́. Béèrè kóòdù òní lọ́wọ́ ṣọ́ọ̀bù.${triesLeft === undefined ? "" : ` Ìgbìyànjú tó kù: ${triesLeft}.`}`,
+      `Kóòdù yìí kò tọ́. Béèrè kóòdù òní lọ́wọ́ ilé ìtajà.${triesLeft === undefined ? "" : ` Ìgbìyànjú tó kù: ${triesLeft}.`}`,
   },
 
   done: { collect: "O ti gbà á", hand_back: "O ti dá a padà", report: "O ti sọ ọ́" },
@@ -115,23 +115,24 @@ export const yo: Texts = {
   problems: {
     order_not_found: {
       title: "Kì í ṣe ẹrù iṣẹ́ yìí",
-      action: "Tún ìwé ẹrù náà kà. Bí ó bá tọ́, fi ẹrù náà sílẹ̀ kí o sọ fún olùṣàkóso.",
+      action: "Tún àkọlé náà kà. Bí ó bá tọ́, fi ẹrù náà sílẹ̀ kí o sọ fún olùṣàkóso.",
     },
     invalid_transition: {
       title: "Kò ṣeé ṣe mọ́",
-      action: "Ẹlòmíràn ti yà á, tàbí ó ti parí. Wá a lábẹ́ “Ọkọ̀”; bí kò bá dá ọ lójú, béèrè lọ́wọ́ olùṣàkóso.",
+      action:
+        "Ẹlòmíràn ti ya kóòdù rẹ̀, tàbí ó ti parí. Wá a lábẹ́ “Ọkọ̀”; bí kò bá dá ọ lójú, béèrè lọ́wọ́ olùṣàkóso.",
     },
     wrong_receiving_code: {
-      title: "Kóòdù ìgbẹrù kò tọ́",
-      action: "Ó ṣì wà lọ́wọ́ rẹ. Béèrè kóòdù òní lọ́wọ́ ṣọ́ọ̀bù, kí o tún dá a padà.",
+      title: "Kóòdù ìgbàpadà kò tọ́",
+      action: "Ó ṣì wà lọ́wọ́ rẹ. Béèrè kóòdù òní lọ́wọ́ ilé ìtajà, kí o tún dá a padà.",
     },
-    idempotency_mismatch: { title: "A kò kọ ọ́ sílẹ̀", action: "Tún ẹrù náà yà." },
+    idempotency_mismatch: { title: "A kò kọ ọ́ sílẹ̀", action: "Tún kóòdù náà yà." },
     invalid_request: {
       title: "A kò kọ ọ́ sílẹ̀",
-      action: "Yẹ ọjọ́ àti àkókò ẹ̀rọ yìí wò, lẹ́yìn náà tún ẹrù náà yà.",
+      action: "Yẹ ọjọ́ àti àkókò ẹ̀rọ yìí wò, lẹ́yìn náà tún kóòdù náà yà.",
     },
   },
-  otherProblem: "Tún ẹrù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
+  otherProblem: "Tún kóòdù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
 
   outbox: {
     pendingTitle: "Ó ń dúró láti lọ",
@@ -157,7 +158,7 @@ export const yo: Texts = {
     waiting: "Ó ń dúró láti lọ",
     left: "Ó ṣì wà nínú ọkọ̀",
     leftPoint: "Tún gbìyànjú ní ìrìnàjò tó ń bọ̀, tàbí fi í sí ilé ìkẹ́rù.",
-    leftPartner: "Ó ń padà sí ṣọ́ọ̀bù, pẹ̀lú kóòdù ìgbẹrù rẹ̀.",
+    leftPartner: "Ó ń padà sí ilé ìtajà, pẹ̀lú kóòdù ìgbàpadà rẹ̀.",
     notTaken: "Tí a kò gbà",
     notTakenHint: "A fi sílẹ̀ fún ìrìnàjò tó ń bọ̀.",
     allDone: "Ó parí: ọkọ̀ ṣófo, gbogbo nǹkan ti lọ.",

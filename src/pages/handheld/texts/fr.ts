@@ -77,5 +77,5 @@ export const fr: Texts = {
     later: "Plus tard",
   },
   failed:
-    "Cette page n’a pas pu démarrer ici. Il lui faut un navigateur récent qui peut garder des données sur cet appareil.",
+    "Cette page n’a pas pu démarrer ici. Il faut un navigateur récent qui garde des données sur cet appareil.",
 };

@@ -5,7 +5,7 @@ export const ha: Texts = {
   closeMessage: "Rufe saƙon",
 
   signIn: {
-    scan: "Ɗauki takardar shiga",
+    scan: "Ɗauki takardar shiga da kyamara",
     aim: "Ku sa lambar QR ta takardar a cikin firam",
     show: "Nuna",
     hide: "Ɓoye",
@@ -29,16 +29,15 @@ export const ha: Texts = {
     starting: "Ana kunna kyamara…",
     stopCamera: "Tsai da kyamara",
     torch: "Fitila",
-    aim: "Ku sa lambar da ke kan takardar kaya a cikin firam",
+    aim: "Ku sa lambar da ke kan lakabi a cikin firam",
     notOurs: "Wannan ba lambar bin kaya ba ce",
-    notOursHint: "Ku nemi lambar haruffa da lambobi goma sha biyu a kan takardar kaya.",
+    notOursHint: "Ku nemi lambar haruffa da lambobi goma sha biyu a kan lakabi.",
     video: "Abin da kyamara ke gani",
     typeLabel: "Ko ku rubuta lambar",
-    typeHint:
-      "Haruffa da lambobi goma sha biyu, a ƙasan layukan. Na’urar karanta layuka tana aiki a kowane lokaci.",
+    typeHint: "Haruffa da lambobi goma sha biyu, a ƙasan layukan. Na’urar karanta layuka tana aiki koyaushe.",
     find: "Gaba",
     wrongLength: (n) => `Lamba tana da haruffa da lambobi goma sha biyu; wannan tana da ${n}.`,
-    wrongSymbol: "Akwai harafi ɗaya da ba daidai ba. Ku kwatanta da takardar kaya, harafi bayan harafi.",
+    wrongSymbol: "Akwai harafi ɗaya da ba daidai ba. Ku kwatanta da lakabi, harafi bayan harafi.",
     camera: {
       blocked:
         "An hana wannan shafi kyamara. Ku ba shi izini a saitunan burauza na wannan shafi, ko ku rubuta lambar.",

@@ -6,7 +6,7 @@ export const ig: Texts = {
 
   signIn: {
     scan: "Nyochaa akwụkwọ mbanye",
-    aim: "Debe koodu QR nke akwụkwọ ahụ n’ime okirikiri",
+    aim: "Debe koodu QR nke akwụkwọ ahụ n’ime igbe",
     show: "Gosi",
     hide: "Zoo",
     submit: "Banye",
@@ -29,16 +29,16 @@ export const ig: Texts = {
     starting: "A na-amalite igwefoto…",
     stopCamera: "Kwụsị igwefoto",
     torch: "Ọkụ",
-    aim: "Debe koodu dị n’akwụkwọ ngwugwu n’ime okirikiri",
+    aim: "Debe koodu dị n’akara ngwugwu n’ime igbe",
     notOurs: "Nke a abụghị koodu nsochi",
-    notOursHint: "Chọọ koodu nwere mkpụrụedemede na nọmba iri na abụọ n’akwụkwọ ngwugwu.",
+    notOursHint: "Chọọ koodu nwere mkpụrụedemede na nọmba iri na abụọ n’akara ngwugwu.",
     video: "Ihe igwefoto na-ahụ",
     typeLabel: "Ma ọ bụ dee koodu ahụ",
     typeHint:
-      "Mkpụrụedemede na nọmba iri na abụọ, n’okpuru akara ahụ. Ngwa na-agụ akara na-arụ ọrụ mgbe niile.",
+      "Mkpụrụedemede na nọmba iri na abụọ, n’okpuru ahịrị ahụ. Ngwa na-agụ ahịrị na-arụ ọrụ mgbe niile.",
     find: "Gaa n’ihu",
     wrongLength: (n) => `Koodu nwere mkpụrụedemede na nọmba iri na abụọ; nke a nwere ${n}.`,
-    wrongSymbol: "Otu mkpụrụedemede nke koodu a adịghị mma. Jiri ya tụnyere akwụkwọ ngwugwu, otu n’otu.",
+    wrongSymbol: "Otu mkpụrụedemede nke koodu a adịghị mma. Jiri ya tụnyere akara ngwugwu, otu n’otu.",
     camera: {
       blocked: "E gbochiri igwefoto na ibe a. Nye ya ikike na ntọala ihe nchọgharị, ma ọ bụ dee koodu ahụ.",
       missing: "Ngwaọrụ a enweghị igwefoto. Dee koodu ahụ.",

@@ -5,7 +5,7 @@ export const yo: Texts = {
   closeMessage: "Pa ìkéde náà",
 
   signIn: {
-    scan: "Ya ìwé ìwọlé",
+    scan: "Ya kóòdù ìwé ìwọlé",
     aim: "Fi kóòdù QR ti ìwé náà sínú àlà",
     show: "Fi hàn",
     hide: "Fi pamọ́",
@@ -52,10 +52,10 @@ export const yo: Texts = {
   settings: {
     open: "Ètò",
     title: "Ètò",
-    sound: "Ohùn",
-    soundHint: "Ohùn lẹ́yìn ìyà kọ̀ọ̀kan",
+    sound: "Ìró",
+    soundHint: "Ìró lẹ́yìn yíyà kọ̀ọ̀kan",
     vibration: "Ìgbọ̀n",
-    vibrationHint: "Ìgbọ̀n lẹ́yìn ìyà kọ̀ọ̀kan, bí ẹ̀rọ bá lè ṣe é",
+    vibrationHint: "Ìgbọ̀n lẹ́yìn yíyà kọ̀ọ̀kan, bí ẹ̀rọ bá lè ṣe é",
     signOut: "Jáde",
     signOutNow: "Jáde bẹ́ẹ̀ náà",
     stay: "Má jáde",

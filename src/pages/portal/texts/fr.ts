@@ -195,7 +195,7 @@ export default {
   "They work from these addresses alone:": "Ils fonctionnent seulement depuis ces adresses :",
   Day: "Jour",
   Orders: "Commandes",
-  Cancelled: "Annulées",
+  Cancelled: "Annulée",
   Returns: "Retours",
   Fees: "Frais",
   Month: "Mois",

@@ -81,16 +81,16 @@ export default {
   Change: "Àyípadà",
   "New link for {email}": "Ìjápọ̀ tuntun fún {email}",
   "New link": "Ìjápọ̀ tuntun",
-  "Disable {email}": "Pa {email}",
+  "Disable {email}": "Pa àkántì {email}",
   "Disable…": "Pa á…",
   People: "Àwọn ènìyàn",
   "Who signs in for you. The operator can enable somebody again.":
-    "Àwọn tó ń wọlé fún ọ. Olùṣàkóso lè tún tan ẹnì kan.",
+    "Àwọn tó ń wọlé fún ọ. Olùṣàkóso lè tún tan àkántì ẹnì kan.",
   "Link for {email}": "Ìjápọ̀ fún {email}",
   "One-time link": "Ìjápọ̀ ẹ̀ẹ̀kan",
   "Hand it over yourself: nothing was sent. It sets a password, works once and for 24 hours, and is not shown again.":
     "Fi lé e lọ́wọ́ fúnra rẹ: a kò fi nǹkan kan ránṣẹ́. Ó ń ṣètò ọ̀rọ̀ aṣínà, ó ń ṣiṣẹ́ lẹ́ẹ̀kan fún wákàtí 24, a kò sì ní fi hàn mọ́.",
-  "Disable {email}?": "Ṣé kí a pa {email}?",
+  "Disable {email}?": "Ṣé kí a pa àkántì {email}?",
   "Disable the account": "Pa àkántì náà",
   "{email} can't sign in any more.": "{email} kò lè wọlé mọ́.",
   "This person is signed out everywhere. Keys stay as they are: revoke those that the person knows.":
@@ -100,7 +100,7 @@ export default {
   Invite: "Pè é",
   "The session has ended.": "Ìjókòó náà ti parí.",
   "All other sessions have ended.": "Gbogbo ìjókòó mìíràn ti parí.",
-  Browser: "Browser",
+  Browser: "Aṣàwákiri",
   "This one": "Èyí",
   "Signed in": "Ó wọlé",
   End: "Parí",
@@ -125,7 +125,7 @@ export default {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
   "Parcels that are coming back": "Àwọn ẹrù tó ń padà bọ̀",
-  "Today's receiving code": "Kóòdù ìgbà ti òní",
+  "Today's receiving code": "Kóòdù ìgbàpadà ti òní",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Fi han awakọ̀ nígbà tí ẹrù bá ti wà lọ́wọ́ rẹ nìkan: ó ń sọ pé o ti gbà wọ́n.",
   Developers: "Àwọn olùdàgbàsókè",
@@ -183,7 +183,7 @@ export default {
   "New secret": "Àṣírí tuntun",
   "Secret before": "Àṣírí ti tẹ́lẹ̀",
   "Not valid": "Kò wúlò",
-  "Valid until": "Ó wúlò títí",
+  "Valid until": "Ó wúlò títí di",
   "White-label API": "API white-label",
   "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.":
     "Client credentials rẹ̀ wá láti ọ̀dọ̀ olùṣàkóso, tó tún ń fún un ní àṣírí tuntun tó sì ń tọ́jú allow-list.",
@@ -209,7 +209,7 @@ export default {
   Proof: "Ẹ̀rí",
   Parcels: "Àwọn ẹrù",
   "Visits in which parcels left you or came back, as drivers and points scanned them. A day is that of Lagos.":
-    "Ìbẹ̀wò tí ẹrù kúrò lọ́wọ́ rẹ tàbí padà wá, bí awakọ̀ àti ibi ṣe yà wọ́n. Ọjọ́ jẹ́ ti Lagos.",
+    "Ìbẹ̀wò tí ẹrù kúrò lọ́wọ́ rẹ tàbí padà wá, bí awakọ̀ àti ibi ṣe ya kóòdù wọn. Ọjọ́ jẹ́ ti Lagos.",
   "No hand-overs on this day": "Kò sí fífi lé lọ́wọ́ ní ọjọ́ yìí",
   "No hand-overs yet": "Kò tíì sí fífi lé lọ́wọ́",
   PDF: "PDF",
@@ -224,7 +224,7 @@ export default {
     "Spreadsheet tàbí fáìlì zip ni èyí, kì í ṣe fáìlì CSV.",
   "This is not a CSV file.": "Èyí kì í ṣe fáìlì CSV.",
   "is not the name of a point, as the map has it: write its name and its city or state, such as Ariaria Market, Aba North":
-    "kì í ṣe orúkọ ibi, bí máàpù ṣe ní i: kọ orúkọ rẹ̀ àti ìlú tàbí ìpínlẹ̀ rẹ̀, bí Ariaria Market, Aba North",
+    "kì í ṣe orúkọ ibi, bí àwòrán ilẹ̀ ṣe ní i: kọ orúkọ rẹ̀ àti ìlú tàbí ìpínlẹ̀ rẹ̀, bí Ariaria Market, Aba North",
   "is the name of {n} points. Write which: {places}": "jẹ́ orúkọ ibi {n}. Kọ èwo: {places}",
   "Orders from a file": "Àṣẹ láti inú fáìlì",
   File: "Fáìlì",
@@ -260,7 +260,7 @@ export default {
   "Width in cm": "Fífẹ̀ ní cm",
   "Height in cm": "Gíga ní cm",
   Note: "Àlàyé",
-  "is required": "ṣe pàtàkì",
+  "is required": "pọn dandan",
   "is that of row {line} too, which is another order": "jẹ́ ti ìlà {line} náà, tó jẹ́ àṣẹ mìíràn",
   Row: "Ìlà",
   Result: "Àbájáde",
@@ -299,7 +299,7 @@ export default {
   "Label, tracking and collection code stay. The fee changes only if the zone does.":
     "Àkọlé, ìtọpa àti kóòdù ìgbẹrù kò yí padà. Owó ń yí padà bí agbègbè bá yí padà nìkan.",
   "Send it to {name}": "Fi ránṣẹ́ sí {name}",
-  "Choose a point on the map or in the list.": "Yan ibi kan lórí máàpù tàbí nínú àkójọ.",
+  "Choose a point on the map or in the list.": "Yan ibi kan lórí àwòrán ilẹ̀ tàbí nínú àkójọ.",
   "by you": "láti ọwọ́ rẹ",
   "by a point": "láti ọwọ́ ibi kan",
   "by a driver": "láti ọwọ́ awakọ̀",
@@ -373,9 +373,9 @@ export default {
   "I have it": "Ó wà lọ́wọ́ mi",
   "I have {parcels}": "{parcels} wà lọ́wọ́ mi",
   "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.":
-    "Láti ìgbà náà ẹnikẹ́ni kò ní wá a mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
+    "Láti ìgbà náà ẹnikẹ́ni kò ní wá a mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbàpadà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
   "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
-    "Láti ìgbà náà ẹnikẹ́ni kò ní wá wọn mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
+    "Láti ìgbà náà ẹnikẹ́ni kò ní wá wọn mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbàpadà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
   "{parcels} received.": "A ti gba {parcels}.",
   "A driver collects it": "Awakọ̀ gbé e",
   "It arrives at the point": "Ó dé ibi náà",
@@ -466,13 +466,13 @@ export default {
     "Fi wọ́n lé ibi tó ń gba ẹrù, tàbí sọ fún olùṣàkóso kí ó ṣètò àdírẹ́sì tí a ó ti gbé e: nígbà náà o lè béèrè awakọ̀ níbí.",
   "A driver was here today.": "Awakọ̀ kan wá lónìí.",
   "You asked for a pickup today, at {address}. The driver sees it on the round.":
-    "O béèrè kí a wá gbé e lónìí, ní {address}. Awakọ̀ ń rí i lórí ìrìn rẹ̀.",
+    "O béèrè kí a wá gbé e lónìí, ní {address}. Awakọ̀ ń rí i nínú ìrìnàjò rẹ̀.",
   "Take it back": "Mú un padà",
   "They wait at {address}.": "Wọ́n ń dúró ní {address}.",
   "Ask for a pickup": "Béèrè kí a wá gbé e",
   "Ask for a pickup tomorrow": "Béèrè kí a wá gbé e lọ́la",
   "{name}, {count} km away": "{name}, km {count} sí ibí",
-  "The map could not be loaded.": "A kò lè gbé máàpù wá.",
+  "The map could not be loaded.": "A kò lè gbé àwòrán ilẹ̀ wá.",
   "Partner portal": "Portal àwọn alábàáṣepọ̀",
   "Within a state": "Láàárín ìpínlẹ̀",
   "Within a region": "Láàárín agbègbè",
@@ -496,7 +496,7 @@ export default {
   Prices: "Iye owó",
   "A postal code or a state.": "Kóòdù ìfìwéránṣẹ́ tàbí ìpínlẹ̀.",
   "Size in cm": "Títóbi ní cm",
-  "(optional)": "(tí o bá fẹ́)",
+  "(optional)": "(kò pọn dandan)",
   "What does it cost?": "Èló ni?",
   "The price depends on the states of both ends and on weight or size, whichever is more.":
     "Iye owó dá lórí ìpínlẹ̀ méjèèjì àti ìwọ̀n tàbí títóbi, èyí tó bá pọ̀ jù.",
@@ -544,7 +544,7 @@ export default {
   "Not active yet": "Kò tíì bẹ̀rẹ̀ iṣẹ́",
   Suspended: "A ti dá a dúró",
   "Your agreement with the operator is not signed yet. The portal opens when the operator has activated you.":
-    "A kò tíì buwọ́ lu àdéhùn rẹ pẹ̀lú olùṣàkóso. Portal yóò ṣí nígbà tí olùṣàkóso bá tan ọ́.",
+    "A kò tíì buwọ́ lu àdéhùn rẹ pẹ̀lú olùṣàkóso. Portal yóò ṣí nígbà tí olùṣàkóso bá tan àkántì rẹ.",
   "The operator has suspended you. Parcels under way go on; new ones are refused. Talk to the operator.":
     "Olùṣàkóso ti dá ọ dúró. Ẹrù tó wà lójú ọ̀nà ń bá a lọ; a ń kọ àwọn tuntun. Bá olùṣàkóso sọ̀rọ̀.",
   "Sign in": "Wọlé",
@@ -574,7 +574,7 @@ export default {
   "What was sent": "Ohun tí a fi ránṣẹ́",
   "Send it again": "Tún fi í ránṣẹ́",
   Pending: "Ó ń dúró",
-  Delivered: "Ó ti dé",
+  Delivered: "A ti fi jíṣẹ́",
   Failed: "Ó kùnà",
   "Waits for its endpoint": "Ó ń dúró de endpoint rẹ̀",
   "Rotate the secret?": "Ṣé kí a yí àṣírí padà?",
@@ -654,7 +654,7 @@ export default {
   "Something went wrong in this page. Load it again.": "Nǹkan kan bàjẹ́ lójú ìwé yìí. Tún un gbé wá.",
   "Try again": "Tún gbìyànjú",
   Loading: "À ń gbé e wá",
-  "Close the message": "Pa ìfiránṣẹ́ náà",
+  "Close the message": "Pa ìkéde náà",
   "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
     "Ìjókòó rẹ ti parí. Wọlé nínú tábù mìíràn, kí o padà wá tún un ṣe: ohun tí o kọ ṣì wà níbí.",
   "This page sent something that the service can't read. Load the page again.":

@@ -41,7 +41,7 @@ export const ig: PageTexts = {
         `Gosi koodu a n’ebe ọ bụla na-anara ngwugwu, tupu ${until}. Ịchọghị igwe obibi akwụkwọ: onye ọrụ ga-enyocha ya.`,
       in_transit: (partner) => `Ngwugwu gị na-alaghachikwuru ${partner}. Ọ dịghị ihe ọzọ ị ga-eme.`,
       delivered: (partner) => `${partner} anatala ngwugwu gị.`,
-      cancelled: (partner) => `Akagburu nloghachi a. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
+      cancelled: (partner) => `Akagburu nlọghachi a. Ị nwere ajụjụ? Kpọtụrụ ${partner}.`,
       lost: (partner) => `Ngwugwu ahụ furu efu. ${partner} ga-agwa gị ihe na-esote.`,
     },
     scan: "Koodu onye ọrụ ga-enyocha",
@@ -51,7 +51,7 @@ export const ig: PageTexts = {
       code: "Koodu nnara",
       codeHint: "Nọmba isii i ji nara ngwugwu ahụ.",
       reason: "Gịnị mere i ji ezighachi ya? (ọ bụghị iwu)",
-      send: "Malite nzighachi",
+      send: "Malite nlọghachi",
       faults: {
         malformed: () => "Koodu nnara nwere nọmba isii. Ọ dịghị ihe ọzọ achọrọ.",
         wrongCode: () => "Nke a abụghị koodu ngwugwu a.",

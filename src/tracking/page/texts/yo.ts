@@ -6,7 +6,7 @@ export const yo: PageTexts = {
   weekdays: ["Ajé", "Ìṣẹ́gun", "Ọjọ́rú", "Ọjọ́bọ̀", "Ẹtì", "Àbámẹ́ta", "Àìkú"],
   months: MONTHS.yo,
   statuses: {
-    created: "A ti gba ìbéèrè rẹ",
+    created: "A ti gba àṣẹ rẹ",
     in_transit: "Ó wà lójú ọ̀nà",
     ready_for_pickup: "Ó ti ṣetán fún gbígbà",
     delivered: "A ti gbà á",
@@ -23,7 +23,7 @@ export const yo: PageTexts = {
     delivered: () => "A ti fi ẹrù náà lé ọ lọ́wọ́. Kò sí ohun mìíràn tí o ní láti ṣe.",
     refused: (partner) => `A kọ ẹrù náà ní ibi ìgbẹrù. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     expired: (partner) => `A kò gba ẹrù náà lákòókò. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
-    cancelled: (partner) => `A ti fagi lé ìbéèrè yìí. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
+    cancelled: (partner) => `A ti fagi lé àṣẹ yìí. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     returned: (partner) => `Ẹrù náà ń padà sọ́dọ̀ ${partner}. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     returned_to_sender: (partner) => `Ẹrù náà ti padà sọ́dọ̀ ${partner}. Ṣé o ní ìbéèrè? Kàn sí ${partner}.`,
     lost: (partner) => `Ẹrù náà ti sọnù. ${partner} yóò sọ ohun tó kàn fún ọ.`,
@@ -63,7 +63,7 @@ export const yo: PageTexts = {
     },
   },
   steps: {
-    "package.created": "A ti gba ìbéèrè rẹ",
+    "package.created": "A ti gba àṣẹ rẹ",
     "package.cancelled": "A ti fagi lé e",
     "package.in_transit": "Lójú ọ̀nà",
     "package.dropped_off": "A ti mú un wá",
@@ -90,8 +90,8 @@ export const yo: PageTexts = {
   today: "Òní",
   openNow: "Ó ṣí báyìí",
   closedNow: "Ó wà ní títì báyìí",
-  pointClosedToday: "Ibi ìgbẹrù ti pa lónìí.",
-  pointClosed: (from, to) => `Ibi ìgbẹrù ti pa láti ${from} títí di ${to}.`,
+  pointClosedToday: "Ibi ìgbẹrù wà ní títì lónìí.",
+  pointClosed: (from, to) => `Ibi ìgbẹrù wà ní títì láti ${from} títí di ${to}.`,
   pointChanged: (point) => `A ti yí ibi ìgbẹrù padà. Gba ẹrù rẹ ní ${point}.`,
   opensAt: (time) => `Ó wà ní títì báyìí, yóò ṣí ní ${time}`,
   opensOn: (day, time) => `Ó wà ní títì báyìí, yóò ṣí ní ${day} ní ${time}`,
@@ -101,7 +101,7 @@ export const yo: PageTexts = {
   codeHint: "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àmì ìsopọ̀ tàbí láìsí rẹ̀.",
   track: "Wá a",
   trackAnother: "Tọpa ẹrù mìíràn",
-  find: { title: "Tọpa ẹrù rẹ", text: "Tẹ kóòdù tí ó wá pẹ̀lú ìbéèrè rẹ." },
+  find: { title: "Tọpa ẹrù rẹ", text: "Tẹ kóòdù tí ó wá pẹ̀lú àṣẹ rẹ." },
   notFound: {
     title: "A kò rí ẹrù yìí",
     text: "Tún kóòdù náà wò: ó lè jẹ́ pé lẹ́tà kan kò tọ̀nà, tàbí pé ìparí rẹ̀ kò sí.",
@@ -111,5 +111,5 @@ export const yo: PageTexts = {
     title: "A ń padà bọ̀ láìpẹ́",
     text: "A ń tún ojú ìwé yìí ṣe. Kò sí ohun tó ṣe ẹrù rẹ. Gbìyànjú lẹ́ẹ̀kan sí i lẹ́yìn ìṣẹ́jú díẹ̀.",
   },
-  failed: { title: "Nǹkan kan ṣẹlẹ̀", text: "Àṣìṣe wa ni, kì í ṣe tìrẹ. Gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́." },
+  failed: { title: "Àṣìṣe kan ṣẹlẹ̀", text: "Àṣìṣe wa ni, kì í ṣe tìrẹ. Gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́." },
 };
