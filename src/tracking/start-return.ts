@@ -35,12 +35,15 @@ export async function startReturn(
     const lock = codeLock(order, deps.now());
     if (lock) throw lock;
     const right = knownCode(deps, order);
-    if (right !== undefined && areEqual(code, right)) return found;
-    const tries = afterWrongCode(order, deps.now());
+    const isRight = right !== undefined && areEqual(code, right);
+    const tries = isRight ? order : afterWrongCode(order, deps.now());
+    // The right code changes nothing here, but it has to find the tries as they were: else, of many guesses sent at once, it
+    // would get an answer although others have locked the parcel meanwhile.
     const batch = new Batch(db);
     const counted = addWrongCode(batch, order, tries);
     await batch.run();
     if (counted.rows.length === 0) return undefined;
+    if (isRight) return found;
     throw new Problem("wrong_collection_code", "This is not the code of this parcel.", {
       members: { tries_left: triesLeft(tries, undefined) },
     });

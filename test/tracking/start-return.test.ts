@@ -1,7 +1,8 @@
 import { describe, expect } from "vitest";
+import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
 import { it } from "../fixtures.ts";
-import { type Api, bindings } from "../harness.ts";
+import { type Api, bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { openPage, pageOf } from "./pages.ts";
@@ -65,6 +66,57 @@ describe("a receiver", () => {
       await problemOf(await start(api, sent, { collection_code: sent.wrong }), 403, "wrong_collection_code");
     }
     await problemOf(await start(api, sent, { collection_code: sent.code }), 423, "code_locked");
+  });
+
+  it.for([
+    ["its first return", false],
+    ["one more than there can be", true],
+  ] as const)(
+    "is locked out by wrong codes that others send at the same time as the right one, for %s",
+    async ([, isInReturn], { api, counter }) => {
+      await setReturns(counter.tenant.id, true, 30);
+      const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+      const right = { collection_code: sent.code };
+      if (isInReturn) expect((await start(api, sent, right)).status).toBe(201);
+      let guesses: Promise<Response[]> | undefined;
+      const guessFiveTimes = () =>
+        Promise.all([1, 2, 3, 4, 5].map(() => start(api, sent, { collection_code: sent.wrong })));
+      // The parcel was read before the first batch.
+      const slow = new Proxy(bindings.ORDERS_0, {
+        get(target, name: "batch" | "prepare") {
+          if (name !== "batch") return Reflect.get(target, name).bind(target);
+          return async (statements: D1PreparedStatement[]) => {
+            guesses ??= guessFiveTimes();
+            await guesses;
+            return target.batch(statements);
+          };
+        },
+      });
+      const overtaken = startApi({ orders: new OrderDatabases([orderDatabase(slow, 0)]) }, api.clock);
+      await problemOf(await start(overtaken, sent, right), 423, "code_locked");
+      expect((await guesses!).map(({ status }) => status)).toEqual(Array(5).fill(403));
+    },
+  );
+
+  it("gets five wrong answers to fifty guesses at once, and the right one is accepted or locked out", async ({
+    api,
+    counter,
+  }) => {
+    await setReturns(counter.tenant.id, true, 30);
+    const sent = await counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
+    const guesses = Array.from({ length: 50 }, (_, i) =>
+      String((Number(sent.code) + i) % 1_000_000).padStart(6, "0"),
+    );
+    const answers = await Promise.all(
+      guesses.map((collection_code) => start(api, sent, { collection_code })),
+    );
+    const [ofRight, ...others] = answers.map(({ status }) => status);
+    const made = await bindings.ORDERS_0.prepare("SELECT id FROM orders WHERE return_of = ?")
+      .bind(sent.id)
+      .all();
+    expect(ofRight).toBe(made.results.length === 1 ? 201 : 423);
+    expect(others.filter((status) => status === 403)).toHaveLength(5);
+    expect(others.filter((status) => status === 423)).toHaveLength(44);
   });
 
   it("has no code that fits once the key that made it is gone", async ({ api, counter }) => {
