@@ -226,6 +226,23 @@ describe("the scans of a day", () => {
     expect(await statusAfter(await scan(api, counter.driver, next))).toBe("in_transit");
   });
 
+  it("are used up by those that meet a locked key, because these are remembered", async () => {
+    const { tracking_code } = await counter.parcel(["arrive", "refuse"]);
+    await statusAfter(await scan(api, counter.driver, { tracking_code, action: "collect" }));
+    await bindings.DB.prepare(
+      "INSERT INTO code_budgets (key_id, point_id, wrong_codes, resets_at) VALUES (?1, '', 30, ?2)",
+    )
+      .bind(driverId, api.clock.now + 3_600_000)
+      .run();
+    await setCount("driver_scan", driverId, 9_999);
+    const handBack = (scan_id: string) =>
+      scan(api, counter.driver, { tracking_code, action: "hand_back", receiving_code: "123456", scan_id });
+    await problemOf(await handBack("locked"), 423, "code_locked");
+    expect(await countOf("driver_scan", driverId)).toBe(10_000);
+    await problemOf(await handBack("locked"), 423, "code_locked");
+    await problemOf(await handBack("next"), 429, "quota_exceeded");
+  });
+
   it("are not used up by those that have to come again, nor shared by requests at the same time", async () => {
     await setCount("driver_scan", driverId, 9_999);
     const bodies = await Promise.all([1, 2, 3].map(() => scanOf("collect")));

@@ -13,10 +13,12 @@ import * as store from "./store.ts";
  */
 const MAX_DRIVER_SCANS = 10_000;
 
-/** A scan with one of these problems was not recorded, and will be sent again. */
+/**
+ * A scan with one of these problems wrote nothing, and will be sent again. One that met a locked key did: its answer is kept
+ * under its `scan_id`.
+ */
 const COMES_AGAIN: readonly ProblemCode[] = [
   "quota_exceeded",
-  "code_locked",
   "write_conflict",
   "database_unavailable",
   "partner_moving",
