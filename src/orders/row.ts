@@ -10,6 +10,23 @@ export const ORDER_COLUMNS = columns;
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
 
+/** An order that is read to be changed. */
+export interface OrderToChange extends StoredOrder {
+  /** When its latest event happened. */
+  lastEventAt: number;
+}
+
+/** What is read of one: a row more than of an order that is only shown. */
+export const COLUMNS_TO_CHANGE = {
+  ...ORDER_COLUMNS,
+  lastEventAt: sql<number>`(SELECT occurred_at FROM order_events
+    WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
+};
+
+/** When an order's next event happens: never before the latest one, because the clock of who scanned that may be ahead. */
+export const nextEventAt = ({ lastEventAt }: Pick<OrderToChange, "lastEventAt">, at: number): number =>
+  Math.max(at, lastEventAt);
+
 export const directionOf = ({ returnOf }: Pick<StoredOrder, "returnOf">): Direction =>
   returnOf === null ? "delivery" : "return";
 

@@ -20,7 +20,7 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
       try {
         // If a scan was faster, this changes nothing; the next run tries again if the parcel is still due.
         await moveOrder(deps, new Batch(db), parcel, "expire", {
-          at: Math.max(deps.now(), parcel.lastEventAt),
+          at: deps.now(),
           actor: SERVICE,
         });
       } catch (error) {

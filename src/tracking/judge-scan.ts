@@ -1,6 +1,6 @@
 import { collectionCode } from "../auth/order-codes.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
-import { directionOf } from "../orders/row.ts";
+import { directionOf, nextEventAt } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
 import {
@@ -153,8 +153,7 @@ export function judgeScan(
     ...(move === "take" && { goesTo: destinationOf(parcel, to) }),
   });
   const taker = takerOf(scanner);
-  // An event is never earlier than the one before it, although scanners' clocks may be wrong.
-  const at = Math.max(occurredAt ?? deps.now(), lastEventAt);
+  const at = nextEventAt(parcel, occurredAt ?? deps.now());
   if (move === "report") {
     if (isHeldBy(parcel, taker) && problem)
       return { parcel, outcome: { status }, reported: { at, problem, note } };

@@ -275,7 +275,7 @@ async function write(
       if (scanner.kind === "driver" && parcel.status === "created") {
         collected.push({ partnerId: parcel.partnerId, at: moved.at });
       }
-      return { parcel: { ...parcel, ...after, lastEventAt: moved.at } };
+      return { parcel: { ...parcel, ...after } };
     }
     if (parcel && reported) {
       const after = await reportProblem(deps, batch, parcel, { ...reported, actor });

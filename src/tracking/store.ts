@@ -8,7 +8,7 @@ import { dailyCounts } from "../db/schema/main/operations.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import type { Holder } from "../orders/holder.ts";
-import { isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
+import { COLUMNS_TO_CHANGE, isUnchanged, type OrderToChange, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemMembers } from "../shared/problem.ts";
@@ -16,17 +16,13 @@ import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Destination } from "./point-parcel-store.ts";
 
 /** The part of an order that scans need. */
-export interface Parcel extends StoredOrder {
-  /** When its latest event happened. */
-  lastEventAt: number;
+export interface Parcel extends OrderToChange {
   /** Where it goes, and where it comes from; a return has no point. */
   places: { point: { name: string; city: string } | null; partner: string };
 }
 
 const PARCEL_COLUMNS = {
-  ...ORDER_COLUMNS,
-  lastEventAt: sql<number>`(SELECT occurred_at FROM order_events
-    WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
+  ...COLUMNS_TO_CHANGE,
   places: sql`json_object(
       'point', (SELECT json_object('name', name, 'city', city) FROM order_points WHERE order_points.id = orders.point_id),
       'partner', (SELECT label_name FROM order_partners WHERE order_partners.id = orders.partner_id))`

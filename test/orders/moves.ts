@@ -1,7 +1,7 @@
 import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { findAnyOrder } from "../../src/orders/read/order-store.ts";
-import type { StoredOrder } from "../../src/orders/row.ts";
+import type { OrderToChange } from "../../src/orders/row.ts";
 import type { ActorOf, PartnerRef } from "../../src/shared/actor.ts";
 import { type Move, ORDER_STATUSES, type OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Api } from "../harness.ts";
@@ -36,14 +36,14 @@ export const byKey = (partnerId: string): PartnerRef & ActorOf<"secret_key"> => 
   database: 0,
 });
 
-export async function storedOrder(api: Api, id: string): Promise<StoredOrder> {
+export async function storedOrder(api: Api, id: string): Promise<OrderToChange> {
   const order = await findAnyOrder(api.orders, id);
   if (!order) throw new Error(`there is no order ${id}`);
   return order;
 }
 
 /** Makes moves with an order, one after the other, with a second before each. */
-export async function moveThrough(api: Api, id: string, moves: readonly Move[]): Promise<StoredOrder> {
+export async function moveThrough(api: Api, id: string, moves: readonly Move[]): Promise<OrderToChange> {
   let order = await storedOrder(api, id);
   for (const move of moves) {
     api.clock.now += 1000;

@@ -212,6 +212,9 @@ export class Model {
       return `its event ${event.sequence} follows ${parcel.sequence}`;
     const before = parcel.sequence === 0 ? null : parcel.status;
     if (event.previous_status !== before) return `its event says that it was ${event.previous_status}`;
+    // The last release did not look at the time of the event before.
+    if (event.occurred_at < parcel.lastEventAt && event.actor !== null)
+      return `its event ${event.type} is earlier than the one before`;
     const act = acts.find((each) => this.#causes(each, parcel, event, by));
     if (!act && by !== "service") return `nobody did what its event ${event.type} says (by ${by})`;
     if (!act) {

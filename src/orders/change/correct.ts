@@ -14,7 +14,7 @@ import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
-import type { StoredOrder } from "../row.ts";
+import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { arrivalOf, endedAt, handedInAt } from "./move.ts";
 import { addMove, addNote, eventOfAct, hasNoReturn, hasReturns } from "./move-store.ts";
 
@@ -77,7 +77,6 @@ export async function correctOrder(
     const event = {
       ...eventOfAct(deps, act),
       type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
-      occurredAt: after.updatedAt,
       actor: eventActorOf(operator),
       extension: times && arrivalOf(deps, after, times),
     };
@@ -132,21 +131,23 @@ function isSo(order: StoredOrder, status: OrderStatus, taker: Holder | undefined
 
 function corrected(
   deps: Deps,
-  before: StoredOrder,
+  before: OrderToChange,
   { status, taker, times }: { status: OrderStatus; taker: Holder | undefined; times: PointTimes | undefined },
-): StoredOrder {
+): OrderToChange {
   const now = Math.max(deps.now(), before.updatedAt);
+  const lastEventAt = nextEventAt(before, now);
   const sequence = before.sequence + 1;
   return {
     ...before,
     status,
     sequence,
     updatedAt: now,
+    lastEventAt,
     ...(times
       ? { arrivedAt: now, extraDays: extraDaysOf(now, times.closures), partnerDays: 0, operatorDays: 0 }
       : {}),
     ...(status === "created" || status === "in_transit" ? { arrivedAt: null, extraDays: 0 } : {}),
-    ...(taker ? heldBy(taker, now, sequence) : {}),
+    ...(taker ? heldBy(taker, lastEventAt, sequence) : {}),
     handedInAt: status === "created" ? null : handedInAt(before, taker),
     finalAt: endedAt(before, status, now),
   };

@@ -12,7 +12,7 @@ import { eventActorOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
-import type { StoredOrder } from "../row.ts";
+import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { addMove, addNote, eventOfAct, isKeptAsLong, type OperatorAct } from "./move-store.ts";
 
 /**
@@ -78,25 +78,25 @@ function requireOnShelf({ status }: StoredOrder): void {
 async function keepLonger(
   deps: Deps,
   actor: PartnerRef & Actor,
-  before: StoredOrder,
-  given: StoredOrder,
+  before: OrderToChange,
+  given: OrderToChange,
   act?: OperatorAct,
 ): Promise<StoredOrder | undefined> {
   const now = deps.now();
   const arrivedAt = before.arrivedAt ?? now;
   const times = (await readOpenTimesOf(deps, [before.pointId], lagosDay(arrivedAt))).get(before.pointId);
   const days = given.partnerDays + given.operatorDays;
-  const after: StoredOrder = {
+  const after: OrderToChange = {
     ...given,
     sequence: before.sequence + 1,
     updatedAt: now,
+    lastEventAt: nextEventAt(before, now),
     extraDays: extraDaysOf(arrivedAt, times?.closures ?? [], days),
   };
   const { expiresAt, collectBy } = deadlineOf(after, times);
   const event = {
     ...eventOfAct(deps, act),
     type: "package.extended" as const,
-    occurredAt: now,
     actor: eventActorOf(actor),
     extension: { expiresAt: expiresAt!, collectBy: collectBy! },
   };

@@ -8,7 +8,14 @@ import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database, Deps } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { type Holder, holderText } from "../holder.ts";
-import { areUnchanged, changeTime, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import {
+  areUnchanged,
+  changeTime,
+  isUnchanged,
+  ORDER_COLUMNS,
+  type OrderToChange,
+  type StoredOrder,
+} from "../row.ts";
 import {
   indexOrder,
   indexOrders,
@@ -21,19 +28,19 @@ import {
 /**
  * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
  * the order is no longer as `before` says, or `condition` does not hold.
- * @param after the order as it is to be
+ * @param after the order as it is to be, with the time of the event
  */
 export function addMove(
   batch: Batch,
-  before: StoredOrder,
-  after: StoredOrder,
-  event: Omit<NewEvent, "previousStatus" | "now">,
+  before: OrderToChange,
+  after: OrderToChange,
+  event: Omit<NewEvent, "previousStatus" | "occurredAt" | "now">,
   condition: SQL = sql`true`,
 ): RecordedEvent {
   const { db } = batch;
   // Once the receiver is erased, nothing that may name a person is kept.
   const operator = before.erasedAt === null ? event.operator : undefined;
-  const { status, sequence, updatedAt, arrivedAt, finalAt } = after;
+  const { status, sequence, updatedAt, lastEventAt: occurredAt, arrivedAt, finalAt } = after;
   // Columns that stay as they are are left out, because SQLite would write each of their indexes again.
   const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
   const { handedInAt, holderKind, holderId, heldSince, holderSequence } = after;
@@ -61,7 +68,8 @@ export function addMove(
       .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));
-  return recordEvent(batch, after, { ...event, operator, previousStatus: before.status, now: updatedAt });
+  const told = { ...event, operator, occurredAt, previousStatus: before.status, now: updatedAt };
+  return recordEvent(batch, after, told);
 }
 
 /**

@@ -21,7 +21,7 @@ import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
-import { directionOf, type StoredOrder } from "../row.ts";
+import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { addMove, addNote, eventOfAct, type OperatorAct } from "./move-store.ts";
 
 /**
@@ -71,7 +71,7 @@ export async function cancelAnyOrder(
 
 /** How a parcel moved. */
 interface HowItMoved {
-  /** When, by the clock of the device that scanned it. */
+  /** When, by the clock of the device that scanned it. If the order has a later event, the move is recorded at its time. */
   at: number;
   actor: EventActor;
   /** Who has it then, if that is the one who scanned it. */
@@ -98,38 +98,40 @@ interface HowItMoved {
 export async function moveOrder(
   deps: Deps,
   batch: Batch<OrderDatabase>,
-  order: StoredOrder,
+  order: OrderToChange,
   move: Move,
   how: HowItMoved,
-): Promise<StoredOrder | undefined> {
+): Promise<OrderToChange | undefined> {
   const row = moveFrom(order.status, move, directionOf(order));
   if (!row) {
     const to = endsOf(move, directionOf(order)).join(" or ");
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const { to, event: type } = row;
-  const { at: occurredAt, actor, reason, isGap, act } = how;
+  const { actor, reason, isGap, act } = how;
+  const occurredAt = nextEventAt(order, how.at);
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
   const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
   const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
   const sequence = order.sequence + 1;
-  const after: StoredOrder = {
+  const after: OrderToChange = {
     ...order,
     status: to,
     sequence,
     updatedAt: now,
+    lastEventAt: occurredAt,
     handedInAt: handedInAt(order, how.taker),
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
     ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
-    ...holderColumns(row, order, { ...how, sequence }),
+    ...holderColumns(row, order, { taker: how.taker, at: occurredAt, sequence }),
     finalAt: endedAt(order, to, now),
   };
-  const happened = { ...eventOfAct(deps, act), type, occurredAt, actor, isGap, reason };
+  const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival });
-  addToHandover(deps, batch, how.visit, { before: order, after, event: happened });
+  addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
   await batch.run();
   if (!moved.due) return undefined;
   await announce(deps, batch.db, moved.due);

@@ -7,7 +7,7 @@ import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { eventActorOf } from "../holder.ts";
 import { getOrder, orderNotFound } from "../read/get.ts";
 import { findOrder } from "../read/order-store.ts";
-import { directionOf, type StoredOrder } from "../row.ts";
+import { directionOf, type OrderToChange, type StoredOrder } from "../row.ts";
 import { moveOrder } from "./move.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function receiveByCode(
 async function receive(
   deps: Deps,
   actor: PartnerRef & Actor,
-  read: () => Promise<StoredOrder>,
+  read: () => Promise<OrderToChange>,
 ): Promise<StoredOrder> {
   return withOptimisticLock("The order", async () => {
     const order = await read();

@@ -4,7 +4,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { type EventActor, holderOf, keptHolder } from "../holder.ts";
-import type { StoredOrder } from "../row.ts";
+import { nextEventAt, type OrderToChange } from "../row.ts";
 import { addMove, hasReport } from "./move-store.ts";
 
 /**
@@ -15,20 +15,25 @@ import { addMove, hasReport } from "./move-store.ts";
 export async function reportProblem(
   deps: Deps,
   batch: Batch<OrderDatabase>,
-  order: StoredOrder,
+  order: OrderToChange,
   report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
-): Promise<StoredOrder | undefined> {
+): Promise<OrderToChange | undefined> {
   const { at, actor, problem, note } = report;
   if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) {
     await batch.run();
     return order;
   }
   const now = deps.now();
-  const after = { ...order, sequence: order.sequence + 1, updatedAt: now, ...keptHolder(order) };
+  const after: OrderToChange = {
+    ...order,
+    sequence: order.sequence + 1,
+    updatedAt: now,
+    lastEventAt: nextEventAt(order, at),
+    ...keptHolder(order),
+  };
   const reported = addMove(batch, order, after, {
     id: deps.newId(),
     type: "package.problem_reported",
-    occurredAt: at,
     actor,
     problem,
     operator: note === undefined ? undefined : { note },

@@ -3,7 +3,7 @@ import { isChangeable } from "../../db/moves.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { firstNumberAt } from "../number.ts";
-import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { COLUMNS_TO_CHANGE, type OrderToChange } from "../row.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
 
@@ -16,9 +16,9 @@ const isUntouched = (before: number) =>
 export async function findAnyOverdueReturns(
   db: Database,
   { before, after, limit }: { before: number; after: string; limit: number },
-): Promise<{ orders: StoredOrder[]; last: string | undefined }> {
+): Promise<{ orders: OrderToChange[]; last: string | undefined }> {
   const rows = await db
-    .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(${orders.number} AS TEXT)` })
+    .select({ ...COLUMNS_TO_CHANGE, position: sql<string>`CAST(${orders.number} AS TEXT)` })
     .from(orders)
     .where(
       sql`return_of IS NOT NULL AND status = 'created' AND orders.number > CAST(${after} AS INTEGER)
@@ -43,7 +43,7 @@ export async function findAnyOverdueReturns(
 export async function findAnyUnscanned(
   db: Database,
   { before, after, limit }: { before: number; after: string; limit: number },
-): Promise<{ orders: StoredOrder[]; last: string | undefined }> {
+): Promise<{ orders: OrderToChange[]; last: string | undefined }> {
   const candidates = await db.all<{ position: string }>(
     sql`SELECT CAST(rowid AS TEXT) AS position FROM ${orderTerms}
       WHERE ${orderTerms} MATCH ${matchOf(stateQuery("created"))}
@@ -53,7 +53,7 @@ export async function findAnyUnscanned(
   const positions = JSON.stringify(candidates.map(({ position }) => position));
   if (candidates.length === 0) return { orders: [], last: undefined };
   const found = await db
-    .select(ORDER_COLUMNS)
+    .select(COLUMNS_TO_CHANGE)
     .from(orders)
     .where(
       and(

@@ -7,7 +7,7 @@ import { HOUR_MS } from "../../shared/time.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { holderNow } from "../holder.ts";
-import { directionOf, type StoredOrder } from "../row.ts";
+import { directionOf, type OrderToChange, type StoredOrder } from "../row.ts";
 import { withHolders } from "./held.ts";
 import * as store from "./order-store.ts";
 
@@ -30,7 +30,7 @@ export async function getOrder(
   deps: Deps,
   partner: PartnerRef,
   by: { id: string } | { reference: string },
-): Promise<StoredOrder> {
+): Promise<OrderToChange> {
   const order = await store.findOrder(deps.orders.of(partner), partner.partnerId, by);
   if (!order) throw orderNotFound();
   return order;
@@ -43,7 +43,7 @@ export async function getOrder(
 export async function getAnyOrder(
   { orders }: Deps,
   id: string,
-): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+): Promise<{ order: OrderToChange; db: OrderDatabase }> {
   const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, id));
   if (!found) throw new Problem("order_not_found", "There is no order with this id.");
   return { order: found.value, db: found.db };

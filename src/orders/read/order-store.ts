@@ -5,14 +5,14 @@ import { lateScans, orderEvents, orders } from "../../db/schema/orders/orders.ts
 import type { Database } from "../../platform/deps.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";
 import { type OrderEvent, selectEvents } from "../event-store.ts";
-import { ORDER_COLUMNS, pointIdOf, type StoredOrder } from "../row.ts";
+import { COLUMNS_TO_CHANGE, type OrderToChange, pointIdOf, type StoredOrder } from "../row.ts";
 
 /** An order of one partner, by its id, its reference or its tracking code. */
 export async function findOrder(
   db: Database,
   partnerId: string,
   by: { id: string } | { reference: string } | { trackingCode: string },
-): Promise<StoredOrder | undefined> {
+): Promise<OrderToChange | undefined> {
   const isIt =
     "id" in by
       ? eq(orders.id, by.id)
@@ -20,16 +20,16 @@ export async function findOrder(
         ? eq(orders.reference, by.reference)
         : eq(orders.trackingCode, by.trackingCode);
   const [order] = await db
-    .select(ORDER_COLUMNS)
+    .select(COLUMNS_TO_CHANGE)
     .from(orders)
     .where(and(eq(orders.partnerId, partnerId), isIt));
   return order;
 }
 
 /** An order of any partner, by its id. */
-export async function findAnyOrder(db: Database, id: string): Promise<StoredOrder | undefined> {
+export async function findAnyOrder(db: Database, id: string): Promise<OrderToChange | undefined> {
   const [order] = await db
-    .select(ORDER_COLUMNS)
+    .select(COLUMNS_TO_CHANGE)
     .from(orders)
     .where(and(eq(orders.id, id), isAtHome(orders.partnerId)));
   return order;

@@ -19,7 +19,7 @@ import { countUnscanned, hasRoom } from "../create/unscanned-store.ts";
 import { eventActorOf } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
-import type { StoredOrder } from "../row.ts";
+import type { OrderToChange, StoredOrder } from "../row.ts";
 import { addPointChange } from "./redirect.ts";
 
 /**
@@ -69,7 +69,7 @@ export async function changeAnyPoint(
 async function redirect(
   deps: ApiDeps,
   actor: PartnerRef & Actor,
-  order: StoredOrder,
+  order: OrderToChange,
   { pointId, act }: { pointId: string; act: OperatorAct | undefined },
 ): Promise<StoredOrder | undefined> {
   if (order.returnOf !== null)

@@ -9,7 +9,7 @@ import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import { pointMoveProgress } from "../../db/schema/orders/point-move-progress.ts";
 import type { Database } from "../../platform/deps.ts";
 import { STATES_BEFORE_ARRIVAL } from "../../shared/parcel-status.ts";
-import { isInState, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { COLUMNS_TO_CHANGE, isInState, type OrderToChange } from "../row.ts";
 
 /** Moves of all orders that wait for a point: what is asked for is in `DB`, how far it has come in each database of orders. */
 
@@ -82,8 +82,8 @@ const isNext = (move: PointMove): SQL =>
       WHERE ${pointMoveProgress.moveId} = ${move.id})`,
   )!;
 
-export async function readWaiting(db: Database, move: PointMove, limit: number): Promise<StoredOrder[]> {
-  return db.select(ORDER_COLUMNS).from(orders).where(isNext(move)).limit(limit);
+export async function readWaiting(db: Database, move: PointMove, limit: number): Promise<OrderToChange[]> {
+  return db.select(COLUMNS_TO_CHANGE).from(orders).where(isNext(move)).limit(limit);
 }
 
 /** A statement: counts those of the orders that have the events, and notes the refused ones by their tracking codes. */

@@ -9,7 +9,7 @@ import { STATES_BEFORE_ARRIVAL } from "../../shared/parcel-status.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { keptHolder } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
-import { changeTime, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
+import { COLUMNS_TO_CHANGE, changeTime, isInState, isUnchanged, type OrderToChange } from "../row.ts";
 
 /** How far partners have been told: of all outages before one, and of that one up to an order of a point. */
 export interface Progress {
@@ -100,7 +100,7 @@ export async function findAwaiting(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type OrderOnItsWay = StoredOrder & { number: string };
+export type OrderOnItsWay = OrderToChange & { number: string };
 
 /** The next orders that were on their way to points at a time, by point and number. */
 export async function readOnTheirWay(
@@ -111,7 +111,7 @@ export async function readOnTheirWay(
 ): Promise<OrderOnItsWay[]> {
   const number = sql<string>`CAST(${orders.number} AS TEXT)`;
   return db
-    .select({ ...ORDER_COLUMNS, number })
+    .select({ ...COLUMNS_TO_CHANGE, number })
     .from(orders)
     .where(
       sql`${isOneOf(orders.pointId, pointIds)} AND ${IS_ON_ITS_WAY} AND ${isTheirs(after)} AND created_at <= ${at}

@@ -5,7 +5,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { Due } from "../../webhooks/outbox.ts";
 import { addMove, eventOfAct, type OperatorAct } from "../change/move-store.ts";
 import { type EventActor, keptHolder } from "../holder.ts";
-import type { StoredOrder } from "../row.ts";
+import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 
 /** Where an order goes, from where, and at which fee. */
 interface PointChange {
@@ -33,22 +33,22 @@ interface ChangedPoint {
 export function addPointChange(
   deps: Deps,
   batch: Batch,
-  order: StoredOrder,
+  order: OrderToChange,
   { point, last, deliveryFeeKobo, actor, act, condition }: PointChange,
 ): ChangedPoint {
   const now = deps.now();
-  const after: StoredOrder = {
+  const after: OrderToChange = {
     ...order,
     pointId: point.id,
     deliveryFeeKobo,
     sequence: order.sequence + 1,
     updatedAt: now,
+    lastEventAt: nextEventAt(order, now),
     ...keptHolder(order),
   };
   const event = {
     ...eventOfAct(deps, act),
     type: "package.point_changed" as const,
-    occurredAt: now,
     actor,
     previousPoint: { id: last.id, name: last.name },
   };

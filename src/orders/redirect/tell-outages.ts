@@ -11,6 +11,7 @@ import {
 import { inSteps } from "../../shared/in-steps.ts";
 import { announce } from "../../webhooks/outbox.ts";
 import { SERVICE } from "../holder.ts";
+import { nextEventAt } from "../row.ts";
 import * as store from "./outage-store.ts";
 
 const OUTAGES_AT_ONCE = 100;
@@ -97,7 +98,7 @@ async function tellSome(
     const to = { ...progress, pointId: order.pointId, order: order.number };
     const event = {
       id: deps.newId(),
-      occurredAt: now,
+      occurredAt: nextEventAt(order, now),
       now,
       actor: SERVICE,
       outage: { reason, until, alternatives },
