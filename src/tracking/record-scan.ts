@@ -4,11 +4,9 @@ import { moveOrder } from "../orders/change/move.ts";
 import { reportProblem } from "../orders/change/report.ts";
 import { type HoldingPoint, readHoldingPoint } from "../orders/copies/holding-point.ts";
 import { actorText, holderText } from "../orders/holder.ts";
-import { pickupDone } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type PointTimes, readOpenTimes } from "../points/closures/closures.ts";
-import { lagosDay } from "../shared/closed-days.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { isTaking, type OrderStatus } from "../shared/parcel-status.ts";
@@ -37,6 +35,7 @@ import {
   problemOfLoss,
   type Seen,
 } from "./look-up.ts";
+import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
 import { reserveScans } from "./scan-quota.ts";
 import type { KnownScan, Parcel, Scanner } from "./store.ts";
@@ -46,13 +45,11 @@ export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
 /** Who scans, with what is read at most once for all scans of a request. */
-interface Round {
+interface Round extends Visits {
   scanner: Scanner;
   openTimesOf: (pointId: string) => Promise<PointTimes>;
   ownPoint: () => Promise<HoldingPoint | undefined>;
   receipts: Receipts;
-  /** The partners from whom a driver has collected, and when. */
-  collected: { partnerId: string; at: number }[];
 }
 
 /** A scan's outcome, and what is known after it. */
@@ -92,23 +89,8 @@ export async function recordScans(
     seen = recorded.seen;
   }
   await quota.settle(outcomes.filter((_, i) => isNew[i]));
-  await notePickups(deps, round);
+  await notePickups(deps, scanner, round);
   return outcomes;
-}
-
-/**
- * Notes that the pickups for which partners asked are done. A failure is only logged, because the scans are recorded
- * already.
- */
-async function notePickups(deps: Deps, { collected }: Round): Promise<void> {
-  try {
-    for (const visits of Map.groupBy(collected, ({ at }) => lagosDay(at)).values()) {
-      const partnerIds = visits.map(({ partnerId }) => partnerId);
-      await pickupDone(deps, [...new Set(partnerIds)], Math.min(...visits.map(({ at }) => at)));
-    }
-  } catch (error) {
-    log("error", "a pickup is not noted as done", { error });
-  }
 }
 
 function roundOf(deps: Deps, scanner: Scanner): Round {
@@ -128,6 +110,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
       return own.point;
     },
     collected: [],
+    again: [],
   };
 }
 
@@ -152,8 +135,12 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
     return await withOptimisticLock("The parcel", async (attemptsBefore) => {
       if (attemptsBefore > 0) seen = await lookAgain(deps, round.scanner, scan, seen);
       const answer = answerAtOnce(deps, scan, seen);
-      if (answer) return { outcome: answer, seen };
       const found = parcelOf(scan, seen);
+      if (answer) {
+        const isCollected = scan.move === "driver_collect" && "status" in answer;
+        if (isCollected && found && round.scanner.kind === "driver") round.again.push(found);
+        return { outcome: answer, seen };
+      }
       const isOurs = found && isWithinReach(round.scanner, scan.move, found.parcel);
       // The try is counted before the code is checked, so that of many guesses sent at once none over the budget can
       // succeed.

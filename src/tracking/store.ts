@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
@@ -7,7 +7,7 @@ import { isAtHome, isChangeable } from "../db/moves.ts";
 import { dailyCounts } from "../db/schema/main/operations.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
-import type { Holder } from "../orders/holder.ts";
+import { actorText, type Holder } from "../orders/holder.ts";
 import { COLUMNS_TO_CHANGE, isUnchanged, type OrderToChange, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
@@ -140,10 +140,13 @@ export function addLateScan(
   );
 }
 
-/**
- * Adds to a batch the query whether a delivery was still with its partner at a time, as far as is known now. It returns a
- * row if so.
- */
+/** A condition: a delivery was still with its partner at a time, as far as is known now. */
+const wasWithPartner = (at: number | SQL): SQL =>
+  sql`${orders.returnOf} IS NULL AND NOT EXISTS (SELECT 1 FROM order_events AS event
+    WHERE event.order_number = orders.number AND event.occurred_at <= ${at}
+      AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.arrived_at_point'))`;
+
+/** Adds to a batch the query whether a delivery was still with its partner at a time. It returns a row if so. */
 export const addWhetherFirst = (
   batch: Batch,
   { id, partnerId }: Parcel,
@@ -153,17 +156,20 @@ export const addWhetherFirst = (
     batch.db
       .select({ id: orders.id })
       .from(orders)
-      .where(
-        and(
-          eq(orders.id, id),
-          eq(orders.partnerId, partnerId),
-          isNull(orders.returnOf),
-          sql`NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = ${orders.number}
-            AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.arrived_at_point')
-            AND event.occurred_at <= ${at})`,
-        ),
-      ),
+      .where(and(eq(orders.id, id), eq(orders.partnerId, partnerId), wasWithPartner(at))),
   );
+
+/** When a driver collected these parcels from their partners, by scans in time or late ones. */
+export const findAnyVisits = (db: Database, keyId: string, trackingCodes: readonly string[]) => {
+  const actor = actorText({ kind: "driver", id: keyId });
+  const isTheirs = and(isOneOf(orders.trackingCode, trackingCodes), isAtHome(orders.partnerId));
+  return db.all<{ partnerId: string; at: number }>(
+    sql`SELECT partner_id AS partnerId, occurred_at AS at FROM ${orders} JOIN order_events ON order_number = number
+      WHERE ${isTheirs} AND type = 'package.in_transit' AND actor = ${actor}
+      UNION ALL SELECT partner_id, late.occurred_at FROM ${orders} JOIN ${lateScans} AS late ON order_number = number
+      WHERE ${isTheirs} AND actor = ${actor} AND ${wasWithPartner(sql`late.occurred_at`)}`,
+  );
+};
 
 /** Adds to the count of a driver's scans on a day and returns the new count. A negative number takes some back. */
 export async function countDriverScans(

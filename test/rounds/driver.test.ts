@@ -1,6 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { pickupDone } from "../../src/partners/pickups.ts";
 import { itAnew as base } from "../fixtures.ts";
+import { bindings } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
 import { answerOf, entrances, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
@@ -208,6 +209,44 @@ describe("GET /driver/round", () => {
     await collectAt("2026-11-20T10:00:00Z");
     expect(await stateOf()).toMatchObject({ status: "done", done_at: "2026-11-20T10:00:00.000Z" });
   });
+
+  it.for(["in time", "late"])(
+    "is where a pickup is done when a scan (%s) is sent again, if that could not be noted at first",
+    async (when, { api, tenant, pointId, given: { driver } }) => {
+      const { store } = await entrances(api, tenant);
+      const { data } = await answerOf(await store(storeBody(pointId)), 201);
+      const ask = (date: string) => send(api, "POST", "/api/v1/pickups", tenant.secretKey, { date });
+      for (const date of [TODAY, "2026-11-21"]) expect((await ask(date)).status).toBe(201);
+      const statuses = async () => {
+        const list = await send(api, "GET", "/api/v1/pickups", tenant.secretKey);
+        const { data } = await list.json<{ data: { date: string; status: string }[] }>();
+        return data.map(({ status }) => status);
+      };
+      const collect = { tracking_code: data.tracking_code, action: "collect" };
+      const occurred_at = when === "late" ? "2026-11-20T10:00:00Z" : undefined;
+      const first = { ...collect, scan_id: "first", occurred_at };
+      api.clock.now = Date.parse("2026-11-20T12:00:00Z");
+      if (when === "late") await moveThrough(api, data.id, ["arrive", "refuse"]);
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      await bindings.DB.exec(
+        "CREATE TRIGGER stuck BEFORE UPDATE ON pickups BEGIN SELECT RAISE(ABORT, 'this one is stuck'); END",
+      );
+      expect((await scan(api, driver.key, first)).status).toBe(200);
+      await bindings.DB.exec("DROP TRIGGER stuck");
+      vi.restoreAllMocks();
+      expect(await statuses()).toEqual(["asked", "asked"]);
+      // On the next day the driver collects it at the point, which is no visit of the partner.
+      api.clock.now = Date.parse("2026-11-21T12:00:00Z");
+      if (when !== "late") await moveThrough(api, data.id, ["arrive", "refuse"]);
+      const later = { ...collect, scan_id: "later" };
+      const other = await newDriver(api);
+      for (let i = 0; i < 2; i++) expect((await scan(api, other.key, later)).status).toBe(200);
+      expect(await statuses()).toEqual(["asked", "missed"]);
+      // Its day is that of its receipt, if it has no time of its own.
+      expect((await scan(api, driver.key, { scans: [first, first] })).status).toBe(200);
+      expect(await statuses()).toEqual(["asked", "done"]);
+    },
+  );
 
   it("leaves out a partner whose pickup address was taken away, and what else is a driver's to know", async ({
     api,

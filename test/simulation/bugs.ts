@@ -289,7 +289,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: "nobody notes that a driver was there",
     file: "src/tracking/record-scan.ts",
-    find: "  await notePickups(deps, round);\n",
+    find: "  await notePickups(deps, scanner, round);\n",
     replace: "",
   },
   {
