@@ -164,7 +164,10 @@ describe("the example shop", () => {
     );
     const late = page.waitForResponse(/point=first/);
     for (const id of ["first", "second"])
-      await page.evaluate((id) => document.dispatchEvent(new CustomEvent("pudo-select", { detail: { id } })), id);
+      await page.evaluate(
+        (id) => document.dispatchEvent(new CustomEvent("pudo-select", { detail: { id } })),
+        id,
+      );
     await page.waitForFunction(() => document.querySelector("#fee")?.textContent === "₦2,000");
     held.resolve();
     await (await late).finished();
