@@ -65,6 +65,8 @@ export class FakeDriverApi implements Front {
   connection: Connection = "online";
   /** The difference of this service's clock to the device's. */
   clockMs = 0;
+  /** The end of the key's lock, by this service's clock: until then it checks no code. */
+  lockedUntil = 0;
   /** The scans of each request that was handled, whether or not its answer was lost. */
   readonly requests: Scan[][] = [];
   /** How often each scan was applied, by its id. */
@@ -185,6 +187,9 @@ export class FakeDriverApi implements Front {
       if (!parcel) return { problem: problem(404, "order_not_found") };
       if (Date.parse(scan.occurred_at) > Date.now() + this.clockMs + 300_000)
         return { problem: problem(400, "invalid_request") };
+      const lockedS = Math.ceil((this.lockedUntil - Date.now() - this.clockMs) / 1000);
+      if (scan.action === "hand_back" && lockedS > 0)
+        return { problem: problem(423, "code_locked", { retry_after_s: lockedS }) };
       if (scan.action === "hand_back" && scan.receiving_code !== this.receivingCode) {
         if (!isTried) this.#triesLeft--;
         isTried = true;

@@ -1,9 +1,21 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { typeCode, untilInstalled } from "../counter/page.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver, untilAllSent } from "./set-up.ts";
 
 const driver = setUpDriver();
+
+const LOCK_MS = 15 * 60_000;
+
+async function handBack(page: Page): Promise<void> {
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await page.getByRole("button", { name: "Give back 1 parcel" }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByLabel("Receiving code").fill(driver.api.receivingCode);
+  await sheet.getByRole("button", { name: "Give back 1 parcel" }).click();
+  await page.locator(".outcome").getByText("Kept: given back").waitFor();
+}
 
 it("keeps scans without a network through kills of the page, and sends each once with its time", async () => {
   const codes = driver.api.add(120, SHOP, POINT);
@@ -53,6 +65,48 @@ it("a key that was revoked in the middle of the day loses no scan: the next key 
   await page.getByRole("button", { name: "They are mine: send them" }).click();
   await page.getByRole("heading", { name: "Made with another key (2)" }).waitFor({ state: "detached" });
   await expect.poll(() => driver.applicationsOf(codes)).toEqual([1, 1]);
+});
+
+it("a locked key's hand-back is sent with a new id when the lock is over, also by a page opened later; what follows waits", async () => {
+  const [back] = driver.api.add(1, "van", SHOP);
+  const [other] = driver.api.add(1, SHOP, POINT);
+  let page = await driver.openSignedIn();
+  driver.api.lockedUntil = Date.now() + LOCK_MS;
+  await handBack(page);
+  // The shop gives it again, with something else.
+  for (const code of [back!, other!]) await typeCode(page, code);
+  await expect.poll(() => driver.applicationsOf([other!])).toEqual([1]);
+  await page.close();
+  page = await driver.open();
+  await page.getByRole("button", { name: "Online · 2 waiting" }).click();
+  await page.getByRole("button", { name: "Send now" }).click();
+  await page.getByRole("button", { name: "Send now" }).waitFor();
+  const sent = () => driver.api.requests.flat().filter(({ tracking_code }) => tracking_code === back);
+  expect(sent()).toHaveLength(1);
+  driver.api.clockMs += LOCK_MS;
+  await untilAllSent(page);
+  expect(sent().map(({ action }) => action)).toEqual(["hand_back", "hand_back", "collect"]);
+  const [refused, accepted] = sent();
+  expect(accepted).toEqual({ ...refused, scan_id: expect.not.stringMatching(refused!.scan_id) });
+  expect(sent().map(({ scan_id }) => driver.api.applied.get(scan_id) ?? 0)).toEqual([0, 1, 1]);
+});
+
+it("a locked key's hand-back is made once, although the answer was lost and the page was closed", async () => {
+  const [code] = driver.api.add(1, "van", SHOP);
+  let page = await driver.openSignedIn();
+  driver.api.lockedUntil = Date.now() + LOCK_MS;
+  driver.api.connection = "responses lost";
+  await handBack(page);
+  await page.close();
+  driver.api.connection = "online";
+  const before = driver.api.requests.length;
+  page = await driver.open();
+  await expect.poll(() => driver.api.requests.length).toBeGreaterThan(before);
+  driver.api.clockMs += LOCK_MS;
+  await untilAllSent(page);
+  const ids = driver.api.requests.flat().map(({ scan_id }) => scan_id);
+  expect(new Set(ids).size).toBe(2);
+  expect(driver.applicationsOf([code!])).toEqual([1]);
 });
 
 it("a clock that is an hour off is said, and scans have the right time", async () => {
