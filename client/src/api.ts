@@ -19,7 +19,7 @@ export type EventBy = "partner" | "agent" | "driver" | "operator" | "service";
  */
 export type HandoverDetails = Handover & {
   /**
-   * Its orders, but for those that are archived
+   * Its orders, but for those that are archived: the first 1,000 by creation
    */
   orders: {
     /**

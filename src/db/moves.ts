@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../platform/deps.ts";
 import { partnerMoves } from "./schema/main/partners.ts";
+import { HELD } from "./schema/orders/orders.ts";
 
 /** Partners whose rows in this database don't count, because not all are copied yet, or they are left over from a move. */
 const ELSEWHERE = sql`(SELECT partner_id FROM moving_partners WHERE step <> 'leaving')`;
@@ -22,11 +23,21 @@ export const isChangeable = (partnerId: SQL | SQLiteColumn): SQL =>
 export const isOrderAtHome = (number: SQL | SQLiteColumn): SQL =>
   sql`(NOT EXISTS ${ELSEWHERE} OR (SELECT partner_id FROM orders AS moved WHERE moved.number = ${number}) NOT IN ${ELSEWHERE})`;
 
-/** How many parcels of a row of `point_counts` don't count here. Looks for them only while a partner is being moved. */
-export const PARCELS_ELSEWHERE = sql`iif(EXISTS ${ELSEWHERE}, (
-  SELECT count(*) FROM orders AS moved WHERE moved.point_id = point_counts.point_id AND moved.final_at IS NULL
-    AND (moved.status = 'ready_for_pickup' OR moved.status IN ('created', 'in_transit') AND moved.erased_at IS NULL)
-    AND moved.partner_id IN ${ELSEWHERE}), 0)`;
+/**
+ * How many parcels of a row of `point_counts` don't count here. Looks for them only while a partner is being moved. They are
+ * those that the triggers of `point_counts` count: what goes to the point or is on its shelf, and what it holds for
+ * others; `UNION` has each once. The conditions are those of the two indexes, literally, so that SQLite uses these; with the
+ * type of a column (without `+`), the id of the holder could not be looked up in its index.
+ */
+export const PARCELS_ELSEWHERE = sql`iif(EXISTS ${ELSEWHERE}, (SELECT count(*) FROM (
+  SELECT number FROM orders AS moved INDEXED BY orders_at_point
+    WHERE moved.point_id = point_counts.point_id AND moved.final_at IS NULL
+      AND (moved.status = 'ready_for_pickup' OR moved.status IN ('created', 'in_transit') AND moved.erased_at IS NULL)
+      AND moved.partner_id IN ${ELSEWHERE}
+  UNION SELECT number FROM orders AS moved INDEXED BY orders_held
+    WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = 'point'
+      AND status IN ('in_transit', 'returned') AND ${HELD.by} = +point_counts.point_id
+      AND moved.partner_id IN ${ELSEWHERE})), 0)`;
 
 /** The numbers of the databases to which partners were moved from one, in one or several moves. */
 export async function readMovesFrom(db: Database, number: number): Promise<Set<number>> {

@@ -9,18 +9,31 @@ interface Handover {
   parcels: number;
   labelName: string;
   orders: readonly { trackingCode: string; reference: string }[];
+  /** Whether there are more than these orders. */
+  isCut: boolean;
 }
 
 /** What a hand-over's sheet says: which parcels the partner gave away or got back, and when. */
-export function handoverSheet({ id, at, direction, parcels, labelName, orders }: Handover): HandoverSheet {
+export function handoverSheet({
+  id,
+  at,
+  direction,
+  parcels,
+  labelName,
+  orders,
+  isCut,
+}: Handover): HandoverSheet {
   const count = parcels === 1 ? "1 parcel" : `${parcels} parcels`;
   const missing = parcels - orders.length;
+  const whatIsMissing = isCut
+    ? `Only the first ${orders.length} of them are listed`
+    : `${missing} of them are archived`;
   return {
     title: direction === "out" ? "Parcels handed over" : "Parcels given back",
     facts: [
       labelName,
       `${readableTime(at)}, ${count}`,
-      ...(missing > 0 ? [`${missing} of them are archived`] : []),
+      ...(missing > 0 ? [whatIsMissing] : []),
       `Hand-over ${id}`,
     ],
     columns: ["No.", "Tracking code", "Reference"],

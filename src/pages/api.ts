@@ -1230,9 +1230,6 @@ export interface Answers {
   "GET /operator/orders/*": {
     data: OperatorOrderWithEvents;
   };
-  "POST /operator/orders/*/unlock-code": {
-    data: OperatorOrderWithEvents;
-  };
   "GET /operator/orders/*/webhooks": {
     /**
      * One page of the list
@@ -1278,6 +1275,9 @@ export interface Answers {
     data: OperatorOrderWithEvents;
   };
   "POST /operator/orders/*/point": {
+    data: OperatorOrderWithEvents;
+  };
+  "POST /operator/orders/*/unlock-code": {
     data: OperatorOrderWithEvents;
   };
   "GET /operator/points": {

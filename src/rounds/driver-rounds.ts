@@ -54,7 +54,7 @@ export async function readRoundsOfDay(
     findPlaces(deps, stops),
     readOpenTimesOf(deps, idsOf("point"), date),
     readAsked(deps, idsOf("partner"), date),
-    countParcels(deps, keyId, stops),
+    countParcels(deps, [keyId], stops),
   ]);
   const onDay = (place: Place): StopOfDay => {
     const visit = place.kind === "partner" ? asked.get(place.id) : undefined;

@@ -27,8 +27,9 @@ const isHeldBy = (kind: "driver" | "point"): SQL =>
   sql`status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = ${sql.raw(`'${kind}'`)}
     AND status IN ('in_transit', 'returned')`;
 
-const isWithDriver = (driverId: string): SQL =>
-  sql`${isHeldBy("driver")} AND ${HELD.by} = ${driverId} AND ${isAtHome(orders.partnerId)}`;
+const isWithDrivers = (driverIds: readonly string[]): SQL =>
+  sql`${isHeldBy("driver")} AND ${HELD.by} IN (SELECT value FROM json_each(${JSON.stringify(driverIds)}))
+    AND ${isAtHome(orders.partnerId)}`;
 
 /** A parcel that is to go back goes to its partner, any other to its point. */
 const goesTo = ({ kind, id }: Stop): SQL =>
@@ -36,14 +37,15 @@ const goesTo = ({ kind, id }: Stop): SQL =>
     ? sql`${GOES_BACK} AND partner_id = ${id}`
     : sql`status = 'in_transit' AND point_id = ${id}`;
 
-/** Adds to a batch the query that counts what a driver has for each stop, by the stop's key, and since when. */
+/** Adds to a batch the query that counts what drivers have for each stop, by the stop's key, and since when. */
 export const addHeldCounts = (
   batch: Batch,
-  driverId: string,
+  driverIds: readonly string[],
 ): StatementResult<{ stop: string; parcels: number; oldestSince: number }[]> =>
   batch.addSql(sql`SELECT stop, count(*) AS parcels, min(since) AS oldestSince FROM (
     SELECT iif(${GOES_BACK}, 'partner:' || partner_id, 'point:' || point_id) AS stop, ${HELD.since} AS since
-    FROM ${orders} INDEXED BY orders_held WHERE ${isWithDriver(driverId)} LIMIT ${MAX_COUNTED}) GROUP BY stop`);
+    FROM ${orders} INDEXED BY orders_held WHERE ${isWithDrivers(driverIds)}
+    LIMIT ${MAX_COUNTED * driverIds.length}) GROUP BY stop`);
 
 /**
  * Adds to a batch the queries that count what waits at stops, by their keys. At a point that is what it has for somebody
@@ -99,7 +101,7 @@ export const addHeld = (
   addParcels(
     batch,
     sql`SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held
-      WHERE ${isWithDriver(driverId)} AND ${stop ? goesTo(stop) : sql`true`} AND ${isBehind(sql`${HELD.since}`, after)}
+      WHERE ${isWithDrivers([driverId])} AND ${stop ? goesTo(stop) : sql`true`} AND ${isBehind(sql`${HELD.since}`, after)}
       ORDER BY since, number LIMIT ${limit}`,
   );
 

@@ -23,25 +23,25 @@ const MAX_LISTED = 200;
 export const DRIVER_LISTS = ["give", "take"] as const;
 type DriverList = (typeof DRIVER_LISTS)[number];
 
-/** How many parcels a driver has for each stop, and how many wait there, by the stops' keys. */
+/** How many parcels drivers have for each stop, and how many wait there, by the stops' keys. */
 export interface ParcelCounts {
   give: Map<string, number>;
   take: Map<string, number>;
-  /** All that the driver has. */
+  /** All that the drivers have. */
   van: { parcels: number; oldestSince: number | null };
   /** Whether parcels are missing because a database can't be reached. */
   isIncomplete: boolean;
 }
 
-/** Counts up to 10,000 parcels of each kind in a database. */
+/** Counts up to 10,000 parcels at stops, and as many for each driver, in a database. */
 export async function countParcels(
   { orders }: ApiDeps,
-  driverId: string,
+  driverIds: readonly string[],
   stops: readonly Stop[],
 ): Promise<ParcelCounts> {
   const { answers, isIncomplete } = await orders.eachReachable(async (db) => {
     const batch = new Batch(db);
-    const held = addHeldCounts(batch, driverId);
+    const held = addHeldCounts(batch, driverIds);
     const waiting = addWaitingCounts(batch, stops);
     await batch.run();
     return { held: held.rows, waiting: waiting.rows };
@@ -95,7 +95,7 @@ export async function listDriverParcels(
   const stop = query.stop === undefined ? undefined : stopNamed(query.stop);
   const after = positionOf(query);
   const stops = stop ? [stop] : [];
-  const counts = await countParcels(deps, keyId, stops);
+  const counts = await countParcels(deps, [keyId], stops);
   const totals = stop
     ? { give: counts.give.get(keyOf(stop)) ?? 0, take: counts.take.get(keyOf(stop)) ?? 0 }
     : { give: counts.van.parcels, take: 0 };

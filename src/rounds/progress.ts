@@ -31,32 +31,30 @@ export async function readProgress(
   const date = lagosDay(deps.now());
   const since = Date.parse(date) - LAGOS_MS;
   const times = { since, collectedSince: since - COLLECTED_DAYS * DAY_MS };
-  const [done, ...held] = await Promise.all([
+  const [done, held] = await Promise.all([
     deps.orders.eachReachable(async (db) => {
       const batch = new Batch(db);
       const found = addDone(batch, round.driverIds, times);
       await batch.run();
       return found.rows;
     }),
-    countParcels(deps, "", round.stops),
-    ...round.driverIds.map((driverId) => countParcels(deps, driverId, [])),
+    countParcels(deps, round.driverIds, round.stops),
   ]);
   const rows = done.answers.flat().map((row) => ({ ...row, stop: keyOfDone(row.stop) }));
   const sum = (key: string, what: "given" | "taken") =>
     rows.reduce((total, row) => total + (row.stop === key ? row[what] : 0), 0);
   const stops = places.map((place) => {
     const key = keyOf(place);
-    const give = held.reduce((total, counts) => total + (counts.give.get(key) ?? 0), 0);
     const { kind, id: stopId, name } = place;
     const counted = {
       given: sum(key, "given"),
       taken: sum(key, "taken"),
-      give,
-      take: held[0]!.take.get(key) ?? 0,
+      give: held.give.get(key) ?? 0,
+      take: held.take.get(key) ?? 0,
     };
     return { kind, id: stopId, name, ...counted };
   });
-  return { date, stops, isIncomplete: done.isIncomplete || held.some(({ isIncomplete }) => isIncomplete) };
+  return { date, stops, isIncomplete: done.isIncomplete || held.isIncomplete };
 }
 
 /** Other keys are written as events write who holds a parcel. */

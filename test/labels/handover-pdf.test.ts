@@ -81,7 +81,7 @@ it("a hand-over's sheet says in words what it is, when it was, and what of it is
   const handover = { id: "0195e1a2-0000-7000-8000-000000000013", labelName: "Zuri Market", parcels: 3 };
   const orders = [{ trackingCode: "7K2M9QXD4R1B", reference: "ORD-1" }];
   const at = Date.parse("2026-12-31T23:30:00Z");
-  expect(handoverSheet({ ...handover, at, direction: "back", orders })).toEqual({
+  expect(handoverSheet({ ...handover, at, direction: "back", orders, isCut: false })).toEqual({
     title: "Parcels given back",
     facts: [
       "Zuri Market",

@@ -82,6 +82,30 @@ describe("an operator who reads an order with its receiver", () => {
     await api.operator("GET", `/operator/orders/${tenant.id}`);
     expect(await readers()).toHaveLength(4);
   });
+
+  it("is there too if a change shows the order, whether or not it changes anything", async () => {
+    const tenant = await newTenant(api);
+    const { store } = await entrances(api, tenant);
+    const pointId = await publicPoint(api);
+    const reason = "The shop called";
+    const actionsAfter = async (path: string, body?: object): Promise<string[]> => {
+      const { id } = (await answerOf(await store(storeBody(pointId)), 201)).data;
+      const response = await api.operator("POST", `/operator/orders/${id}/${path}`, body);
+      expect([path, response.status, await response.text()]).toEqual([
+        path,
+        200,
+        expect.stringContaining("segun@example.com"),
+      ]);
+      const { data } = await dataOf<{ data: { action: string }[] }>(
+        await api.operator("GET", `/operator/audit?subject_id=${id}`),
+      );
+      return data.map(({ action }) => action).reverse();
+    };
+    expect(await actionsAfter("unlock-code")).toEqual(["order.read"]);
+    expect(await actionsAfter("point", { pudo_point_id: pointId, reason })).toEqual(["order.read"]);
+    expect(await actionsAfter("correct", { status: "created", reason })).toEqual(["order.read"]);
+    expect(await actionsAfter("cancel", { reason })).toEqual(["order.cancelled", "order.read"]);
+  });
 });
 
 describe("the seals of the audit log", () => {

@@ -98,6 +98,55 @@ describe("the parcels of a point", () => {
     expect(await parcels()).toBe(1);
   });
 
+  it("are without those of a partner whose rows are copied or left over, also what the point holds for others", async ({
+    api,
+    given: { order, tenants },
+  }) => {
+    const hub = await publicPoint(api, { services: ["collect", "drop_off"] });
+    const atHub = await agentOf(api, hub);
+    const take = async (id: string) => {
+      const { trackingCode } = await storedOrder(api, id);
+      const taken = await atHub("POST", "/agent/scans", { tracking_code: trackingCode, action: "take" });
+      expect(taken.status).toBe(200);
+    };
+    const parcelsAtHub = async () =>
+      (await (await atHub("GET", "/agent/availability")).json<{ data: { parcels: number } }>()).data.parcels;
+    await order(tenants[0]);
+    await moveThrough(api, await order(), ["driver_collect"]);
+    await moveThrough(api, await order(), ["arrive"]);
+    await moveThrough(api, await order(), ["arrive", "refuse"]);
+    // Handed in elsewhere: on its way to its point, and held by the other one.
+    await take(await order());
+    const corrected = await order();
+    const holder = { kind: "point", id: pointId };
+    const correction = { status: "in_transit", holder, reason: "It is in the back room" };
+    const path = `/operator/orders/${corrected}/correct`;
+    expect((await api.operator("POST", path, correction)).status).toBe(200);
+    const delivered = await order();
+    await moveThrough(api, delivered, ["arrive", "collect"]);
+    const made = await send(api, "POST", "/api/v1/returns", tenants[0]!.secretKey, { order_id: delivered });
+    expect(made.status).toBe(201);
+    await take((await made.json<{ data: { id: string } }>()).data.id);
+    const neighbour = await newTenant(api);
+    await take(await order(neighbour));
+    expect([await parcels(), await parcelsAtHub()]).toEqual([7, 3]);
+    /** What agents see, and what `DB` is told. */
+    const counted = async () => {
+      const { counts } = await readUntold(api.orders);
+      const told = [pointId, hub].map((id) => counts.find((count) => count.pointId === id)?.parcels);
+      return [await parcels(), await parcelsAtHub(), ...told];
+    };
+    const seen: Record<string, unknown> = {};
+    for (const step of ["arriving", "leaving", "left"]) {
+      await bindings.ORDERS_0.prepare("INSERT INTO moving_partners VALUES (?1, ?2)")
+        .bind(tenants[0]!.id, step)
+        .run();
+      seen[step] = await counted();
+      await bindings.ORDERS_0.exec("DELETE FROM moving_partners");
+    }
+    expect(seen).toEqual({ arriving: [1, 1, 1, 1], leaving: [7, 3, 7, 3], left: [1, 1, 1, 1] });
+  });
+
   it("are those of all databases", async ({ given: { tenants, order } }) => {
     for (const tenant of tenants) await order(tenant);
     expect(await parcels()).toBe(2);

@@ -247,6 +247,51 @@ describe("a hand-over", () => {
     );
   });
 
+  it("shows its first 1,000 parcels, if a device gives one id to all that it ever scans", async ({
+    api,
+    counter,
+    given: { list, details, collectAll },
+  }) => {
+    const first = await counter.parcel();
+    await collectAll([first], { handover_id: "for ever" });
+    const [{ id } = { id: "" }] = await list();
+    await addParcels(first.id, id, 1_100);
+    const { parcels, orders } = await details(id);
+    expect([parcels, orders!.length]).toEqual([1_101, 1_000]);
+    expect(orders!.slice(0, 2).map((order) => order.tracking_code)).toEqual([first.tracking_code, "code-1"]);
+    const printed = await api.fetch(`/api/v1/handovers/${id}`, {
+      headers: { authorization: `Bearer ${counter.tenant.secretKey}`, accept: "application/pdf" },
+    });
+    const pages = pagesOf(new Uint8Array(await printed.arrayBuffer()));
+    expect(pages[0]).toContain("Only the first 1000 of them are listed");
+    expect(pages.join("\n")).toContain("code-999");
+    expect(pages.join("\n")).not.toContain("code-1000");
+  });
+
+  /** Copies an order many times, each a parcel of the hand-over. */
+  async function addParcels(orderId: string, handoverId: string, count: number): Promise<void> {
+    const db = bindings.ORDERS_0;
+    const columns =
+      "partner_id, entrance, fingerprint, status, sequence, point_id, receiver_name, receiver_email, receiver_phone, " +
+      "last_name_key, items, note, delivery_fee_kobo, code_key, created_at, updated_at";
+    await db.batch([
+      db
+        .prepare(
+          `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+          INSERT INTO orders (number, id, tracking_code, reference, ${columns})
+          SELECT number + i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code-' || i, 'ref-' || i, ${columns}
+          FROM n, (SELECT * FROM orders WHERE id = ?1)`,
+        )
+        .bind(orderId, count),
+      db
+        .prepare(
+          "INSERT INTO handover_parcels SELECT ?1, number FROM orders WHERE tracking_code LIKE 'code-%'",
+        )
+        .bind(handoverId),
+      db.prepare("UPDATE handovers SET parcels = parcels + ?2 WHERE id = ?1").bind(handoverId, count),
+    ]);
+  }
+
   it("loses the parcels that are archived, and is gone with the last of them", async ({
     api,
     counter,

@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
+import { countingDatabases } from "../counting-database.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
-import { operatorHeaders } from "../harness.ts";
+import { bindings, operatorHeaders, startApi } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant } from "../tenant.ts";
@@ -224,6 +225,25 @@ describe("/operator/rounds", () => {
     expect(await wrongPathsOf(await replace(id, { ...whole, driver_ids: [lost.id] }))).toEqual([
       "driver_ids.0",
     ]);
+  });
+});
+
+describe("GET /operator/rounds/{id}/progress", () => {
+  it("asks each database once for all drivers of the round", async ({
+    api,
+    given: { create, at, driver },
+  }) => {
+    const more: string[] = [];
+    for (let i = 0; i < 5; i++) more.push((await newDriver(api)).id);
+    const { take, ...databases } = countingDatabases(bindings);
+    const counted = startApi(databases, api.clock);
+    const queries = async (driver_ids: string[]) => {
+      const { id } = await roundOf(await create({ driver_ids }), 201);
+      take();
+      expect((await counted.operator("GET", `${at(id)}/progress`)).status).toBe(200);
+      return take().queries;
+    };
+    expect(await queries([driver.id, ...more])).toBe(await queries([driver.id]));
   });
 });
 

@@ -4,11 +4,14 @@ import type { Router } from "../../http/router.ts";
 import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
 import { cancelAnyOrder } from "../../orders/change/move.ts";
+import { unlockCode } from "../../orders/change/unlock-code.ts";
 import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
+import { noteRead } from "../../orders/read/get.ts";
 import { changeAnyPoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
+import type { ActorOf } from "../../shared/actor.ts";
 import { POINT_CHANGE } from "../schemas/creation.ts";
 import { days, operatorPointChange } from "../schemas/new-order.ts";
 import {
@@ -31,8 +34,15 @@ const common = {
   },
 } as const;
 
-const answer = async (c: ApiContext, deps: ApiDeps, found: { order: StoredOrder; db: OrderDatabase }) =>
-  json(c, { data: await operatorDetailsView(deps, found) });
+/** Shows the receiver, so the audit log notes that too: a change that changes nothing has no entry of its own. */
+async function answer(
+  c: ApiContext,
+  { deps, actor }: { deps: ApiDeps; actor: ActorOf<"operator"> },
+  found: { order: StoredOrder; db: OrderDatabase },
+): Promise<Response> {
+  await noteRead(deps, actor, found.order);
+  return json(c, { data: await operatorDetailsView(deps, found) });
+}
 
 export function addOperatorOrderChangeRoutes(router: Router): void {
   router.add(
@@ -50,7 +60,7 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params, body }) =>
-      answer(c, deps, await extendAnyOrder(deps, actor, params.id, body)),
+      answer(c, { deps, actor }, await extendAnyOrder(deps, actor, params.id, body)),
   );
 
   router.add(
@@ -63,7 +73,7 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params, body }) =>
-      answer(c, deps, await cancelAnyOrder(deps, actor, params.id, body.reason)),
+      answer(c, { deps, actor }, await cancelAnyOrder(deps, actor, params.id, body.reason)),
   );
 
   router.add(
@@ -90,7 +100,7 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
     async (c, { deps, actor, params, body }) =>
-      answer(c, deps, await correctOrder(deps, actor, params.id, body)),
+      answer(c, { deps, actor }, await correctOrder(deps, actor, params.id, body)),
   );
 
   router.add(
@@ -106,7 +116,20 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
     },
     async (c, { deps, actor, params, body }) => {
       const change = { pointId: body.pudo_point_id, reason: body.reason };
-      return answer(c, deps, await changeAnyPoint(deps, actor, params.id, change));
+      return answer(c, { deps, actor }, await changeAnyPoint(deps, actor, params.id, change));
     },
+  );
+
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/unlock-code",
+      summary: "Unlock an order's collection code",
+      description:
+        "Resets the count of wrong codes and removes the lock. Has no effect on an order without wrong codes.",
+      problems: ["order_not_found"],
+    },
+    async (c, { deps, actor, params }) =>
+      answer(c, { deps, actor }, await unlockCode(deps, actor, params.id)),
   );
 }

@@ -3,7 +3,6 @@ import { pageBody, pageParameters, pageSchema, searchedPageSchema } from "../../
 import { oneOf, Query, required, text, time, wholeNumber } from "../../http/query.ts";
 import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { unlockCode } from "../../orders/change/unlock-code.ts";
 import type { EventActor, Keeper } from "../../orders/holder.ts";
 import { EXCEPTION_KINDS, listExceptions } from "../../orders/list/exceptions.ts";
 import { listAnyOrders, listHeldBy, listOrdersOf, listScannedBy } from "../../orders/list/list.ts";
@@ -158,8 +157,8 @@ export function addOperatorOrderRoutes(router: Router): void {
       params: { id: orderId },
       summary: "Read an order with its events",
       description:
-        "Of any partner, without the collection code, and whether that is locked. The audit log says who read it: one entry " +
-        "an hour for each operator and order (`order.read`).",
+        "Of any partner, without the collection code, and whether that is locked. The audit log says who read it, also in " +
+        "the answer to a change of it: one entry an hour for each operator and order (`order.read`).",
       responses: {
         200: {
           description: "The order",
@@ -170,28 +169,6 @@ export function addOperatorOrderRoutes(router: Router): void {
     },
     async (c, { deps, actor, params }) => {
       return json(c, { data: await operatorDetailsView(deps, await showAnyOrder(deps, actor, params.id)) });
-    },
-  );
-
-  router.add(
-    {
-      ...common,
-      method: "post",
-      path: "/operator/orders/{id}/unlock-code",
-      params: { id: orderId },
-      summary: "Unlock an order's collection code",
-      description:
-        "Resets the count of wrong codes and removes the lock. Has no effect on an order without wrong codes.",
-      responses: {
-        200: {
-          description: "The order",
-          content: { "application/json": { schema: z.object({ data: OperatorOrderDetailsSchema }) } },
-        },
-      },
-      problems: ["order_not_found"],
-    },
-    async (c, { deps, actor, params }) => {
-      return json(c, { data: await operatorDetailsView(deps, await unlockCode(deps, actor, params.id)) });
     },
   );
 

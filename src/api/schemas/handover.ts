@@ -26,7 +26,7 @@ const HandoverDetails = Handover.extend({
         reference: z.string().openapi({ description: "Your reference", example: "ORD-2026-00017" }),
       }),
     )
-    .openapi({ description: "Its orders, but for those that are archived" }),
+    .openapi({ description: "Its orders, but for those that are archived: the first 1,000 by creation" }),
 }).openapi("HandoverDetails", { description: "A hand-over with its orders" });
 
 const success = z.literal("success").openapi({ description: "Always" });

@@ -55,7 +55,9 @@ export function addHandoverRoutes(router: Router): void {
         path: `${base}/handovers/{id}`,
         params: { id: handoverId },
         summary: "Read a hand-over with its parcels",
-        description: "With `Accept: application/pdf` as a sheet to print or keep, A4.",
+        description:
+          "With `Accept: application/pdf` as a sheet to print or keep, A4. Up to 1,000 of its parcels are listed, and `parcels` " +
+          "counts them all.",
         produces: [JSON_TYPE, PDF],
         responses: {
           200: {

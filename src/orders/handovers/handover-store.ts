@@ -9,6 +9,9 @@ import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import type { StoredOrder } from "../row.ts";
 
+/** So many of a hand-over's parcels are read: a device may give one id to all that it ever scans. */
+const MAX_READ = 1_000;
+
 export type Handover = typeof handovers.$inferSelect;
 
 /** The order's event that put a parcel into other hands. */
@@ -72,8 +75,8 @@ export function listHandovers(
 }
 
 /**
- * A partner's hand-over with those of its parcels that are not archived, and the name that the partner's customers
- * know.
+ * A partner's hand-over with the first of its parcels by creation that are not archived, and the name that the
+ * partner's customers know. `isCut` says that it has more of them.
  */
 export async function findHandover(db: Database, partnerId: string, id: string) {
   const [[handover], parcels] = await db.batch([
@@ -93,7 +96,8 @@ export async function findHandover(db: Database, partnerId: string, id: string) 
       .from(handoverParcels)
       .innerJoin(orders, eq(orders.number, handoverParcels.orderNumber))
       .where(and(eq(handoverParcels.handoverId, id), eq(orders.partnerId, partnerId)))
-      .orderBy(asc(handoverParcels.orderNumber)),
+      .orderBy(asc(handoverParcels.orderNumber))
+      .limit(MAX_READ + 1),
   ]);
-  return handover && { ...handover, orders: parcels };
+  return handover && { ...handover, orders: parcels.slice(0, MAX_READ), isCut: parcels.length > MAX_READ };
 }

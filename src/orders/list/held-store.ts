@@ -69,17 +69,29 @@ export async function findHeldBy(
 
 /**
  * The newest orders whose parcels a driver has had since one time or earlier, or a point that has to hand them over
- * since another.
+ * since another. The index has parcels by holder and then by time, so it is asked for the holders one after the other, and
+ * for each only for what it has had too long: what it got later costs nothing. The last of each is `NULL`, which is the
+ * holder that an earlier version did not name.
  */
 export async function findHeldTooLong(
   db: Database,
   { byDrivers, byPoints }: { byDrivers: number; byPoints: number },
   reach: number,
 ): Promise<Newest> {
-  const part = (kind: KeeperKind, before: number) =>
-    sql`SELECT number FROM (${held(kind, PASSING)} LIMIT ${MAX_LOOKED_AT}) WHERE since <= ${before}`;
-  const parts = sql`${part("driver", byDrivers)} UNION ALL ${part("point", byPoints)}`;
-  return newestOf(db, sql`SELECT number FROM (${parts}) LIMIT ${MAX_LOOKED_AT}`, reach);
+  const isPassedOn = sql`INDEXED BY orders_held WHERE status IN ('in_transit', 'ready_for_pickup', 'returned')
+    AND ${HELD.kind} = holder.keeper AND status = holder.state`;
+  return newestOf(
+    db,
+    sql`WITH RECURSIVE holder(keeper, state, latest, keeper_id) AS (
+        VALUES ('driver', 'in_transit', ${byDrivers}, ''), ('driver', 'returned', ${byDrivers}, ''),
+          ('point', 'in_transit', ${byPoints}, ''), ('point', 'returned', ${byPoints}, '')
+        UNION ALL SELECT keeper, state, latest, (
+          SELECT ${HELD.by} FROM ${orders} ${isPassedOn} AND ${HELD.by} > holder.keeper_id ORDER BY ${HELD.by} LIMIT 1)
+        FROM holder WHERE keeper_id IS NOT NULL)
+      SELECT number FROM holder CROSS JOIN ${orders} ${isPassedOn} AND ${HELD.by} IS holder.keeper_id
+        AND ${HELD.since} <= holder.latest AND ${isOrderAtHome(orders.number)} LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
 }
 
 /** The newest orders with an event since `since` that has a gap before it, or that reports a problem. */

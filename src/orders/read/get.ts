@@ -50,16 +50,23 @@ export async function getAnyOrder(
 }
 
 /**
- * `getAnyOrder` for an operator, who sees the receiver: the audit log notes it, once an hour for each operator and
- * order.
+ * `getAnyOrder` for an operator, who sees the receiver.
  * @throws Problem `order_not_found`
  */
 export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id: string) {
   const found = await getAnyOrder(deps, id);
-  const { partnerId } = found.order;
-  const entry = auditEntry(deps, operator, "order.read", { subjectId: found.order.id, partnerId });
-  await recordUnlessSince(deps.db, entry, deps.now() - HOUR_MS);
+  await noteRead(deps, operator, found.order);
   return found;
+}
+
+/** Notes in the audit log that an operator sees an order's receiver: once an hour for each operator and order. */
+export async function noteRead(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  { id: subjectId, partnerId }: StoredOrder,
+): Promise<void> {
+  const entry = auditEntry(deps, operator, "order.read", { subjectId, partnerId });
+  await recordUnlessSince(deps.db, entry, deps.now() - HOUR_MS);
 }
 
 /** An order's events, oldest first. */
