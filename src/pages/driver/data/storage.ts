@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { ScanResults } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
@@ -17,6 +18,8 @@ export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   owner: string;
   /** Where the parcel goes, as far as it was known. */
   goesTo?: Destination | undefined;
+  /** Until then, by the service's clock, the service checks no code of the key. */
+  lockedUntil?: number;
 }
 
 /** A recorded scan, without its code. `give` means that somebody else has scanned what the driver had. */
@@ -113,8 +116,29 @@ export const post: Post<OutboxScan> = {
     });
     await transaction.done;
   },
-  send: (key, scans) => sendScans(key, scans.map(bodyOf)),
+  // What met a locked key is left out until the lock is over. The outbox waits for its result.
+  async send(key, scans) {
+    const open = scans.filter(({ lockedUntil = 0 }) => lockedUntil <= serverNow());
+    if (open.length === 0) return { kind: "done", data: { results: [] }, isPartial: false };
+    const answer = await sendScans(key, open.map(bodyOf));
+    if (answer.kind === "done") await renewLocked(open, answer.data);
+    return answer;
+  },
 };
+
+/**
+ * Gives new ids to scans whose codes were not checked because too many wrong ones have locked the key. The service has done
+ * nothing for the old ids, and gives them the same answer for ever: a page that is closed before this is stored gets it again.
+ */
+async function renewLocked(scans: OutboxScan[], { results }: ScanResults): Promise<void> {
+  for (const result of results) {
+    if (!("problem" in result) || result.problem.code !== "code_locked") continue;
+    const { retry_after_s = 60 } = result.problem;
+    const locked = scans.filter(({ scan_id }) => scan_id === result.scan_id);
+    const lockedUntil = serverNow() + retry_after_s * 1000;
+    await scanStore.change(locked, { scan_id: crypto.randomUUID(), lockedUntil });
+  }
+}
 
 /** A parcel that the driver had. */
 export type Given = Pick<Parcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };

@@ -1,7 +1,7 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
-import { serverNow, stampAgain } from "./clock.ts";
+import { stampAgain } from "./clock.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
 
@@ -13,8 +13,6 @@ import type { ScanStore, StoredScan } from "./scan-store.ts";
 const LARGEST_BATCH = 100;
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
-/** How long a lock is taken to last if the service does not say. */
-const LOCK_S = 60;
 /** One tab sends at a time, so that scans arrive in the order in which they were made. */
 const LOCK = `${PAGE}.outbox`;
 
@@ -32,9 +30,7 @@ export interface Post<Scan extends StoredScan> {
   send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
 }
 
-type Result = ScanResults["results"][number];
-type ParcelStatus = Extract<Result, { status: unknown }>["status"];
-type ScanProblem = Extract<Result, { problem: unknown }>["problem"];
+type ParcelStatus = Extract<ScanResults["results"][number], { status: unknown }>["status"];
 type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
 const ANSWERED: Attempt = { isAnswered: true };
 
@@ -122,10 +118,10 @@ export class Outbox<Scan extends StoredScan> {
     for (;;) {
       const key = this.#post.key();
       if (!key) return ANSWERED;
-      const pending = (await this.#post.readOwn()).filter(({ rejection }) => !rejection);
-      for (const { tracking_code, lockedUntil = 0 } of pending)
-        if (lockedUntil > serverNow()) waiting.add(tracking_code);
-      const batch = nextBatch(pending.filter(({ tracking_code }) => !waiting.has(tracking_code)));
+      const own = await this.#post.readOwn();
+      const batch = nextBatch(
+        own.filter(({ rejection, tracking_code }) => !rejection && !waiting.has(tracking_code)),
+      );
       if (batch.length === 0) return { isAnswered: waiting.size === 0 };
       if (!navigator.onLine) return { isAnswered: false };
       const unsent = batch.filter(({ isSent }) => !isSent);
@@ -149,7 +145,6 @@ export class Outbox<Scan extends StoredScan> {
     for (const scan of batch) {
       const result = results.get(scan.scan_id);
       const problem = result && "problem" in result ? result.problem : undefined;
-      if (problem?.code === "code_locked") await this.#renew(scan, problem);
       if (!result || (problem && isToWait(problem))) waiting.add(scan.tracking_code);
       else if (problem) await this.#reject(scan, problem);
       else await this.#post.finish(scan, result && "status" in result ? result.status : undefined);
@@ -169,15 +164,6 @@ export class Outbox<Scan extends StoredScan> {
     const middle = Math.ceil(batch.length / 2);
     const attempt = await this.#sendBatch(key, batch.slice(0, middle), waiting);
     return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
-  }
-
-  /**
-   * Prepares a scan whose code was not checked for its next try. It needs a new id: the service has done nothing for the
-   * present one, and for ever gives it the same answer. A page that is closed before this is stored gets that answer again.
-   */
-  async #renew(scan: Scan, { retry_after_s = LOCK_S }: ScanProblem): Promise<void> {
-    const renewed = { scan_id: crypto.randomUUID(), lockedUntil: serverNow() + retry_after_s * 1000 };
-    await this.#post.store.change([scan], renewed as Partial<Scan>);
   }
 
   /** A scan with a time in the future, because the clock was set meanwhile, is sent again with the right time. */

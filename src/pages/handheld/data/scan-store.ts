@@ -10,8 +10,6 @@ export interface StoredScan extends StampedTime {
   number?: number;
   /** It may have reached the service. */
   isSent?: boolean;
-  /** Until then, by the service's clock, the service checks no code of this key. */
-  lockedUntil?: number;
   /** Why the service has rejected it for good. */
   rejection?: Problem;
 }
