@@ -40,9 +40,9 @@ const WITH_SERVERS = {
   maxWorkers: 6,
   sequence: { groupOrder: 1 },
   expect: { poll: { timeout: 30_000 } },
-  // A busy machine takes long to start a server.
-  testTimeout: 120_000,
-  hookTimeout: 240_000,
+  // A busy machine takes long to start a server, and to look at each view of a page.
+  testTimeout: 240_000,
+  hookTimeout: 300_000,
 } as const;
 
 /** Bindings of empty storage: one of each name for each time that test/storage.ts is asked, which are as many as files and resets. */

@@ -79,7 +79,7 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
   }
   /** The expected result of a step by the table, unless the step was taken before. */
   function expected(
-    { status, pointId, holderKind }: StoredOrder,
+    { status, pointId, holderKind, arrivedAt }: StoredOrder,
     { action, agent }: Step,
   ): { status: number; next: OrderStatus } {
     if (action === "expire") return { status: 200, next: status };
@@ -88,10 +88,11 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
       return { status: isThere || mayChangePoint(status) ? 200 : 409, next: status };
     if (!isThere && action !== "cancel" && action !== "driver_collect") return { status: 404, next: status };
     const move = action === "collect wrongly" ? "collect" : action;
-    const isReached =
-      endsOf(move).includes(status) &&
-      status !== "in_transit" &&
-      (move !== "refuse" || holderKind === "point");
+    const isAtPoint = holderKind === "point";
+    // A cancelled parcel that arrives is to go back, and was never on the shelf.
+    const hasArrived = move === "arrive" && status === "returned" && arrivedAt === null && isAtPoint;
+    const isEnd = endsOf(move).includes(status) && status !== "in_transit";
+    const isReached = hasArrived || (isEnd && (move !== "refuse" || isAtPoint));
     const row = moveFrom(status, move);
     if (!isReached && !row) return { status: 409, next: status };
     const next = isReached ? status : row!.to;
