@@ -14,8 +14,8 @@ import * as store from "./store.ts";
 const MAX_DRIVER_SCANS = 10_000;
 
 /**
- * A scan with one of these problems wrote nothing, and will be sent again. One that met a locked key did: its answer is kept
- * under its `scan_id`.
+ * A scan with one of these problems wrote nothing, and will be sent again. `code_locked` is not one of them, because its
+ * answer is kept under the `scan_id`.
  */
 const COMES_AGAIN: readonly ProblemCode[] = [
   "quota_exceeded",

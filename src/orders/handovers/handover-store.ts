@@ -9,7 +9,7 @@ import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import type { StoredOrder } from "../row.ts";
 
-/** So many of a hand-over's parcels are read: a device may give one id to all that it ever scans. */
+/** How many parcels of a hand-over are read at most. A device may use one id for everything that it ever scans. */
 const MAX_READ = 1_000;
 
 export type Handover = typeof handovers.$inferSelect;
