@@ -143,7 +143,6 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
     await page.keyboard.press("Enter");
     await isAt(dialog.getByRole("heading"));
     await leave();
-    // The browser gives the focus back before the page has been told that the dialog is closed.
     await dialog.waitFor({ state: "detached" });
     await isAt(cancel);
   }
@@ -155,6 +154,20 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
   await goTo(link("All orders"));
   await page.keyboard.press("Enter");
   await isAt(title(page, "Orders"));
+});
+
+it("a dialog that is asked for in the moment another one closes stays open", async () => {
+  const { id } = await newOrder(demo, portal.partner, { reference: "QUICK-KEYS" });
+  const page = await openOrder(id, "QUICK-KEYS");
+  const cancel = page.locator(".view-head").getByRole("button", { name: "Cancel the order" });
+  await cancel.click();
+  await page.getByRole("dialog").waitFor();
+  await cancel.evaluate(async (button: HTMLElement) => {
+    document.querySelector("dialog")!.requestClose();
+    button.click();
+    for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  });
+  expect(await page.getByRole("dialog").count()).toBe(1);
 });
 
 describe("orders that are ticked", () => {

@@ -26,18 +26,20 @@ export function Dialog({ title, onClose, children }: Props) {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
+  // Left to itself, a browser closes a dialog on Escape and tells the page later: what was pressed in between would be
+  // lost with the dialog. A file's input sends its own `cancel`, which passes here.
+  const cancel = (event: Event) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onClose();
+  };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={onClose}>
       <div class="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button
-          type="button"
-          class="icon-button"
-          aria-label={t("Close")}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" class="icon-button" aria-label={t("Close")} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </div>
