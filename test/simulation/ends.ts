@@ -1,9 +1,15 @@
 import { FINAL_STATES, type OrderStatus } from "../../src/shared/parcel-status.ts";
+import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
 
-/** When orders that ended are archived: a part of the model. */
+/** When the receivers of orders that ended are erased, and when these orders are archived: a part of the model. */
 
+const KNOWN_DAYS = 180;
 const KEPT_MONTHS = 7;
+
+/** Whether nothing tells of the receiver any more. */
+export const isErased = ({ status, updatedAt }: Parcel, now: number): boolean =>
+  (status === "returned" || isFinal(status)) && updatedAt < now - KNOWN_DAYS * DAY_MS;
 
 /** Whether an order may have been archived: the month in which it ended was so long ago. */
 export const mayBeArchived = ({ status, updatedAt, lastEventAt }: Parcel, now: number): boolean =>
@@ -13,7 +19,7 @@ export const mayBeArchived = ({ status, updatedAt, lastEventAt }: Parcel, now: n
 export const isArchiveDue = ({ status, updatedAt }: Parcel, now: number): boolean =>
   isFinal(status) && startOfMonth(updatedAt, 1 + KEPT_MONTHS) <= now;
 
-export const isFinal = (status: OrderStatus) => (FINAL_STATES as readonly OrderStatus[]).includes(status);
+const isFinal = (status: OrderStatus) => (FINAL_STATES as readonly OrderStatus[]).includes(status);
 
 function startOfMonth(time: number, later: number): number {
   const date = new Date(time);

@@ -1,5 +1,6 @@
 import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
+import { isErased } from "./ends.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
@@ -111,9 +112,11 @@ export class Readers {
       await among(`&status=${status}`, some);
     }
     for (const { reference } of theirs.slice(-3)) {
-      // A return has its order's receiver, whose name has the reference.
+      // A return has its order's receiver, whose name has the reference, until it is erased.
       const has = (one: Parcel | undefined) => one?.reference.startsWith(reference) === true;
-      const found = theirs.filter((one) => has(one) || has(this.#model.parcels.get(one.returnOf ?? "")));
+      const isNamed = (one: Parcel) =>
+        !isErased(one, current.loop.now) && has(this.#model.parcels.get(one.returnOf ?? ""));
+      const found = theirs.filter((one) => has(one) || isNamed(one));
       await among(`&search=${reference}`, found);
     }
   }

@@ -375,6 +375,7 @@ class Run {
     // Some orders end in another month.
     const between = random.fork("between");
     for (let i = 0; i < 15; i++) await this.#together([drawAct(between, this.#model)], false, undefined);
+    await this.#takeBackPartners();
     await later.pass(random.fork("time"), time, this.#hasFaults);
     await this.#toTheEnd(() => later.check());
     for (const act of later.drawActs(random.fork("acts"))) await this.#together([act], false, undefined);
