@@ -1,5 +1,6 @@
 import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/change/move.ts";
+import { recount } from "../orders/copies/extra-days.ts";
 import { SERVICE } from "../orders/holder.ts";
 import { HOLDING_MS } from "../orders/order.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -16,7 +17,9 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
   let last: store.Parcel | undefined;
   await inSteps(deps, async () => {
     const parcels = await store.findOnShelf(db, deps.now() - HOLDING_MS, { after: last, limit: AT_ONCE });
+    const kept = await keptLonger(deps, parcels);
     for (const parcel of parcels) {
+      if (kept.has(parcel.id)) continue;
       try {
         // If a scan was faster, this changes nothing; the next run tries again if the parcel is still due.
         await moveOrder(deps, new Batch(db), parcel, "expire", {
@@ -32,4 +35,14 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
     return parcels.length === AT_ONCE;
   });
   if (failures.length > 0) throw failures[0];
+}
+
+/** The ids of the parcels that a closure keeps longer than is noted yet, because it was entered within the last minute. */
+async function keptLonger(deps: Deps, parcels: readonly store.Parcel[]): Promise<Set<string>> {
+  const noted = parcels.map(({ id, pointId, arrivedAt, extraDays, partnerDays, operatorDays }) => ({
+    ...{ id, pointId, arrivedAt: arrivedAt!, extraDays, given: partnerDays + operatorDays },
+    noted: extraDays,
+  }));
+  const counted = await recount(deps, noted);
+  return new Set(counted.filter(({ extraDays, noted }) => extraDays > noted).map(({ id }) => id));
 }

@@ -279,7 +279,7 @@ async function write(
         receivedAt: deps.now(),
       });
     }
-    const counted = parcel && wrongCode ? store.addWrongCode(batch, parcel, wrongCode) : undefined;
+    const counted = parcel && wrongCode ? store.addTries(batch, parcel, wrongCode) : undefined;
     await batch.run();
     if (parcel && late && wasFirst && wasFirst.rows.length > 0)
       collected.push({ partnerId: parcel.partnerId, at: late.at });

@@ -10,7 +10,7 @@ import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { afterWrongCode, codeLock, triesLeft } from "./code-lock.ts";
 import { isInTime, returnableUntil } from "./returnable.ts";
-import { addWrongCode } from "./store.ts";
+import { addTries } from "./store.ts";
 
 export const notReturnable = () =>
   new Problem("order_not_found", "There is no parcel with this code that you can send back.");
@@ -40,7 +40,7 @@ export async function startReturn(
     // The right code changes nothing here, but it has to find the tries as they were: else, of many guesses sent at once, it
     // would get an answer although others have locked the parcel meanwhile.
     const batch = new Batch(db);
-    const counted = addWrongCode(batch, order, tries);
+    const counted = addTries(batch, order, tries);
     await batch.run();
     if (counted.rows.length === 0) return undefined;
     if (isRight) return found;

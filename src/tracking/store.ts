@@ -195,10 +195,10 @@ export function isKnownAlready(error: unknown): boolean {
 }
 
 /**
- * Adds to a batch the statement that counts a wrong code. It returns no row if the parcel has changed or another code
- * was tried meanwhile.
+ * Adds to a batch the statement that writes how often codes were tried. It returns no row if the parcel has changed or another
+ * code was tried meanwhile.
  */
-export function addWrongCode(
+export function addTries(
   batch: Batch,
   before: StoredOrder,
   { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,

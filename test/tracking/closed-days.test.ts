@@ -141,6 +141,27 @@ describe("a parcel at a point that is closed on some days", () => {
     await expectDays(parcel, 7);
   });
 
+  it("does not go back in the minute after a closure was set, before its days are counted", async ({
+    api,
+    counter,
+    given: { close, ofPoint, arrive, followClosures },
+  }) => {
+    const parcel = await counter.parcel();
+    await arrive(parcel);
+    const statusLater = async () => {
+      await expireParcels(api.deps, api.orders);
+      return (await storedOrder(api, parcel.id)).status;
+    };
+    api.clock.now += 7 * DAY;
+    const path = await close(ofPoint(), 0, 0);
+    expect(await statusLater()).toBe("ready_for_pickup");
+    await followClosures();
+    expect(await statusLater()).toBe("ready_for_pickup");
+    await api.operator("DELETE", path);
+    await followClosures();
+    expect(await statusLater()).toBe("returned");
+  });
+
   it("is to be collected by the last moment in which its point is open, which is the same wherever people are told", async ({
     api,
     counter,

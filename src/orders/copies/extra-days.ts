@@ -5,6 +5,8 @@ import { lagosDay } from "../../shared/closed-days.ts";
 import { extraDaysOf } from "../order.ts";
 import * as store from "./extra-days-store.ts";
 
+type Kept = Pick<store.Shelved, "pointId" | "arrivedAt" | "extraDays" | "given">;
+
 /** Counts anew how much longer parcels are kept on the shelves of points whose closures may have changed. */
 export async function renewExtraDays(
   deps: Deps,
@@ -22,8 +24,11 @@ export async function renewExtraDays(
   }
 }
 
-/** The parcels for which the noted number of days is wrong, with the right one. */
-async function recount(deps: Deps, parcels: readonly store.Shelved[]): Promise<store.Shelved[]> {
+/** The parcels for which the noted number of days is wrong, with the right one: that of the closures that there are by now. */
+export async function recount<Parcel extends Kept>(
+  deps: Deps,
+  parcels: readonly Parcel[],
+): Promise<Parcel[]> {
   if (parcels.length === 0) return [];
   const since = lagosDay(parcels.reduce((least, { arrivedAt }) => Math.min(least, arrivedAt), deps.now()));
   const pointIds = [...new Set(parcels.map(({ pointId }) => pointId))];
