@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
+import { root } from "../../scripts/paths.ts";
+import { BUGS } from "../simulation/bugs.ts";
 import { seedsOfCommit, simulate } from "./simulation.ts";
 
 it("the whole service keeps its word in a simulation, from fresh seeds and from all that once failed", {
@@ -14,4 +18,9 @@ it("the whole service keeps its word in a simulation, from fresh seeds and from 
     seconds,
   );
   expect([status, stdout]).toEqual([0, expect.stringContaining(" 0 failed")]);
+});
+
+it("each bug that is planted has its place in the code", () => {
+  const lost = BUGS.filter(({ file, find }) => !readFileSync(join(root, file), "utf8").includes(find));
+  expect(lost.map(({ name }) => name)).toEqual([]);
 });

@@ -283,8 +283,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: "a driver's lists have the parcels of all drivers",
     file: "src/rounds/parcel-store.ts",
-    find: "AND ${HELD.by} = ${driverId} AND",
-    replace: "AND",
+    find: "AND ${HELD.by} IN (SELECT value FROM json_each(${JSON.stringify(driverIds)}))",
+    replace: "",
   },
   {
     name: "nobody notes that a driver was there",
