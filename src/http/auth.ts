@@ -66,6 +66,23 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
   }
 }
 
+/**
+ * Who sent a request that was refused before its credential was looked at, by its bearer token. The request counts as any
+ * other; over the limit, or with a credential that is not valid, it is nobody's.
+ */
+export async function identifyRefused(c: ApiContext): Promise<Actor | undefined> {
+  const token = bearerToken(c.req.raw);
+  if (token === undefined) return undefined;
+  try {
+    const credential = await findByToken(c, token);
+    if (typeof credential !== "string") return credential.actor;
+    await checkFailureRate(c.get("call").deps, c.req.raw);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+  }
+  return undefined;
+}
+
 /** Finds a credential of the header and counts the request by its caller. */
 function findByToken(c: ApiContext, token: string): Promise<Credential | Refusal> {
   const { deps } = c.get("call");

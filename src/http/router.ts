@@ -27,6 +27,7 @@ const INTENDED = ["maintenance", "partner_moving"];
 const ROUTE_HEADERS = { "x-content-type-options": "nosniff", "cache-control": "no-store" };
 
 interface Route {
+  path: string;
   pattern: RegExp;
   method: string;
 }
@@ -70,6 +71,7 @@ export class Router {
     };
     if (problemPage) this.#problemPages.set(firstSegment(path), problemPage);
     this.#routes.push({
+      path: operation.path,
       pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}$`),
       method,
     });
@@ -119,18 +121,15 @@ export class Router {
   #serveUnrouted(c: ApiContext): Promise<Response> {
     const path = c.req.path;
     const isPublic = isPublicPath(path);
-    const declared = this.#routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+    const routes = this.#routes.filter(({ pattern }) => pattern.test(path));
+    const declared = routes.map(({ method }) => method);
     const isKnown = declared.length > 0;
     const allow = [
       ...declared,
       ...(declared.includes("GET") ? ["HEAD"] : []),
       ...(isPublic ? ["OPTIONS"] : []),
     ].join(", ");
-    this.#begin(
-      c,
-      isKnown ? "(other method)" : "(unknown)",
-      isPublic ? { ...ROUTE_HEADERS, ...CORS } : ROUTE_HEADERS,
-    );
+    this.#begin(c, routes[0]?.path ?? "(unknown)", isPublic ? { ...ROUTE_HEADERS, ...CORS } : ROUTE_HEADERS);
     const work = async () => {
       // During maintenance too: without a preflight a page's script could not read that the service is in maintenance.
       if (isKnown && isPublic && c.req.method === "OPTIONS")

@@ -6,7 +6,7 @@ import type { StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import { Problem } from "../shared/problem.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { afterWrongCode, codeLock, triesLeft } from "./code-lock.ts";
 import { isInTime, returnableUntil } from "./returnable.ts";
@@ -19,7 +19,7 @@ export const notReturnable = () =>
  * Starts a return for a parcel's receiver, who proves who it is with the code with which the parcel was collected. Wrong
  * codes count as they do at the counter.
  * @throws Problem `order_not_found` unless the partner allows it and there is time left, which is checked before the code;
- * `wrong_collection_code`, `code_locked`, `return_not_possible` or `write_conflict`
+ * `invalid_request`, `wrong_collection_code`, `code_locked`, `return_not_possible` or `write_conflict`
  */
 export async function startReturn(
   deps: ApiDeps,
@@ -31,6 +31,8 @@ export async function startReturn(
     const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
     const until = found && returnableUntil(found.order, found.settings);
     if (!found || !isInTime(until, deps.now())) throw notReturnable();
+    if (!/^\d{6}$/.test(code))
+      throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
     const { order, db } = found;
     const lock = codeLock(order, deps.now());
     if (lock) throw lock;

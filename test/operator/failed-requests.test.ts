@@ -107,6 +107,45 @@ describe("GET /partner/failed-requests", () => {
     ]);
   });
 
+  it("has those that were refused before their credential was looked at, if it is one of the partner", async ({
+    api,
+    tenant,
+  }) => {
+    const all = async (key: string | undefined) => {
+      const ask = async (
+        method: string,
+        path: string,
+        headers: Record<string, string> = {},
+        body?: string,
+      ) => {
+        const authorization = key ? { authorization: `Bearer ${key}` } : undefined;
+        return (await api.fetch(path, { method, headers: { ...authorization, ...headers }, body })).status;
+      };
+      const tooLarge = { "content-type": "application/json", "content-length": "70000" };
+      return [
+        await ask("GET", "/api/v1/order/SECRET-1"),
+        await ask("PATCH", "/api/v1/orders/SECRET-2"),
+        await ask("GET", "/api/v1/orders/SECRET-3", { accept: "image/png" }),
+        await ask("POST", "/api/v1/orders", { "content-type": "text/plain" }, "{}"),
+        await ask("POST", "/api/v1/orders", tooLarge, "{}"),
+      ];
+    };
+    const statuses = [404, 405, 406, 415, 413];
+    for (const nobody of [undefined, `${tenant.secretKey}x`, "sk_x"])
+      expect(await all(nobody)).toEqual(statuses);
+    expect((await send(api, "GET", "/public/none", tenant.secretKey)).status).toBe(404);
+    expect(api.failed).toEqual([]);
+    expect(await all(tenant.secretKey)).toEqual(statuses);
+    expect(JSON.stringify(api.failed)).not.toContain("SECRET");
+    expect(api.failed).toMatchObject([
+      { method: "GET", path: "(unknown)", status: 404, code: "not_found" },
+      { method: "PATCH", path: "/api/v1/orders/{id}", status: 405, code: "method_not_allowed" },
+      { path: "/api/v1/orders/{id}", status: 406, code: "not_acceptable" },
+      { path: "/api/v1/orders", status: 415, code: "unsupported_media_type" },
+      { path: "/api/v1/orders", status: 413, code: "payload_too_large", credential: { kind: "secret_key" } },
+    ]);
+  });
+
   it("has no answers 401, no successes, and nothing of other partners, agents or strangers", async ({
     api,
     tenant,

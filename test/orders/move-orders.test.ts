@@ -100,6 +100,12 @@ describe("a move of all orders that wait for a point", () => {
     const { readStore } = await entrances(api, tenants[0]!);
     const { data } = await (await readStore(first!.id)).json<{ data: object }>();
     expect(data).toMatchObject({ ...first, point: { id: to } });
+    const chain = await api.operator("GET", `/operator/orders/${first!.id}`);
+    const { events } = (await chain.json<{ data: { events: object[] } }>()).data;
+    expect(events.at(-1)).toMatchObject({
+      type: "package.point_changed",
+      actor: { kind: "operator", name: expect.any(String) },
+    });
 
     await goOn();
     expect(await at(to)).toEqual({ orders: 61, heard: 61 });

@@ -27,7 +27,8 @@ describe("a receiver", () => {
     await problemOf(await start(api, sent, right), 404, "order_not_found");
     await setReturns(counter.tenant.id, true, 30);
     const underWay = await counter.parcel(["arrive"]);
-    await problemOf(await start(api, underWay, { collection_code: underWay.code }), 404, "order_not_found");
+    for (const code of [underWay.code, "12"])
+      await problemOf(await start(api, underWay, { collection_code: code }), 404, "order_not_found");
     expect(await wrongPathsOf(await start(api, sent, { collection_code: "12" }))).toEqual([
       "collection_code",
     ]);

@@ -3,7 +3,7 @@ import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
 import type { ApiDeps, Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import type { Actor } from "../../shared/actor.ts";
+import type { ActorOf } from "../../shared/actor.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { log } from "../../shared/log.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
@@ -25,7 +25,7 @@ const MOVED_AT_ONCE = 20;
  */
 export async function startMove(
   deps: ApiDeps,
-  actor: Actor,
+  operator: ActorOf<"operator">,
   fromPointId: string,
   toPointId: string,
 ): Promise<{ id: string; orders: number }> {
@@ -39,8 +39,9 @@ export async function startMove(
   const counts = await deps.orders.each((db) => store.countWaiting(db, { fromPointId, createdAt }));
   const orders = counts.reduce((sum, count) => sum + count, 0);
   const details = { move_id: id, to_point_id: toPointId, orders };
-  const entry = auditEntry(deps, actor, "point.orders_moved", { subjectId: fromPointId, details });
-  await store.insertMove(deps.db, { id, fromPointId, toPointId, orders, createdAt }, entry);
+  const entry = auditEntry(deps, operator, "point.orders_moved", { subjectId: fromPointId, details });
+  const move = { id, fromPointId, toPointId, orders, operator: operator.name, createdAt };
+  await store.insertMove(deps.db, move, entry);
   await askToMove(deps);
   return { id, orders };
 }
@@ -112,7 +113,7 @@ async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): P
         point: point!.copy,
         last: last.copy,
         deliveryFeeKobo,
-        actor: SERVICE,
+        actor: move.operator === null ? SERVICE : { kind: "operator", id: move.operator },
       });
     }
     refused[order.trackingCode] = code;

@@ -22,6 +22,24 @@ describe("the outbox", () => {
     expect(counter.api.requests[0]).toEqual(counter.api.requests[1]);
   });
 
+  it("replaces what it said of a scan that is answered late, unless the message was closed", async () => {
+    const page = await counter.openSignedIn();
+    for (const isClosed of [false, true]) {
+      const code = counter.api.add("Amaka Obi", "in_transit");
+      const held = Promise.withResolvers<void>();
+      counter.api.scansHeld = held.promise;
+      await arrive(page, code);
+      await feedback(page, "Arrival kept").waitFor();
+      if (isClosed) await page.getByRole("button", { name: "Close the message" }).click();
+      held.resolve();
+      if (!isClosed) await feedback(page, "Arrived").waitFor();
+      await untilOnline(page);
+      expect(counter.applicationsOf(code)).toEqual([1]);
+    }
+    await expect.poll(() => counter.api.received.at(-1)).toContain("/agent/parcels");
+    expect(await page.locator(".outcome").count()).toBe(0);
+  });
+
   it.each([
     { status: 503, code: "maintenance", title: "Down for maintenance" },
     { status: 429, code: "rate_limited", title: "Too many requests" },

@@ -94,8 +94,24 @@ describe("typing a code", () => {
       for (const name of ["It has arrived", "Hand over", "Customer refuses it"])
         await sheet.getByRole("button", { name }).waitFor();
       held.resolve();
+      if (how === "slow") await page.getByRole("dialog", { name: "Late Entry" }).waitFor();
     },
   );
+
+  it("of a parcel in no list keeps the form that was opened before the service answered", async () => {
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    const code = counter.api.add("Late Entry", "ready_for_pickup", 1);
+    const held = Promise.withResolvers<void>();
+    counter.api.parcelsHeld = held.promise;
+    await openHandOver(page, code);
+    await page.getByLabel("Collection code").fill("0427");
+    const answer = page.waitForResponse("**/agent/parcels/*");
+    held.resolve();
+    await (await answer).finished();
+    await handOver(page, counter.api.collectionCode);
+    await feedback(page, "Handed over").waitFor();
+  });
 });
 
 describe("a parcel", () => {

@@ -13,6 +13,8 @@ export const pointMoves = sqliteTable(
     toPointId: text("to_point_id").notNull(),
     /** How many orders waited then. */
     orders: integer().notNull(),
+    /** Who asked for it: an operator's name. Null: an older version stored it. */
+    operator: text(),
     createdAt: integer("created_at").notNull(),
     finishedAt: integer("finished_at"),
   },

@@ -86,12 +86,23 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     setText(name, readableCode(trackingCode));
     body.setAttribute("aria-busy", "true");
     const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, undefined));
-    const answer = await Promise.race([events.lookUp(), tooLong]);
+    const asked = events.lookUp();
+    const answer = await Promise.race([asked, tooLong]);
     body.removeAttribute("aria-busy");
     if (!sheet.isConnected) return;
-    if (answer?.kind === "unauthorized") return events.unauthorized();
-    if (answer?.kind === "done") parcel = answer.data;
-    if (answer?.kind === "rejected") showProblem(answer.problem);
+    if (answer) return showAnswer(answer);
+    showActions();
+    const offered = body.firstElementChild;
+    const late = await asked;
+    if (late.kind === "done") parcel = late.data;
+    // The agent may have chosen an action meanwhile.
+    if (sheet.isConnected && body.firstElementChild === offered) showAnswer(late);
+  }
+
+  function showAnswer(answer: Answer<PointParcel | ParcelElsewhere>): void {
+    if (answer.kind === "done") parcel = answer.data;
+    if (answer.kind === "unauthorized") events.unauthorized();
+    else if (answer.kind === "rejected") showProblem(answer.problem);
     else showActions();
   }
 

@@ -77,12 +77,27 @@ export class Recorder {
     this.#page.stored(scans);
     outbox.tellOtherTabs();
     for (const scan of scans) this.#unreported.add(scan);
-    if (navigator.onLine) await Promise.race([outbox.send(), wait(LONGEST_WAIT_MS)]);
-    const states = await Promise.all(scans.map((scan) => outbox.stateOf(scan)));
+    const sending = navigator.onLine ? outbox.send() : undefined;
+    if (sending) await Promise.race([sending, wait(LONGEST_WAIT_MS)]);
+    const states = await this.#statesOf(scans);
     for (const scan of scans) this.#unreported.delete(scan);
     await this.#report(parcels, scans, states);
+    if (sending && isAnyPending(states)) this.#reportLate(parcels, scans, sending);
     if (navigator.onLine) this.#page.recorded();
     return { scans, states };
+  }
+
+  #statesOf = (scans: OutboxScan[]): Promise<ScanState[]> =>
+    Promise.all(scans.map((scan) => this.#page.outbox.stateOf(scan)));
+
+  /** Replaces "kept" by the outcome of a slow answer, unless the driver has gone on. */
+  async #reportLate(parcels: Scanned[], scans: OutboxScan[], sending: Promise<void>): Promise<void> {
+    const shown = this.#page.feedback.element.firstChild;
+    await sending;
+    const states = await this.#statesOf(scans);
+    if (isAnyPending(states) || !shown?.isConnected) return;
+    await this.#report(parcels, scans, states);
+    this.#page.recorded();
   }
 
   /** @returns undefined if the device has no room for them */
@@ -107,8 +122,8 @@ export class Recorder {
       const isOnly = states.every(({ kind }) => kind === "rejected");
       if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
     } else if (scans !== this.#latest) {
-      playCue(states.some(({ kind }) => kind === "pending") ? "pending" : "success");
-    } else if (states.some(({ kind }) => kind === "pending")) {
+      playCue(isAnyPending(states) ? "pending" : "success");
+    } else if (isAnyPending(states)) {
       const { pendingOnline, pendingOffline } = texts.feedback;
       const hint = isOnline() ? pendingOnline : pendingOffline;
       this.show(parcels, { kind: "pending", title: texts.kept[action], hint });
@@ -137,4 +152,5 @@ export class Recorder {
   }
 }
 
+const isAnyPending = (states: ScanState[]): boolean => states.some(({ kind }) => kind === "pending");
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

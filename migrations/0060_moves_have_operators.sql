@@ -1,0 +1,1 @@
+ALTER TABLE `point_moves` ADD `operator` text;
