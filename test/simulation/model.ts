@@ -216,8 +216,10 @@ export class Model {
     if (event.occurred_at < parcel.lastEventAt && event.actor !== null)
       return `its event ${event.type} is earlier than the one before`;
     const act = acts.find((each) => this.#causes(each, parcel, event, by));
-    if (!act && by !== "service") return `nobody did what its event ${event.type} says (by ${by})`;
-    if (!act) {
+    const isOfMove = by === "operator" && this.#moves.some((move) => isMoved(move, parcel, event));
+    if (!act && !isOfMove && by !== "service")
+      return `nobody did what its event ${event.type} says (by ${by})`;
+    if (!act && !isOfMove) {
       const wrong = this.#byItself(parcel, event, now);
       if (wrong) return wrong;
     }
@@ -266,7 +268,7 @@ export class Model {
         (ofRelease || by === (act.do === "start_return" ? "service" : "partner"))
       );
     }
-    if (act.do === "move_orders") return isMoved(act, parcel, event);
+    if (act.do === "move_orders") return by === "operator" && isMoved(act, parcel, event);
     if (!("parcel" in act) || act.parcel !== parcel) return false;
     const isOperator =
       act.do === "operator_cancel" || act.do === "correct" || (act.do === "change_point" && !act.partner);
@@ -312,9 +314,7 @@ export class Model {
       const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + days * DAY;
       return isOld ? undefined : "it was cancelled as not handed in, too early";
     }
-    if (this.#moves.some((move) => isMoved(move, parcel, event)) || type === "package.point_unavailable")
-      return undefined;
-    return `the service itself wrote ${type}`;
+    return type === "package.point_unavailable" ? undefined : `the service itself wrote ${type}`;
   }
 
   /** What is wrong with an order's row; its events were followed. */
