@@ -1019,10 +1019,6 @@ export interface NewStoreReturn {
    */
   partner_order_id?: string;
   /**
-   * The same as `return_reference`
-   */
-  reference?: string;
-  /**
    * By default all that is not in returns yet
    *
    * @minItems 1

@@ -134,7 +134,9 @@ export function addTrackingRoutes(router: Router): void {
       description:
         "Where the shop allows it, for as many days as it says after the parcel was collected: else 404. Everything that is not in " +
         "returns yet goes back. Wrong codes count as at the counter.",
-      body: ReceiverReturnBody,
+      // The code's form is looked at behind whether the order can be sent back, which is 404.
+      body: ReceiverReturnBody.extend({ collection_code: z.string() }),
+      documentedBody: ReceiverReturnBody,
       responses: { 201: oneAnswer("The return", ReceiverReturnSchema) },
       problems: RECEIVER_RETURN_PROBLEMS,
     },

@@ -34,7 +34,6 @@ const StoreFields = {
     example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
   }),
   partner_order_id: reference().optional().openapi({ description: "Or your reference of it" }),
-  reference: reference().optional().openapi({ description: "The same as `return_reference`" }),
 };
 
 export const StoreReturnBody = z
@@ -43,10 +42,6 @@ export const StoreReturnBody = z
     message: "is required, or `partner_order_id`, and not both",
     path: ["order_id"],
   })
-  .refine(({ reference, return_reference }) => reference === undefined || return_reference === undefined, {
-    message: "can't be given together with `return_reference`, which means the same",
-    path: ["reference"],
-  })
   .openapi("NewStoreReturn");
 export const WhiteLabelReturnBody = z
   .strictObject({ reference: reference().openapi({ description: "The order's" }), ...fields })
@@ -54,12 +49,10 @@ export const WhiteLabelReturnBody = z
 
 export const ReceiverReturnBody = z
   .strictObject({
-    // Whether it has six digits is looked at later: nobody learns from it that an order can be sent back.
-    collection_code: z.string().openapi({
-      description: "The code with which the parcel was collected",
-      pattern: "^\\d{6}$",
-      example: "042917",
-    }),
+    collection_code: z
+      .string()
+      .regex(/^\d{6}$/, "must be six digits")
+      .openapi({ description: "The code with which the parcel was collected", example: "042917" }),
     reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),
   })
   .openapi("NewReceiverReturn");
@@ -76,10 +69,9 @@ export const RECEIVER_RETURN_PROBLEMS: readonly ProblemCode[] = [
 export const storeReturn = ({
   order_id,
   partner_order_id,
-  reference: own,
   ...rest
 }: z.infer<typeof StoreReturnBody>): NewReturn => ({
-  ...common({ ...rest, return_reference: own ?? rest.return_reference }),
+  ...common(rest),
   order: partner_order_id === undefined ? { id: order_id! } : { reference: partner_order_id },
   entrance: "store",
 });

@@ -66,8 +66,8 @@ export function requireRoom(point: PointTerms, items: readonly Item[], unscanned
   const most = mostUnscanned(point.capacity);
   if (most === null || unscanned < most) return;
   const detail =
-    `${most} of your parcels for this point have not been handed in yet, and more would fill it. Hand them in, or choose ` +
-    "another point.";
+    `${most} of the partner's parcels for this point have not been handed in yet, and more would fill it. Hand them in, or ` +
+    "choose another point.";
   throw new PointRefused(point, items, { code: "point_unavailable", reason: "full", detail });
 }
 
