@@ -157,13 +157,17 @@ function drawScan(random: Random, { agents, drivers }: Cast, parcel: Parcel): Ac
     parcel,
   });
   const { now } = current.loop;
-  const occurredAt = random.chance(0.25)
-    ? now - random.between(-10 * MINUTE, random.chance(0.5) ? HOUR : 30 * HOUR)
-    : undefined;
+  // A receiving code is that of the scan's day.
+  const agoMs = random.chance(0.25)
+    ? random.between(-10 * MINUTE, random.chance(0.5) ? HOUR : 30 * HOUR)
+    : move === "hand_back"
+      ? 0
+      : undefined;
+  // More than five minutes ahead is refused. Seconds more would not be if the service looks late, because a call is.
+  const occurredAt = agoMs === undefined ? undefined : now - (agoMs < -5 * MINUTE ? agoMs - HOUR : agoMs);
   return {
     ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, move: move as Scan["move"] },
-    // Its receiving code is that of this day.
-    occurredAt: move === "hand_back" ? (occurredAt ?? now) : occurredAt,
+    occurredAt,
     isRightCode: random.chance(0.85),
     scanId: random.chance(0.6) ? `scan-${random.below(1e9)}` : undefined,
     ...(move === "report" ? { problem: random.pick(["damaged", "opened"]) } : {}),
