@@ -35,7 +35,8 @@ export function checkBody(request: Request, rule: BodyRule, isRequired: boolean)
   if (!isRequired && isUnannounced(request)) return;
   if (Number(request.headers.get("content-length")) > rule.maxBytes) throw tooLarge(rule.maxBytes);
   const type = mediaType(request.headers);
-  if (type === "application/coffee-pot-command") throw new Problem("teapot", "Send JSON: a teapot brews no coffee.");
+  if (type === "application/coffee-pot-command")
+    throw new Problem("teapot", "Send JSON: a teapot brews no coffee.");
   if (!rule.types.includes(type)) throw unsupportedType(rule.types);
 }
 
