@@ -94,6 +94,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     showActions();
     const offered = body.firstElementChild;
     const late = await asked;
+    if (late.kind === "unreachable" || late.kind === "busy") return;
     if (late.kind === "done") parcel = late.data;
     // The agent may have chosen an action meanwhile.
     if (sheet.isConnected && body.firstElementChild === offered) showAnswer(late);
