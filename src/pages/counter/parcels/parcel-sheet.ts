@@ -73,38 +73,22 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
   const head = element("div", {}, name, element("p", { class: "code" }, readableCode(trackingCode)), state);
   const sheet = newSheet("sheet-name", head, t.close, body);
 
-  function describe(text = stateOf(parcel, pendingAction)): void {
-    setText(
-      name,
-      parcel && isPassing(parcel) ? destinationOf(parcel) : parcel?.recipient_name || t.unknownName,
-    );
-    setText(state, text);
-  }
-
   async function lookUp(): Promise<void> {
-    describe(t.lookingUp);
     setText(name, readableCode(trackingCode));
-    body.setAttribute("aria-busy", "true");
-    const tooLong = new Promise<undefined>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, undefined));
-    const asked = events.lookUp();
-    const answer = await Promise.race([asked, tooLong]);
-    body.removeAttribute("aria-busy");
-    if (!sheet.isConnected) return;
-    if (answer) return showAnswer(answer);
-    showActions();
-    const offered = body.firstElementChild;
-    const late = await asked;
-    if (late.kind === "unreachable" || late.kind === "busy") return;
-    if (late.kind === "done") parcel = late.data;
-    // The agent may have chosen an action meanwhile.
-    if (sheet.isConnected && body.firstElementChild === offered) showAnswer(late);
-  }
-
-  function showAnswer(answer: Answer<PointParcel | ParcelElsewhere>): void {
+    setText(state, t.lookingUp);
+    let offered: Element | null = null;
+    const offer = setTimeout(() => {
+      showActions();
+      offered = body.firstElementChild;
+    }, LONGEST_WAIT_MS);
+    const answer = await events.lookUp();
+    clearTimeout(offer);
     if (answer.kind === "done") parcel = answer.data;
-    if (answer.kind === "unauthorized") events.unauthorized();
-    else if (answer.kind === "rejected") showProblem(answer.problem);
-    else showActions();
+    // The agent may have gone on without the answer.
+    if (!sheet.isConnected || body.firstElementChild !== offered) return;
+    if (answer.kind === "unauthorized") return events.unauthorized();
+    if (answer.kind === "rejected") showProblem(answer.problem);
+    else if (answer.kind === "done" || !offered) showActions();
   }
 
   function showProblem(problem: Problem): void {
@@ -131,7 +115,11 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     element("button", { type: "button", class: kind, onclick }, icon(drawing), text);
 
   function showActions(): void {
-    describe();
+    setText(
+      name,
+      parcel && isPassing(parcel) ? destinationOf(parcel) : parcel?.recipient_name || t.unknownName,
+    );
+    setText(state, stateOf(parcel, pendingAction));
     if (pendingAction === "take") showEnd();
     else if (parcel && isPassing(parcel)) showPassing(parcel);
     else if (!parcel || pendingAction || UNDER_WAY.includes(parcel.status)) showChoice();

@@ -73,16 +73,14 @@ export class Recorder {
     const state = await outbox.stateOf(scan);
     this.#unreported.delete(scan);
     await this.#report(scan, state);
-    if (state.kind === "pending" && sending) await this.#reportLate(scan, sending);
+    if (state.kind === "pending") {
+      const shown = this.#page.feedback.element.firstChild!;
+      await sending;
+      const late = await outbox.stateOf(scan);
+      // The agent may have gone on.
+      if (late.kind !== "pending" && shown.isConnected) await this.#report(scan, late);
+    }
     if (navigator.onLine) await this.#page.refresh();
-  }
-
-  /** Replaces "kept" by the outcome of a slow answer, unless the agent has gone on. */
-  async #reportLate(scan: OutboxScan, sending: Promise<void>): Promise<void> {
-    const shown = this.#page.feedback.element.firstChild;
-    await sending;
-    const state = await this.#page.outbox.stateOf(scan);
-    if (state.kind !== "pending" && shown?.isConnected) await this.#report(scan, state);
   }
 
   /** Takes back a scan that was not sent; returns whether it was. */
