@@ -67,8 +67,9 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
 }
 
 /**
- * Who sent a request that was refused before its credential was looked at, by its bearer token. The request counts as any
- * other; over the limit, or with a credential that is not valid, it is nobody's.
+ * The owner of the bearer token of a request that was answered before anybody looked at the token. The request counts towards
+ * the rate limits like every other.
+ * @returns undefined without a valid token, or over the limit
  */
 export async function identifyRefused(c: ApiContext): Promise<Actor | undefined> {
   const token = bearerToken(c.req.raw);
