@@ -1,5 +1,4 @@
 import { and, eq, lt, sql } from "drizzle-orm";
-import { Batch } from "../db/batch.ts";
 import { choreRuns, chores } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
 
@@ -59,15 +58,9 @@ export async function noteChores(
   results: readonly { name: string; isDone: boolean }[],
   now: number,
 ): Promise<void> {
-  const batch = new Batch(db);
-  for (const { name, isDone } of results) {
-    const time = isDone ? { succeededAt: now } : { failedAt: now };
-    batch.add(
-      db
-        .insert(chores)
-        .values({ name, ...time })
-        .onConflictDoUpdate({ target: chores.name, set: time }),
-    );
-  }
-  await batch.run();
+  await db.run(sql`INSERT INTO ${chores} (name, succeeded_at, failed_at)
+    SELECT value ->> 'name', iif(value ->> 'isDone', ${now}, NULL), iif(value ->> 'isDone', NULL, ${now})
+    FROM json_each(${JSON.stringify(results)}) WHERE true
+    ON CONFLICT (name) DO UPDATE
+      SET succeeded_at = coalesce(excluded.succeeded_at, succeeded_at), failed_at = coalesce(excluded.failed_at, failed_at)`);
 }
