@@ -63,6 +63,8 @@ export class FakeDriverApi implements Front {
   key = "dr_test_driver";
   readonly receivingCode = "381206";
   connection: Connection = "online";
+  /** Responses to scans are held back until this is settled. */
+  scansHeld: Promise<void> | undefined;
   /** The difference of this service's clock to the device's. */
   clockMs = 0;
   /** The end of the key's lock, by this service's clock: until then it checks no code. */
@@ -83,7 +85,7 @@ export class FakeDriverApi implements Front {
     api.#front = await openFront(baseUrl, async (request, response, body) => {
       if (!request.url?.startsWith("/driver/") || !/^\/driver\/(round|parcels|scans)/.test(request.url))
         return undefined;
-      api.#answer(request, response, body);
+      await api.#answer(request, response, body);
       return "answered";
     });
     api.url = api.#front.url;
@@ -121,12 +123,13 @@ export class FakeDriverApi implements Front {
     return [...this.#parcels.values()].filter(({ at }) => at === "van").map((one) => one.tracking_code);
   }
 
-  #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  async #answer(request: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> {
     if (this.connection === "offline") {
       request.socket.destroy();
       return;
     }
     const content = this.#answerTo(request, body);
+    if (request.url === "/driver/scans") await this.scansHeld;
     if (this.connection === "responses lost") {
       request.socket.destroy();
       return;

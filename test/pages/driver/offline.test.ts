@@ -49,6 +49,26 @@ it("keeps scans without a network through kills of the page, and sends each once
   expect(Math.max(...times)).toBeLessThanOrEqual(scannedBy);
 });
 
+it("replaces what it said of a scan that is answered late, unless the message was closed", async () => {
+  const codes = driver.api.add(2, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  const outcome = page.locator(".outcome");
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  for (const [i, code] of codes.entries()) {
+    const isClosed = i === 1;
+    const held = Promise.withResolvers<void>();
+    driver.api.scansHeld = held.promise;
+    await typeCode(page, code);
+    await outcome.getByText("Kept: taken").waitFor({ timeout: 20_000 });
+    if (isClosed) await page.getByRole("button", { name: "Close the message" }).click();
+    held.resolve();
+    if (isClosed) await page.getByRole("button", { name: "Online", exact: true }).waitFor();
+    else await outcome.getByText("Taken", { exact: true }).waitFor();
+  }
+  expect(driver.applicationsOf(codes)).toEqual([1, 1]);
+  expect(await outcome.count()).toBe(0);
+});
+
 it("a key that was revoked in the middle of the day loses no scan: the next key sends them if they are its driver's", async () => {
   const codes = driver.api.add(2, SHOP, POINT);
   const page = await driver.openSignedIn();
