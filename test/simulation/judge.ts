@@ -98,7 +98,8 @@ export class Judge {
     if (!isSame) {
       const events = this.#all<EventRow>(
         database,
-        `SELECT id, sequence, type, status, previous_status, point_id, occurred_at, actor, holder FROM order_events
+        `SELECT id, sequence, type, status, previous_status, point_id, occurred_at, actor, holder, details ->> 'problem' AS problem
+        FROM order_events
         WHERE order_number = CAST(? AS INTEGER) AND sequence > ? ORDER BY sequence`,
         ...[row.number, parcel.sequence],
       );

@@ -291,7 +291,7 @@ export class Model {
         if (act.holder && event.holder !== textOf(act.holder)) return false;
         return (type === "package.corrected" || type === "package.lost") && act.status === status;
       case "scan":
-        if (act.move === "report") return type === "package.problem_reported";
+        if (act.move === "report") return act.problem === event.problem;
         if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
         if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;

@@ -32,4 +32,5 @@ export interface EventRow {
   occurred_at: number;
   actor: string | null;
   holder: string | null;
+  problem: string | null;
 }
