@@ -9,13 +9,14 @@ export const LOCAL = join(root, ".local");
 export const STATE = join(LOCAL, "state");
 
 export const WRANGLER = join(root, "node_modules/.bin/wrangler");
-/**
- * The environment for a Wrangler that asks nothing and reports nothing. Without the last setting it writes a trace of every
- * request, with its address and log, to a local database, which takes more CPU than most requests.
- */
+/** The environment for a Wrangler that asks nothing and reports nothing. */
 export const ENVIRONMENT = {
   ...process.env,
-  WRANGLER_SEND_METRICS: "false",
-  X_LOCAL_OBSERVABILITY: "false",
   CI: "true",
+  WRANGLER_SEND_METRICS: "false",
+  // Otherwise it writes a trace of every request, with its address and log, to a local database, which takes more CPU than
+  // most requests.
+  X_LOCAL_OBSERVABILITY: "false",
+  // Otherwise all clones that run at the same time share a registry in the home directory, where they have the same names.
+  WRANGLER_REGISTRY_PATH: join(LOCAL, "registry"),
 };
