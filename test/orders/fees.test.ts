@@ -9,7 +9,7 @@ import { bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 import { byKey, moveThrough, storedOrder } from "./moves.ts";
-import { answerOf, entrances, publicPoint, resultsOf, storeBody } from "./orders.ts";
+import { answerOf, entrances, NEXT_MS, publicPoint, resultsOf, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
 const KANO = {
@@ -297,7 +297,7 @@ describe("a file of more fees than it has lines", () => {
     await bindings.ORDERS_0.prepare(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50001)
       INSERT INTO orders (number, id, tracking_code, reference, updated_at, ${columns})
-      SELECT number + 10000000 + i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code' || i, 'r' || i, 0, ${columns}
+      SELECT number + i * ${NEXT_MS}, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code' || i, 'r' || i, 0, ${columns}
       FROM n, orders WHERE id = ?1`,
     )
       .bind(id)

@@ -8,7 +8,7 @@ import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { newKeyOf, type Parcel, resultsOf, scan } from "../tracking/scans.ts";
 import { moveThrough, storedOrder } from "./moves.ts";
-import { answerOf, entrances, storeBody } from "./orders.ts";
+import { answerOf, entrances, NEXT_MS, storeBody } from "./orders.ts";
 
 interface Handover {
   id: string;
@@ -279,7 +279,7 @@ describe("a hand-over", () => {
         .prepare(
           `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
           INSERT INTO orders (number, id, tracking_code, reference, ${columns})
-          SELECT number + i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code-' || i, 'ref-' || i, ${columns}
+          SELECT number + i * ${NEXT_MS}, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), 'code-' || i, 'ref-' || i, ${columns}
           FROM n, (SELECT * FROM orders WHERE id = ?1)`,
         )
         .bind(orderId, count),

@@ -5,7 +5,7 @@ import { bindings, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
 import { newKeyOf, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
-import { publicPoint, storeBody } from "./orders.ts";
+import { NEXT_MS, publicPoint, storeBody } from "./orders.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -379,7 +379,7 @@ describe("these lists", () => {
           `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PARCELS})
           INSERT INTO orders (number, id, partner_id, tracking_code, status, sequence, last_name_key, delivery_fee_kobo,
             created_at, updated_at, value_kobo, holder_kind, holder_id, held_since, holder_sequence, ${columns})
-          SELECT number + i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), partner_id, 'code-' || i, status, sequence, last_name_key, delivery_fee_kobo,
+          SELECT number + i * ${NEXT_MS}, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), partner_id, 'code-' || i, status, sequence, last_name_key, delivery_fee_kobo,
             created_at, updated_at, 100, 'driver', ?2, ?3, sequence, 'ref-' || i, ${columns.slice(columns.indexOf(",") + 1)}
           FROM n, (SELECT * FROM orders WHERE id = ?1)`,
         )

@@ -22,6 +22,9 @@ export async function publicPoint(api: Api, changes: object = {}): Promise<strin
   return data.id;
 }
 
+/** A copy with a number this much higher is of the next millisecond. Others of the same one have numbers at random. */
+export const NEXT_MS = 2 ** 21;
+
 let references = 0;
 export const newReference = () => `ORD-${++references}-${crypto.randomUUID().slice(0, 8)}`;
 

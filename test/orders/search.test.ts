@@ -16,7 +16,7 @@ import { countingDatabases } from "../counting-database.ts";
 import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
-import { answerOf, publicPoint, storeBody } from "./orders.ts";
+import { answerOf, NEXT_MS, publicPoint, storeBody } from "./orders.ts";
 import { isFoundBy, wordCount } from "./plain-search.ts";
 
 const PARTNERS = 3;
@@ -226,7 +226,7 @@ describe("a search for beginnings that very many words have", () => {
     await bindings.ORDERS_0.batch([
       bindings.ORDERS_0.prepare(
         `INSERT INTO orders (number, id, reference, tracking_code, created_at, note, ${copied})
-        SELECT number + n.value * 2097152, substr(orders.id, 1, 24) || printf('%012x', n.value), 'wordy' || n.value, 'wordy' || n.value, created_at + n.value,
+        SELECT number + n.value * ${NEXT_MS}, substr(orders.id, 1, 24) || printf('%012x', n.value), 'wordy' || n.value, 'wordy' || n.value, created_at + n.value,
           (SELECT group_concat(printf('aaa%x', n.value * ${WORDS} + word.value), ' ')
             FROM json_each(?2) AS word WHERE word.value < ${WORDS}) || iif(n.value % 20 = 0, ' needle', ''), ${copied}
         FROM orders, json_each(?2) AS n WHERE orders.id = ?1 AND n.value > 0`,

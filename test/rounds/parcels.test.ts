@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
-import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";
+import { answerOf, entrances, NEXT_MS, publicPoint, storeBody } from "../orders/orders.ts";
 import { createPoint } from "../points/points.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -331,7 +331,7 @@ describe("a driver's parcels", () => {
       await database
         .prepare(
           `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-          INSERT INTO orders (${own.join()}, ${rest.join()}) SELECT number + i, id || i, reference || i, tracking_code || i,
+          INSERT INTO orders (${own.join()}, ${rest.join()}) SELECT number + i * ${NEXT_MS}, id || i, reference || i, tracking_code || i,
           held_since + i * 1000, ${rest.join()} FROM orders, n WHERE holder_id = ?2`,
         )
         .bind(count, driver.id)

@@ -6,6 +6,7 @@ import { countingDatabases } from "../counting-database.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings, CODE_KEYS, WEBHOOK_KEYS } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
+import { NEXT_MS } from "../orders/orders.ts";
 import { DAY, deliveriesOf, eventsOf, eventTypesOf, ON_SHELF, scan, statusAfter } from "./scans.ts";
 
 const it = base.extend("given", ({ api }) => {
@@ -19,7 +20,7 @@ async function fillShelf(id: string, count: number, arrivedAt: number): Promise<
     await bindings.ORDERS_0.prepare("SELECT name FROM pragma_table_info('orders')").all<{ name: string }>()
   ).results.map(({ name }) => name);
   const replaced: Record<string, string> = {
-    number: "number + i",
+    number: `number + i * ${NEXT_MS}`,
     id: "'copy-' || i",
     reference: "'copy-' || i",
     tracking_code: "'copy-' || i",

@@ -4,6 +4,7 @@ import { countingDatabases } from "../counting-database.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 import { moveThrough } from "../orders/moves.ts";
+import { NEXT_MS } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { type Counter, DAY, HOUR, newCounter, ON_SHELF, type Parcel } from "./scans.ts";
@@ -355,7 +356,7 @@ async function fill(id: string, arrivedAt: number): Promise<void> {
   }>();
   const columns = results.map(({ name }) => name);
   const replaced: Record<string, string> = {
-    number: "number + i",
+    number: `number + i * ${NEXT_MS}`,
     id: "'c-' || i",
     reference: "'c-' || i",
     receiver_name: "'Bulk ' || i",
