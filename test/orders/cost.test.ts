@@ -263,7 +263,7 @@ describe("creating an order", () => {
     const measured = startApi(databases, api.clock);
     take();
     await answerOf(await send(measured, "POST", "/api/v1/orders", tenant.secretKey, storeBody(pointId)), 201);
-    expect(take().read).toBeLessThanOrEqual(40);
+    expect(take().read).toBeLessThanOrEqual(41);
   });
 });
 

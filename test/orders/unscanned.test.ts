@@ -1,5 +1,8 @@
+import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { moveOrders } from "../../src/orders/redirect/move-orders.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
@@ -105,6 +108,49 @@ describe("a partner's parcels that nobody has scanned", () => {
     expect(statuses(answers)).toEqual({ 200: 9, 201: 1 });
     expect(await ordersAt(pointId)).toBe(5);
   });
+
+  /** An API that does `meanwhile` before one of its calls to the database of orders. */
+  const apiThat = (meanwhile: () => Promise<unknown>, beforeCall: number) => {
+    let calls = 0;
+    const database = aroundCalls(bindings.ORDERS_0, async (call) => {
+      if (++calls === beforeCall) await meanwhile();
+      return call();
+    });
+    const { all } = api.deps.orders;
+    const interrupted = Object.assign(drizzle(database), { number: 0 });
+    return startApi({ orders: new OrderDatabases([interrupted, ...all.slice(1)]) }, api.clock);
+  };
+
+  it.each([1, 2])(
+    "are one more when an equal creation takes the last place before call %d of another, and both get it",
+    async (call) => {
+      await newOrders(4);
+      const body = storeBody(pointId);
+      const twin = () => partner.store(body).then((response) => answerOf(response, 201));
+      const interrupted = await entrances(apiThat(twin, call), tenant);
+      const { data } = await answerOf(await interrupted.store(body), 200);
+      expect(data.partner_order_id).toBe(body.partner_order_id);
+      expect(await ordersAt(pointId)).toBe(5);
+    },
+  );
+
+  it.each([1, 2, 3])(
+    "are one more when an order is sent there before call %d of an equal request, and both say so",
+    async (call) => {
+      await newOrders(4);
+      const { id } = await newOrder(await withCapacity(null));
+      const twin = async () => expect((await changePoint(id, pointId)).status).toBe(200);
+      const body = { pudo_point_id: pointId };
+      const path = `/api/v1/orders/${id}/point`;
+      const response = await send(apiThat(twin, call), "POST", path, tenant.secretKey, body);
+      const { data } = await answerOf(response, 200);
+      expect(data.events!.map(({ type }: { type: string }) => type)).toEqual([
+        "package.created",
+        "package.point_changed",
+      ]);
+      expect(await ordersAt(pointId)).toBe(5);
+    },
+  );
 
   it("are counted within a batch, and a dry run says the same", async () => {
     const other = await withCapacity(4);

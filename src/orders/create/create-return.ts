@@ -75,7 +75,7 @@ async function tryReturn(
   const references =
     wanted.reference === undefined ? candidatesFor(sent.reference, made.length) : [wanted.reference];
   const [known, { points, partner }, tariffs] = await Promise.all([
-    store.readForCreation(db, { partnerId, references, path, key }, now),
+    store.readForCreation(db, { partnerId, references, pointIds: [], path, key }, now),
     readTerms(deps.db, partnerId, [sent.pointId]),
     tariffsInForce(deps),
   ]);

@@ -15,7 +15,7 @@ import type { EventActor } from "../holder.ts";
 import { numberOf } from "../number.ts";
 import { changeTime, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { indexOrder } from "../search/search-store.ts";
-import { hasRoom } from "./unscanned-store.ts";
+import { hasRoom, selectUnscanned } from "./unscanned-store.ts";
 
 /** How many orders a partner has made on a day (UTC). */
 const madeOn = (partnerId: string, day: string) =>
@@ -27,12 +27,19 @@ export async function readForCreation(
   {
     partnerId,
     references,
+    pointIds,
     path,
     key = "",
-  }: { partnerId: string; references: readonly string[]; path: string; key: string | undefined },
+  }: {
+    partnerId: string;
+    references: readonly string[];
+    pointIds: readonly string[];
+    path: string;
+    key: string | undefined;
+  },
   now: number,
 ) {
-  const [[made], existing, [idempotencyKey]] = await db.batch([
+  const [[made], existing, [idempotencyKey], unscanned] = await db.batch([
     db.select({ count: madeOn(partnerId, dayOf(now)) }).from(sql`(SELECT 1)`),
     db
       .select(ORDER_COLUMNS)
@@ -42,11 +49,13 @@ export async function readForCreation(
       .select({ fingerprint: idempotencyKeys.fingerprint, orderId: idempotencyKeys.orderId })
       .from(idempotencyKeys)
       .where(and(isKey({ partnerId, path, key }), gt(idempotencyKeys.expiresAt, now))),
+    selectUnscanned(db, partnerId, pointIds),
   ]);
   return {
     madeToday: made!.count,
     existing: new Map(existing.map((order) => [order.reference, order])),
     idempotencyKey,
+    unscanned: new Map(unscanned.map(({ pointId, count }) => [pointId, count])),
   };
 }
 

@@ -18,7 +18,6 @@ import { requireAllowedUrl, termsOf } from "./accept.ts";
 import * as store from "./create-store.ts";
 import { type CreationResult, type MadeOrder, type NewRow, planOf, type Row, refusalOf } from "./plan.ts";
 import { withAlternatives } from "./point-unavailable.ts";
-import { countUnscanned } from "./unscanned-store.ts";
 
 export type { CreationResult } from "./plan.ts";
 
@@ -139,18 +138,12 @@ async function readKnown(
   const references = rows.map(({ order }) => order.reference);
   const pointIds = rows.map(({ order }) => order.pointId);
   const [ofPartner, { points, partner }, tariffs] = await Promise.all([
-    store.readForCreation(db, { partnerId, references, path, key }, now),
+    store.readForCreation(db, { partnerId, references, pointIds, path, key }, now),
     readTerms(deps.db, partnerId, pointIds),
     tariffsInForce(deps),
   ]);
   if (!partner) throw new Error("the caller is no partner");
-  const limited = [...points.values()].filter(({ capacity }) => capacity !== null);
-  const unscanned = await countUnscanned(
-    db,
-    partnerId,
-    limited.map(({ copy }) => copy.id),
-  );
-  return { ...ofPartner, points, partner, tariffs, unscanned };
+  return { ...ofPartner, points, partner, tariffs };
 }
 
 /** @throws Problem if there can be no such order */

@@ -9,19 +9,15 @@ import { mostUnscanned } from "../order.ts";
 
 const unscannedOf = (partnerId: string): SQL => sql`coalesce(unscanned ->> ${`$."${partnerId}"`}, 0)`;
 
-/** Their number by the id of the point. */
-export async function countUnscanned(
-  db: Database,
-  partnerId: string,
-  pointIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (pointIds.length === 0) return new Map();
-  const rows = await db.all<{ id: string; count: number }>(
-    sql`SELECT point_id AS id, ${unscannedOf(partnerId)} AS count FROM ${pointCounts}
-      WHERE ${isOneOf(pointCounts.pointId, pointIds)}`,
-  );
-  return new Map(rows.map(({ id, count }) => [id, count]));
-}
+/**
+ * A statement that reads their number at each of these points. It belongs into one batch with the one that reads the orders
+ * concerned: in between, an equal request may take the last place.
+ */
+export const selectUnscanned = (db: Database, partnerId: string, pointIds: readonly string[]) =>
+  db
+    .select({ pointId: pointCounts.pointId, count: sql<number>`${unscannedOf(partnerId)}` })
+    .from(pointCounts)
+    .where(isOneOf(pointCounts.pointId, pointIds));
 
 /** A condition: there is room for another one at the point while the statement runs. */
 export function hasRoom(partnerId: string, { copy, capacity }: PointTerms): SQL {
