@@ -4,7 +4,7 @@
  */
 export const KEPT = [
   {
-    plan: "4:0-114",
+    plan: "300:0-110",
     bug: "what is corrected to be with its partner is cancelled as not handed in",
   },
   {
