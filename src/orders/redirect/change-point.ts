@@ -1,8 +1,6 @@
-import { eq } from "drizzle-orm";
 import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
-import { orders } from "../../db/schema/orders/orders.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
@@ -17,7 +15,7 @@ import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
 import { feeElsewhere } from "../create/fee.ts";
 import { requireRoom, withAlternatives } from "../create/point-unavailable.ts";
-import { hasRoom, selectUnscanned } from "../create/unscanned-store.ts";
+import { countUnscannedFor, hasRoom } from "../create/unscanned-store.ts";
 import { eventActorOf } from "../holder.ts";
 import { MAX_EVENTS } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
@@ -91,12 +89,9 @@ async function redirect(
   const point = points.get(pointId);
   requireAccepting(point, { pointId, items: order.items });
   if (point.capacity !== null) {
-    const [[current], [there]] = await db.batch([
-      db.select({ sequence: orders.sequence }).from(orders).where(eq(orders.id, order.id)),
-      selectUnscanned(db, order.partnerId, [pointId]),
-    ]);
-    if (current?.sequence !== order.sequence) return undefined;
-    requireRoom(point, order.items, there?.count ?? 0);
+    const unscanned = await countUnscannedFor(db, order, pointId);
+    if (unscanned === undefined) return undefined;
+    requireRoom(point, order.items, unscanned);
   }
   const last = points.get(order.pointId)!.copy;
   const parcel = { originZip: partner!.originZip, point, items: order.items };
