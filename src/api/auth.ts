@@ -3,7 +3,6 @@ import { callerNetwork } from "../auth/address.ts";
 import { setPassword } from "../auth/set-password.ts";
 import { generateToken, refreshToken, revokeToken } from "../auth/tokens.ts";
 import { checkLoginRate } from "../http/rate-limit.ts";
-import { json, noContent } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { line, newPassword } from "../shared/fields.ts";
 import { ClientToken, tokenAnswer } from "./schemas/token.ts";
@@ -47,10 +46,10 @@ export function addTokenRoutes(router: Router): void {
       responses: tokenAnswer(Token),
       problems: ["invalid_credentials", "partner_inactive"],
     },
-    async (c, { deps, body }) => {
+    async ({ c, deps, body, reply }) => {
       const caller = callerNetwork(c.req.raw);
       await checkLoginRate(deps, caller, body.email.toLowerCase());
-      return json(c, await generateToken(deps, body, caller));
+      return reply(200, await generateToken(deps, body, caller));
     },
   );
 
@@ -66,7 +65,7 @@ export function addTokenRoutes(router: Router): void {
       responses: tokenAnswer(Token),
       problems: ["invalid_token", "token_expired", "partner_inactive"],
     },
-    async (c, { deps, body }) => json(c, await refreshToken(deps, body.refresh_token)),
+    async ({ deps, body, reply }) => reply(200, await refreshToken(deps, body.refresh_token)),
   );
 
   router.add(
@@ -78,9 +77,9 @@ export function addTokenRoutes(router: Router): void {
       body: RefreshBody,
       responses: { 204: { description: "The token is not valid any more, or never was" } },
     },
-    async (c, { deps, body }) => {
+    async ({ deps, body, reply }) => {
       await revokeToken(deps, body.refresh_token);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -100,9 +99,9 @@ export function addTokenRoutes(router: Router): void {
       responses: { 204: { description: "The password is set and all sessions of the account have ended" } },
       problems: ["invalid_token"],
     },
-    async (c, { deps, body }) => {
+    async ({ deps, body, reply }) => {
       await setPassword(deps, body);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

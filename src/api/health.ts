@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
-import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { cronAge, isCronStopped } from "../operations/alarms.ts";
 import { readLastRound } from "../operations/status.ts";
@@ -56,7 +55,7 @@ export function addHealthRoutes(router: Router): void {
         503: health("One can't be reached, or the cron stands still"),
       },
     },
-    async (c, { deps }) => {
+    async ({ deps, reply }) => {
       const cron = readLastRound(deps).catch(() => null);
       const [kv, main, ...orders] = await Promise.all([
         check(deps.kv.get(MANIFEST.key, "stream")),
@@ -73,7 +72,7 @@ export function addHealthRoutes(router: Router): void {
         ...(age === undefined ? {} : { cron_age_s: age }),
         ...(failing.length > 0 ? { failing_databases: failing } : {}),
       };
-      return json(c, { status, checks: { d1, kv }, ...more }, status === "ok" ? 200 : 503);
+      return reply(status === "ok" ? 200 : 503, { status, checks: { d1, kv }, ...more });
     },
   );
 }

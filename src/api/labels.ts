@@ -1,6 +1,5 @@
 import { isLabelLink } from "../auth/order-codes.ts";
 import { oneOf, Query, text } from "../http/query.ts";
-import { answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { linkedLabel } from "../labels/order-labels.ts";
 import { renderPdf } from "../labels/pdf.ts";
@@ -39,15 +38,15 @@ export function addLabelLinkRoutes(router: Router): void {
       },
       problems: ["invalid_signature", "key_unavailable"],
     },
-    async (c, { deps, query: { expires = "", signature = "", format }, type, params: { id } }) => {
+    async ({ deps, query: { expires = "", signature = "", format }, type, params: { id }, reply }) => {
       if (!isLabelLink(deps, id, { expires, signature })) {
         throw new Problem("invalid_signature", "The link was altered, is incomplete or has expired.");
       }
       const label = await linkedLabel(deps, id);
       if (format === "zpl" || (format === undefined && type === ZPL)) {
-        return answer(c, renderZpl([label]), 200, { "content-type": ZPL });
+        return reply(200, renderZpl([label]), { "content-type": ZPL });
       }
-      return answer(c, await renderPdf([label]), 200, {
+      return reply(200, await renderPdf([label]), {
         "content-type": PDF,
         "content-disposition": `inline; filename="${label.trackingCode}.pdf"`,
       });

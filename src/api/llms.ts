@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { GUIDES, pathOf } from "../shared/guides.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
@@ -26,9 +25,9 @@ export function addLlmsRoutes(router: Router): void {
         },
       },
     },
-    (c, { deps: { config }, type }) =>
-      answer(c, llmsText(config), 200, {
-        "content-type": `${type}; charset=utf-8`,
+    ({ deps: { config }, type, reply }) =>
+      reply(200, llmsText(config), {
+        "content-type": `${type === TEXT ? TEXT : MARKDOWN}; charset=utf-8`,
         vary: "Accept",
         ...CACHEABLE,
       }),

@@ -33,7 +33,7 @@ export function addDocumentRoutes(router: Router): void {
         },
       },
     },
-    (c, { deps }) => {
+    ({ c, deps }) => {
       document ??= JSON.stringify(documentOf(router.operations, deps.config));
       return answer(c, document, 200, { "content-type": "application/json", ...CACHEABLE });
     },

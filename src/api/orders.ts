@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageParameters } from "../http/page.ts";
 import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
-import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
@@ -177,11 +176,11 @@ export function addOrderViewRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { rows, pagination } = await readPage(deps, actor, query);
       const deadlineOf = await readDeadlines(deps, rows);
       const orders = rows.map((order) => orderView(deps, order, deadlineOf(order)));
-      return json(c, { data: { orders, pagination } });
+      return reply(200, { data: { orders, pagination } });
     },
   );
 
@@ -200,13 +199,13 @@ export function addOrderViewRoutes(router: Router): void {
       },
       problems: ["invalid_request", "order_not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
       const order = await getOrder(deps, actor, { id });
       const { holder, heldAt } = await readEventsAndPoint(deps, actor, order);
       const view = orderView(deps, order, await readDeadline(deps, order));
-      return json(c, {
+      return reply(200, {
         data: { ...view, holder: holderView(holder, heldAt), receiverPhone: order.receiverPhone },
       });
     },

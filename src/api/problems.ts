@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
@@ -43,9 +42,9 @@ export function addProblemRoutes(router: Router): void {
         },
       },
     },
-    (c) => {
+    ({ reply }) => {
       const data = Object.entries(PROBLEMS).map(([code, kind]) => ({ code, ...kind }));
-      return json(c, { data }, 200, CACHEABLE);
+      return reply(200, { data }, CACHEABLE);
     },
   );
 
@@ -66,10 +65,10 @@ export function addProblemRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    (c, { params: { code } }) => {
+    ({ params: { code }, reply }) => {
       if (!Object.hasOwn(PROBLEMS, code))
         throw new Problem("not_found", "There is no problem with this code.");
-      return json(c, { data: { code, ...PROBLEMS[code as ProblemCode] } }, 200, CACHEABLE);
+      return reply(200, { data: { code, ...PROBLEMS[code as ProblemCode] } }, CACHEABLE);
     },
   );
 }

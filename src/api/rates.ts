@@ -8,7 +8,6 @@ import {
   required,
   text,
 } from "../http/query.ts";
-import { json } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { type Dimensions, estimateRate } from "../rates/estimate.ts";
 import { EstimateSchema } from "./schemas/estimate.ts";
@@ -64,6 +63,7 @@ export function addRateRoutes(router: Router): void {
       },
       problems: ["unknown_location"],
     },
-    async (c, { deps, actor, query }) => json(c, { data: await estimateRate(deps, actor.partnerId, query) }),
+    async ({ deps, actor, query, reply }) =>
+      reply(200, { data: await estimateRate(deps, actor.partnerId, query) }),
   );
 }

@@ -84,16 +84,11 @@ export function addTrackingPageRoutes(router: Router): void {
       responses: { 200: { description: "The page", content } },
       problems: ["order_not_found"],
     },
-    async (c, { deps, params }) => {
+    async ({ c, deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      return reply(
-        c,
-        parcelPage(parcel, { language: languageOf(c), now: deps.now(), tiles }),
-        200,
-        {},
-        tiles,
-      );
+      const page = parcelPage(parcel, { language: languageOf(c), now: deps.now(), tiles });
+      return answerPage(c, page, 200, {}, tiles);
     },
   );
 
@@ -112,7 +107,7 @@ export function addTrackingPageRoutes(router: Router): void {
       responses: { 303: seeOther("The return is made", "Its page, with the code to scan") },
       problems: RECEIVER_RETURN_PROBLEMS,
     },
-    async (c, { deps, params }) => {
+    async ({ c, deps, params, reply }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       if (!isInTime(parcel.returnableUntil, deps.now())) throw notReturnable();
       let reason = "";
@@ -123,7 +118,7 @@ export function addTrackingPageRoutes(router: Router): void {
           code: form.collection_code,
           reason: form.reason,
         });
-        return answer(c, null, 303, { location: pageUrl(c, deps, made.trackingCode) });
+        return reply(303, null, { location: pageUrl(c, deps, made.trackingCode) });
       } catch (error) {
         const fault = error instanceof Problem ? faultOf(error.code) : undefined;
         if (!fault || !isNamed(c.req.raw.headers.get("accept"), HTML)) throw error;
@@ -135,7 +130,7 @@ export function addTrackingPageRoutes(router: Router): void {
           tiles,
           refused: { fault, reason },
         });
-        return reply(c, shown, PROBLEMS[code].status, headers, tiles);
+        return answerPage(c, shown, PROBLEMS[code].status, headers, tiles);
       }
     },
   );
@@ -156,10 +151,10 @@ export function addTrackingPageRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, query: { code } }) => {
-      if (!code) return reply(c, noticePage("find", languageOf(c), ""), 200);
+    async ({ c, deps, query: { code }, reply }) => {
+      if (!code) return answerPage(c, noticePage("find", languageOf(c), ""), 200);
       const { trackingCode } = await findParcel(deps, code);
-      return answer(c, null, 303, { location: pageUrl(c, deps, trackingCode) });
+      return reply(303, null, { location: pageUrl(c, deps, trackingCode) });
     },
   );
 }
@@ -169,7 +164,7 @@ function problemPage(c: ApiContext, problem: Problem): Response {
   const notice = NOTICES[problem.code] ?? "failed";
   const typed = c.req.param("tracking_code") ?? c.req.query("code") ?? "";
   const shown = noticePage(notice, languageOf(c), typed.slice(0, MAX_TYPED));
-  return reply(c, shown, PROBLEMS[problem.code].status, problem.headers);
+  return answerPage(c, shown, PROBLEMS[problem.code].status, problem.headers);
 }
 
 /** A parcel's page, in the language that the request chose. */
@@ -184,7 +179,7 @@ function languageOf(c: ApiContext): Language {
   return chosenLanguage(c) ?? preferredLanguage(c.req.raw.headers.get("accept-language"), LANGUAGE_CODES);
 }
 
-function reply(
+function answerPage(
   c: ApiContext,
   { html, style }: Page,
   status: number,

@@ -82,7 +82,7 @@ export function creationOptions(
     excludeCredentials: descriptors(existing),
     authenticatorSelection: {
       residentKey: "required" as const,
-      requireResidentKey: true,
+      requireResidentKey: true as const,
       userVerification: "required" as const,
     },
   };

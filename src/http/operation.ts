@@ -1,11 +1,11 @@
-import type { RouteConfig, z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Problem } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Access, ActorFor } from "./access.ts";
 import type { BodyRule } from "./body.ts";
 import type { Query } from "./query.ts";
-import type { ApiContext } from "./reply.ts";
+import type { ApiContext, Reply, Responses } from "./reply.ts";
 import type { Tag } from "./tags.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
@@ -29,6 +29,7 @@ export interface Operation<
   Q extends AnyQuery = Query<Record<never, never>>,
   B extends z.ZodType = z.ZodUndefined,
   A extends Access = Access,
+  R extends Responses = Responses,
 > {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With `{parameters}` in braces. */
@@ -67,8 +68,8 @@ export interface Operation<
   ownSiteOnly?: true;
   /** Shows or changes secrets: a session of a page must have been confirmed a moment ago. */
   confirmed?: true;
-  /** The successful answers. */
-  responses: RouteConfig["responses"];
+  /** The successful answers: a handler can send no others. */
+  responses: R;
   /** The operation's own problems, besides those that follow from its access and input. */
   problems?: readonly ProblemCode[];
 }
@@ -76,8 +77,15 @@ export interface Operation<
 // biome-ignore lint/suspicious/noExplicitAny: only for inference
 export type AnyOperation = Operation<string, any, any>;
 
-/** A handler's input, already validated. */
-interface Input<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access> {
+/** A request with its input, already validated, and the way to answer it. */
+interface Input<
+  Path extends string,
+  Q extends AnyQuery,
+  B extends z.ZodType,
+  A extends Access,
+  R extends Responses,
+> {
+  c: ApiContext;
   deps: ApiDeps;
   actor: ActorFor<A>;
   /** The path's parameters, decoded. */
@@ -86,9 +94,13 @@ interface Input<Path extends string, Q extends AnyQuery, B extends z.ZodType, A 
   body: z.infer<B>;
   /** The media type to answer with. */
   type: string;
+  reply: Reply<R>;
 }
 
-export type Handler<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access> = (
-  c: ApiContext,
-  input: Input<Path, Q, B, A>,
-) => Response | Promise<Response>;
+export type Handler<
+  Path extends string,
+  Q extends AnyQuery,
+  B extends z.ZodType,
+  A extends Access,
+  R extends Responses,
+> = (input: Input<Path, Q, B, A, R>) => Response | Promise<Response>;

@@ -19,17 +19,18 @@ export const PaginationSchema = z
   .openapi("Pagination", { description: "Which page of the list this is" });
 
 const ONE_PAGE = { description: "One page of the list" };
-const entries = (entry: z.ZodType) => z.array(entry).openapi({ description: "The entries of this page" });
+const entries = <Row extends z.ZodType>(entry: Row) =>
+  z.array(entry).openapi({ description: "The entries of this page" });
 
 /** A field of the pagination of lists that may be too long to look through: since when the entries were looked at. */
 const searchedFrom = (description: string) => z.iso.datetime().optional().openapi({ description });
 
 /** The answer of a list: one page of `entry`. */
-export const pageSchema = (entry: z.ZodType) =>
+export const pageSchema = <Row extends z.ZodType>(entry: Row) =>
   z.object({ data: z.object({ data: entries(entry), pagination: PaginationSchema }).openapi(ONE_PAGE) });
 
 /** The answer of a list that may be too long to look through. */
-export const searchedPageSchema = (entry: z.ZodType, description: string) =>
+export const searchedPageSchema = <Row extends z.ZodType>(entry: Row, description: string) =>
   z.object({
     data: z
       .object({

@@ -1,3 +1,4 @@
+import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
@@ -28,7 +29,7 @@ export type ApiContext = Context<{ Variables: { call: Call } }>;
 
 /**
  * Every answer is created here, with all its headers at once: setting a header on a finished response costs as much as
- * looking up a point.
+ * looking up a point. Handlers use `reply`, which knows what is declared, unless they join a body from pieces of JSON.
  */
 export function answer(
   c: ApiContext,
@@ -43,20 +44,43 @@ export function answer(
   });
 }
 
+/** The answers that an operation declares, by their status. */
+export type Responses = RouteConfig["responses"];
+type Headers = Record<string, string>;
+type Bytes = string | Uint8Array<ArrayBuffer> | ReadableStream;
+
+/** `never` if the schema's type is not known, so that no answer goes unchecked. */
+type JsonOf<Media> = Media extends { schema: infer Schema extends z.ZodType }
+  ? unknown extends z.output<Schema>
+    ? never
+    : z.output<Schema>
+  : never;
+type BodyAndHeaders<Answer> = Answer extends { content: infer Content }
+  ?
+      | (Content extends { "application/json": infer Json } ? [body: JsonOf<Json>, headers?: Headers] : never)
+      | TextAndHeaders<Exclude<keyof Content & string, "application/json">>
+  : [body?: null, headers?: Headers];
+type TextAndHeaders<Type extends string> = [Type] extends [never]
+  ? never
+  : [body: Bytes, headers: Headers & { "content-type": `${Type}${"" | "; charset=utf-8"}` }];
+
+/** Sends one of the answers that an operation declares: its status, with the body that it has there. */
+export type Reply<R extends Responses> = <Status extends keyof R & number>(
+  status: Status,
+  ...bodyAndHeaders: BodyAndHeaders<R[Status]>
+) => Response;
+
 const JSON_TYPE = { "content-type": "application/json" };
 
-export function json(
-  c: ApiContext,
-  value: unknown,
-  status = 200,
-  headers?: Record<string, string>,
-): Response {
-  return answer(c, JSON.stringify(value), status, headers ? { ...JSON_TYPE, ...headers } : JSON_TYPE);
-}
+export const replyTo =
+  (c: ApiContext) =>
+  (status: number, body: object | Bytes | null = null, headers: Headers = {}): Response => {
+    if (isBytes(body)) return answer(c, body, status, headers);
+    return answer(c, JSON.stringify(body), status, { ...JSON_TYPE, ...headers });
+  };
 
-export function noContent(c: ApiContext): Response {
-  return answer(c, null, 204, {});
-}
+const isBytes = (body: object | Bytes | null): body is Bytes | null =>
+  body === null || typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
 
 /** The problem with which an error is answered. The service's own faults are logged. */
 export function problemOf(c: ApiContext, error: unknown): Problem {
@@ -69,7 +93,8 @@ export function problemOf(c: ApiContext, error: unknown): Problem {
 export function problemReply(c: ApiContext, problem: Problem): Response {
   const { deps, requestId } = c.get("call");
   const challenge = CHALLENGES[problem.code];
-  return json(c, problemBody(problem, deps.config.baseUrl, requestId), PROBLEMS[problem.code].status, {
+  const body = JSON.stringify(problemBody(problem, deps.config.baseUrl, requestId));
+  return answer(c, body, PROBLEMS[problem.code].status, {
     "cache-control": "no-store",
     "content-type": problemType(c.req.raw.headers.get("accept")),
     ...(challenge ? { "www-authenticate": challenge } : {}),
@@ -77,12 +102,8 @@ export function problemReply(c: ApiContext, problem: Problem): Response {
   });
 }
 
-/** An answer with the version of its body, or 304 if that is what the caller has. */
-export function taggedJson(c: ApiContext, value: object): Response {
-  const etag = `"${fingerprintOf(value)}"`;
-  if (isNotModified(c.req.raw, etag)) return answer(c, null, 304, { etag });
-  return json(c, value, 200, { etag });
-}
+/** The version of an answer's body. */
+export const tagOf = (body: object): string => `"${fingerprintOf(body)}"`;
 
 /** Whether `If-None-Match` contains `etag`, by the weak comparison of RFC 9110 §13.1.2. */
 export function isNotModified(request: Request, etag: string): boolean {

@@ -15,7 +15,7 @@ import { refuseOtherSites } from "./page-cookies.ts";
 import { ignoresUnknownParameters, isOpenInMaintenance, isPublicPath } from "./path-families.ts";
 import { Query } from "./query.ts";
 import { policyHeader } from "./rate-limit.ts";
-import { type ApiContext, answer, problemOf, problemReply } from "./reply.ts";
+import { type ApiContext, answer, problemOf, problemReply, type Responses, replyTo } from "./reply.ts";
 import { StaticFirstRouter } from "./static-first-router.ts";
 
 /** An operation that declares no body accepts an empty object. */
@@ -60,7 +60,8 @@ export class Router {
     A extends Access,
     Q extends AnyQuery = Query<Record<never, never>>,
     B extends z.ZodType = z.ZodUndefined,
-  >(operation: Operation<Path, Q, B, A>, handler: Handler<Path, Q, B, A>): void {
+    R extends Responses = Responses,
+  >(operation: Operation<Path, Q, B, A, R>, handler: Handler<Path, Q, B, A, R>): void {
     const { access, problemPage } = operation;
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const method = operation.method.toUpperCase();
@@ -143,11 +144,17 @@ export class Router {
 }
 
 /** The function that answers an operation's requests: every step from maintenance to the handler. */
-function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, A extends Access>(
-  operation: Operation<Path, Q, B, A>,
-  handler: Handler<Path, Q, B, A>,
+function serverOf<
+  Path extends string,
+  Q extends AnyQuery,
+  B extends z.ZodType,
+  A extends Access,
+  R extends Responses,
+>(
+  operation: Operation<Path, Q, B, A, R>,
+  handler: Handler<Path, Q, B, A, R>,
 ): (c: ApiContext) => Promise<Response> {
-  type Input = Parameters<typeof handler>[1];
+  type Input = Parameters<typeof handler>[0];
   const { access, body: schema, stream, produces = JSON_ONLY, maxBytes = MAX_JSON_BYTES } = operation;
   const query: AnyQuery = operation.query ?? NO_QUERY;
   const ignoresUnknown = ignoresUnknownParameters(operation);
@@ -171,13 +178,15 @@ function serverOf<Path extends string, Q extends AnyQuery, B extends z.ZodType, 
     const values = query.parse(request.url, ignoresUnknown);
     const body =
       jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired, maxBytes) : schema?.parse({});
-    return handler(c, {
+    return handler({
+      c,
       deps: call.deps,
       actor: actor as ActorFor<A>,
       params: c.req.param() as Input["params"],
       query: values as Input["query"],
       body: body as Input["body"],
       type,
+      reply: replyTo(c),
     });
   };
 }

@@ -40,7 +40,7 @@ export async function estimateRate(
   const quote = quoteRate(await tariffsInForce(deps), { origin: from, destination: to, weightKg, volumeCm3 });
   const expiresAt = deps.now() + VALID_MS;
   return {
-    currency: "NGN",
+    currency: "NGN" as const,
     origin: { input: from.input, state: from.state },
     destination: { input: to.input, state: to.state },
     zone: quote.zone,
@@ -49,7 +49,7 @@ export async function estimateRate(
     chargeable_weight_kg: quote.chargeableWeightKg,
     rates: [
       {
-        service: "standard",
+        service: "standard" as const,
         amount: quote.amount,
         breakdown: quote.breakdown,
         estimated_days: quote.estimatedDays,

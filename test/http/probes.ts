@@ -1,9 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { z } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "../../src/http/access.ts";
-import { json } from "../../src/http/reply.ts";
 import { Router } from "../../src/http/router.ts";
 import { type Api, BASE_URL, bindings } from "../harness.ts";
 import { SERVER } from "../tenant.ts";
+
+const ACTOR = {
+  description: "The actor",
+  content: { "application/json": { schema: z.object({ data: z.looseObject({}) }) } },
+};
 
 /** Sends requests to routes that the test adds: one for each kind of access, which answers with its actor. */
 export function probesOf(at: Api) {
@@ -16,9 +21,9 @@ export function probesOf(at: Api) {
         access,
         tag: "Service",
         summary: access,
-        responses: { 200: { description: "The actor" } },
+        responses: { 200: ACTOR },
       },
-      (c, { actor }) => json(c, { data: actor ?? null }),
+      ({ actor, reply }) => reply(200, { data: { ...actor } }),
     );
   }
   return async (access: Access, headers: Record<string, string>) => {

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { countParcelsAt } from "../../orders/capacity/count-parcels.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
@@ -38,7 +37,8 @@ export function addAgentAvailabilityRoutes(router: Router): void {
       responses: { 200: availability },
       problems: ["point_not_found"],
     },
-    async (c, { deps, actor }) => json(c, await availabilityOf(deps, await getPoint(deps, actor.pointId))),
+    async ({ deps, actor, reply }) =>
+      reply(200, await availabilityOf(deps, await getPoint(deps, actor.pointId))),
   );
 
   router.add(
@@ -52,7 +52,7 @@ export function addAgentAvailabilityRoutes(router: Router): void {
       responses: { 200: availability },
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
-    async (c, { deps, actor, body }) =>
-      json(c, await availabilityOf(deps, await pausePoint(deps, actor, actor.pointId, body.paused))),
+    async ({ deps, actor, body, reply }) =>
+      reply(200, await availabilityOf(deps, await pausePoint(deps, actor, actor.pointId, body.paused))),
   );
 }

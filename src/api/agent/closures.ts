@@ -1,4 +1,3 @@
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closePoint, listPointClosures, openPoint } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
@@ -26,8 +25,8 @@ export function addAgentClosureRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of closures", ClosureSchema) },
       problems: ["point_not_found"],
     },
-    async (c, { deps, actor, query }) =>
-      json(c, closurePage(await listPointClosures(deps, actor.pointId, query), query)),
+    async ({ deps, actor, query, reply }) =>
+      reply(200, closurePage(await listPointClosures(deps, actor.pointId, query), query)),
   );
 
   router.add(
@@ -42,8 +41,8 @@ export function addAgentClosureRoutes(router: Router): void {
       responses: { 201: oneAnswer("The closure", ClosureSchema) },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, actor, body }) =>
-      json(c, { data: closureView(await closePoint(deps, actor, actor.pointId, body)) }, 201),
+    async ({ deps, actor, body, reply }) =>
+      reply(201, { data: closureView(await closePoint(deps, actor, actor.pointId, body)) }),
   );
 
   router.add(
@@ -57,9 +56,9 @@ export function addAgentClosureRoutes(router: Router): void {
       responses: { 204: { description: "The closure is removed" } },
       problems: ["point_not_found", "not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await openPoint(deps, actor, actor.pointId, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { day, Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DAY_ACTIONS, readDayOfPoint } from "../../tracking/point-day.ts";
@@ -45,14 +44,14 @@ export function addAgentDayRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { day: date, done, isIncomplete } = await readDayOfPoint(deps, actor.pointId, query.date);
       const view = done.map(({ trackingCode, action, at }) => ({
         tracking_code: trackingCode,
         action,
         at: isoTime(at),
       }));
-      return json(c, { data: { date, done: view }, ...incompleteIf(isIncomplete) });
+      return reply(200, { data: { date, done: view }, ...incompleteIf(isIncomplete) });
     },
   );
 }

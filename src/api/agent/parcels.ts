@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { findParcelElsewhere, findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
@@ -37,8 +36,8 @@ export function addAgentParcelRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => {
-      return json(c, pointParcelsAnswer(await listPointParcels(deps, actor.pointId, query)));
+    async ({ deps, actor, query, reply }) => {
+      return reply(200, pointParcelsAnswer(await listPointParcels(deps, actor.pointId, query)));
     },
   );
 
@@ -63,10 +62,10 @@ export function addAgentParcelRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const parcel = await findPointParcel(deps, actor.pointId, params.tracking_code);
-      if (parcel) return json(c, { data: pointParcelView(parcel) });
-      return json(c, { data: elsewhereView(await findParcelElsewhere(deps, params.tracking_code)) });
+      if (parcel) return reply(200, { data: pointParcelView(parcel) });
+      return reply(200, { data: elsewhereView(await findParcelElsewhere(deps, params.tracking_code)) });
     },
   );
 }

@@ -1,4 +1,4 @@
-import { type ApiContext, json } from "../../http/reply.ts";
+import type { ApiContext, Reply } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { log } from "../../shared/log.ts";
 import { parseTime } from "../../shared/time.ts";
@@ -35,14 +35,14 @@ export function addAgentScanRoutes(router: Router): void {
         "code_locked",
       ],
     },
-    async (c, { actor: { keyId, pointId }, body }) =>
-      answerScans(c, { kind: "agent", keyId, pointId }, body, ({ action }) => action),
+    async ({ c, actor: { keyId, pointId }, body, reply }) =>
+      answerScans({ c, reply }, { kind: "agent", keyId, pointId }, body, ({ action }) => action),
   );
 }
 
 /** Records what an agent or a driver scanned, and answers for each scan. */
 export async function answerScans(
-  c: ApiContext,
+  { c, reply }: { c: ApiContext; reply: Reply<typeof SCAN_ANSWERS> },
   scanner: Scanner,
   body: ScanBody | { scans: ScanBody[] },
   moveOf: (row: ScanBody) => Scan["move"],
@@ -62,7 +62,8 @@ export async function answerScans(
     }),
   );
   if (!("scans" in body)) {
-    return json(c, { data: view(c, scans[0]!, await recordScan(deps, scanner, scans[0]!)) });
+    const [scan] = scans as [Scan];
+    return reply(200, { data: scannedView(scan, await recordScan(deps, scanner, scan)) });
   }
   const outcomes = await recordScans(deps, scanner, scans);
   for (const outcome of outcomes) {
@@ -70,17 +71,21 @@ export async function answerScans(
       log("error", "request failed", { request_id: requestId, error: outcome.problem });
     }
   }
-  return json(c, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
+  return reply(200, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
 }
 
-function view(c: ApiContext, scan: Scan, outcome: ScanOutcome) {
-  const named = {
-    scan_id: scan.scanId ?? null,
-    tracking_code: parseTrackingCode(scan.trackingCode) ?? scan.trackingCode,
-  };
-  if ("status" in outcome) {
-    const { status, goesTo } = outcome;
-    return { ...named, status, ...(goesTo && { goes_to: goesTo }) };
-  }
-  return { ...named, problem: resultProblem(c, outcome.problem) };
-}
+const view = (c: ApiContext, scan: Scan, outcome: ScanOutcome) =>
+  "status" in outcome
+    ? scannedView(scan, outcome)
+    : { ...named(scan), problem: resultProblem(c, outcome.problem) };
+
+const scannedView = (scan: Scan, { status, goesTo }: Awaited<ReturnType<typeof recordScan>>) => ({
+  ...named(scan),
+  status,
+  ...(goesTo && { goes_to: goesTo }),
+});
+
+const named = ({ scanId, trackingCode }: Scan) => ({
+  scan_id: scanId ?? null,
+  tracking_code: parseTrackingCode(trackingCode) ?? trackingCode,
+});

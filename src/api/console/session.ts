@@ -7,7 +7,6 @@ import {
 } from "../../auth/console-session.ts";
 import { findConsole } from "../../http/auth.ts";
 import { readCookie, setCookie } from "../../http/page-cookies.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
@@ -36,9 +35,9 @@ export function addConsoleSessionRoutes(router: Router): void {
       responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["invalid_credentials"],
     },
-    async (c, { deps, body }) => {
+    async ({ c, deps, body, reply }) => {
       const { session, cookie } = await openConsole(deps, body.token, c.req.header("user-agent") ?? "");
-      const response = json(c, view(session));
+      const response = reply(200, view(session));
       setCookie(deps, response, "console", { value: cookie, maxAgeS: SESSION_S });
       return response;
     },
@@ -55,10 +54,10 @@ export function addConsoleSessionRoutes(router: Router): void {
       responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps }) => {
+    async ({ c, deps, reply }) => {
       const found = await findConsole(deps, c.req.raw);
       if (!found) throw new Problem("not_found", "The request has an operator's token and no session.");
-      return json(c, view(found.session));
+      return reply(200, view(found.session));
     },
   );
 
@@ -76,8 +75,8 @@ export function addConsoleSessionRoutes(router: Router): void {
       responses: { 200: oneAnswer("The session", ConsoleSessionSchema) },
       problems: ["not_found", "invalid_credentials"],
     },
-    async (c, { deps, body }) =>
-      json(c, view(await confirmConsole(deps, readCookie(deps, c.req.raw, "console") ?? "", body.token))),
+    async ({ c, deps, body, reply }) =>
+      reply(200, view(await confirmConsole(deps, readCookie(deps, c.req.raw, "console") ?? "", body.token))),
   );
 
   router.add(
@@ -89,9 +88,9 @@ export function addConsoleSessionRoutes(router: Router): void {
       description: "The cookie is worth nothing from then on.",
       responses: { 204: { description: "The session has ended" } },
     },
-    async (c, { deps, actor }) => {
+    async ({ c, deps, actor, reply }) => {
       await closeConsole(deps, actor, readCookie(deps, c.req.raw, "console") ?? "");
-      const response = noContent(c);
+      const response = reply(204);
       setCookie(deps, response, "console", { value: "", maxAgeS: 0 });
       return response;
     },

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { taggedJson } from "../../http/reply.ts";
+import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   DRIVER_LISTS,
@@ -93,9 +93,11 @@ export function addDriverParcelRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, query }) => {
+    async ({ c, deps, actor, query, reply }) => {
       const found = await listDriverParcels(deps, actor, query);
-      return taggedJson(c, { ...incompleteIf(found.isIncomplete), data: parcelsView(found) });
+      const body = { ...incompleteIf(found.isIncomplete), data: parcelsView(found) };
+      const etag = tagOf(body);
+      return isNotModified(c.req.raw, etag) ? reply(304, null, { etag }) : reply(200, body, { etag });
     },
   );
 }

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { day, Query } from "../../http/query.ts";
-import { taggedJson } from "../../http/reply.ts";
+import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type DayOfDriver, readRoundsOfDay, type StopOfDay } from "../../rounds/driver-rounds.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
@@ -94,9 +94,11 @@ export function addDriverRoundRoutes(router: Router): void {
         304: { description: "The version in `If-None-Match` is still current", headers: TAG },
       },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ c, deps, actor, query, reply }) => {
       const found = await readRoundsOfDay(deps, actor, query.date);
-      return taggedJson(c, { ...incompleteIf(found.isIncomplete), data: dayView(found) });
+      const body = { ...incompleteIf(found.isIncomplete), data: dayView(found) };
+      const etag = tagOf(body);
+      return isNotModified(c.req.raw, etag) ? reply(304, null, { etag }) : reply(200, body, { etag });
     },
   );
 }

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { issueKey, listPeople, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
@@ -26,20 +25,20 @@ const AgentSchema = KeyHolderSchema.extend({
 }).openapi("Agent");
 const agentView = (key: StoredKey, pointName: string) => ({
   ...keyHolderView(key),
-  point_id: key.pointId,
+  point_id: key.pointId!,
   point_name: pointName,
 });
 
 const search = text("Part of the name; case and diacritics don't matter", { max: 200, example: "ada" });
 
 const REVOKED = { 204: { description: "The key is revoked" } };
-const listed = (schema: z.ZodType) => ({
+const listed = <Person extends z.ZodType>(schema: Person) => ({
   200: {
     description: "One page of those whose key is not revoked, oldest first",
     content: { "application/json": { schema: pageSchema(schema) } },
   },
 });
-const issued = (schema: z.ZodObject) => ({
+const issued = <Person extends z.core.$ZodShape>(schema: z.ZodObject<Person>) => ({
   201: {
     description: "The key, shown once",
     content: {
@@ -70,7 +69,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       }),
       responses: listed(AgentSchema),
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const pointId = query.point_id?.toLowerCase();
       const { rows, total } = await listPeople(deps, { kind: "ag", pointId }, query.search, query);
       const names = await readPointNames(
@@ -78,7 +77,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
         rows.map((key) => key.pointId!),
       );
       const agents = rows.map((key) => agentView(key, names.get(key.pointId!) ?? ""));
-      return json(c, pageBody({ rows: agents, total }, query));
+      return reply(200, pageBody({ rows: agents, total }, query));
     },
   );
 
@@ -93,7 +92,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       responses: issued(AgentSchema),
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const { point } = await requirePoint(deps, body.point_id);
       const { key, keyString } = await issueKey(
         deps,
@@ -101,7 +100,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
         { kind: "ag" },
         { name: body.name, pointId: body.point_id },
       );
-      return json(c, { data: { ...agentView(key, point.name), key: keyString } }, 201);
+      return reply(201, { data: { ...agentView(key, point.name), key: keyString } });
     },
   );
 
@@ -116,9 +115,9 @@ export function addAgentAndDriverRoutes(router: Router): void {
       responses: REVOKED,
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "ag" }, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -132,9 +131,9 @@ export function addAgentAndDriverRoutes(router: Router): void {
       query: new Query({ ...pageParameters(200), search }),
       responses: listed(KeyHolderSchema),
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { rows, total } = await listPeople(deps, { kind: "dr" }, query.search, query);
-      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(keyHolderView), total }, query));
     },
   );
 
@@ -148,9 +147,9 @@ export function addAgentAndDriverRoutes(router: Router): void {
       body: NewDriver,
       responses: issued(KeyHolderSchema),
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, body);
-      return json(c, { data: { ...keyHolderView(key), key: keyString } }, 201);
+      return reply(201, { data: { ...keyHolderView(key), key: keyString } });
     },
   );
 
@@ -165,9 +164,9 @@ export function addAgentAndDriverRoutes(router: Router): void {
       responses: REVOKED,
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "dr" }, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import type { ToldAlarm } from "../../db/json-columns.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   type AlarmEndpoint,
@@ -64,9 +63,11 @@ export function addAlarmEndpointRoutes(router: Router): void {
         ),
       },
     },
-    async (c, { deps }) => {
+    async ({ deps, reply }) => {
       const endpoints = await listAlarmEndpoints(deps);
-      return json(c, { data: endpoints.map(({ endpoint, messages }) => endpointView(endpoint, messages)) });
+      return reply(200, {
+        data: endpoints.map(({ endpoint, messages }) => endpointView(endpoint, messages)),
+      });
     },
   );
 
@@ -86,9 +87,9 @@ export function addAlarmEndpointRoutes(router: Router): void {
       },
       problems: ["invalid_transition"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const { endpoint, secret } = await createAlarmEndpoint(deps, actor, body);
-      return json(c, { data: { ...endpointView(endpoint, []), secret } }, 201);
+      return reply(201, { data: { ...endpointView(endpoint, []), secret } });
     },
   );
 
@@ -103,9 +104,9 @@ export function addAlarmEndpointRoutes(router: Router): void {
       responses: { 204: { description: "The endpoint is deleted" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await deleteAlarmEndpoint(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -120,7 +121,7 @@ export function addAlarmEndpointRoutes(router: Router): void {
       responses: { 200: oneAnswer("What became of it", AlarmMessageSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: messageView(await testAlarmEndpoint(deps, actor, params.id)) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: messageView(await testAlarmEndpoint(deps, actor, params.id)) }),
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { BadParameter, type Parameter, Query } from "../../http/query.ts";
-import { answer, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type Archive, getArchive, listArchives, openArchive } from "../../orders/end/archive.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -54,10 +53,10 @@ export function addArchiveRoutes(router: Router): void {
       }),
       responses: { 200: listAnswer("One page of archives", ArchiveSchema) },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const filter = { partnerId: query.partner_id?.toLowerCase(), month: query.month };
       const { rows, total } = await listArchives(deps, filter, query);
-      return json(c, pageBody({ rows: rows.map((row) => view(row, deps.config.baseUrl)), total }, query));
+      return reply(200, pageBody({ rows: rows.map((row) => view(row, deps.config.baseUrl)), total }, query));
     },
   );
 
@@ -72,8 +71,8 @@ export function addArchiveRoutes(router: Router): void {
       responses: { 200: oneAnswer("The archive", ArchiveSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) =>
-      json(c, { data: view(await getArchive(deps, params.id), deps.config.baseUrl) }),
+    async ({ deps, params, reply }) =>
+      reply(200, { data: view(await getArchive(deps, params.id), deps.config.baseUrl) }),
   );
 
   router.add(
@@ -94,9 +93,9 @@ export function addArchiveRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => {
+    async ({ deps, params, reply }) => {
       const { archive, content } = await openArchive(deps, params.id);
-      return answer(c, content, 200, {
+      return reply(200, content, {
         "content-type": GZIP,
         "content-disposition": `attachment; filename="orders-${archive.partnerId}-${archive.month}.ndjson.gz"`,
       });

@@ -1,6 +1,5 @@
 import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
 import { Query, text, timeOrDate, wholeNumber, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
 import { verifyAuditLog } from "../../operations/seal.ts";
@@ -48,8 +47,8 @@ export function addAuditRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
-      return json(c, pageBody(await listAudit(deps, query, query), query));
+    async ({ deps, query, reply }) => {
+      return reply(200, pageBody(await listAudit(deps, query, query), query));
     },
   );
 
@@ -72,10 +71,10 @@ export function addAuditRoutes(router: Router): void {
       }),
       responses: { 200: oneAnswer("What was found", AuditVerificationSchema) },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { newest, faults, ...found } = await verifyAuditLog(deps, query);
       const seal = newest && { number: newest.number, at: isoTime(newest.at), mac: newest.mac };
-      return json(c, {
+      return reply(200, {
         data: {
           ...found,
           newest: seal ?? null,

@@ -1,5 +1,4 @@
 import { pageBody } from "../../http/page.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closeNetwork, listNetworkClosures, openNetwork } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
@@ -24,9 +23,9 @@ export function addNetworkClosureRoutes(router: Router): void {
       query: closuresQuery,
       responses: { 200: listAnswer("One page of closures", NetworkClosureSchema) },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { rows, total } = await listNetworkClosures(deps, query);
-      return json(c, pageBody({ rows: rows.map(networkClosureView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(networkClosureView), total }, query));
     },
   );
 
@@ -42,8 +41,8 @@ export function addNetworkClosureRoutes(router: Router): void {
       body: NewNetworkClosureSchema,
       responses: { 201: oneAnswer("The closure", NetworkClosureSchema) },
     },
-    async (c, { deps, actor, body }) =>
-      json(c, { data: networkClosureView(await closeNetwork(deps, actor, body)) }, 201),
+    async ({ deps, actor, body, reply }) =>
+      reply(201, { data: networkClosureView(await closeNetwork(deps, actor, body)) }),
   );
 
   router.add(
@@ -57,9 +56,9 @@ export function addNetworkClosureRoutes(router: Router): void {
       responses: { 204: { description: "The closure is removed" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await openNetwork(deps, actor, params.closure_id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

@@ -1,4 +1,3 @@
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readDatabases, readMoves } from "../../operations/databases.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -21,7 +20,7 @@ export function addDatabaseRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps }) => {
+    async ({ deps, reply }) => {
       const [databases, moves] = await Promise.all([readDatabases(deps), readMoves(deps)]);
       const data = databases.map(({ limitBytes, ...rest }) => ({ ...rest, limit_bytes: limitBytes }));
       const moving = moves.map(({ partnerId, to, since }) => ({
@@ -29,7 +28,7 @@ export function addDatabaseRoutes(router: Router): void {
         to: `ORDERS_${to}`,
         since: isoTime(since),
       }));
-      return json(c, { data, moving });
+      return reply(200, { data, moving });
     },
   );
 }

@@ -1,6 +1,5 @@
 import type { z } from "@hono/zod-openapi";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { countFailed, type FailureCount } from "../../operations/failed-requests.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -35,9 +34,9 @@ export function addFailureCountRoutes(router: Router): void {
       }),
       responses: { 200: oneAnswer("What failed", FailureCountsSchema) },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { since, total, ways } = await countFailed(deps, query.partner_id?.toLowerCase());
-      return json(c, { data: { since: isoTime(since), total, data: ways.map(view) } });
+      return reply(200, { data: { since: isoTime(since), total, data: ways.map(view) } });
     },
   );
 }

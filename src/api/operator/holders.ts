@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { oneOf, Query, text, wholeNumber } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { KEEPER_KINDS } from "../../orders/holder.ts";
 import { listHolders, type NamedHeld } from "../../orders/list/holders.ts";
@@ -70,10 +69,10 @@ export function addHolderRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query: { kind, older_than_h, search, ...page } }) => {
+    async ({ deps, query: { kind, older_than_h, search, ...page }, reply }) => {
       const filter = { kind: kind === "both" ? undefined : kind, olderThanHours: older_than_h, search };
       const { rows, total, isIncomplete } = await listHolders(deps, filter, page);
-      return json(c, {
+      return reply(200, {
         ...pageBody({ rows: rows.map(heldView), total }, page),
         ...incompleteIf(isIncomplete),
       });

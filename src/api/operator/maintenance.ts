@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
 import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
@@ -46,7 +45,7 @@ export function addMaintenanceRoutes(router: Router): void {
       description: "As it was last set.",
       responses,
     },
-    async (c, { deps }) => json(c, { data: await readMaintenance(deps) }),
+    async ({ deps, reply }) => reply(200, { data: await readMaintenance(deps) }),
   );
 
   router.add(
@@ -62,6 +61,6 @@ export function addMaintenanceRoutes(router: Router): void {
       body: NewMaintenance,
       responses,
     },
-    async (c, { deps, actor, body }) => json(c, { data: await setMaintenance(deps, actor, body) }),
+    async ({ deps, actor, body, reply }) => reply(200, { data: await setMaintenance(deps, actor, body) }),
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { BadParameter, type Parameter, Query, required } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { NAMED_KINDS, readAnyNamed } from "../../orders/read/names.ts";
 import { parseUuid } from "../../shared/uuid.ts";
@@ -50,6 +49,6 @@ export function addNameRoutes(router: Router): void {
         ),
       },
     },
-    async (c, { deps, query }) => json(c, { data: await readAnyNamed(deps, query.ids) }),
+    async ({ deps, query, reply }) => reply(200, { data: await readAnyNamed(deps, query.ids) }),
   );
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { type ApiContext, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
@@ -35,13 +34,12 @@ const common = {
 } as const;
 
 /** Shows the receiver, so the audit log notes that too: a change that changes nothing has no entry of its own. */
-async function answer(
-  c: ApiContext,
+async function shown(
   { deps, actor }: { deps: ApiDeps; actor: ActorOf<"operator"> },
   found: { order: StoredOrder; db: OrderDatabase },
-): Promise<Response> {
+) {
   await noteRead(deps, actor, found.order);
-  return json(c, { data: await operatorDetailsView(deps, found) });
+  return { data: await operatorDetailsView(deps, found) };
 }
 
 export function addOperatorOrderChangeRoutes(router: Router): void {
@@ -59,8 +57,8 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
         .openapi("OperatorExtension"),
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params, body }) =>
-      answer(c, { deps, actor }, await extendAnyOrder(deps, actor, params.id, body)),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await shown({ deps, actor }, await extendAnyOrder(deps, actor, params.id, body))),
   );
 
   router.add(
@@ -72,8 +70,8 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       body: z.strictObject({ reason: operatorReason() }).openapi("OperatorCancellation"),
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params, body }) =>
-      answer(c, { deps, actor }, await cancelAnyOrder(deps, actor, params.id, body.reason)),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await shown({ deps, actor }, await cancelAnyOrder(deps, actor, params.id, body.reason))),
   );
 
   router.add(
@@ -99,8 +97,8 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
         .openapi("OperatorCorrection"),
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params, body }) =>
-      answer(c, { deps, actor }, await correctOrder(deps, actor, params.id, body)),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await shown({ deps, actor }, await correctOrder(deps, actor, params.id, body))),
   );
 
   router.add(
@@ -114,9 +112,9 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       body: operatorPointChange(operatorReason()),
       problems: [...POINT_CHANGE.problems],
     },
-    async (c, { deps, actor, params, body }) => {
+    async ({ deps, actor, params, body, reply }) => {
       const change = { pointId: body.pudo_point_id, reason: body.reason };
-      return answer(c, { deps, actor }, await changeAnyPoint(deps, actor, params.id, change));
+      return reply(200, await shown({ deps, actor }, await changeAnyPoint(deps, actor, params.id, change)));
     },
   );
 
@@ -129,7 +127,7 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
         "Resets the count of wrong codes and removes the lock. Has no effect on an order without wrong codes.",
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      answer(c, { deps, actor }, await unlockCode(deps, actor, params.id)),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await shown({ deps, actor }, await unlockCode(deps, actor, params.id))),
   );
 }

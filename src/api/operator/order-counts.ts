@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { Query, wholeNumber, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { countAnyOrders } from "../../orders/list/network-counts.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
@@ -46,9 +45,9 @@ export function addOperatorOrderCountRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { isIncomplete, ...data } = await countAnyOrders(deps, query.days);
-      return json(c, { data, ...incompleteIf(isIncomplete) });
+      return reply(200, { data, ...incompleteIf(isIncomplete) });
     },
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema, searchedPageSchema } from "../../http/page.ts";
 import { oneOf, Query, required, text, time, wholeNumber } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import type { EventActor, Keeper } from "../../orders/holder.ts";
 import { EXCEPTION_KINDS, listExceptions } from "../../orders/list/exceptions.ts";
@@ -101,14 +100,14 @@ export function addOperatorOrderRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       requireAlone(query);
       const partnerId = query.partner_id ? parseUuid(query.partner_id) : undefined;
-      if (query.partner_id && !partnerId) return json(c, pageBody({ rows: [], total: 0 }, query));
+      if (query.partner_id && !partnerId) return reply(200, pageBody({ rows: [], total: 0 }, query));
       const found = await findOrders(deps, query, partnerId);
       const { rows, isIncomplete, ...counts } = found;
       const body = pageBody({ ...counts, rows: rows.map(operatorView) }, query);
-      return json(c, { ...body, ...incompleteIf(isIncomplete) });
+      return reply(200, { ...body, ...incompleteIf(isIncomplete) });
     },
   );
 
@@ -142,10 +141,10 @@ export function addOperatorOrderRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { isIncomplete, rows, total } = await listExceptions(deps, query, query);
       const body = pageBody({ rows: rows.map(operatorView), total }, query);
-      return json(c, { ...body, ...incompleteIf(isIncomplete) });
+      return reply(200, { ...body, ...incompleteIf(isIncomplete) });
     },
   );
 
@@ -167,8 +166,10 @@ export function addOperatorOrderRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) => {
-      return json(c, { data: await operatorDetailsView(deps, await showAnyOrder(deps, actor, params.id)) });
+    async ({ deps, actor, params, reply }) => {
+      return reply(200, {
+        data: await operatorDetailsView(deps, await showAnyOrder(deps, actor, params.id)),
+      });
     },
   );
 
@@ -185,10 +186,10 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of deliveries", OrderWebhookSchema) },
       problems: ["order_not_found"],
     },
-    async (c, { deps, params, query }) => {
+    async ({ deps, params, query, reply }) => {
       const { order, db } = await getAnyOrder(deps, params.id);
       const { rows, total } = await listDeliveriesOf(db, order, query);
-      return json(c, pageBody({ rows: rows.map(orderWebhookView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(orderWebhookView), total }, query));
     },
   );
 }

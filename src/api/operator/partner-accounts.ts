@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   createAccount,
@@ -40,8 +39,8 @@ export function addPartnerAccountRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of accounts, oldest first", AccountSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, query, params }) => {
-      return json(c, pageBody(await listAccounts(deps, params.id, query), query));
+    async ({ deps, query, params, reply }) => {
+      return reply(200, pageBody(await listAccounts(deps, params.id, query), query));
     },
   );
 
@@ -70,10 +69,10 @@ export function addPartnerAccountRoutes(router: Router): void {
       },
       problems: ["not_found", "email_taken"],
     },
-    async (c, { deps, actor, body, params }) => {
+    async ({ deps, actor, body, params, reply }) => {
       const { account, token } = await createAccount(deps, actor, params.id, body);
       const handedOver = token ? { set_password_token: token.token } : {};
-      return json(c, { data: { ...account, ...handedOver } }, 201);
+      return reply(201, { data: { ...account, ...handedOver } });
     },
   );
 
@@ -89,8 +88,8 @@ export function addPartnerAccountRoutes(router: Router): void {
       responses: { 200: oneAnswer("The updated account", AccountSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: await setAccountEnabled(deps, actor, accountOf(params), false) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await setAccountEnabled(deps, actor, accountOf(params), false) }),
   );
 
   router.add(
@@ -104,8 +103,8 @@ export function addPartnerAccountRoutes(router: Router): void {
       responses: { 200: oneAnswer("The updated account", AccountSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: await setAccountEnabled(deps, actor, accountOf(params), true) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await setAccountEnabled(deps, actor, accountOf(params), true) }),
   );
 
   router.add(
@@ -122,11 +121,9 @@ export function addPartnerAccountRoutes(router: Router): void {
       responses: { 201: oneAnswer("The token, shown once", SetPasswordToken) },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(
-        c,
-        { data: { set_password_token: await issueSetPasswordToken(deps, actor, accountOf(params)) } },
-        201,
-      ),
+    async ({ deps, actor, params, reply }) =>
+      reply(201, {
+        data: { set_password_token: await issueSetPasswordToken(deps, actor, accountOf(params)) },
+      }),
   );
 }

@@ -1,7 +1,6 @@
 import { listKeys, revokeKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPartner } from "../../partners/change.ts";
 import { listAnswer } from "../schemas/answers.ts";
@@ -25,10 +24,10 @@ export function addPartnerApiKeyRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, query, params }) => {
+    async ({ deps, query, params, reply }) => {
       const { id } = await getPartner(deps, params.id);
       const { rows, total } = await listKeys(deps, { kind: "pk", partnerId: id }, query);
-      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(keyHolderView), total }, query));
     },
   );
 
@@ -43,9 +42,9 @@ export function addPartnerApiKeyRoutes(router: Router): void {
       responses: { 204: { description: "The key is revoked" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "pk", partnerId: params.id }, params.key_id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

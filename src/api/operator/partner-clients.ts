@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { createClient, deleteClient, listClients, rotateClient } from "../../partners/clients.ts";
 import { ClientSchema } from "../../partners/partner.ts";
@@ -34,8 +33,8 @@ export function addPartnerClientRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of clients, oldest first", ClientSchema) },
       problems: ["not_found"],
     },
-    async (c, { deps, query, params }) => {
-      return json(c, pageBody(await listClients(deps, params.id, query), query));
+    async ({ deps, query, params, reply }) => {
+      return reply(200, pageBody(await listClients(deps, params.id, query), query));
     },
   );
 
@@ -52,7 +51,8 @@ export function addPartnerClientRoutes(router: Router): void {
       responses: { 201: oneAnswer("The client's id and secret", ClientSecret) },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await createClient(deps, actor, params.id) }, 201),
+    async ({ deps, actor, params, reply }) =>
+      reply(201, { data: await createClient(deps, actor, params.id) }),
   );
 
   router.add(
@@ -72,8 +72,8 @@ export function addPartnerClientRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: await rotateClient(deps, actor, clientOf(params)) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await rotateClient(deps, actor, clientOf(params)) }),
   );
 
   router.add(
@@ -87,9 +87,9 @@ export function addPartnerClientRoutes(router: Router): void {
       responses: { 204: { description: "The client is deleted" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await deleteClient(deps, actor, clientOf(params));
-      return noContent(c);
+      return reply(204);
     },
   );
 }

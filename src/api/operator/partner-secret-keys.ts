@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { issueKey, listKeys, revokeKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPartner } from "../../partners/change.ts";
 import { name } from "../../shared/fields.ts";
@@ -35,10 +34,10 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, body, params }) => {
+    async ({ deps, actor, body, params, reply }) => {
       const partner = await getPartner(deps, params.id);
       const { key, keyString } = await issueKey(deps, actor, { kind: "sk", partnerId: partner.id }, body);
-      return json(c, { data: { ...keyHolderView(key), key: keyString } }, 201);
+      return reply(201, { data: { ...keyHolderView(key), key: keyString } });
     },
   );
 
@@ -56,10 +55,10 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, query, params }) => {
+    async ({ deps, query, params, reply }) => {
       const partner = await getPartner(deps, params.id);
       const { rows, total } = await listKeys(deps, { kind: "sk", partnerId: partner.id }, query);
-      return json(c, pageBody({ rows: rows.map(keyHolderView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(keyHolderView), total }, query));
     },
   );
 
@@ -76,9 +75,9 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       responses: { 204: { description: "The key is revoked" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "sk", partnerId: params.id }, params.key_id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPartnerRef } from "../../partners/change.ts";
 import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
@@ -42,9 +41,9 @@ export function addPartnerWebhookRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => {
+    async ({ deps, params, reply }) => {
       const endpoints = await listEndpoints(deps, await getPartnerRef(deps, params.id));
-      return json(c, { data: endpoints.map(view) });
+      return reply(200, { data: endpoints.map(view) });
     },
   );
 
@@ -61,10 +60,10 @@ export function addPartnerWebhookRoutes(router: Router): void {
       responses: { 200: oneAnswer("The endpoint", OperatorEndpointSchema) },
       problems: ["not_found", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const forPartner = { ...actor, ...(await getPartnerRef(deps, params.id)) };
       const endpoint = await changeEndpoint(deps, forPartner, params.endpoint_id, { enabled: true });
-      return json(c, { data: view(endpoint) });
+      return reply(200, { data: view(endpoint) });
     },
   );
 
@@ -80,10 +79,10 @@ export function addPartnerWebhookRoutes(router: Router): void {
       responses: { 202: oneAnswer("They will be sent", RecoveredSchema) },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, body, params }) => {
+    async ({ deps, actor, body, params, reply }) => {
       const forPartner = { ...actor, ...(await getPartnerRef(deps, params.id)) };
       const deliveries = await recoverEndpoint(deps, forPartner, params.endpoint_id, parseTime(body.since)!);
-      return json(c, { data: { deliveries } }, 202);
+      return reply(202, { data: { deliveries } });
     },
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { type ApiContext, isMatch, json } from "../../http/reply.ts";
+import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   activatePartner,
@@ -27,8 +27,7 @@ import { partnerId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: partners" } as const;
 
-const versioned = (c: ApiContext, partner: Partner) =>
-  json(c, { data: partner }, 200, { etag: etagOf(partner.updated_at) });
+const versionOf = (partner: Partner) => etagOf(partner.updated_at);
 
 export function addOperatorPartnerRoutes(router: Router): void {
   router.add(
@@ -45,8 +44,8 @@ export function addOperatorPartnerRoutes(router: Router): void {
       }),
       responses: { 200: listAnswer("One page of partners", PartnerSchema) },
     },
-    async (c, { deps, query }) => {
-      return json(c, pageBody(await listPartners(deps, query, query), query));
+    async ({ deps, query, reply }) => {
+      return reply(200, pageBody(await listPartners(deps, query, query), query));
     },
   );
 
@@ -71,11 +70,11 @@ export function addOperatorPartnerRoutes(router: Router): void {
       },
       problems: ["idempotency_mismatch"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ c, deps, actor, body, reply }) => {
       const { partner, isReplay } = await createPartner(deps, actor, body, idempotencyKey(c));
       return isReplay
-        ? json(c, { data: partner }, 200, { "idempotent-replayed": "true" })
-        : json(c, { data: partner }, 201);
+        ? reply(200, { data: partner }, { "idempotent-replayed": "true" })
+        : reply(201, { data: partner });
     },
   );
 
@@ -90,7 +89,10 @@ export function addOperatorPartnerRoutes(router: Router): void {
       responses: { 200: { ...oneAnswer("The partner", PartnerSchema), headers: VERSION } },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => versioned(c, await getPartner(deps, params.id)),
+    async ({ deps, params, reply }) => {
+      const partner = await getPartner(deps, params.id);
+      return reply(200, { data: partner }, { etag: versionOf(partner) });
+    },
   );
 
   router.add(
@@ -107,9 +109,10 @@ export function addOperatorPartnerRoutes(router: Router): void {
       responses: { 200: { ...oneAnswer("The updated partner", PartnerSchema), headers: VERSION } },
       problems: ["not_found", "precondition_failed", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) => {
-      const isWanted = (partner: Partner) => isMatch(c.req.raw, etagOf(partner.updated_at));
-      return versioned(c, await editPartner(deps, actor, params.id, body, isWanted));
+    async ({ c, deps, actor, body, params, reply }) => {
+      const isWanted = (partner: Partner) => isMatch(c.req.raw, versionOf(partner));
+      const partner = await editPartner(deps, actor, params.id, body, isWanted);
+      return reply(200, { data: partner }, { etag: versionOf(partner) });
     },
   );
 
@@ -128,8 +131,8 @@ export function addOperatorPartnerRoutes(router: Router): void {
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: await activatePartner(deps, actor, params.id, body.agreement_signed_on) }),
+    async ({ deps, actor, body, params, reply }) =>
+      reply(200, { data: await activatePartner(deps, actor, params.id, body.agreement_signed_on) }),
   );
 
   router.add(
@@ -145,7 +148,8 @@ export function addOperatorPartnerRoutes(router: Router): void {
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await suspendPartner(deps, actor, params.id) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await suspendPartner(deps, actor, params.id) }),
   );
 
   router.add(
@@ -166,7 +170,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },
       problems: ["not_found", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: await setAllowList(deps, actor, params.id, body.entries) }),
+    async ({ deps, actor, body, params, reply }) =>
+      reply(200, { data: await setAllowList(deps, actor, params.id, body.entries) }),
   );
 }

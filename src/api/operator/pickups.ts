@@ -1,6 +1,5 @@
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { day, oneOf, Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listAllPickups, PICKUP_STATUSES } from "../../partners/pickups.ts";
 import { listAnswer } from "../schemas/answers.ts";
@@ -26,10 +25,10 @@ export function addOperatorPickupRoutes(router: Router): void {
       }),
       responses: { 200: listAnswer("One page of pickups", OperatorPickupSchema) },
     },
-    async (c, { deps, query: { partner_id, ...query } }) => {
+    async ({ deps, query: { partner_id, ...query }, reply }) => {
       const filter = { ...query, partnerId: partner_id?.toLowerCase() };
       const { rows, total } = await listAllPickups(deps, filter, query);
-      return json(c, pageBody({ rows: rows.map(operatorPickupView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(operatorPickupView), total }, query));
     },
   );
 }

@@ -1,4 +1,3 @@
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { closePoint, listPointClosures, openPoint } from "../../points/closures/closures.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
@@ -28,8 +27,8 @@ export function addPointClosureRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of closures", ClosureSchema) },
       problems: ["point_not_found"],
     },
-    async (c, { deps, params, query }) =>
-      json(c, closurePage(await listPointClosures(deps, params.id, query), query)),
+    async ({ deps, params, query, reply }) =>
+      reply(200, closurePage(await listPointClosures(deps, params.id, query), query)),
   );
 
   router.add(
@@ -45,8 +44,8 @@ export function addPointClosureRoutes(router: Router): void {
       responses: { 201: oneAnswer("The closure", ClosureSchema) },
       problems: ["point_not_found", "point_gone"],
     },
-    async (c, { deps, actor, params, body }) =>
-      json(c, { data: closureView(await closePoint(deps, actor, params.id, body)) }, 201),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(201, { data: closureView(await closePoint(deps, actor, params.id, body)) }),
   );
 
   router.add(
@@ -60,9 +59,9 @@ export function addPointClosureRoutes(router: Router): void {
       responses: { 204: { description: "The closure is removed" } },
       problems: ["point_not_found", "not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await openPoint(deps, actor, params.id, params.closure_id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

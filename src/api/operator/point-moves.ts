@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readMove, startMove } from "../../orders/redirect/move-orders.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
@@ -67,8 +66,8 @@ export function addPointMoveRoutes(router: Router): void {
         "database_unavailable",
       ],
     },
-    async (c, { deps, actor, params, body }) =>
-      json(c, { data: await startMove(deps, actor, params.id, body.to_point_id) }, 202),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(202, { data: await startMove(deps, actor, params.id, body.to_point_id) }),
   );
 
   router.add(
@@ -87,7 +86,7 @@ export function addPointMoveRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => {
+    async ({ deps, params, reply }) => {
       const move = await readMove(deps, params.id);
       const data = {
         id: move.id,
@@ -99,7 +98,7 @@ export function addPointMoveRoutes(router: Router): void {
         created_at: isoTime(move.createdAt),
         finished_at: isoTimeOrNull(move.finishedAt),
       };
-      return json(c, { ...incompleteIf(move.isIncomplete), data });
+      return reply(200, { ...incompleteIf(move.isIncomplete), data });
     },
   );
 }

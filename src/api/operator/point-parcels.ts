@@ -1,4 +1,3 @@
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { getPoint } from "../../points/edit/change.ts";
 import { listPointParcels } from "../../tracking/point-parcels.ts";
@@ -26,9 +25,9 @@ export function addOperatorPointParcelRoutes(router: Router): void {
       },
       problems: ["point_not_found"],
     },
-    async (c, { deps, params, query }) => {
+    async ({ deps, params, query, reply }) => {
       const { id } = await getPoint(deps, params.id);
-      return json(c, pointParcelsAnswer(await listPointParcels(deps, id, query)));
+      return reply(200, pointParcelsAnswer(await listPointParcels(deps, id, query)));
     },
   );
 }

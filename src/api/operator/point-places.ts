@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query, wholeNumber, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listPlaces } from "../../points/edit/list.ts";
 import { findNearby } from "../../points/edit/nearby.ts";
@@ -22,7 +21,7 @@ export function addPointPlaceRoutes(router: Router): void {
       query: new Query(pageParameters(10_000)),
       responses: { 200: listAnswer("One page of places", PointPlaceSchema) },
     },
-    async (c, { deps, query }) => json(c, pageBody(await listPlaces(deps, query), query)),
+    async ({ deps, query, reply }) => reply(200, pageBody(await listPlaces(deps, query), query)),
   );
 
   router.add(
@@ -44,6 +43,7 @@ export function addPointPlaceRoutes(router: Router): void {
       },
       problems: ["point_not_found"],
     },
-    async (c, { deps, params, query }) => json(c, { data: await findNearby(deps, params.id, query.radius) }),
+    async ({ deps, params, query, reply }) =>
+      reply(200, { data: await findNearby(deps, params.id, query.radius) }),
   );
 }

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { limited, mediaType } from "../../http/body.ts";
 import { flag, Query, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { importPoints } from "../../points/import/import.ts";
 import {
+  DELIMITERS,
   HOURS_COLUMNS,
   isNumber,
   isOptional,
@@ -132,7 +132,7 @@ const ImportReport = z
       )
       .openapi({ description: "The rows that were not imported" }),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
-    delimiter: z.enum([",", ";", "\t", "|"]).nullable().openapi({
+    delimiter: z.enum(DELIMITERS).nullable().openapi({
       description: "What separates the cells of the CSV file, as its header tells; null for GeoJSON",
       example: ",",
     }),
@@ -183,7 +183,7 @@ export function addPointImportRoutes(router: Router): void {
       responses: { 200: oneAnswer("The result of each row", ImportReport) },
       problems: ["write_conflict"],
     },
-    async (c, { deps, actor, query }) => {
+    async ({ c, deps, actor, query, reply }) => {
       const { body, headers } = c.req.raw;
       if (!body)
         throw invalidRequest([{ path: "", message: "The body is empty: send the file as the body." }]);
@@ -192,7 +192,7 @@ export function addPointImportRoutes(router: Router): void {
       try {
         const options = { dryRun: query.dry_run, publish: query.publish, rows: query.rows };
         const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
-        return json(c, {
+        return reply(200, {
           data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },
         });
       } finally {

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { flag, oneOf, Query, text, withDefault } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   approvePoint,
@@ -69,8 +68,8 @@ export function addOperatorPointRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
-      return json(c, pageBody(await listPoints(deps, query, query), query));
+    async ({ deps, query, reply }) => {
+      return reply(200, pageBody(await listPoints(deps, query, query), query));
     },
   );
 
@@ -85,7 +84,7 @@ export function addOperatorPointRoutes(router: Router): void {
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
-    async (c, { deps, actor, body }) => json(c, { data: await createPoint(deps, actor, body) }, 201),
+    async ({ deps, actor, body, reply }) => reply(201, { data: await createPoint(deps, actor, body) }),
   );
 
   router.add(
@@ -99,7 +98,7 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The point") },
       problems: ["point_not_found"],
     },
-    async (c, { deps, params }) => json(c, { data: await getPoint(deps, params.id) }),
+    async ({ deps, params, reply }) => reply(200, { data: await getPoint(deps, params.id) }),
   );
 
   router.add(
@@ -115,8 +114,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: await editPoint(deps, actor, params.id, body) }),
+    async ({ deps, actor, body, params, reply }) =>
+      reply(200, { data: await editPoint(deps, actor, params.id, body) }),
   );
 
   router.add(
@@ -130,9 +129,9 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 204: { description: "The point is deleted" } },
       problems: ["point_not_found", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await deletePoint(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -148,7 +147,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await approvePoint(deps, actor, params.id) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await approvePoint(deps, actor, params.id) }),
   );
 
   router.add(
@@ -164,8 +164,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: await rejectPoint(deps, actor, params.id, body.note) }),
+    async ({ deps, actor, body, params, reply }) =>
+      reply(200, { data: await rejectPoint(deps, actor, params.id, body.note) }),
   );
 
   router.add(
@@ -180,7 +180,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await publishPoint(deps, actor, params.id) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await publishPoint(deps, actor, params.id) }),
   );
 
   router.add(
@@ -194,7 +195,8 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The updated point") },
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => json(c, { data: await unpublishPoint(deps, actor, params.id) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: await unpublishPoint(deps, actor, params.id) }),
   );
 
   router.add(
@@ -216,7 +218,7 @@ export function addOperatorPointRoutes(router: Router): void {
       },
       problems: ["point_not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: { unlocked: await unlockCodes(deps, actor, params.id) } }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: { unlocked: await unlockCodes(deps, actor, params.id) } }),
   );
 }

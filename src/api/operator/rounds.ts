@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { type ApiContext, isMatch, json, noContent } from "../../http/reply.ts";
+import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readProgress } from "../../rounds/progress.ts";
 import type { Round } from "../../rounds/round.ts";
@@ -34,8 +34,9 @@ const common = { access: "operator", tag: "Operator: rounds" } as const;
 
 const versionOf = (round: Round) => etagOf(isoTime(round.updatedAt));
 
-const versioned = (c: ApiContext, found: RoundWithPlaces, status = 200) =>
-  json(c, { data: roundWithPlacesView(found) }, status, { etag: versionOf(found.round) });
+/** The body and the headers of an answer with a round. */
+const versioned = (found: RoundWithPlaces) =>
+  [{ data: roundWithPlacesView(found) }, { etag: versionOf(found.round) }] as const;
 
 const answered = (description: string) => ({
   ...oneAnswer(description, RoundWithPlacesSchema),
@@ -53,9 +54,9 @@ export function addRoundRoutes(router: Router): void {
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of rounds", RoundSchema) },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const { rows, total } = await listRounds(deps, query);
-      return json(c, pageBody({ rows: rows.map(roundView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(roundView), total }, query));
     },
   );
 
@@ -70,7 +71,8 @@ export function addRoundRoutes(router: Router): void {
       body: NewRoundSchema,
       responses: { 201: answered("The round") },
     },
-    async (c, { deps, actor, body }) => versioned(c, await createRound(deps, actor, detailsOf(body)), 201),
+    async ({ deps, actor, body, reply }) =>
+      reply(201, ...versioned(await createRound(deps, actor, detailsOf(body)))),
   );
 
   router.add(
@@ -84,7 +86,7 @@ export function addRoundRoutes(router: Router): void {
       responses: { 200: answered("The round") },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => versioned(c, await getRound(deps, params.id)),
+    async ({ deps, params, reply }) => reply(200, ...versioned(await getRound(deps, params.id))),
   );
 
   router.add(
@@ -101,9 +103,9 @@ export function addRoundRoutes(router: Router): void {
       responses: { 200: answered("The round") },
       problems: ["not_found", "precondition_failed", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) => {
+    async ({ c, deps, actor, body, params, reply }) => {
       const isWanted = (round: Round) => isMatch(c.req.raw, versionOf(round));
-      return versioned(c, await replaceRound(deps, actor, params.id, detailsOf(body), isWanted));
+      return reply(200, ...versioned(await replaceRound(deps, actor, params.id, detailsOf(body), isWanted)));
     },
   );
 
@@ -118,9 +120,9 @@ export function addRoundRoutes(router: Router): void {
       responses: { 204: { description: "The round is deleted" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await deleteRound(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -142,9 +144,9 @@ export function addRoundRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, params }) => {
+    async ({ deps, params, reply }) => {
       const { isIncomplete, ...progress } = await readProgress(deps, params.id);
-      return json(c, { ...incompleteIf(isIncomplete), data: progress });
+      return reply(200, { ...incompleteIf(isIncomplete), data: progress });
     },
   );
 
@@ -162,7 +164,7 @@ export function addRoundRoutes(router: Router): void {
       responses: { 200: oneAnswer("The stops in that order", ShorterRoundSchema) },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, params }) =>
-      json(c, { data: shorterRoundView(await findShorterOrder(deps, params.id)) }),
+    async ({ deps, params, reply }) =>
+      reply(200, { data: shorterRoundView(await findShorterOrder(deps, params.id)) }),
   );
 }

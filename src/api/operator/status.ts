@@ -1,5 +1,4 @@
 import type { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { cronAge } from "../../operations/alarms.ts";
 import { readStatus } from "../../operations/status.ts";
@@ -20,7 +19,7 @@ export function addStatusRoutes(router: Router): void {
         "database of orders that can't be reached.",
       responses: { 200: oneAnswer("The current status", StatusSchema) },
     },
-    async (c, { deps }) => {
+    async ({ deps, reply }) => {
       const now = deps.now();
       const status = await readStatus(deps);
       const { snapshot, deadLetters } = status;
@@ -59,7 +58,7 @@ export function addStatusRoutes(router: Router): void {
         },
         cron_age_s: cronAge(status.lastRoundAt, now) ?? null,
       };
-      return json(c, { data });
+      return reply(200, { data });
     },
   );
 }

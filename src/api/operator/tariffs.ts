@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { isMatch, json } from "../../http/reply.ts";
+import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
 import { compareTariffs } from "../../rates/estimate.ts";
@@ -81,9 +81,9 @@ export function addTariffRoutes(router: Router): void {
         "Rates are computed from them. A new deployment has only examples: replace them before you charge anyone.",
       responses,
     },
-    async (c, { deps }) => {
+    async ({ deps, reply }) => {
       const { table, version } = await readTariffs(deps);
-      return json(c, { data: table }, 200, { etag: etagOf(version) });
+      return reply(200, { data: table }, { etag: etagOf(version) });
     },
   );
 
@@ -102,12 +102,12 @@ export function addTariffRoutes(router: Router): void {
       responses,
       problems: ["precondition_failed", "write_conflict"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ c, deps, actor, body, reply }) => {
       const given = Array.isArray(body) ? body : body.data;
       const { table, version } = await replaceTariffs(deps, actor, given, (inForce) =>
         isMatch(c.req.raw, etagOf(inForce)),
       );
-      return json(c, { data: table }, 200, { etag: etagOf(version) });
+      return reply(200, { data: table }, { etag: etagOf(version) });
     },
   );
 
@@ -122,7 +122,7 @@ export function addTariffRoutes(router: Router): void {
       responses: { 200: oneAnswer("Both prices", ComparedPrices) },
       problems: ["unknown_location"],
     },
-    async (c, { deps, body: { tariffs, ...parcel } }) => {
+    async ({ deps, body: { tariffs, ...parcel }, reply }) => {
       const { current, proposed } = await compareTariffs(deps, parcel, tariffs);
       const data: z.infer<typeof ComparedPrices> = {
         zone: current.zone,
@@ -130,7 +130,7 @@ export function addTariffRoutes(router: Router): void {
         current: priceView(current),
         proposed: proposed && priceView(proposed),
       };
-      return json(c, { data });
+      return reply(200, { data });
     },
   );
 }

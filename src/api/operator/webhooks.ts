@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { pagination } from "../../shared/page.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
@@ -93,12 +92,12 @@ export function addOperatorWebhookRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, query }) => {
+    async ({ deps, query, reply }) => {
       const partnerId = query.partner_id?.toLowerCase();
       const { rows, total, oldest, deadLetters, isIncomplete } = await (partnerId
         ? readTrouble(deps, partnerId, query)
         : readAnyTrouble(deps, query));
-      return json(c, {
+      return reply(200, {
         ...incompleteIf(isIncomplete),
         data: {
           data: rows.map(failingUrlView),

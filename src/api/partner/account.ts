@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { changePassword } from "../../auth/set-password.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { editPartner } from "../../partners/change.ts";
@@ -25,7 +24,7 @@ export function addAccountRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor }) => json(c, { data: await whoAmI(deps, actor) }),
+    async ({ deps, actor, reply }) => reply(200, { data: await whoAmI(deps, actor) }),
   );
 
   router.add(
@@ -49,9 +48,9 @@ export function addAccountRoutes(router: Router): void {
       },
       problems: ["write_conflict"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       await editPartner(deps, actor, actor.partnerId, changesOf(body), () => true);
-      return json(c, { data: await whoAmI(deps, actor) });
+      return reply(200, { data: await whoAmI(deps, actor) });
     },
   );
 
@@ -72,9 +71,9 @@ export function addAccountRoutes(router: Router): void {
       responses: { 204: { description: "The password is changed" } },
       problems: ["invalid_credentials"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       await changePassword(deps, actor, body);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

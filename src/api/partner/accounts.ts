@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {
   disablePerson,
@@ -47,9 +46,9 @@ export function addPeopleRoutes(router: Router): void {
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of accounts, oldest first", PartnerAccountSchema) },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { rows, total } = await listPeople(deps, actor, query);
-      return json(c, pageBody({ rows: rows.map((person) => personView(person, actor)), total }, query));
+      return reply(200, pageBody({ rows: rows.map((person) => personView(person, actor)), total }, query));
     },
   );
 
@@ -75,9 +74,9 @@ export function addPeopleRoutes(router: Router): void {
       },
       problems: ["email_taken"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const { person, invitation } = await invite(deps, actor, body.email);
-      return json(c, { data: { ...personView(person, actor), ...invitationView(invitation) } }, 201);
+      return reply(201, { data: { ...personView(person, actor), ...invitationView(invitation) } });
     },
   );
 
@@ -94,8 +93,8 @@ export function addPeopleRoutes(router: Router): void {
       responses: { 201: oneAnswer("The link, shown once", InvitationSchema) },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: invitationView(await inviteAgain(deps, actor, params.id)) }, 201),
+    async ({ deps, actor, params, reply }) =>
+      reply(201, { data: invitationView(await inviteAgain(deps, actor, params.id)) }),
   );
 
   router.add(
@@ -111,7 +110,7 @@ export function addPeopleRoutes(router: Router): void {
       responses: { 200: oneAnswer("The disabled account", PartnerAccountSchema) },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: personView(await disablePerson(deps, actor, params.id), actor) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: personView(await disablePerson(deps, actor, params.id), actor) }),
   );
 }

@@ -1,6 +1,5 @@
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listOwnAudit } from "../../operations/audit-log.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -21,17 +20,18 @@ export function addOwnAuditRoutes(router: Router): void {
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of entries", AccountAuditEntrySchema) },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { rows, total } = await listOwnAudit(deps, actor, query);
       const entries = rows.map(({ id, at, actorKind, action, subjectId, details }) => ({
         id,
         at: isoTime(at),
-        by: actorKind,
+        // Nobody else acts on accounts.
+        by: actorKind as "account" | "portal" | "operator",
         action,
         subjectId,
         details,
       }));
-      return json(c, pageBody({ rows: entries, total }, query));
+      return reply(200, pageBody({ rows: entries, total }, query));
     },
   );
 }

@@ -1,6 +1,5 @@
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { listClients } from "../../partners/clients.ts";
 import { listAnswer } from "../schemas/answers.ts";
@@ -19,7 +18,7 @@ export function addOwnClientRoutes(router: Router): void {
       query: new Query(pageParameters(100)),
       responses: { 200: listAnswer("One page of clients, oldest first", PartnerClientSchema) },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { rows, total } = await listClients(deps, actor.partnerId, query);
       const clients = rows.map((client) => ({
         clientId: client.client_id,
@@ -27,7 +26,7 @@ export function addOwnClientRoutes(router: Router): void {
         rotatedAt: client.rotated_at,
         previousSecretUntil: client.previous_secret_until,
       }));
-      return json(c, pageBody({ rows: clients, total }, query));
+      return reply(200, pageBody({ rows: clients, total }, query));
     },
   );
 }

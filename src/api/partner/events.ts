@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { Query, someOf, text, wholeNumber, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readEvents } from "../../orders/feed/feed.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
@@ -54,9 +53,9 @@ export function addEventRoutes(router: Router): void {
           },
         },
       },
-      async (c, { deps, actor, query }) => {
+      async ({ deps, actor, query, reply }) => {
         const { events, next, more } = await readEvents(deps, actor, query);
-        return json(c, { data: events, next, more });
+        return reply(200, { data: events, next, more });
       },
     );
   }

@@ -1,6 +1,5 @@
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { type FailedRow, listFailed } from "../../operations/failed-requests.ts";
 import { PROBLEMS, type ProblemCode } from "../../shared/problem-kinds.ts";
@@ -48,10 +47,10 @@ export function addFailedRequestRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { rows, total, unlisted } = await listFailed(deps, actor.partnerId, query, query);
       const { data } = pageBody({ rows: rows.map(view), total }, query);
-      return json(c, { data: { ...data, unlisted } });
+      return reply(200, { data: { ...data, unlisted } });
     },
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
-import { answer, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readFeeFile, readFees } from "../../orders/fees/fees.ts";
 import { invalidRequest } from "../../shared/problem.ts";
@@ -93,10 +92,10 @@ export function addFeeRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query, type }) => {
+    async ({ deps, actor, query, type, reply }) => {
       if (type === CSV) {
         const file = await readFeeFile(deps, actor, query.month, query.cursor);
-        return answer(c, file.text, 200, {
+        return reply(200, file.text, {
           "content-type": `${CSV}; charset=utf-8`,
           "content-disposition": `attachment; filename="fees-${file.month}.csv"`,
           ...(file.next === undefined ? {} : { "next-cursor": file.next }),
@@ -105,7 +104,7 @@ export function addFeeRoutes(router: Router): void {
       if (query.cursor !== undefined)
         throw invalidRequest([{ path: "cursor", message: "is only for files: send Accept: text/csv" }]);
       const { month, feesKobo, days, ...counts } = await readFees(deps, actor, query.month);
-      return json(c, {
+      return reply(200, {
         data: {
           ...{ month, currency: "NGN", ...counts, fees: feesKobo / 100 },
           days: days.map(({ feesKobo: kobo, ...day }) => ({ ...day, fees: kobo / 100 })),

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { issueKey, listKeys, MAX_KEYS, revokeKey } from "../../auth/issue-keys.ts";
 import { PERMISSIONS } from "../../http/access.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { list, name, note, time } from "../../shared/fields.ts";
 import { parseTime } from "../../shared/time.ts";
@@ -35,7 +34,7 @@ const NewApiKey = newKey
 const WARNING = "Store the key now: it is not shown again.";
 const REVOKED = { 204: { description: "The key is revoked" } };
 
-const listed = (schema: z.ZodType) => ({
+const listed = <Key extends z.ZodType>(schema: Key) => ({
   200: {
     description: "All keys that are not revoked, oldest first",
     content: {
@@ -45,13 +44,13 @@ const listed = (schema: z.ZodType) => ({
     },
   },
 });
-const issued = (member: string, schema: z.ZodType) => ({
+const issued = <Key extends Record<string, z.ZodType>>(key: Key) => ({
   201: {
     description: "The new key, shown once",
     content: {
       "application/json": {
         schema: z.object({
-          [member]: schema,
+          ...key,
           keyString: z.string().openapi({ description: "The key" }),
           warning: z.string().openapi({ description: "For people: to store it" }),
         }),
@@ -74,9 +73,9 @@ export function addKeyRoutes(router: Router): void {
       description: "Without the keys themselves, which are shown once.",
       responses: listed(ApiKeySchema),
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "pk", partnerId: actor.partnerId }, ALL);
-      return json(c, { data: rows.map((key) => apiKeyView(key, deps.now())) });
+      return reply(200, { data: rows.map((key) => apiKeyView(key, deps.now())) });
     },
   );
 
@@ -89,13 +88,13 @@ export function addKeyRoutes(router: Router): void {
       summary: "Create an API key",
       description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
-      responses: issued("apiKey", ApiKeySchema),
+      responses: issued({ apiKey: ApiKeySchema }),
       problems: ["invalid_transition"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const owner = { kind: "pk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return json(c, { apiKey: apiKeyView(key, deps.now()), keyString, warning: WARNING }, 201);
+      return reply(201, { apiKey: apiKeyView(key, deps.now()), keyString, warning: WARNING });
     },
   );
 
@@ -110,9 +109,9 @@ export function addKeyRoutes(router: Router): void {
       responses: REVOKED,
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "pk", partnerId: actor.partnerId }, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -125,9 +124,9 @@ export function addKeyRoutes(router: Router): void {
       description: "Without the keys themselves, which are shown once.",
       responses: listed(SecretKeySchema),
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "sk", partnerId: actor.partnerId }, ALL);
-      return json(c, { data: rows.map((key) => secretKeyView(key, deps.now())) });
+      return reply(200, { data: rows.map((key) => secretKeyView(key, deps.now())) });
     },
   );
 
@@ -141,13 +140,13 @@ export function addKeyRoutes(router: Router): void {
       description:
         "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",
       body: NewSecretKey,
-      responses: issued("secretKey", SecretKeySchema),
+      responses: issued({ secretKey: SecretKeySchema }),
       problems: ["invalid_transition"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ deps, actor, body, reply }) => {
       const owner = { kind: "sk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return json(c, { secretKey: secretKeyView(key, deps.now()), keyString, warning: WARNING }, 201);
+      return reply(201, { secretKey: secretKeyView(key, deps.now()), keyString, warning: WARNING });
     },
   );
 
@@ -162,9 +161,9 @@ export function addKeyRoutes(router: Router): void {
       responses: REVOKED,
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await revokeKey(deps, actor, { kind: "sk", partnerId: actor.partnerId }, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { Query, wholeNumber, withDefault } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { countOrders } from "../../orders/list/list.ts";
 import { OrderCountsSchema } from "../schemas/order-counts.ts";
@@ -24,6 +23,6 @@ export function addOrderCountRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => json(c, { data: await countOrders(deps, actor, query.days) }),
+    async ({ deps, actor, query, reply }) => reply(200, { data: await countOrders(deps, actor, query.days) }),
   );
 }

@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { listPasskeys, MAX_PASSKEYS, removePasskey, type StoredPasskey } from "../../auth/passkeys.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
 import { PasskeySchema } from "../schemas/passkey.ts";
@@ -41,9 +40,9 @@ export function addPasskeyRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       const passkeys = await listPasskeys(deps, actor);
-      return json(c, { data: passkeys.map(passkeyView) });
+      return reply(200, { data: passkeys.map(passkeyView) });
     },
   );
 
@@ -59,9 +58,9 @@ export function addPasskeyRoutes(router: Router): void {
       responses: { 204: { description: "The passkey is removed" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await removePasskey(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

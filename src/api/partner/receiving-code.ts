@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { receivingCode } from "../../auth/order-codes.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { oneAnswer } from "../schemas/answers.ts";
@@ -25,9 +24,9 @@ export function addReceivingCodeRoutes(router: Router): void {
         "your hands, and not before.",
       responses: { 200: oneAnswer("The code of today", ReceivingCodeSchema) },
     },
-    (c, { deps, actor }) => {
+    ({ deps, actor, reply }) => {
       const date = lagosDay(deps.now());
-      return json(c, { data: { code: receivingCode(deps, actor.partnerId, date), date } });
+      return reply(200, { data: { code: receivingCode(deps, actor.partnerId, date), date } });
     },
   );
 }

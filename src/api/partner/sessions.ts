@@ -1,6 +1,5 @@
 import { z } from "@hono/zod-openapi";
 import { endSession, listSessions } from "../../auth/portal-session.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
 import { AccountSessionSchema } from "../schemas/account-session.ts";
@@ -30,10 +29,10 @@ export function addSessionRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       const current = actor.kind === "portal" ? actor.sessionId : undefined;
       const sessions = await listSessions(deps, actor.accountId);
-      return json(c, {
+      return reply(200, {
         data: sessions.map(({ id, userAgent, createdAt, lastUsedAt, expiresAt }) => ({
           id,
           userAgent,
@@ -57,9 +56,9 @@ export function addSessionRoutes(router: Router): void {
       responses: { 204: { description: "The session has ended" } },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await endSession(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 }

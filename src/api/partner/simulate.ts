@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
@@ -54,7 +53,7 @@ export function addSimulateRoutes(router: Router): void {
       },
       problems: ["not_found", "order_not_found", "invalid_transition", "write_conflict", "code_locked"],
     },
-    async (c, { deps, actor, body: { trackingCode, action } }) =>
-      json(c, { data: await simulateScan(deps, actor, { trackingCode, action }) }),
+    async ({ deps, actor, body: { trackingCode, action }, reply }) =>
+      reply(200, { data: await simulateScan(deps, actor, { trackingCode, action }) }),
   );
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { listPrices } from "../../rates/estimate.ts";
@@ -53,7 +52,7 @@ export function addOwnTariffRoutes(router: Router): void {
       responses: { 200: oneAnswer("The table", PriceTable) },
       problems: ["unknown_location"],
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       const { partner } = await whoAmI(deps, actor);
       const { origin, tariffs } = await listPrices(deps, partner.originZip);
       const data: z.infer<typeof PriceTable> = {
@@ -66,7 +65,7 @@ export function addOwnTariffRoutes(router: Router): void {
           estimatedDays: estimated_days,
         })),
       };
-      return json(c, { data });
+      return reply(200, { data });
     },
   );
 }

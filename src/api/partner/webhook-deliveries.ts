@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -82,12 +81,12 @@ export function addWebhookDeliveryRoutes(router: Router): void {
         },
       },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const { status, event } = query;
       const [orderId, endpointId] = (["orderId", "endpointId"] as const).map((name) => uuidOf(query, name));
       const filter = { status, event, orderId, endpointId };
       const { rows, total } = await listDeliveries(deps, actor, filter, query);
-      return json(c, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));
     },
   );
 
@@ -107,11 +106,11 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       },
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const delivery = await getDelivery(deps, actor, params.id);
-      const payload: unknown = JSON.parse(delivery.body);
+      const payload: Record<string, unknown> = JSON.parse(delivery.body);
       const attempts = delivery.attempts.map(attemptView);
-      return json(c, { data: { ...loggedDeliveryView(delivery), payload, attempts } });
+      return reply(200, { data: { ...loggedDeliveryView(delivery), payload, attempts } });
     },
   );
 
@@ -133,9 +132,9 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const delivery = await redeliver(deps, actor, params.id);
-      return json(c, { data: loggedDeliveryView(delivery) }, 202);
+      return reply(202, { data: loggedDeliveryView(delivery) });
     },
   );
 }

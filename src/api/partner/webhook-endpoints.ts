@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
@@ -77,7 +76,7 @@ const withSecret = ({ endpoint, secret }: { endpoint: StoredEndpoint; secret: st
   data: { ...endpointView(endpoint), secret },
 });
 
-const answerWith = (schema: z.ZodType, description: string) => ({
+const answerWith = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
   content: { "application/json": { schema } },
 });
@@ -100,8 +99,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       },
       problems: ["invalid_transition"],
     },
-    async (c, { deps, actor, body: { description = "", ...fields } }) =>
-      json(c, withSecret(await createEndpoint(deps, actor, { ...fields, description })), 201),
+    async ({ deps, actor, body: { description = "", ...fields }, reply }) =>
+      reply(201, withSecret(await createEndpoint(deps, actor, { ...fields, description }))),
   );
 
   router.add(
@@ -118,7 +117,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
         ),
       },
     },
-    async (c, { deps, actor }) => json(c, { data: (await listEndpoints(deps, actor)).map(endpointView) }),
+    async ({ deps, actor, reply }) =>
+      reply(200, { data: (await listEndpoints(deps, actor)).map(endpointView) }),
   );
 
   router.add(
@@ -132,8 +132,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       responses: theEndpoint,
       problems: ["not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, { data: endpointView(await getEndpoint(deps, actor, params.id)) }),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, { data: endpointView(await getEndpoint(deps, actor, params.id)) }),
   );
 
   router.add(
@@ -150,8 +150,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       responses: theEndpoint,
       problems: ["not_found", "write_conflict"],
     },
-    async (c, { deps, actor, body, params }) =>
-      json(c, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
+    async ({ deps, actor, body, params, reply }) =>
+      reply(200, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
   );
 
   router.add(
@@ -167,9 +167,9 @@ export function addWebhookEndpointRoutes(router: Router): void {
       responses: { 204: { description: "The endpoint is deleted" } },
       problems: ["not_found", "write_conflict"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       await deleteEndpoint(deps, actor, params.id);
-      return noContent(c);
+      return reply(204);
     },
   );
 
@@ -190,8 +190,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params }) =>
-      json(c, withSecret(await rotateEndpointSecret(deps, actor, params.id))),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, withSecret(await rotateEndpointSecret(deps, actor, params.id))),
   );
 
   router.add(
@@ -208,9 +208,9 @@ export function addWebhookEndpointRoutes(router: Router): void {
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, params }) => {
+    async ({ deps, actor, params, reply }) => {
       const delivery = await testEndpoint(deps, actor, params.id);
-      return json(c, { data: loggedDeliveryView(delivery) }, 202);
+      return reply(202, { data: loggedDeliveryView(delivery) });
     },
   );
 
@@ -229,9 +229,9 @@ export function addWebhookEndpointRoutes(router: Router): void {
       responses: { 202: answerWith(z.object({ data: RecoveredSchema }), "They will be sent") },
       problems: ["not_found", "invalid_transition"],
     },
-    async (c, { deps, actor, body, params }) => {
+    async ({ deps, actor, body, params, reply }) => {
       const deliveries = await recoverEndpoint(deps, actor, params.id, parseTime(body.since)!);
-      return json(c, { data: { deliveries } }, 202);
+      return reply(202, { data: { deliveries } });
     },
   );
 }

@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { revealPartnerSecret, rotatePartnerSecret } from "../../webhooks/endpoints/signing-secrets.ts";
 import { oneAnswer } from "../schemas/answers.ts";
@@ -19,7 +18,8 @@ export function addWebhookSecretRoutes(router: Router): void {
       description: "For an order's own `webhook_url`. A registered endpoint has a secret of its own.",
       responses: { 200: oneAnswer("The newest secret, if there are several", Secret) },
     },
-    async (c, { deps, actor }) => json(c, { data: { secret: await revealPartnerSecret(deps, actor) } }),
+    async ({ deps, actor, reply }) =>
+      reply(200, { data: { secret: await revealPartnerSecret(deps, actor) } }),
   );
 
   router.add(
@@ -33,6 +33,7 @@ export function addWebhookSecretRoutes(router: Router): void {
       responses: { 200: oneAnswer("The new secret", Secret) },
       problems: ["invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor }) => json(c, { data: { secret: await rotatePartnerSecret(deps, actor) } }),
+    async ({ deps, actor, reply }) =>
+      reply(200, { data: { secret: await rotatePartnerSecret(deps, actor) } }),
   );
 }

@@ -7,7 +7,6 @@ import {
   signInWithPasskey,
 } from "../../auth/passkeys.ts";
 import { checkLoginRate } from "../../http/rate-limit.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { name } from "../../shared/fields.ts";
 import { passkeyView } from "../partner/passkeys.ts";
@@ -19,8 +18,7 @@ import {
   PasskeyRequestSchema,
   PasskeySchema,
 } from "../schemas/passkey.ts";
-import { PortalSessionSchema } from "../schemas/portal-session.ts";
-import { begunReply, browserOf } from "./session.ts";
+import { BEGUN, browserOf, replyWithSession } from "./session.ts";
 
 const tag = "Pages: sessions";
 
@@ -37,7 +35,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
         "What the browser has to make a passkey of, for `navigator.credentials.create()`. It holds for 5 minutes.",
       responses: { 200: oneAnswer("What to make a passkey of", PasskeyCreationSchema) },
     },
-    async (c, { deps, actor }) => json(c, { data: await beginAdding(deps, actor) }),
+    async ({ deps, actor, reply }) => reply(200, { data: await beginAdding(deps, actor) }),
   );
 
   router.add(
@@ -56,8 +54,8 @@ export function addPortalPasskeyRoutes(router: Router): void {
       responses: { 201: oneAnswer("The passkey", PasskeySchema) },
       problems: ["invalid_transition"],
     },
-    async (c, { deps, actor, body }) => {
-      return json(c, { data: passkeyView(await addPasskey(deps, actor, body)) }, 201);
+    async ({ deps, actor, body, reply }) => {
+      return reply(201, { data: passkeyView(await addPasskey(deps, actor, body)) });
     },
   );
 
@@ -73,7 +71,7 @@ export function addPortalPasskeyRoutes(router: Router): void {
         "What the browser has to sign, for `navigator.credentials.get()`. It holds for 5 minutes, for one answer.",
       responses: { 200: oneAnswer("What to sign", PasskeyRequestSchema) },
     },
-    (c, { deps }) => json(c, { data: beginSignIn(deps) }),
+    ({ deps, reply }) => reply(200, { data: beginSignIn(deps) }),
   );
 
   router.add(
@@ -88,13 +86,13 @@ export function addPortalPasskeyRoutes(router: Router): void {
       description:
         "Sets the session's cookie, as a sign-in with a password does, and counts failures likewise.",
       body: z.strictObject({ response: PasskeyAnswerSchema }),
-      responses: { 200: oneAnswer("The session", PortalSessionSchema) },
+      responses: BEGUN,
       problems: ["invalid_credentials"],
     },
-    async (c, { deps, body: { response } }) => {
+    async ({ c, deps, body: { response }, reply }) => {
       const browser = browserOf(c, deps);
       await checkLoginRate(deps, browser.network, response.id);
-      return begunReply(c, deps, await signInWithPasskey(deps, response, browser));
+      return replyWithSession(reply, deps, await signInWithPasskey(deps, response, browser));
     },
   );
 }

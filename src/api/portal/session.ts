@@ -12,7 +12,7 @@ import {
 } from "../../auth/portal-session.ts";
 import { readCookie, setCookie } from "../../http/page-cookies.ts";
 import { checkLoginRate } from "../../http/rate-limit.ts";
-import { type ApiContext, json, noContent } from "../../http/reply.ts";
+import type { ApiContext, Reply } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { line } from "../../shared/fields.ts";
@@ -54,13 +54,15 @@ export const browserOf = (c: ApiContext, deps: ApiDeps): Browser => ({
   network: callerNetwork(c.req.raw),
 });
 
+export const BEGUN = { 200: oneAnswer("The session", PortalSessionSchema) };
+
 /** The answer to a sign-in, with its cookies. */
-export function begunReply(
-  c: ApiContext,
+export function replyWithSession(
+  reply: Reply<typeof BEGUN>,
   deps: ApiDeps,
   { session, cookie, device }: BegunSession,
 ): Response {
-  const response = json(c, { data: view(deps, session) });
+  const response = reply(200, { data: view(deps, session) });
   setCookie(deps, response, "portal", { value: cookie, maxAgeS: SESSION_S });
   setCookie(deps, response, "portal-device", { value: device, maxAgeS: DEVICE_S });
   return response;
@@ -87,13 +89,13 @@ export function addPortalSessionRoutes(router: Router): void {
           example: "a sentence that you alone know",
         }),
       }),
-      responses: { 200: oneAnswer("The session", PortalSessionSchema) },
+      responses: BEGUN,
       problems: ["invalid_credentials"],
     },
-    async (c, { deps, body }) => {
+    async ({ c, deps, body, reply }) => {
       const browser = browserOf(c, deps);
       await checkLoginRate(deps, browser.network, body.email.toLowerCase());
-      return begunReply(c, deps, await signIn(deps, body, browser));
+      return replyWithSession(reply, deps, await signIn(deps, body, browser));
     },
   );
 
@@ -107,7 +109,7 @@ export function addPortalSessionRoutes(router: Router): void {
       description: "Whose session the cookie is, and until when.",
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
     },
-    async (c, { deps }) => json(c, { data: view(deps, await currentSession(c, deps)) }),
+    async ({ c, deps, reply }) => reply(200, { data: view(deps, await currentSession(c, deps)) }),
   );
 
   router.add(
@@ -120,9 +122,9 @@ export function addPortalSessionRoutes(router: Router): void {
       description: "The cookie is worth nothing from then on.",
       responses: { 204: { description: "The session has ended" } },
     },
-    async (c, { deps, actor }) => {
+    async ({ deps, actor, reply }) => {
       await signOut(deps, actor);
-      const response = noContent(c);
+      const response = reply(204);
       setCookie(deps, response, "portal", { value: "", maxAgeS: 0 });
       return response;
     },
@@ -143,11 +145,11 @@ export function addPortalSessionRoutes(router: Router): void {
       responses: { 200: oneAnswer("The session", PortalSessionSchema) },
       problems: ["invalid_credentials"],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ c, deps, actor, body, reply }) => {
       await ("password" in body
         ? confirm(deps, actor, body.password)
         : confirmByPasskey(deps, actor, body.passkey));
-      return json(c, { data: view(deps, await currentSession(c, deps)) });
+      return reply(200, { data: view(deps, await currentSession(c, deps)) });
     },
   );
 
@@ -162,6 +164,6 @@ export function addPortalSessionRoutes(router: Router): void {
       description: "What the browser has to sign, for `navigator.credentials.get()`. It holds for 5 minutes.",
       responses: { 200: oneAnswer("What to sign", PasskeyRequestSchema) },
     },
-    async (c, { deps, actor }) => json(c, { data: await beginConfirming(deps, actor) }),
+    async ({ deps, actor, reply }) => reply(200, { data: await beginConfirming(deps, actor) }),
   );
 }

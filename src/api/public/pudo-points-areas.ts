@@ -98,7 +98,7 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    (c, { query: { state, bbox, itemWeight, itemValue, service } }) => {
+    ({ c, query: { state, bbox, itemWeight, itemValue, service } }) => {
       const query = { state: state || undefined, bbox, itemWeight, itemValue, service };
       const content = `areas.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
@@ -142,7 +142,7 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    (c, { query: parameters }) => {
+    ({ c, query: parameters }) => {
       const { search = "", itemWeight, itemValue, service } = parameters;
       const state = locate(search.trim())?.state;
       const query = { search, near: placeOf(parameters), itemWeight, itemValue, service, state };

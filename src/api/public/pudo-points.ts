@@ -91,7 +91,7 @@ function canonical(query: PointQuery): string {
   return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match, available, service]))}`;
 }
 
-const featureOf = (properties: z.ZodType) =>
+const featureOf = <Properties extends z.ZodType>(properties: Properties) =>
   z.object({
     type: z.literal("Feature").openapi({ description: "Always" }),
     id: z.uuid().openapi({ description: "The point's id" }),
@@ -139,7 +139,7 @@ export function addPublicPointRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    (c, { query: parameters, type }) => {
+    ({ c, query: parameters, type }) => {
       const query = pointQuery(parameters);
       const name = canonical(query);
       return fromPoints(c, (snapshot) => {
@@ -178,7 +178,7 @@ export function addPublicPointRoutes(router: Router): void {
       },
       problems: ["point_not_found", "point_gone", "points_unavailable"],
     },
-    (c, { type, params: { id } }) =>
+    ({ c, type, params: { id } }) =>
       fromPoints(c, async (snapshot) => {
         // Ids in another spelling are unknown here, so that caches have one URL for each point.
         const found = parseUuid(id) === id ? await snapshot.read(() => snapshot.ids().find(id)) : undefined;

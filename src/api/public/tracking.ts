@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
@@ -118,8 +117,8 @@ export function addTrackingRoutes(router: Router): void {
       },
       problems: ["order_not_found"],
     },
-    async (c, { deps, params }) => {
-      return json(c, { data: trackingView(await findParcel(deps, params.tracking_code)) });
+    async ({ deps, params, reply }) => {
+      return reply(200, { data: trackingView(await findParcel(deps, params.tracking_code)) });
     },
   );
 
@@ -140,14 +139,14 @@ export function addTrackingRoutes(router: Router): void {
       responses: { 201: oneAnswer("The return", ReceiverReturnSchema) },
       problems: RECEIVER_RETURN_PROBLEMS,
     },
-    async (c, { deps, params, body: { collection_code: code, reason } }) => {
+    async ({ deps, params, body: { collection_code: code, reason }, reply }) => {
       const order = await startReturn(deps, params.tracking_code, { code, reason });
       const data = {
         trackingCode: order.trackingCode,
         trackingUrl: trackingUrl(deps, order.trackingCode),
         expiresAt: isoTimeOrNull(handInBy(order)),
       };
-      return json(c, { data }, 201);
+      return reply(201, { data });
     },
   );
 }

@@ -2,13 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { pageSchema } from "../../http/page.ts";
 
 /** An answer with one resource, as `{data: …}`. */
-export const oneAnswer = (description: string, schema: z.ZodType) => ({
+export const oneAnswer = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
   description,
   content: { "application/json": { schema: z.object({ data: schema }) } },
 });
 
 /** An answer with one page of a list. */
-export const listAnswer = (description: string, schema: z.ZodType) => ({
+export const listAnswer = <Row extends z.ZodType>(description: string, schema: Row) => ({
   description,
   content: { "application/json": { schema: pageSchema(schema) } },
 });

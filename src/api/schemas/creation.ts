@@ -4,13 +4,13 @@ import { Extension, PointChange } from "./new-order.ts";
 
 /** What `POST /api/v1/orders` and `POST /api/v1/partners/orders` have in common. */
 
-export const orderAnswer = (description: string, schema: z.ZodType, headers = {}) => ({
+export const orderAnswer = <Order extends z.ZodType>(description: string, schema: Order, headers = {}) => ({
   description,
   headers,
   content: { "application/json": { schema } },
 });
 
-export const createdAnswers = (schema: z.ZodType) => ({
+export const createdAnswers = <Order extends z.ZodType>(schema: Order) => ({
   201: orderAnswer("The new order", schema),
   200: orderAnswer("The order that an equal request created before, in its current state", schema, REPLAYED),
 });

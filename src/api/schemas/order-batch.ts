@@ -6,7 +6,7 @@ import { ResultProblem } from "./result-problem.ts";
 import { trackingCode } from "./scan.ts";
 
 /** One result for each row of a request: `data`, or the problem of that row. */
-const resultsOf = (row: z.ZodType, name: string) =>
+const resultsOf = <Row extends z.ZodType>(row: Row, name: string) =>
   z
     .object({
       status: z.literal("success").openapi({ description: "Always" }),
@@ -30,7 +30,10 @@ const OrderList = bodyOf(z.unknown());
  * The declaration of a batch's route.
  * @param name of the body's schema; the name of the answer's schema is made from it
  */
-export const batchOperation = (name: string, { body, view }: { body: z.ZodType; view: z.ZodType }) => ({
+export const batchOperation = <Order extends z.ZodType>(
+  name: string,
+  { body, view }: { body: z.ZodType; view: Order },
+) => ({
   summary: "Create up to 100 orders to pickup points",
   description:
     "Takes bodies of single creations, up to 1 MiB in all, and answers with one result for each, in their order: `status` " +
@@ -62,7 +65,7 @@ export const batchOperation = (name: string, { body, view }: { body: z.ZodType; 
  * The declaration of the route that says of many parcels that they came back.
  * @param name of the body's schema; the name of the answer's schema is made from it
  */
-export const receiptOperation = (name: string, view: z.ZodType) => {
+export const receiptOperation = <Order extends z.ZodType>(name: string, view: Order) => {
   const index = z.int().openapi({ description: "The code's place in the request, from 0" });
   const status = z.int().openapi({ description: "200, or that of the problem", example: 200 });
   const row = z.union([
@@ -91,7 +94,7 @@ export const receiptOperation = (name: string, view: z.ZodType) => {
   };
 };
 
-function resultOf(view: z.ZodType) {
+function resultOf<Order extends z.ZodType>(view: Order) {
   const index = z.int().openapi({ description: "The order's place in the request, from 0" });
   const status = z.int().openapi({
     description:

@@ -122,7 +122,7 @@ const DETAILS = {
 };
 
 export const StoreOrderCreated = z.object({ status: success, data: StoreOrder }).openapi("StoreOrderCreated");
-const StoreOrderDetails = StoreOrder.extend({
+export const StoreOrderDetails = StoreOrder.extend({
   collection_code: collection().optional(),
   ...DETAILS,
 }).openapi("StoreOrderDetails", { description: "An order" });
@@ -136,8 +136,9 @@ export const StoreOrdersRead = z
 export const WhiteLabelOrderCreated = z
   .object({ status: success, data: WhiteLabelOrder })
   .openapi("WhiteLabelOrderCreated");
+export const WhiteLabelOrderDetails = WhiteLabelOrder.extend(DETAILS).openapi({ description: "The order" });
 export const WhiteLabelOrderRead = z
-  .object({ status: success, data: WhiteLabelOrder.extend(DETAILS).openapi({ description: "The order" }) })
+  .object({ status: success, data: WhiteLabelOrderDetails })
   .openapi("WhiteLabelOrder");
 
 export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeof StoreOrder> {
@@ -198,7 +199,7 @@ const OF_RETURN = z.object({
     description: "Until when it can be handed in; null when it was, or when that is over",
   }),
 });
-const returnCreated = (order: z.ZodType, name: string) =>
+const returnCreated = <Order extends z.ZodType>(order: Order, name: string) =>
   z.object({ status: success, data: z.intersection(order, OF_RETURN) }).openapi(name);
 export const ReturnCreated = returnCreated(StoreOrder, "ReturnCreated");
 export const WhiteLabelReturnCreated = returnCreated(WhiteLabelOrder, "WhiteLabelReturnCreated");

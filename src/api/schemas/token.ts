@@ -7,6 +7,6 @@ export const ClientToken = z
     expires_in: z.int().openapi({ description: "Seconds", example: 3600 }),
   })
   .openapi("ClientToken");
-export const tokenAnswer = (schema: z.ZodType) => ({
+export const tokenAnswer = <Token extends z.ZodType>(schema: Token) => ({
   200: { description: "The token", content: { "application/json": { schema } } },
 });

@@ -2,7 +2,6 @@ import { z } from "@hono/zod-openapi";
 import { callerAddress, callerNetwork } from "../../auth/address.ts";
 import { generateClientToken } from "../../auth/tokens.ts";
 import { checkLoginRate } from "../../http/rate-limit.ts";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { line } from "../../shared/fields.ts";
 import { ClientToken, tokenAnswer } from "../schemas/token.ts";
@@ -28,9 +27,9 @@ export function addClientTokenRoutes(router: Router): void {
       responses: tokenAnswer(ClientToken),
       problems: ["invalid_credentials", "partner_inactive", "ip_not_allowed"],
     },
-    async (c, { deps, body }) => {
+    async ({ c, deps, body, reply }) => {
       await checkLoginRate(deps, callerNetwork(c.req.raw), body.client_id);
-      return json(c, await generateClientToken(deps, body, callerAddress(c.req.raw)));
+      return reply(200, await generateClientToken(deps, body, callerAddress(c.req.raw)));
     },
   );
 }

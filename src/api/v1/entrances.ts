@@ -3,22 +3,26 @@ import type { Tag } from "../../http/tags.ts";
 import type { NewOrder } from "../../orders/order.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { fromStore, fromWhiteLabel, StoreOrderBody, WhiteLabelOrderBody } from "../schemas/new-order.ts";
 import {
   arrivedCode,
+  detailsView,
   StoreOrder,
   StoreOrderCreated,
+  type StoreOrderDetails,
   StoreOrderRead,
   storeOrderView,
   WhiteLabelOrder,
   WhiteLabelOrderCreated,
+  type WhiteLabelOrderDetails,
   WhiteLabelOrderRead,
   whiteLabelOrderView,
 } from "../schemas/order.ts";
 import { orderId, reference } from "../schemas/path-parameters.ts";
 
 /** Where orders come in and go out. Routes are declared once for both: they differ only in what is here. */
-export interface Entrance<Body extends z.ZodType = z.ZodType> {
+export interface Entrance<Body extends z.ZodType, Made extends object, Read extends object> {
   access: "secret_key" | "client";
   tag: Tag;
   /** What its paths begin with. */
@@ -34,14 +38,23 @@ export interface Entrance<Body extends z.ZodType = z.ZodType> {
   batchName: string;
   /** The name of the schema of a batch of parcels that came back. */
   receiptName: string;
-  schemas: { order: z.ZodType; created: z.ZodType; read: z.ZodType };
+  schemas: { order: z.ZodType<Made>; created: z.ZodType<Success<Made>>; read: z.ZodType<Success<Read>> };
   descriptions: { creation: string; reading: string };
-  view: (deps: ApiDeps, order: StoredOrder) => object;
-  /** What a read of an order shows besides its events. */
-  readView: (deps: ApiDeps, order: StoredOrder) => object;
+  view: (deps: ApiDeps, order: StoredOrder) => Made;
+  /** An order with its events and its point. */
+  readView: (deps: ApiDeps, partner: PartnerRef, order: StoredOrder) => Promise<Read>;
 }
 
-export const STORE: Entrance<typeof StoreOrderBody> = {
+interface Success<Data> {
+  status: "success";
+  data: Data;
+}
+
+export const STORE: Entrance<
+  typeof StoreOrderBody,
+  z.infer<typeof StoreOrder>,
+  z.infer<typeof StoreOrderDetails>
+> = {
   access: "secret_key",
   tag: "Orders: stores",
   base: "/api/v1",
@@ -60,10 +73,18 @@ export const STORE: Entrance<typeof StoreOrderBody> = {
     reading: "Has `collection_code` after the parcel has arrived.",
   },
   view: storeOrderView,
-  readView: (deps, order) => ({ ...storeOrderView(deps, order), ...arrivedCode(deps, order) }),
+  readView: async (deps, partner, order) => ({
+    ...storeOrderView(deps, order),
+    ...arrivedCode(deps, order),
+    ...(await detailsView(deps, partner, order)),
+  }),
 };
 
-export const WHITE_LABEL: Entrance<typeof WhiteLabelOrderBody> = {
+export const WHITE_LABEL: Entrance<
+  typeof WhiteLabelOrderBody,
+  z.infer<typeof WhiteLabelOrder>,
+  z.infer<typeof WhiteLabelOrderDetails>
+> = {
   access: "client",
   tag: "Orders: white label",
   base: "/api/v1/partners",
@@ -82,5 +103,8 @@ export const WHITE_LABEL: Entrance<typeof WhiteLabelOrderBody> = {
     reading: "Orders of both entrances, by your reference. `collection_code` is in it from the beginning.",
   },
   view: whiteLabelOrderView,
-  readView: whiteLabelOrderView,
+  readView: async (deps, partner, order) => ({
+    ...whiteLabelOrderView(deps, order),
+    ...(await detailsView(deps, partner, order)),
+  }),
 };

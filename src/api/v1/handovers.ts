@@ -1,6 +1,5 @@
 import { pageParameters } from "../../http/page.ts";
 import { day, Query } from "../../http/query.ts";
-import { answer, json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { renderHandover } from "../../labels/handover-pdf.ts";
 import { handoverSheet } from "../../labels/handover-sheet.ts";
@@ -37,9 +36,9 @@ export function addHandoverRoutes(router: Router): void {
           },
         },
       },
-      async (c, { deps, actor, query }) => {
+      async ({ deps, actor, query, reply }) => {
         const { rows, total } = await listHandovers(deps, actor, query.date, query);
-        return json(c, {
+        return reply(200, {
           status: "success",
           data: rows.map(handoverView),
           pagination: pagination(total, query),
@@ -67,10 +66,10 @@ export function addHandoverRoutes(router: Router): void {
         },
         problems: ["not_found"],
       },
-      async (c, { deps, actor, params, type }) => {
+      async ({ deps, actor, params, type, reply }) => {
         const handover = await getHandover(deps, actor, params.id);
-        if (type !== PDF) return json(c, { status: "success", data: handoverDetailsView(handover) });
-        return answer(c, renderHandover(handoverSheet(handover)), 200, {
+        if (type !== PDF) return reply(200, { status: "success", data: handoverDetailsView(handover) });
+        return reply(200, renderHandover(handoverSheet(handover)), {
           "content-type": PDF,
           "content-disposition": `inline; filename="handover-${handover.id}.pdf"`,
         });

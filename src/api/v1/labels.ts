@@ -1,4 +1,3 @@
-import { answer } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { labelsOf } from "../../labels/order-labels.ts";
 import { renderPdf } from "../../labels/pdf.ts";
@@ -25,10 +24,10 @@ export function addLabelRoutes(router: Router): void {
         responses: LABELS_ANSWER,
         problems: ["order_not_found", "invalid_transition"],
       },
-      async (c, { deps, actor, type, body: { order_ids, layout = "a6", start = 1 } }) => {
+      async ({ deps, actor, type, body: { order_ids, layout = "a6", start = 1 }, reply }) => {
         const labels = await labelsOf(deps, actor, order_ids);
-        if (type === ZPL) return answer(c, renderZpl(labels), 200, { "content-type": ZPL });
-        return answer(c, await renderPdf(labels, { layout, start }), 200, { "content-type": PDF });
+        if (type === ZPL) return reply(200, renderZpl(labels), { "content-type": ZPL });
+        return reply(200, await renderPdf(labels, { layout, start }), { "content-type": PDF });
       },
     );
   }

@@ -1,7 +1,7 @@
 import type { z } from "@hono/zod-openapi";
 import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { Query, required } from "../../http/query.ts";
-import { type ApiContext, json, problemOf } from "../../http/reply.ts";
+import { type ApiContext, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
@@ -24,7 +24,7 @@ import {
   POINT_CHANGE,
 } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
-import { detailsView, StoreOrdersRead } from "../schemas/order.ts";
+import { StoreOrdersRead } from "../schemas/order.ts";
 import { batchOperation, receiptOperation } from "../schemas/order-batch.ts";
 import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
@@ -37,15 +37,18 @@ export function addOrderRoutes(router: Router): void {
   addRoutesOf(router, WHITE_LABEL);
 }
 
-function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<Body>): void {
+function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends object>(
+  router: Router,
+  entrance: Entrance<Body, Made, Read>,
+): void {
   const { access, tag, base, name, parameter, schemas, descriptions } = entrance;
   const common = { access, tag };
   const orders: string = `${base}/orders`;
   const one = { path: `${orders}/{${name}}`, params: { [name]: parameter } };
   const by = (params: Record<string, string>) =>
     name === "id" ? { id: params.id! } : { reference: params.reference! };
-  const answerOrder = async (c: ApiContext, deps: ApiDeps, partner: PartnerRef, order: StoredOrder) =>
-    json(c, { status: "success", data: await detailed(deps, partner, order, entrance) });
+  const read = async (deps: ApiDeps, partner: PartnerRef, order: StoredOrder) =>
+    ({ status: "success", data: await entrance.readView(deps, partner, order) }) as const;
 
   router.add(
     {
@@ -59,11 +62,11 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       responses: createdAnswers(schemas.created),
       problems: CREATION_PROBLEMS,
     },
-    async (c, { deps, actor, body }) => {
+    async ({ c, deps, actor, body, reply }) => {
       const request = { path: entrance.path, key: idempotencyKey(c) };
       const { order, isReplay } = await createOrder(deps, actor, entrance.newOrder(body), request);
-      const answer = { status: "success", data: entrance.view(deps, order) };
-      return isReplay ? json(c, answer, 200, { "idempotent-replayed": "true" }) : json(c, answer, 201);
+      const answer = { status: "success", data: entrance.view(deps, order) } as const;
+      return isReplay ? reply(200, answer, { "idempotent-replayed": "true" }) : reply(201, answer);
     },
   );
 
@@ -74,8 +77,13 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       method: "post",
       path: `${orders}/batch`,
     },
-    (c, { deps, actor, body, query }) =>
-      answerBatch(c, { deps, actor, orders: body.orders, isDryRun: query.dry_run ?? false }, entrance),
+    async ({ c, deps, actor, body, query, reply }) => {
+      const isDryRun = query.dry_run ?? false;
+      const results = await createBatch(c, { deps, actor, orders: body.orders, isDryRun }, entrance);
+      const isReplay = !isDryRun && results.every(({ status }) => status === 200);
+      const headers = isReplay ? { "idempotent-replayed": "true" } : undefined;
+      return reply(200, { status: "success", data: { results } }, headers);
+    },
   );
 
   router.add(
@@ -88,8 +96,8 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       responses: { 200: orderAnswer("The order", schemas.read) },
       problems: ["order_not_found"],
     },
-    async (c, { deps, actor, params }) =>
-      answerOrder(c, deps, actor, await getOrder(deps, actor, by(params))),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await read(deps, actor, await getOrder(deps, actor, by(params)))),
   );
 
   router.add(
@@ -103,8 +111,8 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       responses: { 200: orderAnswer("The cancelled order", schemas.read) },
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params }) =>
-      answerOrder(c, deps, actor, await cancelOrder(deps, actor, by(params))),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await read(deps, actor, await cancelOrder(deps, actor, by(params)))),
   );
 
   router.add(
@@ -116,8 +124,8 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       path: `${one.path}/point`,
       responses: { 200: orderAnswer("The order, which goes to that point", schemas.read) },
     },
-    async (c, { deps, actor, params, body }) =>
-      answerOrder(c, deps, actor, await changePoint(deps, actor, by(params), body.pudo_point_id)),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await read(deps, actor, await changePoint(deps, actor, by(params), body.pudo_point_id))),
   );
 
   router.add(
@@ -133,8 +141,8 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       responses: { 200: orderAnswer("The order, whose parcel you have", schemas.read) },
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
-    async (c, { deps, actor, params }) =>
-      answerOrder(c, deps, actor, await receiveOrder(deps, actor, by(params))),
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await read(deps, actor, await receiveOrder(deps, actor, by(params)))),
   );
 
   router.add(
@@ -144,12 +152,15 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       method: "post",
       path: `${orders}/receive`,
     },
-    async (c, { deps, actor, body }) => {
-      const results = [];
+    async ({ c, deps, actor, body, reply }) => {
+      const results: ({ index: number } & Receipt<Made>)[] = [];
       for (const [index, code] of body.tracking_codes.entries()) {
-        results.push({ index, ...(await receiptOf(c, () => receiveByCode(deps, actor, code), entrance)) });
+        results.push({
+          index,
+          ...(await receiptOf(c, () => receiveByCode(deps, actor, code), entrance.view)),
+        });
       }
-      return json(c, { status: "success", data: { results } });
+      return reply(200, { status: "success", data: { results } });
     },
   );
 
@@ -162,8 +173,8 @@ function addRoutesOf<Body extends z.ZodType>(router: Router, entrance: Entrance<
       path: `${one.path}/extend`,
       responses: { 200: orderAnswer("The order, with its new times", schemas.read) },
     },
-    async (c, { deps, actor, params, body }) =>
-      answerOrder(c, deps, actor, await extendOrder(deps, actor, by(params), body.days)),
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await read(deps, actor, await extendOrder(deps, actor, by(params), body.days))),
   );
 }
 
@@ -183,29 +194,26 @@ function addReferenceRoute(router: Router): void {
       }),
       responses: { 200: orderAnswer("The order alone, or none", StoreOrdersRead) },
     },
-    async (c, { deps, actor, query }) => {
+    async ({ deps, actor, query, reply }) => {
       const order = await findByReference(deps, actor, query.partner_order_id);
-      return json(c, { status: "success", data: order ? [await detailed(deps, actor, order, STORE)] : [] });
+      return reply(200, {
+        status: "success",
+        data: order ? [await STORE.readView(deps, actor, order)] : [],
+      });
     },
   );
 }
 
-/** An order with its events and its point, as an entrance shows it. */
-async function detailed(
-  deps: ApiDeps,
-  partner: PartnerRef,
-  order: StoredOrder,
-  { readView }: Pick<Entrance, "readView">,
-): Promise<object> {
-  return { ...readView(deps, order), ...(await detailsView(deps, partner, order)) };
-}
+type Receipt<Made> =
+  | { status: number; data: Made }
+  | { status: number; problem: ReturnType<typeof resultProblem> };
 
 /** The result for one parcel of several. */
-async function receiptOf(
+async function receiptOf<Made extends object>(
   c: ApiContext,
   receive: () => Promise<StoredOrder>,
-  { view }: Pick<Entrance, "view">,
-): Promise<object> {
+  view: (deps: ApiDeps, order: StoredOrder) => Made,
+): Promise<Receipt<Made>> {
   try {
     return { status: 200, data: view(c.get("call").deps, await receive()) };
   } catch (error) {
@@ -214,12 +222,17 @@ async function receiptOf(
   }
 }
 
-/** Creates the orders that can be created, and answers for each of them. */
-async function answerBatch<Body extends z.ZodType>(
+/** Creates the orders that can be created. The result of each. */
+async function createBatch<Body extends z.ZodType, Made extends object>(
   c: ApiContext,
   { deps, actor, orders, isDryRun }: { deps: ApiDeps; actor: Creator; orders: unknown[]; isDryRun: boolean },
-  { body: schema, newOrder, view, path: entrance }: Entrance<Body>,
-): Promise<Response> {
+  {
+    body: schema,
+    newOrder,
+    view,
+    path: entrance,
+  }: Pick<Entrance<Body, Made, object>, "body" | "newOrder" | "view" | "path">,
+) {
   const path = `${entrance}/batch`;
   const key = idempotencyKey(c);
   const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
@@ -228,7 +241,7 @@ async function answerBatch<Body extends z.ZodType>(
   const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
   // One fault may have kept many orders from being written, and is logged once.
   const problems = new Map<unknown, Problem>();
-  const results = read.map((row, index) => {
+  return read.map((row, index) => {
     const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
     if ("error" in outcome) {
       const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
@@ -239,9 +252,6 @@ async function answerBatch<Body extends z.ZodType>(
     if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
     return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
   });
-  const isReplay = !isDryRun && results.every(({ status }) => status === 200);
-  const headers = isReplay ? { "idempotent-replayed": "true" } : undefined;
-  return json(c, { status: "success", data: { results } }, 200, headers);
 }
 
 function attempt<T>(work: () => T): { value: T } | { error: unknown } {

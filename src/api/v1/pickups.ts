@@ -1,6 +1,5 @@
 import { pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
-import { json, noContent } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { askForPickup, getPickup, listPickups, withdrawPickup } from "../../partners/pickups.ts";
 import { pagination } from "../../shared/page.ts";
@@ -29,9 +28,9 @@ export function addPickupRoutes(router: Router): void {
         body: NewPickupRequest,
         responses: { 201: answered("The pickup"), 200: answered("What you had asked for that day before") },
       },
-      async (c, { deps, actor, body }) => {
+      async ({ deps, actor, body, reply }) => {
         const { pickup, isNew } = await askForPickup(deps, actor, body);
-        return json(c, { status: "success", data: pickupView(pickup) }, isNew ? 201 : 200);
+        return reply(isNew ? 201 : 200, { status: "success", data: pickupView(pickup) });
       },
     );
 
@@ -51,9 +50,9 @@ export function addPickupRoutes(router: Router): void {
           },
         },
       },
-      async (c, { deps, actor, query }) => {
+      async ({ deps, actor, query, reply }) => {
         const { rows, total } = await listPickups(deps, actor, query);
-        return json(c, {
+        return reply(200, {
           status: "success",
           data: rows.map(pickupView),
           pagination: pagination(total, query),
@@ -73,8 +72,8 @@ export function addPickupRoutes(router: Router): void {
         responses: { 200: answered("The pickup") },
         problems: ["not_found"],
       },
-      async (c, { deps, actor, params }) =>
-        json(c, { status: "success", data: pickupView(await getPickup(deps, actor, params.id)) }),
+      async ({ deps, actor, params, reply }) =>
+        reply(200, { status: "success", data: pickupView(await getPickup(deps, actor, params.id)) }),
     );
 
     router.add(
@@ -89,9 +88,9 @@ export function addPickupRoutes(router: Router): void {
         responses: { 204: { description: "It is taken back" } },
         problems: ["not_found", "invalid_transition"],
       },
-      async (c, { deps, actor, params }) => {
+      async ({ deps, actor, params, reply }) => {
         await withdrawPickup(deps, actor, params.id);
-        return noContent(c);
+        return reply(204);
       },
     );
   }

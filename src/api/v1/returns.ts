@@ -1,10 +1,8 @@
 import type { z } from "@hono/zod-openapi";
-import { json } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { createReturn, type NewReturn } from "../../orders/create/create-return.ts";
 import { handInBy } from "../../orders/order.ts";
 import type { StoredOrder } from "../../orders/row.ts";
-import type { ApiDeps } from "../../platform/deps.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
 import { createdAnswers } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
@@ -27,10 +25,18 @@ export function addReturnRoutes(router: Router): void {
   });
 }
 
-function addRouteOf<Body extends z.ZodType>(
+function addRouteOf<Made extends object, Body extends z.ZodType>(
   router: Router,
-  { access, tag, base, path: entrance, view }: Entrance,
-  { body, created, read }: { body: Body; created: z.ZodType; read: (body: z.infer<Body>) => NewReturn },
+  { access, tag, base, path: entrance, view }: Entrance<z.ZodType, Made, object>,
+  {
+    body,
+    created,
+    read,
+  }: {
+    body: Body;
+    created: z.ZodType<{ status: "success"; data: Made & ReturnType<typeof returnView> }>;
+    read: (body: z.infer<Body>) => NewReturn;
+  },
 ): void {
   router.add(
     {
@@ -55,17 +61,17 @@ function addRouteOf<Body extends z.ZodType>(
         "idempotency_mismatch",
       ],
     },
-    async (c, { deps, actor, body }) => {
+    async ({ c, deps, actor, body, reply }) => {
       const request = { path: `${entrance}/returns`, key: idempotencyKey(c) };
       const { order, isReplay } = await createReturn(deps, actor, read(body), request);
-      const data = { ...view(deps, order), ...returnView(deps, order) };
-      const answer = { status: "success", data };
-      return isReplay ? json(c, answer, 200, { "idempotent-replayed": "true" }) : json(c, answer, 201);
+      const data = { ...view(deps, order), ...returnView(order) };
+      const answer = { status: "success", data } as const;
+      return isReplay ? reply(200, answer, { "idempotent-replayed": "true" }) : reply(201, answer);
     },
   );
 }
 
-const returnView = (_deps: ApiDeps, order: StoredOrder) => ({
-  return_of: order.returnOf,
+const returnView = (order: StoredOrder) => ({
+  return_of: order.returnOf!,
   expires_at: isoTimeOrNull(handInBy(order)),
 });

@@ -20,10 +20,19 @@ const KEPT_MS = 30 * DAY_MS;
 /** How much longer for a reader who has begun: otherwise the oldest would be gone while the first pages are read. */
 const READING_MS = HOUR_MS;
 
+/** The body of an event's webhook. */
+interface FeedEvent {
+  id: string;
+  type: string;
+  timestamp: string;
+  sequence: number;
+  data: Record<string, unknown>;
+}
+
 /** One page of the feed. */
 export interface FeedPage {
   /** The bodies of webhooks. */
-  events: object[];
+  events: FeedEvent[];
   /** What to ask for next; there always is one. */
   next: string;
   /** Whether there is more now. */
@@ -74,7 +83,7 @@ function positionOf(cursor: string, partnerId: string): number | undefined {
 }
 
 /** What the event's webhook says, but with the point as it is now. */
-function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, HeldPoint>): object {
+function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, HeldPoint>): FeedEvent {
   const { event, order } = row;
   const details = detailsOf(deps, row);
   const holder = holderAfter(event, directionOf(order));

@@ -65,7 +65,7 @@ export async function readMove(deps: Deps, id: string) {
   if (!move) throw new Problem("not_found", "There is no move with this id.");
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.readProgress(db, id));
   // If a partner was moved meanwhile, one order may have been refused in both databases.
-  const refused = Object.entries(Object.assign({}, ...answers.map((progress) => progress?.refused)));
+  const refused = Object.entries<string>(Object.assign({}, ...answers.map((progress) => progress?.refused)));
   return {
     ...move,
     moved: answers.reduce((sum, progress) => sum + (progress?.moved ?? 0), 0),

@@ -2,6 +2,8 @@ import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stre
 import { withDecimalPoint, withoutGuard } from "../../shared/csv.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import {
+  DELIMITERS,
+  type Delimiter,
   decodeUtf8,
   type FileFindings,
   HOURS_COLUMNS,
@@ -16,9 +18,6 @@ import {
   typed,
   unreadable,
 } from "./import-row.ts";
-
-/** The first one is used if the header has none. */
-const DELIMITERS = [",", ";", "\t", "|"];
 
 const REASONS: Record<string, string> = {
   CSV_QUOTE_NOT_CLOSED: "a quote never closes",
@@ -107,7 +106,7 @@ async function peekHeader(
 }
 
 /** The delimiter that a header has the most of, outside quotes. */
-function delimiterOf(header: string): string {
+function delimiterOf(header: string): Delimiter {
   const unquoted = header.replace(/"[^"]*("|$)/g, "");
   const countOf = (delimiter: string) => unquoted.split(delimiter).length;
   return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));

@@ -1,6 +1,6 @@
 import type { FieldError } from "../../shared/problem.ts";
 import type { Candidate, Refusal } from "./import-check.ts";
-import type { FileFindings } from "./import-row.ts";
+import type { Delimiter, FileFindings } from "./import-row.ts";
 
 /** What happened to a row. */
 interface RowOutcome {
@@ -27,7 +27,7 @@ export interface ImportReport {
   /** At most `MAX_LISTED` of them. */
   refused: ListedRefusal[];
   refusedTotal: number;
-  delimiter: string | null;
+  delimiter: Delimiter | null;
   ignoredColumns: string[];
   /** The ids of the points that were created, by the ids in the file. */
   ids: Record<string, string>;

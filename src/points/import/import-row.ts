@@ -13,10 +13,14 @@ export interface ImportRow {
   cells: () => string[];
 }
 
+/** What may separate the cells of a CSV file; the first one is used if the header has none. */
+export const DELIMITERS = [",", ";", "\t", "|"] as const;
+export type Delimiter = (typeof DELIMITERS)[number];
+
 /** What is found out about a file while it is read. */
 export interface FileFindings {
   /** The delimiter of a CSV file; null for GeoJSON. */
-  delimiter: string | null;
+  delimiter: Delimiter | null;
   /** The header of a CSV file; for GeoJSON all columns that are imported. */
   columns: string[];
   ignoredColumns: Set<string>;

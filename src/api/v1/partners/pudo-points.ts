@@ -130,7 +130,7 @@ export function addWhiteLabelPointRoutes(router: Router): void {
         304: { description: "The version in `If-None-Match` is still current", headers },
       },
     },
-    async (c, { deps, query }) => {
+    async ({ c, deps, query }) => {
       const { limit } = query;
       const cursor = query.cursor ? decode(query.cursor) : undefined;
       // A cursor holds no time before 1970, when no point had changed.

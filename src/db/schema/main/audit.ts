@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Author } from "../../../shared/actor.ts";
 
 /**
  * What operators did and what was done with credentials. Triggers refuse any change of a row. Times are milliseconds
@@ -9,7 +10,7 @@ export const auditLog = sqliteTable(
   {
     id: text().primaryKey(),
     at: integer().notNull(),
-    actorKind: text("actor_kind").notNull(),
+    actorKind: text("actor_kind").$type<Author["kind"]>().notNull(),
     /** An operator's name, or the id of an account, a client or a key. */
     actorId: text("actor_id").notNull(),
     action: text().notNull(),

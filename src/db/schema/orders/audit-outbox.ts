@@ -1,4 +1,5 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Author } from "../../../shared/actor.ts";
 
 export { dailyCounts } from "../main/operations.ts";
 
@@ -9,7 +10,7 @@ export { dailyCounts } from "../main/operations.ts";
 export const auditOutbox = sqliteTable("audit_outbox", {
   id: text().primaryKey(),
   at: integer().notNull(),
-  actorKind: text("actor_kind").notNull(),
+  actorKind: text("actor_kind").$type<Author["kind"]>().notNull(),
   actorId: text("actor_id").notNull(),
   action: text().notNull(),
   subjectId: text("subject_id").notNull(),
