@@ -40,36 +40,25 @@ export function addMove(
   const { db } = batch;
   // Once the receiver is erased, nothing that may name a person is kept.
   const operator = before.erasedAt === null ? event.operator : undefined;
-  const { status, sequence, updatedAt, lastEventAt: occurredAt, arrivedAt, finalAt } = after;
-  // Columns that stay as they are are left out, because SQLite would write each of their indexes again.
-  const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
-  const { handedInAt, holderKind, holderId, heldSince, holderSequence } = after;
-  const rest = {
-    ...(pointId === before.pointId ? {} : { pointId }),
-    ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
-    ...(extraDays === before.extraDays ? {} : { extraDays }),
-    ...(partnerDays === before.partnerDays ? {} : { partnerDays }),
-    ...(operatorDays === before.operatorDays ? {} : { operatorDays }),
-    ...(handedInAt === before.handedInAt ? {} : { handedInAt }),
-    ...(holderSequence === before.holderSequence ? {} : { holderKind, holderId, heldSince, holderSequence }),
-  };
+  const { updatedAt, lastEventAt: occurredAt } = after;
   batch.addSql(removeFromIndex(before, condition));
   batch.add(
     db
       .update(orders)
-      .set({
-        status,
-        sequence,
-        updatedAt: changeTime(before.partnerId, updatedAt),
-        arrivedAt,
-        finalAt,
-        ...rest,
-      })
+      .set({ ...changedColumns(before, after), updatedAt: changeTime(before.partnerId, updatedAt) })
       .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));
   const told = { ...event, operator, occurredAt, previousStatus: before.status, now: updatedAt };
   return recordEvent(batch, after, told);
+}
+
+/** Columns that stay as they are are left out, because SQLite would write each of their indexes again. */
+function changedColumns(before: StoredOrder, after: StoredOrder): Partial<StoredOrder> {
+  const names = Object.keys(ORDER_COLUMNS) as (keyof StoredOrder)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
 }
 
 /**
