@@ -25,6 +25,13 @@ import {
   removeFromOldIndex,
 } from "../search/search-store.ts";
 
+/** A change of an order that was added to a batch. */
+export interface Change extends RecordedEvent {
+  /** The order after it, if anything was recorded. */
+  readonly after: OrderToChange;
+  readonly eventId: string;
+}
+
 /**
  * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
  * the order is no longer as `before` says, or `condition` does not hold.
@@ -36,7 +43,7 @@ export function addMove(
   after: OrderToChange,
   event: Omit<NewEvent, "previousStatus" | "occurredAt" | "now">,
   condition: SQL = sql`true`,
-): RecordedEvent {
+): Change {
   const { db } = batch;
   // Once the receiver is erased, nothing that may name a person is kept.
   const operator = before.erasedAt === null ? event.operator : undefined;
@@ -50,7 +57,14 @@ export function addMove(
   );
   batch.addSql(indexOrder(after));
   const told = { ...event, operator, occurredAt, previousStatus: before.status, now: updatedAt };
-  return recordEvent(batch, after, told);
+  const recorded = recordEvent(batch, after, told);
+  return {
+    after,
+    eventId: event.id,
+    get due() {
+      return recorded.due;
+    },
+  };
 }
 
 /** Columns that stay as they are are left out, because SQLite would write each of their indexes again. */
