@@ -10,6 +10,8 @@ import { root } from "./paths.ts";
  * `…store.ts` that has such a statement must compare `partner_id` with a value, or say that it means the rows of all
  * partners: by `isAtHome` and similar conditions, which leave out partners that are being moved, or by `Any` in its name.
  *
+ * And in any file: who opens a transaction commits it, so no function but `commit` runs a batch that it was given.
+ *
  * It reads text and looks at a function as a whole, with the functions of its file that it uses. Biome's format makes this
  * reliable: a declaration begins at the left margin. What no text can tell, the types do: `eq` takes no undefined.
  */
@@ -114,8 +116,24 @@ export async function storeFaults(folder: string): Promise<string[]> {
     );
 }
 
+/** What is wrong with the transactions of a file, in words. */
+export const batchFaultsOf = (source: string): string[] =>
+  declarationsOf(source)
+    .filter(
+      ({ name, text }) => name !== "commit" && /\bbatch: Batch\b/.test(text) && /\bbatch\.run\(/.test(text),
+    )
+    .map(({ name }) => `${name}: runs a batch that it was given`);
+
+/** What is wrong with the transactions of a folder. */
+export const batchFaults = (folder: string): string[] =>
+  globSync("src/**/*.ts", { cwd: folder })
+    .sort()
+    .flatMap((file) =>
+      batchFaultsOf(readFileSync(join(folder, file), "utf8")).map((fault) => `${file}: ${fault}`),
+    );
+
 if (import.meta.main) {
-  const faults = await storeFaults(root);
+  const faults = [...(await storeFaults(root)), ...batchFaults(root)];
   for (const fault of faults) console.error(fault);
   if (faults.length > 0) process.exitCode = 1;
 }

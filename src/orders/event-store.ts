@@ -4,17 +4,10 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import type { EventDetails } from "../db/json-columns.ts";
 import { orderEvents, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
-import type { EventType, OrderStatus } from "../shared/parcel-status.ts";
+import { type EventType, keepsHolder, type OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import {
-  actorText,
-  type EventActor,
-  type HeldEvent,
-  holderOf,
-  holderToStore,
-  keepsHolder,
-} from "./holder.ts";
+import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {

@@ -5,8 +5,10 @@ import {
   type ActorKind,
   type Direction,
   type EventType,
+  factsOf,
   type HolderKind,
   holderByStatus,
+  keepsHolder,
   type OrderStatus,
 } from "../shared/parcel-status.ts";
 import { base64UrlOf, uuidOf } from "../shared/uuid.ts";
@@ -72,15 +74,6 @@ export function holderOf(order: StoredOrder): Holder & { since: number } {
     ? { kind: "driver", id: null, since: updatedAt }
     : { ...NOBODY, since: finalAt ?? updatedAt };
 }
-
-/** Events that leave the parcel with its holder. */
-const KEEPING: readonly EventType[] = [
-  "package.point_changed",
-  "package.point_unavailable",
-  "package.problem_reported",
-  "package.extended",
-];
-export const keepsHolder = (type: EventType): boolean => KEEPING.includes(type);
 
 type HolderColumns = Pick<StoredOrder, "holderKind" | "holderId" | "heldSince" | "holderSequence">;
 
@@ -171,10 +164,9 @@ function unsaidHolder(event: HeldEvent, direction: Direction, last?: Holder): Ho
   if (kind === "point") return { kind, id: pointId };
   // Whose order it is, its reader knows.
   if (kind !== undefined) return { kind, id: null };
-  if (type === "package.refused" || type === "package.expired") {
-    return actor === null ? NOBODY : { kind: "point", id: pointId };
-  }
-  if (type === "package.in_transit" || type === "package.handed_over") {
+  const told = factsOf(type).holder;
+  if (told === "point") return actor === null ? NOBODY : { kind: "point", id: pointId };
+  if (told === "driver") {
     const by = actor === null ? { kind: "driver" as const, id: null } : actorFrom(actor);
     return by.kind === "driver" ? { kind: "driver", id: by.id } : last;
   }

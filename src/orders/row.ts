@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { orders } from "../db/schema/orders/orders.ts";
-import type { Direction, OrderStatus } from "../shared/parcel-status.ts";
+import type { Direction, EventType, OrderStatus } from "../shared/parcel-status.ts";
 
 const { number: _number, endedWebhookUrl: _endedWebhookUrl, ...columns } = getTableColumns(orders);
 
@@ -45,6 +45,10 @@ export const POINT_ID = sql<string>`coalesce(${orders.handedInAt}, ${orders.poin
 /** Whether an order is in one of these states. They are in the statement, because only then an index of them alone is used. */
 export const isInState = (states: readonly OrderStatus[]): SQL =>
   sql.raw(`status IN (${states.map((state) => `'${state}'`).join(", ")})`);
+
+/** Whether an event is of one of these types. */
+export const isOfType = (types: readonly EventType[]): SQL =>
+  sql.raw(`type IN (${types.map((type) => `'${type}'`).join(", ")})`);
 
 /**
  * When a change of a partner's order is written: now, but later than all changes before it. So a reader who goes on after

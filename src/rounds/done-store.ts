@@ -3,7 +3,8 @@ import type { Batch, StatementResult } from "../db/batch.ts";
 import { isOrderAtHome } from "../db/moves.ts";
 import { orderEvents, SCANNED } from "../db/schema/orders/orders.ts";
 import { actorText } from "../orders/holder.ts";
-import type { EventType } from "../shared/parcel-status.ts";
+import { isOfType } from "../orders/row.ts";
+import { EVENT_TYPES, eventsOf, keepsHolder } from "../shared/parcel-status.ts";
 
 /** Looking for scans stops here: each costs a row. */
 const MAX_LOOKED_AT = 20_000;
@@ -15,19 +16,15 @@ interface DoneAtStop {
   taken: number;
 }
 
-/** Events that leave a parcel in the hands that it is in. */
-const KEEPING: readonly EventType[] = [
-  "package.problem_reported",
-  "package.point_changed",
-  "package.point_unavailable",
-  "package.extended",
-];
+const KEEPING = EVENT_TYPES.filter(keepsHolder);
+/** The events of a driver who collects a parcel, wherever. */
+const COLLECTED = eventsOf(({ move }) => move === "driver_collect");
 
 /** The sequence of the event with which a parcel changed hands before or after a driver's scan. */
 const changeOfHands = (which: "before" | "after"): SQL =>
   sql`(SELECT sequence FROM ${orderEvents} WHERE order_number = collected.order_number
     AND ${which === "before" ? sql`sequence < collected.sequence` : sql`sequence > collected.sequence`}
-    AND type NOT IN (SELECT value FROM json_each(${JSON.stringify(KEEPING)}))
+    AND NOT ${isOfType(KEEPING)}
     ORDER BY ${which === "before" ? sql`sequence DESC` : sql`sequence`} LIMIT 1)`;
 
 /**
@@ -47,7 +44,7 @@ export const addDone = (
       WHERE ${SCANNED.isByScanner} AND ${SCANNED.by} = substr(driver.value, 1, 9) AND occurred_at >= ${collectedSince}
         AND actor = driver.value AND ${isOrderAtHome(sql`order_number`)}
       LIMIT ${MAX_LOOKED_AT}
-    ), collected AS (SELECT * FROM own WHERE type IN ('package.in_transit', 'package.handed_over'))
+    ), collected AS (SELECT * FROM own WHERE ${isOfType(COLLECTED)})
     SELECT stop, sum(given) AS given, sum(taken) AS taken FROM (
       SELECT iif(former.status = 'created' OR former.status = 'cancelled' AND return_of IS NULL, 'partner:' || partner_id,
         coalesce(former.holder, 'point:' || former.point_id)) AS stop, 0 AS given, 1 AS taken

@@ -121,6 +121,52 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const isParcelEvent = (type: EventType): type is ParcelEventType =>
   (PARCEL_EVENT_TYPES as readonly EventType[]).includes(type);
 
+/** What follows from an event. */
+interface EventRow {
+  /**
+   * Who has the parcel after it, where its state does not tell that: its point, the driver who scanned it, whoever had it
+   * before, or whoever the event itself names.
+   */
+  holder: "point" | "driver" | "kept" | "named";
+  /** What an agent who caused it did at a point. */
+  atPoint?: "arrive" | "take" | "collect" | "refuse" | "report";
+  /** A parcel may go back because of it. */
+  turnsBack?: true;
+}
+
+const EVENTS = {
+  "package.created": { holder: "named" },
+  "package.cancelled": { holder: "named", turnsBack: true },
+  "package.in_transit": { holder: "driver" },
+  "package.dropped_off": { holder: "named", atPoint: "take" },
+  "package.handed_over": { holder: "driver", atPoint: "take" },
+  "package.arrived_at_point": { holder: "named", atPoint: "arrive" },
+  "package.collected": { holder: "named", atPoint: "collect" },
+  "package.refused": { holder: "point", atPoint: "refuse", turnsBack: true },
+  "package.expired": { holder: "point", turnsBack: true },
+  "package.returned_to_sender": { holder: "named" },
+  "package.point_changed": { holder: "kept" },
+  "package.extended": { holder: "kept" },
+  "package.lost": { holder: "named" },
+  "package.point_unavailable": { holder: "kept" },
+  "package.problem_reported": { holder: "kept", atPoint: "report" },
+  "package.corrected": { holder: "named", turnsBack: true },
+} as const satisfies Record<EventType, EventRow>;
+export const factsOf = (type: EventType): EventRow => EVENTS[type];
+/** Whether an event leaves a parcel with its holder. */
+export const keepsHolder = (type: EventType): boolean => factsOf(type).holder === "kept";
+
+export type TurningBack = {
+  [T in EventType]: (typeof EVENTS)[T] extends { turnsBack: true } ? T : never;
+}[EventType];
+export const turnsBack = <T extends EventType>(type: T): type is T & TurningBack =>
+  factsOf(type).turnsBack === true;
+
+/** The events of some moves. */
+export const eventsOf = (isMeant: (row: (typeof MOVES)[number]) => boolean): ParcelEventType[] => [
+  ...new Set(MOVES.filter(isMeant).map(({ event }) => event)),
+];
+
 /**
  * Who holds a parcel in a state. In states that are missing here it is whoever scanned it last. A return goes from its
  * receiver to its partner.

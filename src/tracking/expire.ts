@@ -1,4 +1,3 @@
-import { Batch } from "../db/batch.ts";
 import { moveOrder } from "../orders/change/move.ts";
 import { recount } from "../orders/copies/extra-days.ts";
 import { SERVICE } from "../orders/holder.ts";
@@ -22,7 +21,7 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
       if (kept.has(parcel.id)) continue;
       try {
         // If a scan was faster, this changes nothing; the next run tries again if the parcel is still due.
-        await moveOrder(deps, new Batch(db), parcel, "expire", {
+        await moveOrder(deps, db, parcel, "expire", {
           at: deps.now(),
           actor: SERVICE,
         });

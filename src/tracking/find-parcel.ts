@@ -9,6 +9,7 @@ import type { OpenTimes } from "../shared/collect-by.ts";
 import { log } from "../shared/log.ts";
 import type { WorkingHours } from "../shared/opening-hours.ts";
 import {
+  eventsOf,
   isParcelEvent,
   mayChangePoint,
   type OrderStatus,
@@ -78,12 +79,14 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   };
 }
 
+/** The events of a point that takes a parcel in. */
+const TAKEN_IN = eventsOf(({ move }) => move === "take");
+
 /** Left out is what only the partner may tell its customer, and that one driver gave the parcel to another. */
 function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
   return events.flatMap(({ type, occurredAt, heldAt }): Parcel["events"] => {
     if (!isParcelEvent(type) || (type === "package.handed_over" && !heldAt)) return [];
-    const isElsewhere = type === "package.handed_over" || type === "package.dropped_off";
-    return [{ type, occurredAt, ...(isElsewhere && heldAt ? { city: heldAt.city } : {}) }];
+    return [{ type, occurredAt, ...(TAKEN_IN.includes(type) && heldAt ? { city: heldAt.city } : {}) }];
   });
 }
 

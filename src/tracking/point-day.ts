@@ -3,7 +3,7 @@ import { actorFrom, actorText, holdersOf } from "../orders/holder.ts";
 import { directionOf } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { lagosDay } from "../shared/closed-days.ts";
-import type { EventType } from "../shared/parcel-status.ts";
+import { factsOf } from "../shared/parcel-status.ts";
 import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
 import * as store from "./point-day-store.ts";
 
@@ -17,15 +17,6 @@ const AHEAD_MS = 5 * MINUTE_MS;
 /** What can happen to a parcel at a point. `leave`: somebody else scanned what the point had. */
 export const DAY_ACTIONS = ["arrive", "take", "collect", "refuse", "report", "leave"] as const;
 type DayAction = (typeof DAY_ACTIONS)[number];
-
-const ACTIONS: Partial<Record<EventType, DayAction>> = {
-  "package.arrived_at_point": "arrive",
-  "package.dropped_off": "take",
-  "package.handed_over": "take",
-  "package.collected": "collect",
-  "package.refused": "refuse",
-  "package.problem_reported": "report",
-};
 
 export interface DoneAtPoint {
   trackingCode: string;
@@ -76,7 +67,7 @@ function doneOf(
   return events.flatMap(({ type, actor, trackingCode, occurredAt: at }, i): DoneAtPoint[] => {
     if (actor === null) return [];
     if (agents.has(actor)) {
-      const action = ACTIONS[type];
+      const action = factsOf(type).atPoint;
       return action ? [{ trackingCode, action, at }] : [];
     }
     const { kind } = actorFrom(actor);

@@ -1,21 +1,13 @@
-import { Batch, type StatementResult } from "../db/batch.ts";
-import { copyPoint } from "../db/copies.ts";
-import { moveOrder } from "../orders/change/move.ts";
-import { reportProblem } from "../orders/change/report.ts";
 import { type HoldingPoint, readHoldingPoint } from "../orders/copies/holding-point.ts";
-import { actorText, holderText } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type PointTimes, readOpenTimes } from "../points/closures/closures.ts";
 import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
-import { isTaking, type OrderStatus } from "../shared/parcel-status.ts";
+import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest, problemIn } from "../shared/problem.ts";
-import { quotaProblem } from "../shared/quota.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
-  type Decision,
   faultsOf,
   isHandBack,
   isWithinReach,
@@ -38,17 +30,14 @@ import {
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
 import { reserveScans } from "./scan-quota.ts";
-import type { KnownScan, Parcel, Scanner } from "./store.ts";
-import * as store from "./store.ts";
+import type { Parcel, Scanner } from "./store.ts";
+import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
 /** Who scans, with what is read at most once for all scans of a request. */
-interface Round extends Visits {
-  scanner: Scanner;
-  openTimesOf: (pointId: string) => Promise<PointTimes>;
-  ownPoint: () => Promise<HoldingPoint | undefined>;
+interface Round extends ScannedBy, Visits {
   receipts: Receipts;
 }
 
@@ -151,7 +140,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
         receipt: found && (await receiptOf(deps, round, scan, found.parcel)),
       });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
-      const recorded = await carryOut(deps, round, { scan, db, decision }, seen);
+      const recorded = await write(deps, round, { scan, db, decision }, seen);
       if (recorded) isWrong = decision.wrongCode !== undefined && recorded.outcome === decision.outcome;
       return recorded;
     });
@@ -202,26 +191,15 @@ async function refund({ db }: Deps, { keyId }: SpentBudget): Promise<void> {
   }
 }
 
-/** A scan with its decision, and the database to which that is written. */
-interface Decided {
-  scan: Scan;
-  db: OrderDatabase;
-  decision: Decision;
-}
-
 /** Writes a decision; returns undefined if others were faster, and the scan has to be decided again. */
-async function carryOut(
-  deps: Deps,
-  round: Round,
-  decided: Decided,
-  seen: Seen,
-): Promise<Recorded | undefined> {
+async function write(deps: Deps, round: Round, decided: Decided, seen: Seen): Promise<Recorded | undefined> {
   const { scan, db, decision } = decided;
   const known = toKnown(deps, scan, decision.outcome);
   try {
-    const written = await write(deps, round, decided, known);
+    const written = await writeDecision(deps, round, decided, known);
     if (!written) return undefined;
-    const { parcel } = written;
+    const { parcel, collected } = written;
+    if (collected) round.collected.push(collected);
     const after = andThen(seen, {
       ...(parcel ? { parcels: new Map([[parcel.trackingCode, { parcel, db }]]) } : {}),
       ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, known]]) }),
@@ -230,63 +208,5 @@ async function carryOut(
   } catch (error) {
     const lost = lossOf(db, error);
     return { outcome: { problem: lost.get(db)! }, seen: andThen(seen, { lost }) };
-  }
-}
-
-/**
- * Writes a decision, all or nothing, and returns the parcel after it; undefined if the parcel has changed or the scan has
- * been recorded meanwhile.
- */
-async function write(
-  deps: Deps,
-  { scanner, openTimesOf, ownPoint, collected }: Round,
-  { scan, db, decision: { parcel, moved, late, reported, wrongCode } }: Decided,
-  known: KnownScan,
-): Promise<{ parcel: Parcel | undefined } | undefined> {
-  const batch = new Batch(db);
-  const { scanId } = scan;
-  const scannerId = store.scannerIdOf(scanner);
-  const actor = { kind: scanner.kind, id: scanner.keyId };
-  const kept =
-    scanId === undefined
-      ? undefined
-      : store.addScan(batch, { scannerId, scanId, ...known, at: deps.now() }, parcel);
-  try {
-    if (parcel && moved) {
-      const visit =
-        scan.handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: scan.handoverId };
-      const own = scan.move === "take" ? await ownPoint() : undefined;
-      if (own) batch.add(copyPoint(db, own.copy));
-      const after = await moveOrder(deps, batch, parcel, moved.move, { ...moved, actor, openTimesOf, visit });
-      if (!after) return undefined;
-      if (scanner.kind === "driver" && parcel.status === "created") {
-        collected.push({ partnerId: parcel.partnerId, at: moved.at });
-      }
-      return { parcel: { ...parcel, ...after } };
-    }
-    if (parcel && reported) {
-      const after = await reportProblem(deps, batch, parcel, { ...reported, actor });
-      return after && { parcel: { ...parcel, ...after } };
-    }
-    let wasFirst: StatementResult<unknown[]> | undefined;
-    if (parcel && late && scan.move !== "report" && isTaking(scan.move)) {
-      if (scanner.kind === "driver") wasFirst = store.addWhetherFirst(batch, parcel, late.at);
-      store.addLateScan(batch, parcel, {
-        occurredAt: late.at,
-        actor: actorText(actor),
-        move: scan.move,
-        holder: holderText(late.taker),
-        receivedAt: deps.now(),
-      });
-    }
-    const counted = parcel && wrongCode ? store.addTries(batch, parcel, wrongCode) : undefined;
-    await batch.run();
-    if (parcel && late && wasFirst && wasFirst.rows.length > 0)
-      collected.push({ partnerId: parcel.partnerId, at: late.at });
-    const isOvertaken = counted ? counted.rows.length === 0 : kept?.rows.length === 0;
-    return isOvertaken ? undefined : { parcel: parcel && { ...parcel, ...wrongCode } };
-  } catch (error) {
-    if (store.isKnownAlready(error)) return undefined;
-    throw quotaProblem(error, deps.now()) ?? error;
   }
 }

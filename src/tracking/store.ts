@@ -8,9 +8,15 @@ import { dailyCounts } from "../db/schema/main/operations.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { actorText, type Holder } from "../orders/holder.ts";
-import { COLUMNS_TO_CHANGE, isUnchanged, type OrderToChange, type StoredOrder } from "../orders/row.ts";
+import {
+  COLUMNS_TO_CHANGE,
+  isOfType,
+  isUnchanged,
+  type OrderToChange,
+  type StoredOrder,
+} from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import { eventsOf, isTaking, type OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Destination } from "./point-parcel-store.ts";
@@ -115,6 +121,13 @@ export function addScan(
   );
 }
 
+/** The events of whoever takes a parcel over. */
+const TAKEN = eventsOf(({ move }) => isTaking(move));
+/** The events with which a delivery leaves its partner. */
+const LEFT = eventsOf(({ from, to }) => from === "created" && to !== "cancelled");
+/** The event of a driver who collects it there. */
+const COLLECTED = eventsOf(({ from, move }) => from === "created" && move === "driver_collect");
+
 /** The most late scans that are kept of an order. */
 const MAX_LATE_SCANS = 50;
 
@@ -129,7 +142,7 @@ export function addLateScan(
   const isNew = sql`(SELECT count(*) FROM ${lateScans} AS known WHERE known.order_number = orders.number) < ${MAX_LATE_SCANS}
     AND NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = orders.number
       AND event.actor = ${scan.actor} AND event.occurred_at = ${scan.occurredAt}
-      AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.handed_over'))`;
+      AND ${isOfType(TAKEN)})`;
   batch.add(
     insertFrom(
       batch.db,
@@ -144,7 +157,7 @@ export function addLateScan(
 const wasWithPartner = (at: number | SQL): SQL =>
   sql`${orders.returnOf} IS NULL AND NOT EXISTS (SELECT 1 FROM order_events AS event
     WHERE event.order_number = orders.number AND event.occurred_at <= ${at}
-      AND event.type IN ('package.in_transit', 'package.dropped_off', 'package.arrived_at_point'))`;
+      AND ${isOfType(LEFT)})`;
 
 /** Adds to a batch the query whether a delivery was still with its partner at a time. It returns a row if so. */
 export const addWhetherFirst = (
@@ -165,7 +178,7 @@ export const findAnyVisits = (db: Database, keyId: string, trackingCodes: readon
   const isTheirs = and(isOneOf(orders.trackingCode, trackingCodes), isAtHome(orders.partnerId));
   return db.all<{ partnerId: string; at: number }>(
     sql`SELECT partner_id AS partnerId, occurred_at AS at FROM ${orders} JOIN order_events ON order_number = number
-      WHERE ${isTheirs} AND type = 'package.in_transit' AND actor = ${actor}
+      WHERE ${isTheirs} AND ${isOfType(COLLECTED)} AND actor = ${actor}
       UNION ALL SELECT partner_id, late.occurred_at FROM ${orders} JOIN ${lateScans} AS late ON order_number = number
       WHERE ${isTheirs} AND actor = ${actor} AND ${wasWithPartner(sql`late.occurred_at`)}`,
   );

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
@@ -192,7 +191,7 @@ describe("cancelling", () => {
     for (let round = 0; round < 12; round++) {
       const { id } = await newOrder();
       const order = await storedOrder(api, id);
-      const arrive = () => moveOrder(api.deps, new Batch(api.orders), order, "arrive", now(api));
+      const arrive = () => moveOrder(api.deps, api.orders, order, "arrive", now(api));
       const race = [() => partner.cancelStore(id), arrive];
       const results = await Promise.all((round % 2 ? race.toReversed() : race).map((start) => start()));
       const [answer, arrived] = (round % 2 ? results.toReversed() : results) as [
@@ -220,11 +219,11 @@ describe("cancelling", () => {
   }) => {
     const { id } = await newOrder();
     const order = await storedOrder(api, id);
-    expect((await moveOrder(api.deps, new Batch(api.orders), order, "arrive", now(api)))?.status).toBe(
+    expect((await moveOrder(api.deps, api.orders, order, "arrive", now(api)))?.status).toBe(
       "ready_for_pickup",
     );
-    expect(await moveOrder(api.deps, new Batch(api.orders), order, "cancel", now(api))).toBeUndefined();
-    expect(await moveOrder(api.deps, new Batch(api.orders), order, "arrive", now(api))).toBeUndefined();
+    expect(await moveOrder(api.deps, api.orders, order, "cancel", now(api))).toBeUndefined();
+    expect(await moveOrder(api.deps, api.orders, order, "arrive", now(api))).toBeUndefined();
     expect((await eventsOf(id)).map(({ status }) => status)).toEqual(["created", "ready_for_pickup"]);
     expect(await deliveriesOf(id)).toEqual([1, 2]);
   });

@@ -1,5 +1,4 @@
 import { describe, expect } from "vitest";
-import { Batch } from "../../src/db/batch.ts";
 import { tellCounts } from "../../src/orders/capacity/count-parcels.ts";
 import { markTold, readUntold } from "../../src/orders/capacity/parcel-count-store.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
@@ -68,7 +67,7 @@ describe("the parcels of a point", () => {
     const [expired, deleted, moved] = [await order(), await order(), await order()];
     const arrived = await moveThrough(api, expired, ["arrive"]);
     expect(await parcels()).toBe(3);
-    await moveOrder(api.deps, new Batch(api.orders), arrived, "expire", now(api));
+    await moveOrder(api.deps, api.orders, arrived, "expire", now(api));
     // It still takes up room until somebody takes it.
     expect(await parcels()).toBe(3);
     await moveThrough(api, expired, ["driver_collect"]);

@@ -1,7 +1,6 @@
 import { createScheduledController } from "cloudflare:test";
 import { afterEach, describe, expect, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
-import { Batch } from "../../src/db/batch.ts";
 import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
@@ -97,9 +96,7 @@ describe("a receiver", () => {
     const { id, tracking_code } = await newOrder();
     const before = await storedOrder(api, id);
     await eraseAt(before.updatedAt + 365 * DAY);
-    expect(
-      await moveOrder(api.deps, new Batch(api.orders), before, "driver_collect", now(api)),
-    ).toBeUndefined();
+    expect(await moveOrder(api.deps, api.orders, before, "driver_collect", now(api))).toBeUndefined();
     expect(await moveThrough(api, id, ["driver_collect"])).toMatchObject({ receiverName: "", note: "" });
     expect(await idsOf("folake violet")).not.toContain(id);
     expect(await idsOf(tracking_code)).toEqual([id]);

@@ -2,7 +2,8 @@ import { expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { Batch } from "../../src/db/batch.ts";
 import { extendOrder } from "../../src/orders/change/extend.ts";
-import { reportProblem } from "../../src/orders/change/report.ts";
+import { commit } from "../../src/orders/change/move.ts";
+import { addReport } from "../../src/orders/change/report.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
@@ -35,7 +36,9 @@ export async function causeEveryEvent(
   await moveThrough(api, id, ["arrive"]);
   await extendOrder(api.deps, byKey(partnerId), { id }, 3);
   const report = { at: api.clock.now, actor: SOMEBODY, problem: "opened", note: undefined } as const;
-  await reportProblem(api.deps, new Batch(api.orders), await storedOrder(api, id), report);
+  const batch = new Batch(api.orders);
+  const change = await addReport(api.deps, batch, await storedOrder(api, id), report);
+  await commit(api.deps, batch, change!);
   for (const status of ["delivered", "lost"]) {
     const body = { status, reason: "By mistake" };
     expect((await api.operator("POST", `/operator/orders/${id}/correct`, body)).status).toBe(200);

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { Batch } from "../../src/db/batch.ts";
 import { cancelOrder, moveOrder } from "../../src/orders/change/move.ts";
 import {
   listOrders,
@@ -78,8 +77,8 @@ beforeAll(async () => {
     const order = (await findAnyOrder(api.orders, data.id))!;
     if (i % 4 === 1) await cancelOrder(api.deps, byKey(order.partnerId), { id: data.id });
     if (i % 4 === 2) {
-      const arrived = await moveOrder(api.deps, new Batch(api.orders), order, "arrive", now(api));
-      if (i % 8 === 2) await moveOrder(api.deps, new Batch(api.orders), arrived!, "collect", now(api));
+      const arrived = await moveOrder(api.deps, api.orders, order, "arrive", now(api));
+      if (i % 8 === 2) await moveOrder(api.deps, api.orders, arrived!, "collect", now(api));
     }
   }
   all = await readAll();

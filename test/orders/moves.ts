@@ -1,4 +1,3 @@
-import { Batch } from "../../src/db/batch.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { findAnyOrder } from "../../src/orders/read/order-store.ts";
 import type { OrderToChange } from "../../src/orders/row.ts";
@@ -47,7 +46,7 @@ export async function moveThrough(api: Api, id: string, moves: readonly Move[]):
   let order = await storedOrder(api, id);
   for (const move of moves) {
     api.clock.now += 1000;
-    const moved = await moveOrder(api.deps, new Batch(api.orders), order, move, now(api));
+    const moved = await moveOrder(api.deps, api.orders, order, move, now(api));
     if (!moved) throw new Error(`somebody else moved ${id}`);
     order = moved;
   }

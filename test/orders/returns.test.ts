@@ -254,6 +254,34 @@ describe("making a return", () => {
     await problemOf(await post({ order_id: old.id }), 409, "return_not_possible");
   });
 
+  it("takes from the order that it sends back its partner and its receiver, and nothing that happened to that", async ({
+    given: { delivered, made },
+  }) => {
+    const rowOf = (id: string) =>
+      bindings.ORDERS_0.prepare("SELECT * FROM orders WHERE id = ?")
+        .bind(id)
+        .first<Record<string, unknown>>();
+    const sent = await delivered();
+    // What lets it be sent back, what it was made of, and what makes it another order.
+    const kept = new Set(
+      (
+        "number id partner_id reference tracking_code status point_id return_of entrance fingerprint final_at erased_at " +
+        "receiver_name receiver_email receiver_phone last_name_key items code_key created_at updated_at"
+      ).split(" "),
+    );
+    const { results: columns } = await bindings.ORDERS_0.prepare(
+      "SELECT name, type FROM pragma_table_info('orders')",
+    ).all<{ name: string; type: string }>();
+    const changed = columns.filter(({ name }) => !kept.has(name));
+    const values = changed.map(({ name, type }) => `${name} = ${type === "INTEGER" ? 17 : "'other'"}`);
+    await bindings.ORDERS_0.prepare(`UPDATE orders SET ${values.join()} WHERE id = ?`).bind(sent.id).run();
+    const back = (await rowOf((await made({ order_id: sent.id })).id))!;
+    const inherited = changed.filter(({ name }) => back[name] === 17 || back[name] === "other");
+    expect(inherited).toEqual([]);
+    const { partner_id, receiver_name } = (await rowOf(sent.id))!;
+    expect(back).toMatchObject({ partner_id, receiver_name, status: "created", return_of: sent.id });
+  });
+
   it("works for the white label by the order's reference", async ({ api, counter }) => {
     const sent = await counter.parcel(["arrive", "collect"], "whiteLabel", { items: ITEMS });
     const token = await clientToken(api, counter.tenant);

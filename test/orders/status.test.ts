@@ -4,13 +4,16 @@ import {
   DIRECTIONS,
   EVENT_TYPES,
   FINAL_STATES,
+  factsOf,
   holderByStatus,
   isEnded,
+  keepsHolder,
   MOVES,
   type Move,
   moveFrom,
   ORDER_STATUSES,
   type OrderStatus,
+  turnsBack,
 } from "../../src/shared/parcel-status.ts";
 
 /** The table of states in the contract. */
@@ -63,6 +66,35 @@ const OTHERS = [
   "package.lost",
 ];
 const ALL_MOVES = [...new Set(TABLE.map(([, move]) => move))];
+
+describe("the events of an order", () => {
+  it("leave a parcel with its holder where nobody moved it", () => {
+    expect(EVENT_TYPES.filter(keepsHolder).sort()).toEqual([
+      "package.extended",
+      "package.point_changed",
+      "package.point_unavailable",
+      "package.problem_reported",
+    ]);
+  });
+
+  it("name the holder that their moves give the parcel, and what an agent did at the point", () => {
+    for (const { move, to, from, by, holder, event } of MOVES) {
+      if (from === "cancelled") continue;
+      const facts = factsOf(event);
+      if (by === "agent") expect([event, facts.atPoint]).toEqual([event, move]);
+      if (holderByStatus(to) !== undefined) continue;
+      if (holder === "point" || by === "driver")
+        expect([event, facts.holder]).toEqual([event, holder === "point" ? "point" : "driver"]);
+    }
+  });
+
+  it("turn a parcel back by a refusal, by expiry, by a cancellation on its way and by a correction", () => {
+    const ends = MOVES.filter(({ from, to }) => to === "returned" && from === "ready_for_pickup");
+    expect(EVENT_TYPES.filter((type) => turnsBack(type)).sort()).toEqual(
+      [...ends.map(({ event }) => event), "package.cancelled", "package.corrected"].sort(),
+    );
+  });
+});
 
 describe("the states of an order", () => {
   it("are the contract's, with its moves and events and no others", () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { storeFaults } from "../../scripts/check-stores.ts";
+import { batchFaults, batchFaultsOf, storeFaults } from "../../scripts/check-stores.ts";
 import { root } from "../../scripts/paths.ts";
 
 /** What `npm run check:stores` says of a store with this code. */
@@ -98,6 +98,24 @@ describe("a function of a store", () => {
   });
 });
 
-it("no store of the service has a fault", async () => {
-  expect(await storeFaults(root)).toEqual([]);
+describe("a function with a transaction", () => {
+  it("is refused if it runs a batch that it was given", () => {
+    const code = `
+export async function move(deps: Deps, batch: Batch<OrderDatabase>, order: Order) {
+  addMove(batch, order);
+  await batch.run();
+}`;
+    expect(batchFaultsOf(code)).toEqual(["move: runs a batch that it was given"]);
+  });
+
+  it.each([
+    "async function move(db: Database) {\n  const batch = new Batch(db);\n  await batch.run();\n}",
+    "function addMove(batch: Batch) {\n  batch.add(statement);\n}",
+  ])("is accepted if it runs its own, or only adds to it: %s", (code) => {
+    expect(batchFaultsOf(code)).toEqual([]);
+  });
+});
+
+it("no store of the service has a fault, and no function runs another's transaction", async () => {
+  expect([...(await storeFaults(root)), ...batchFaults(root)]).toEqual([]);
 });

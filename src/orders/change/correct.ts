@@ -8,14 +8,13 @@ import type { ActorOf } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { holderByStatus, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
-import { announce } from "../../webhooks/outbox.ts";
 import { type HoldingPoint, readHoldingPoint } from "../copies/holding-point.ts";
 import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
-import { arrivalOf, endedAt, handedInAt } from "./move.ts";
+import { arrivalOf, commit, endedAt, handedInAt } from "./move.ts";
 import { addMove, addNote, eventOfAct, hasNoReturn, hasReturns } from "./move-store.ts";
 
 /** What an operator may say that a parcel is. */
@@ -80,10 +79,8 @@ export async function correctOrder(
       actor: eventActorOf(operator),
       extension: times && arrivalOf(deps, after, times),
     };
-    const moved = addMove(batch, order, after, event, isAlone);
-    await batch.run();
-    if (!moved.due) return undefined;
-    await announce(deps, db, moved.due);
+    const change = addMove(batch, order, after, event, isAlone);
+    if (!(await commit(deps, batch, change))) return undefined;
     await publish(deps, entry);
     return { order: after, db };
   });

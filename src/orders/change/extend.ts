@@ -7,12 +7,12 @@ import type { Actor, ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { Problem } from "../../shared/problem.ts";
-import { announce } from "../../webhooks/outbox.ts";
 import { eventActorOf } from "../holder.ts";
 import { extraDaysOf } from "../order.ts";
 import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
+import { commit } from "./move.ts";
 import { addMove, addNote, eventOfAct, isKeptAsLong, type OperatorAct } from "./move-store.ts";
 
 /**
@@ -100,13 +100,10 @@ async function keepLonger(
     actor: eventActorOf(actor),
     extension: { expiresAt: expiresAt!, collectBy: collectBy! },
   };
-  const db = deps.orders.of(actor);
-  const batch = new Batch(db);
+  const batch = new Batch(deps.orders.of(actor));
   addNote(batch, act, before, isKeptAsLong(before));
-  const extended = addMove(batch, before, after, event, isKeptAsLong(before));
-  await batch.run();
-  if (!extended.due) return undefined;
-  await announce(deps, db, extended.due);
-  if (act) await publish(deps, act.entry);
-  return after;
+  const change = addMove(batch, before, after, event, isKeptAsLong(before));
+  const extended = await commit(deps, batch, change);
+  if (extended && act) await publish(deps, act.entry);
+  return extended;
 }

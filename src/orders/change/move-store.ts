@@ -25,6 +25,13 @@ import {
   removeFromOldIndex,
 } from "../search/search-store.ts";
 
+/** A change of an order that was added to a batch. */
+export interface Change extends RecordedEvent {
+  /** The order after it, if anything was recorded. */
+  readonly after: OrderToChange;
+  readonly eventId: string;
+}
+
 /**
  * Adds to a batch the statements that change an order's status or point and write its event and deliveries. They write nothing if
  * the order is no longer as `before` says, or `condition` does not hold.
@@ -36,40 +43,36 @@ export function addMove(
   after: OrderToChange,
   event: Omit<NewEvent, "previousStatus" | "occurredAt" | "now">,
   condition: SQL = sql`true`,
-): RecordedEvent {
+): Change {
   const { db } = batch;
   // Once the receiver is erased, nothing that may name a person is kept.
   const operator = before.erasedAt === null ? event.operator : undefined;
-  const { status, sequence, updatedAt, lastEventAt: occurredAt, arrivedAt, finalAt } = after;
-  // Columns that stay as they are are left out, because SQLite would write each of their indexes again.
-  const { pointId, deliveryFeeKobo, extraDays, partnerDays, operatorDays } = after;
-  const { handedInAt, holderKind, holderId, heldSince, holderSequence } = after;
-  const rest = {
-    ...(pointId === before.pointId ? {} : { pointId }),
-    ...(deliveryFeeKobo === before.deliveryFeeKobo ? {} : { deliveryFeeKobo }),
-    ...(extraDays === before.extraDays ? {} : { extraDays }),
-    ...(partnerDays === before.partnerDays ? {} : { partnerDays }),
-    ...(operatorDays === before.operatorDays ? {} : { operatorDays }),
-    ...(handedInAt === before.handedInAt ? {} : { handedInAt }),
-    ...(holderSequence === before.holderSequence ? {} : { holderKind, holderId, heldSince, holderSequence }),
-  };
+  const { updatedAt, lastEventAt: occurredAt } = after;
   batch.addSql(removeFromIndex(before, condition));
   batch.add(
     db
       .update(orders)
-      .set({
-        status,
-        sequence,
-        updatedAt: changeTime(before.partnerId, updatedAt),
-        arrivedAt,
-        finalAt,
-        ...rest,
-      })
+      .set({ ...changedColumns(before, after), updatedAt: changeTime(before.partnerId, updatedAt) })
       .where(and(isUnchanged(before), condition)),
   );
   batch.addSql(indexOrder(after));
   const told = { ...event, operator, occurredAt, previousStatus: before.status, now: updatedAt };
-  return recordEvent(batch, after, told);
+  const recorded = recordEvent(batch, after, told);
+  return {
+    after,
+    eventId: event.id,
+    get due() {
+      return recorded.due;
+    },
+  };
+}
+
+/** Columns that stay as they are are left out, because SQLite would write each of their indexes again. */
+function changedColumns(before: StoredOrder, after: StoredOrder): Partial<StoredOrder> {
+  const names = Object.keys(ORDER_COLUMNS) as (keyof StoredOrder)[];
+  return Object.fromEntries(
+    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
+  );
 }
 
 /**

@@ -22,7 +22,9 @@ import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
-import { addMove, addNote, eventOfAct, type OperatorAct } from "./move-store.ts";
+import { addMove, addNote, type Change, eventOfAct, type OperatorAct } from "./move-store.ts";
+
+export type { Change } from "./move-store.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
@@ -41,11 +43,8 @@ export async function cancelOrder(
     if (order.status === "cancelled") return order;
     const batch = new Batch(db);
     addNote(batch, act, order);
-    const cancelled = await moveOrder(deps, batch, order, "cancel", {
-      at: deps.now(),
-      actor: eventActorOf(actor),
-      act,
-    });
+    const how = { at: deps.now(), actor: eventActorOf(actor), act };
+    const cancelled = await commit(deps, batch, await addMoveOf(deps, batch, order, "cancel", how));
     if (cancelled && act) await publish(deps, act.entry);
     return cancelled;
   });
@@ -89,19 +88,43 @@ interface HowItMoved {
 }
 
 /**
- * Changes an order's status or its parcel's holder, writes its event and deliveries, and announces them. Returns undefined if
- * the order was changed or a collection code was tried meanwhile.
- * @param batch on the order's database; its statements go first in the same transaction, and are written even if the
- * status is not. It is run here.
- * @throws Problem `invalid_transition`
+ * Runs the batch of a change and announces its deliveries. Returns the order after it, or undefined if that was changed
+ * or a collection code was tried meanwhile. What else is in the batch is written even then.
  */
+export async function commit(
+  deps: Deps,
+  batch: Batch<OrderDatabase>,
+  change: Change,
+): Promise<OrderToChange | undefined> {
+  await batch.run();
+  if (!change.due) return undefined;
+  await announce(deps, batch.db, change.due);
+  return change.after;
+}
+
+/** Moves an order by itself, in a transaction of its own: see `addMoveOf` and `commit`. */
 export async function moveOrder(
+  deps: Deps,
+  db: OrderDatabase,
+  order: OrderToChange,
+  move: Move,
+  how: HowItMoved,
+): Promise<OrderToChange | undefined> {
+  const batch = new Batch(db);
+  return commit(deps, batch, await addMoveOf(deps, batch, order, move, how));
+}
+
+/**
+ * Adds to a batch the statements that change an order's status or its parcel's holder, and write its event and deliveries.
+ * An impossible move is `invalid_transition`.
+ */
+export async function addMoveOf(
   deps: Deps,
   batch: Batch<OrderDatabase>,
   order: OrderToChange,
   move: Move,
   how: HowItMoved,
-): Promise<OrderToChange | undefined> {
+): Promise<Change> {
   const row = moveFrom(order.status, move, directionOf(order));
   if (!row) {
     const to = endsOf(move, directionOf(order)).join(" or ");
@@ -132,10 +155,7 @@ export async function moveOrder(
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival });
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
-  await batch.run();
-  if (!moved.due) return undefined;
-  await announce(deps, batch.db, moved.due);
-  return after;
+  return moved;
 }
 
 /** Who has a parcel after a move, where its status does not tell that. */

@@ -1,4 +1,3 @@
-import { Batch } from "../../db/batch.ts";
 import type { ApiDeps, Deps } from "../../platform/deps.ts";
 import type { Actor, PartnerRef } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
@@ -45,6 +44,6 @@ async function receive(
     const order = await read();
     if (endsOf("receive", directionOf(order)).includes(order.status)) return order;
     const how = { at: deps.now(), actor: eventActorOf(actor) };
-    return moveOrder(deps, new Batch(deps.orders.of(actor)), order, "receive", how);
+    return moveOrder(deps, deps.orders.of(actor), order, "receive", how);
   });
 }

@@ -1,45 +1,35 @@
 import type { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
-import { announce } from "../../webhooks/outbox.ts";
 import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
-import { addMove, hasReport } from "./move-store.ts";
+import { addMove, type Change, hasReport } from "./move-store.ts";
 
 /**
- * Notes what is wrong with a parcel, once for each problem and holder. Its partner hears of the problem, but not the
- * note. Returns the order after it, or undefined if it was changed meanwhile.
- * @param batch whose statements go first; it is run here
+ * Adds to a batch the statements that note what is wrong with a parcel. Its partner hears of the problem, but not the
+ * note. Adds nothing and returns undefined if the parcel's holder has already reported this problem.
  */
-export async function reportProblem(
+export async function addReport(
   deps: Deps,
-  batch: Batch<OrderDatabase>,
+  batch: Batch,
   order: OrderToChange,
   report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
-): Promise<OrderToChange | undefined> {
+): Promise<Change | undefined> {
   const { at, actor, problem, note } = report;
-  if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) {
-    await batch.run();
-    return order;
-  }
-  const now = deps.now();
+  if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) return undefined;
   const after: OrderToChange = {
     ...order,
     sequence: order.sequence + 1,
-    updatedAt: now,
+    updatedAt: deps.now(),
     lastEventAt: nextEventAt(order, at),
     ...keptHolder(order),
   };
-  const reported = addMove(batch, order, after, {
+  const event = {
     id: deps.newId(),
-    type: "package.problem_reported",
+    type: "package.problem_reported" as const,
     actor,
     problem,
     operator: note === undefined ? undefined : { note },
-  });
-  await batch.run();
-  if (!reported.due) return undefined;
-  await announce(deps, batch.db, reported.due);
-  return after;
+  };
+  return addMove(batch, order, after, event);
 }

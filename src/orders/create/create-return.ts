@@ -1,6 +1,4 @@
-import { currentCodeKey, newTrackingCode } from "../../auth/order-codes.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { idIn } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
 import { koboOf } from "../../shared/money.ts";
@@ -16,6 +14,7 @@ import type { Item } from "../order.ts";
 import { getOrder } from "../read/get.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl } from "./accept.ts";
+import { blankOrder } from "./blank-order.ts";
 import { type Creator, valueKoboOf } from "./create.ts";
 import * as store from "./create-store.ts";
 import { feeOf } from "./fee.ts";
@@ -95,29 +94,24 @@ async function tryReturn(
     throw notPossible("No reference is free for it: send a `return_reference` of your own.");
   }
   const fee = feeOf(tariffs, { originZip: partner.originZip, point, items }, undefined);
+  const { receiverName, receiverEmail, receiverPhone, lastNameKey } = sent;
   const order: StoredOrder = {
-    ...sent,
-    id: idIn(db, deps.newId(now)),
+    ...blankOrder(deps, db, now),
+    partnerId,
     reference,
-    trackingCode: newTrackingCode(db.number),
     entrance: wanted.entrance,
     fingerprint,
-    status: "created",
-    sequence: 1,
     pointId: "",
     returnOf: sent.id,
-    handedInAt: null,
+    receiverName,
+    receiverEmail,
+    receiverPhone,
+    lastNameKey,
     items,
     note: wanted.reason ?? "",
     webhookUrl: wanted.webhookUrl === undefined ? null : canonicalUrl(wanted.webhookUrl),
     deliveryFeeKobo: koboOf(fee),
     valueKobo: valueKoboOf(items),
-    codeKey: currentCodeKey(deps),
-    createdAt: now,
-    updatedAt: now,
-    ...{ arrivedAt: null, extraDays: 0, partnerDays: 0, operatorDays: 0, finalAt: null, erasedAt: null },
-    ...{ holderKind: null, holderId: null, heldSince: null, holderSequence: null },
-    ...{ codeTries: 0, codeLockedUntil: 0 },
   };
   const [due] = await store.insertOrders(db, {
     creations: [

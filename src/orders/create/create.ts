@@ -1,6 +1,5 @@
-import { currentCodeKey, newTrackingCode } from "../../auth/order-codes.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { idIn, type OrderDatabase } from "../../platform/order-databases.ts";
+import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
@@ -15,6 +14,7 @@ import { eventActorOf } from "../holder.ts";
 import { type Item, type NewOrder, splitName } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
+import { blankOrder } from "./blank-order.ts";
 import * as store from "./create-store.ts";
 import { type CreationResult, type MadeOrder, type NewRow, planOf, type Row, refusalOf } from "./plan.ts";
 import { withAlternatives } from "./point-unavailable.ts";
@@ -237,19 +237,14 @@ function newOrder(
   { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
 ): StoredOrder {
   const { entrance, reference, pointId, receiver, items, note, webhookUrl } = order;
-  const database = deps.orders.of(creator);
   return {
-    id: idIn(database, deps.newId(now)),
+    ...blankOrder(deps, deps.orders.of(creator), now),
     partnerId: creator.partnerId,
     reference,
-    trackingCode: newTrackingCode(database.number),
     entrance,
     fingerprint,
-    status: "created",
-    sequence: 1,
     pointId,
     returnOf: null,
-    handedInAt: null,
     receiverName: receiver.name,
     receiverEmail: receiver.email,
     receiverPhone: receiver.phone,
@@ -258,21 +253,6 @@ function newOrder(
     note,
     webhookUrl: webhookUrl === undefined ? null : canonicalUrl(webhookUrl),
     deliveryFeeKobo,
-    codeKey: currentCodeKey(deps),
-    createdAt: now,
-    updatedAt: now,
-    arrivedAt: null,
-    extraDays: 0,
-    partnerDays: 0,
-    operatorDays: 0,
     valueKobo: valueKoboOf(items),
-    holderKind: null,
-    holderId: null,
-    heldSince: null,
-    holderSequence: null,
-    finalAt: null,
-    erasedAt: null,
-    codeTries: 0,
-    codeLockedUntil: 0,
   };
 }

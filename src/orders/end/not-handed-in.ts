@@ -1,4 +1,3 @@
-import { Batch } from "../../db/batch.ts";
 import type { ConsumerDeps, Deps } from "../../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../../platform/order-databases.ts";
 import { inSteps } from "../../shared/in-steps.ts";
@@ -55,7 +54,7 @@ async function cancelAll(
     for (const order of orders) {
       try {
         // If a scan was faster, this changes nothing.
-        await moveOrder(deps, new Batch(db), order, "cancel", {
+        await moveOrder(deps, db, order, "cancel", {
           at: deps.now(),
           actor: SERVICE,
           reason: "not_handed_in",

@@ -9,7 +9,7 @@ import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { mayChangePoint } from "../../shared/parcel-status.ts";
 import { Problem } from "../../shared/problem.ts";
-import { announce } from "../../webhooks/outbox.ts";
+import { commit } from "../change/move.ts";
 import { addNote, type OperatorAct } from "../change/move-store.ts";
 import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
@@ -101,7 +101,7 @@ async function redirect(
   const condition = hasRoom(order.partnerId, point);
   addNote(batch, act, order, condition);
   const deliveryFeeKobo = koboOf(fee);
-  const changed = addPointChange(deps, batch, order, {
+  const change = addPointChange(deps, batch, order, {
     point: point.copy,
     last,
     deliveryFeeKobo,
@@ -109,9 +109,7 @@ async function redirect(
     act,
     condition,
   });
-  await batch.run();
-  if (!changed.due) return undefined;
-  await announce(deps, db, changed.due);
-  if (act) await publish(deps, act.entry);
-  return changed.after;
+  const changed = await commit(deps, batch, change);
+  if (changed && act) await publish(deps, act.entry);
+  return changed;
 }

@@ -2,10 +2,9 @@ import type { SQL } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Due } from "../../webhooks/outbox.ts";
-import { addMove, eventOfAct, type OperatorAct } from "../change/move-store.ts";
+import { addMove, type Change, eventOfAct, type OperatorAct } from "../change/move-store.ts";
 import { type EventActor, keptHolder } from "../holder.ts";
-import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
+import { nextEventAt, type OrderToChange } from "../row.ts";
 
 /** Where an order goes, from where, and at which fee. */
 interface PointChange {
@@ -19,14 +18,6 @@ interface PointChange {
   condition?: SQL;
 }
 
-/** An order as it is after a change of its point, to be read when the batch has run. */
-interface ChangedPoint {
-  readonly after: StoredOrder;
-  readonly eventId: string;
-  /** What has to be delivered; undefined if nothing was written, because the order was changed meanwhile. */
-  readonly due: Due[] | undefined;
-}
-
 /**
  * Adds to a batch the statements that send an order to another point and tell its partner. The batch copies that point.
  */
@@ -35,7 +26,7 @@ export function addPointChange(
   batch: Batch,
   order: OrderToChange,
   { point, last, deliveryFeeKobo, actor, act, condition }: PointChange,
-): ChangedPoint {
+): Change {
   const now = deps.now();
   const after: OrderToChange = {
     ...order,
@@ -52,12 +43,5 @@ export function addPointChange(
     actor,
     previousPoint: { id: last.id, name: last.name },
   };
-  const recorded = addMove(batch, order, after, event, condition);
-  return {
-    after,
-    eventId: event.id,
-    get due() {
-      return recorded.due;
-    },
-  };
+  return addMove(batch, order, after, event, condition);
 }

@@ -10,7 +10,7 @@ import {
   type WorkingHours,
   weekdayOf,
 } from "../../shared/opening-hours.ts";
-import type { OrderStatus, ParcelEventType } from "../../shared/parcel-status.ts";
+import { type OrderStatus, turnsBack } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { isToCollect, type Parcel } from "../find-parcel.ts";
 import { isInTime } from "../returnable.ts";
@@ -192,11 +192,12 @@ function codeForm(language: Language, typed: string): Html {
 }
 
 /** Why a parcel goes back. An operator may have said so without any of these. */
-const CAUSES: Partial<Record<ParcelEventType, "refused" | "expired" | "cancelled">> = {
+const causeOf = (events: Parcel["events"]) => events.map(({ type }) => type).findLast(turnsBack);
+const CAUSES = {
   "package.refused": "refused",
   "package.expired": "expired",
   "package.cancelled": "cancelled",
-};
+} as const satisfies Record<NonNullable<ReturnType<typeof causeOf>>, string>;
 
 function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, language: Language): string {
   const { next, returns } = TEXTS[language];
@@ -205,8 +206,8 @@ function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, lang
     return returns.next[returnState(status)](partner.name, until);
   }
   if (status !== "returned") return next[status](partner.name);
-  const cause = events.findLast(({ type }) => CAUSES[type] !== undefined);
-  return next[cause ? CAUSES[cause.type]! : "returned"](partner.name);
+  const cause = causeOf(events);
+  return next[cause ? CAUSES[cause] : "returned"](partner.name);
 }
 
 /** Where a partner's customers get help; empty if the partner does not say. */

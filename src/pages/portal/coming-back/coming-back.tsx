@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
+import { type TurningBack, turnsBack } from "../../../shared/parcel-status.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
@@ -21,7 +22,7 @@ const PAGE_SIZE = 20;
 
 type Returned = StoreOrderDetails & { receiver: string };
 
-const WHY: Partial<Record<StoreOrderDetails["events"][number]["type"], string>> = {
+const WHY: Record<TurningBack, string> = {
   "package.refused": t("The receiver refused it"),
   "package.expired": t("Nobody collected it in time"),
   "package.cancelled": t("Cancelled on its way"),
@@ -29,7 +30,8 @@ const WHY: Partial<Record<StoreOrderDetails["events"][number]["type"], string>> 
 };
 
 /** What made a parcel come back. */
-const causeOf = ({ events }: Returned) => events.findLast(({ type }) => WHY[type] !== undefined);
+const causeOf = ({ events }: Returned) =>
+  events.flatMap(({ type, occurred_at }) => (turnsBack(type) ? [{ type, occurred_at }] : [])).at(-1);
 
 const COLUMNS: Column<Returned>[] = [
   {

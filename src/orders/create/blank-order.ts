@@ -1,0 +1,31 @@
+import { currentCodeKey, newTrackingCode } from "../../auth/order-codes.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
+import { idIn, type OrderDatabase } from "../../platform/order-databases.ts";
+
+/**
+ * What every new order begins with. The rest its creation has to say: a column that is neither here nor there does not
+ * compile, so none is taken over from another order unnoticed.
+ */
+export const blankOrder = (deps: ApiDeps, db: OrderDatabase, now: number) =>
+  ({
+    id: idIn(db, deps.newId(now)),
+    trackingCode: newTrackingCode(db.number),
+    codeKey: currentCodeKey(deps),
+    status: "created",
+    sequence: 1,
+    createdAt: now,
+    updatedAt: now,
+    handedInAt: null,
+    arrivedAt: null,
+    extraDays: 0,
+    partnerDays: 0,
+    operatorDays: 0,
+    holderKind: null,
+    holderId: null,
+    heldSince: null,
+    holderSequence: null,
+    finalAt: null,
+    erasedAt: null,
+    codeTries: 0,
+    codeLockedUntil: 0,
+  }) as const;
