@@ -91,7 +91,7 @@ function serve(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));
   // Fired at once too, so that what the last run left unfinished need not wait for a minute.
-  poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 })
+  void poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 })
     .catch(() => undefined)
     .then(() => console.log(ADDRESSES));
   setInterval(() => runCron().catch(() => undefined), CRON_INTERVAL_MS);

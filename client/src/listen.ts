@@ -35,7 +35,7 @@ export async function* forwardEvents(
   { to, secret, types, fromOldest, everyS = 2, fetch = globalThis.fetch, signal }: ForwardOptions,
 ): AsyncGenerator<Forwarded, never, undefined> {
   const position = inMemory();
-  if (!fromOldest) for await (const { next } of events.pages(RARE, { signal })) position.write(next);
+  if (!fromOldest) for await (const { next } of events.pages(RARE, { signal })) await position.write(next);
   const query = { everyS, ...(types === undefined ? {} : { types }) };
   for await (const event of events.follow(position, query, { signal })) {
     const since = Date.now();

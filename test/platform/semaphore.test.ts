@@ -64,7 +64,7 @@ describe("a semaphore", () => {
   it("does not start work that blocks the thread before others were seen that ask for it, too", () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 0 });
     let hasBegun = false;
-    semaphore.run(async () => {
+    void semaphore.run(async () => {
       hasBegun = true;
     });
     expect(semaphore.run(async () => {})).toBeUndefined();

@@ -171,7 +171,7 @@ class Run {
     this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
     for (const one of doing) this.#start(one);
-    if (withCron) this.#beginRound();
+    if (withCron) void this.#beginRound();
     if (!(await this.#untilOver(doing))) {
       throw new Fault(`something does not end: ${acts.map((act) => act.do).join(", ")}`);
     }
@@ -208,7 +208,7 @@ class Run {
     const isOver = () => doing.every((one) => one.isOver) && this.world.working === 0;
     for (let minute = 0; minute < 10; minute++) {
       if (await loop.until(isOver, loop.now + MINUTE)) return true;
-      this.#beginRound();
+      void this.#beginRound();
     }
     return false;
   }
@@ -218,7 +218,7 @@ class Run {
     const { ofRelease } = one;
     const answered =
       act.do === "move_partner" ? this.#move(act) : this.world.ask({ ...askFor(act), ofRelease });
-    answered.then((answer) => {
+    void answered.then((answer) => {
       one.answer = answer;
       one.isOver = true;
     });

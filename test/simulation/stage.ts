@@ -25,7 +25,7 @@ async function prepare(release?: Release): Promise<Stage> {
   await loop.until(() => cast !== undefined || failed.length > 0, loop.now + HOUR);
   if (!cast) throw failed[0];
   let isDone = false;
-  world.cron().then(() => {
+  void world.cron().then(() => {
     isDone = true;
   });
   await loop.until(() => isDone && world.working === 0, loop.now + HOUR);

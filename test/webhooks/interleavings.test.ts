@@ -124,7 +124,7 @@ describe("a delivery whose endpoint is enabled just when it is found disabled", 
       await run("UPDATE webhook_endpoints SET enabled = 1 WHERE id = ?1", id);
       return deps.webhookQueue.sendBatch(sent);
     };
-    await deliverDue({ ...deps, slowWebhookQueue: { sendBatch } }, messages, "fast");
+    await Promise.all(deliverDue({ ...deps, slowWebhookQueue: { sendBatch } }, messages, "fast"));
     world.now += 61_000;
     await world.sweep();
     await world.deliver(10, 1, false);

@@ -85,7 +85,7 @@ export class CounterView {
     if (hadFocus) this.#page.querySelector("h1")!.focus();
     this.#show("scan");
     this.#listen();
-    this.#start();
+    void this.#start();
   }
 
   /** Shows the present content of the outbox. */
@@ -256,7 +256,7 @@ export class CounterView {
 
   /** Opens a parcel that was scanned or typed, or records its arrival at once. */
   #select(trackingCode: string): void {
-    if (this.#scanPanel.isInARow) this.#recorder.record(trackingCode, "arrive", { isInARow: true });
+    if (this.#scanPanel.isInARow) void this.#recorder.record(trackingCode, "arrive", { isInARow: true });
     else this.#open(trackingCode);
   }
 
@@ -288,10 +288,10 @@ export class CounterView {
         record: (action, report) => this.#recorder.record(trackingCode, action, { report }),
         beforeHandOver: () => this.#outbox.send(),
         handedOver: (scanId) => {
-          noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
+          void noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
           const [title, hint] = [texts.done.collect, texts.next.collect];
           this.#recorder.show(trackingCode, { kind: "success", title, hint });
-          this.refresh();
+          void this.refresh();
         },
         rejected: (problem) => this.#recorder.showProblem(trackingCode, problem),
         failedAfterClose: (title, hint) =>

@@ -92,7 +92,7 @@ export class DriverView {
     if (hadFocus) this.#page.querySelector("h1")!.focus();
     this.#show("round");
     this.#listen();
-    this.#start();
+    void this.#start();
   }
 
   /** Shows the present content of the outbox. */

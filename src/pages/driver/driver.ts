@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   // The page is open already when a sheet's link is followed.
   addEventListener("hashchange", () => {
     const key = takeKeyFromAddress("dr");
-    if (key) showPage(undefined, key);
+    if (key) void showPage(undefined, key);
   });
   try {
     await showPage(undefined, takeKeyFromAddress("dr"));
@@ -82,4 +82,4 @@ async function start(): Promise<void> {
   if (navigator.serviceWorker?.controller) await prepareReader();
 }
 
-start();
+void start();

@@ -101,7 +101,7 @@ export function showSignIn<Answer extends Checked>(
 
   function selectByScanner(text: string): boolean {
     const scanned = read(text);
-    if (scanned) signIn(scanned);
+    if (scanned) void signIn(scanned);
     return scanned !== undefined;
   }
 
@@ -112,7 +112,7 @@ export function showSignIn<Answer extends Checked>(
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        signIn(input.value);
+        void signIn(input.value);
       },
     },
     viewfinder.element,
@@ -139,6 +139,6 @@ export function showSignIn<Answer extends Checked>(
   input.value = key ?? "";
   input.focus();
   // A device that is signed in changes its key only if somebody confirms it.
-  if (key && !stay) signIn(key);
+  if (key && !stay) void signIn(key);
   return close;
 }

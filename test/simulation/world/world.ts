@@ -253,7 +253,7 @@ export class World {
         loop.cancel(giveUp);
         resolve(isLost ? undefined : answer);
       };
-      this.#work(isolate, async (context) => {
+      void this.#work(isolate, async (context) => {
         const response = await app.fetch(request, { deps } as unknown as ApiEnv, context);
         const text = await response.text();
         const body = text.startsWith("{") ? JSON.parse(text) : {};

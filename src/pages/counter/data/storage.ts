@@ -95,8 +95,8 @@ export async function readScans(
 /** Notes what was recorded, and deletes what is older than `since`. */
 export async function noteDone(done: Done[], since: number): Promise<void> {
   const { store, done: isNoted } = (await database).transaction("done", "readwrite");
-  for (const { id, at } of await store.getAll()) if (at < since) store.delete(id);
-  for (const one of done) store.put(one);
+  for (const { id, at } of await store.getAll()) if (at < since) await store.delete(id);
+  for (const one of done) await store.put(one);
   await isNoted;
 }
 

@@ -157,7 +157,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
     // Only a parcel that nobody has scanned yet may lack a label, because it is handed in with a code on a phone.
     const label = passing.status === "created" ? [labelPart(trackingCode, passing)] : [];
     showEnd(why, element("p", { class: "hint" }, texts.passing.takeHint), room, take(), ...label);
-    warnIfFull(room);
+    void warnIfFull(room);
   }
 
   /** The service doesn't refuse what is handed in, so the agent is warned first. */
@@ -258,7 +258,8 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
           novalidate: true,
           onsubmit: (event) => {
             event.preventDefault();
-            if (!submit.hasAttribute("aria-disabled")) handOver(input.value.replace(/[\s\p{Dash}]/gu, ""));
+            if (!submit.hasAttribute("aria-disabled"))
+              void handOver(input.value.replace(/[\s\p{Dash}]/gu, ""));
           },
         },
         element("label", { for: "collection" }, t.code),
@@ -275,7 +276,7 @@ export function openParcelSheet(selected: SelectedParcel, events: SheetEvents): 
 
   openSheet(sheet);
   if (parcel || pendingAction) showActions();
-  else lookUp();
+  else void lookUp();
   return { dialog: sheet, trackingCode };
 }
 

@@ -75,7 +75,7 @@ export function closureForm(send: (closure: NewClosure) => Promise<string | unde
       novalidate: true,
       onsubmit: (event) => {
         event.preventDefault();
-        if (!submit.hasAttribute("aria-disabled")) submitDays();
+        if (!submit.hasAttribute("aria-disabled")) void submitDays();
       },
     },
     element("div", { class: "days" }, field(from, t.from), field(to, t.to)),

@@ -86,5 +86,5 @@ export function openClosures(onUnauthorized: () => void): void {
   addEventListener("online", () => load(), { signal: closing.signal });
   body.append(list, state, closureForm(add));
   openSheet(sheet);
-  load();
+  void load();
 }

@@ -39,6 +39,6 @@ export function shelfSwitch(body: HTMLElement, onUnauthorized: () => void): HTML
   }
 
   input.addEventListener("change", () => change(input.checked));
-  readAvailability(storedKey() ?? "").then((answer) => show(answer));
+  void readAvailability(storedKey() ?? "").then((answer) => show(answer));
   return element("div", {}, switchField(input, t.full, t.fullHint), note);
 }

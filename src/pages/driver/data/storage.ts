@@ -109,8 +109,8 @@ export const post: Post<OutboxScan> = {
   readOwn: async () => (await readScans()).own,
   async finish({ number, scan_id, tracking_code, action, occurred_at, goesTo }) {
     const transaction = (await database).transaction(["scans", "done"], "readwrite");
-    transaction.objectStore("scans").delete(number!);
-    transaction.objectStore("done").put({
+    await transaction.objectStore("scans").delete(number!);
+    await transaction.objectStore("done").put({
       ...{ scan_id, tracking_code, action, goesTo },
       ...{ at: Date.parse(occurred_at), notedAt: Date.now() },
     });
@@ -151,7 +151,7 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
     // The same in every tab.
     const scan_id = `give ${tracking_code} ${since}`;
     const [at, notedAt] = [serverNow(), Date.now()];
-    store.put({ scan_id, tracking_code, action: "give", at, notedAt, goesTo: goes_to });
+    await store.put({ scan_id, tracking_code, action: "give", at, notedAt, goesTo: goes_to });
   }
   await done;
 }
@@ -185,10 +185,10 @@ export async function storedLists(): Promise<Lists> {
 /** Replaces all lists. Stops that are no longer on any list are deleted. */
 export async function storeLists({ day, van, stops }: Lists): Promise<void> {
   const { store, done } = (await database).transaction("lists", "readwrite");
-  store.clear();
-  if (day) store.put(day, "day");
-  if (van) store.put(van, "van");
-  for (const [key, parcels] of stops) store.put(parcels, key);
+  await store.clear();
+  if (day) await store.put(day, "day");
+  if (van) await store.put(van, "van");
+  for (const [key, parcels] of stops) await store.put(parcels, key);
   await done;
 }
 

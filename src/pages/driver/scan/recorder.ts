@@ -82,7 +82,7 @@ export class Recorder {
     const states = await this.#statesOf(scans);
     for (const scan of scans) this.#unreported.delete(scan);
     await this.#report(parcels, scans, states);
-    if (sending && isAnyPending(states)) this.#reportLate(parcels, scans, sending);
+    if (sending && isAnyPending(states)) void this.#reportLate(parcels, scans, sending);
     if (navigator.onLine) this.#page.recorded();
     return { scans, states };
   }

@@ -43,7 +43,7 @@ export class ScanStore<Scan extends StoredScan> {
     const { store, done } = (await this.#database).transaction("scans", "readwrite");
     for (const { number } of scans) {
       const stored = await store.get(number!);
-      if (stored) store.put({ ...stored, ...changes });
+      if (stored) await store.put({ ...stored, ...changes });
     }
     await done;
   }

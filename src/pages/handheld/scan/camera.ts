@@ -67,7 +67,8 @@ export class Camera {
       });
       if (!isWanted()) return false;
       this.#stream = stream;
-      this.#readCodes(stream, read);
+      // Until it is stopped. Its reader's failures count as no code.
+      void this.#readCodes(stream, read);
       return true;
     } catch (error) {
       if (!isWanted()) return false;

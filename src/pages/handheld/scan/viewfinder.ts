@@ -105,7 +105,7 @@ export class Viewfinder {
       this.#isPaused = true;
     } else if (!document.hidden && this.#isPaused) {
       this.#isPaused = false;
-      if (this.element.isConnected) this.#start();
+      if (this.element.isConnected) void this.#start();
     }
   }
 }
