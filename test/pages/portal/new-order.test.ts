@@ -182,7 +182,7 @@ describe("a new order", () => {
     answerPrice();
     await page.getByRole("region", { name: "Price" }).getByText("₦").first().waitFor();
     await page.getByRole("button", { name: /^Create the order to/ }).click();
-    await page.getByRole("alert").filter({ hasText: "Something broke." }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Something went wrong at the service." }).waitFor();
     await page.getByRole("button", { name: /^Create the order to/ }).click();
     await title(page, "LOST").waitFor();
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
