@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { drizzle } from "drizzle-orm/d1";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
 import { Browser, dataOf } from "../auth/browser.ts";
 import { type Api, bindings, migrate, OPERATOR_TOKEN, startApi } from "../harness.ts";
@@ -40,6 +41,21 @@ async function sealed(count = 1): Promise<void> {
   for (let i = 0; i < count; i++) await api.operator("POST", "/operator/drivers", { name: `Van ${i}` });
   await sealAuditLog(api.deps);
 }
+/** What a run needs, whose batch of writes waits for `work`. */
+const beforeWriting = (work: () => Promise<void>) => ({
+  ...api.deps,
+  db: drizzle(
+    new Proxy(bindings.DB, {
+      get(target, name: "batch" | "prepare") {
+        if (name !== "batch") return target[name].bind(target);
+        return async (statements: D1PreparedStatement[]) => {
+          await work();
+          return target.batch(statements);
+        };
+      },
+    }),
+  ),
+});
 /** An entry that the newest seal covers. */
 async function newestEntry(): Promise<string> {
   const row = await bindings.DB.prepare("SELECT entries FROM audit_chain ORDER BY number DESC").first<string>(
@@ -123,6 +139,35 @@ describe("the seals of the audit log", () => {
     expect(second.newest!.number).toBe(first.newest!.number + 1);
     await expect(query("UPDATE audit_chain SET mac = ''")).rejects.toThrow("append-only");
     await expect(query("DELETE FROM audit_chain")).rejects.toThrow("append-only");
+  });
+
+  it("are made one after the other by two runs at once: what the faster one did not know of waits for the next", async () => {
+    const { newest } = await verify();
+    const after = `?after=${newest!.number}`;
+    const lines = vi.spyOn(console, "log");
+    const hasRead = Promise.withResolvers<void>();
+    const hasEnded = Promise.withResolvers<void>();
+    let slow: Promise<void> | undefined;
+    await api.operator("POST", "/operator/drivers", { name: "Van" });
+    await sealAuditLog(
+      beforeWriting(async () => {
+        await api.operator("POST", "/operator/drivers", { name: "Another van" });
+        slow = sealAuditLog(
+          beforeWriting(async () => {
+            hasRead.resolve();
+            await hasEnded.promise;
+          }),
+        );
+        await hasRead.promise;
+      }),
+    );
+    hasEnded.resolve();
+    await slow;
+    expect(await verify(after)).toMatchObject({ seals: 1, entries: 1, waiting: 1, faults: [] });
+    const told = lines.mock.calls.filter(([line]) => String(line).includes("the audit log is sealed"));
+    expect(told).toHaveLength(1);
+    await sealAuditLog(api.deps);
+    expect(await verify(after)).toMatchObject({ seals: 2, entries: 2, waiting: 0, faults: [] });
   });
 
   it("have a hundred entries each, and are verified some at a time", async () => {

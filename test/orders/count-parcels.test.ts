@@ -4,7 +4,7 @@ import { markTold, readUntold } from "../../src/orders/capacity/parcel-count-sto
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
-import { bindings, startApi } from "../harness.ts";
+import { bindings, brokenDatabase, startApi } from "../harness.ts";
 import { type Ask, agentOf } from "../points/closures.ts";
 import { buildLater } from "../points/stored-points.ts";
 import { newTenant, send } from "../tenant.ts";
@@ -200,6 +200,17 @@ describe("a point with a capacity", () => {
     await order();
     await markTold(api.orders, counts);
     await setCapacity(2);
+    await tellAll();
+    expect(await isAvailable()).toBe(false);
+  });
+
+  it("is told again of a count that could not be stored", async ({
+    api,
+    given: { order, setCapacity, tellAll, isAvailable },
+  }) => {
+    await setCapacity(1);
+    await order();
+    await expect(tellCounts({ ...api.deps, db: brokenDatabase }, api.orders)).rejects.toThrow("D1 is down");
     await tellAll();
     expect(await isAvailable()).toBe(false);
   });

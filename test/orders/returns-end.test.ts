@@ -85,6 +85,23 @@ describe("a return", () => {
     expect(await statusOf(back)).toBe("created");
   });
 
+  it("that can't be cancelled fails the chore, which raises an alarm, and stops no other one", async ({
+    api,
+    given: { delivered, made, statusOf, sweep },
+  }) => {
+    const returns = [await made(await delivered()), await made(await delivered())];
+    await bindings.ORDERS_0.exec(
+      `CREATE TRIGGER broken BEFORE UPDATE ON orders WHEN OLD.id = '${returns[0]!.id}'
+      BEGIN SELECT RAISE(ABORT, 'its row is broken'); END`.replaceAll("\n", " "),
+    );
+    api.clock.now += 15 * DAY;
+    await expect(sweep()).rejects.toThrow("its row is broken");
+    expect(await Promise.all(returns.map(statusOf))).toEqual(["created", "cancelled"]);
+    await bindings.ORDERS_0.exec("DROP TRIGGER broken");
+    await sweep();
+    expect(await Promise.all(returns.map(statusOf))).toEqual(["cancelled", "cancelled"]);
+  });
+
   it("is not cancelled when an operator has said since that its receiver still has it", async ({
     api,
     given: { delivered, made, statusOf, sweep },

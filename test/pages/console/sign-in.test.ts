@@ -52,6 +52,20 @@ describe("signing in to the console", () => {
     await page.getByRole("button", { name: "Sign in" }).click();
     await title(page, "Today").waitFor();
   });
+
+  it.each(["abort", "503"] as const)(
+    "is not asked of who has a session, although the first request for it failed: %s",
+    async (failure) => {
+      const page = await operator.newPage();
+      await page.route(
+        "**/console/session",
+        (route) => (failure === "abort" ? route.abort() : route.fulfill({ status: 503 })),
+        { times: 1 },
+      );
+      await page.goto(`${demo.base_url}/console/`);
+      await title(page, "Today").waitFor();
+    },
+  );
 });
 
 describe("the console's files", () => {

@@ -8,13 +8,16 @@ const driver = setUpDriver();
 
 const LOCK_MS = 15 * 60_000;
 
-async function handBack(page: Page): Promise<void> {
+async function handBack(page: Page, parcels = "1 parcel"): Promise<void> {
   await page.getByRole("button", { name: SHOP.name }).click();
-  await page.getByRole("button", { name: "Give back 1 parcel" }).click();
+  await page.getByRole("button", { name: `Give back ${parcels}` }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Receiving code").fill(driver.api.receivingCode);
-  await sheet.getByRole("button", { name: "Give back 1 parcel" }).click();
-  await page.locator(".outcome").getByText("Kept: given back").waitFor();
+  await sheet.getByRole("button", { name: `Give back ${parcels}` }).click();
+  await page
+    .locator(".outcome")
+    .getByText(/^Kept: /)
+    .waitFor();
 }
 
 it("keeps scans without a network through kills of the page, and sends each once with its time", async () => {
@@ -109,6 +112,17 @@ it("a locked key's hand-back is sent with a new id when the lock is over, also b
   const [refused, accepted] = sent();
   expect(accepted).toEqual({ ...refused, scan_id: expect.not.stringMatching(refused!.scan_id) });
   expect(sent().map(({ scan_id }) => driver.api.applied.get(scan_id) ?? 0)).toEqual([0, 1, 1]);
+});
+
+it("all hand-backs that a locked key has sent together are made when the lock is over", async () => {
+  const codes = driver.api.add(2, "van", SHOP);
+  const page = await driver.openSignedIn();
+  driver.api.lockedUntil = Date.now() + LOCK_MS;
+  await handBack(page, "2 parcels");
+  await expect.poll(() => driver.api.requests.map((scans) => scans.length)).toEqual([2]);
+  driver.api.clockMs += LOCK_MS;
+  await untilAllSent(page);
+  expect(driver.applicationsOf(codes)).toEqual([1, 1]);
 });
 
 it("a locked key's hand-back is made once, although the answer was lost and the page was closed", async () => {

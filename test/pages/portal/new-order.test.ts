@@ -124,7 +124,30 @@ describe("a new order", () => {
     await title(page, "SIGNED-OUT").waitFor();
   });
 
-  it("says beside the field what is wrong with it, and is made once when an answer was lost", async () => {
+  it("keeps what each item says when another one is added or left out", async () => {
+    const page = await openForm();
+    await settled(page);
+    await fill(page, { ...ORDER, "Your reference": "ITEMS" });
+    const names = ["Shoes", "Ankara fabric", "Lamp"];
+    for (const _ of names.slice(1)) await page.getByRole("button", { name: "Another item" }).click();
+    for (const [i, name] of names.entries()) {
+      await page.getByLabel(`Item ${i + 1}`, { exact: true }).fill(name);
+      await page.getByLabel("Value each").nth(i).fill("5000");
+      await page.getByLabel("Weight each").nth(i).fill("1");
+    }
+    await page.getByRole("button", { name: "Leave out item 2" }).click();
+    await page.getByRole("button", { name: "Another item" }).click();
+    expect(await page.getByLabel("Item 3", { exact: true }).inputValue()).toBe("");
+    await page.getByRole("button", { name: "Leave out item 3" }).click();
+    await choosePoint(page);
+    const sent = page.waitForRequest("**/api/v1/orders");
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
+    const { items } = (await sent).postDataJSON() as { items: { name: string }[] };
+    expect(items.map(({ name }) => name)).toEqual(["Shoes", "Lamp"]);
+    await title(page, "ITEMS").waitFor();
+  });
+
+  it("says beside the field what is wrong with it, and is made once although an answer was lost and the next one a 500", async () => {
     await newOrder(demo, portal.partner, { reference: "TAKEN" });
     const page = await openForm();
     await settled(page);
@@ -146,10 +169,11 @@ describe("a new order", () => {
     const keys: (string | undefined)[] = [];
     await page.route("**/api/v1/orders", async (route) => {
       keys.push(route.request().headers()["idempotency-key"]);
-      if (keys.length > 1) return route.continue();
+      if (keys.length > 2) return route.continue();
       // The server may close a connection of its own accord while it is taken up again: the order was not sent then.
       await route.fetch({ maxRetries: 1 });
-      await route.abort();
+      if (keys.length === 1) return route.abort();
+      await route.fulfill({ status: 500, json: { code: "internal_error", detail: "Something broke." } });
     });
     await fill(page, { "Your reference": "LOST", "Receiver's phone": ORDER["Receiver's phone"] });
     await page.getByRole("button", { name: /^Create the order to/ }).click();
@@ -158,9 +182,11 @@ describe("a new order", () => {
     answerPrice();
     await page.getByRole("region", { name: "Price" }).getByText("₦").first().waitFor();
     await page.getByRole("button", { name: /^Create the order to/ }).click();
+    await page.getByRole("alert").filter({ hasText: "Something went wrong at the service." }).waitFor();
+    await page.getByRole("button", { name: /^Create the order to/ }).click();
     await title(page, "LOST").waitFor();
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
-    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 });
 

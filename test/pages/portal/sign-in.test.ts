@@ -67,6 +67,20 @@ describe("signing in to the portal", () => {
     expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
   });
 
+  it.each(["abort", "503"] as const)(
+    "is not asked of who has a session, although the first request for it failed: %s",
+    async (failure) => {
+      const page = await portal.newPage();
+      await page.route(
+        "**/portal/session",
+        (route) => (failure === "abort" ? route.abort() : route.fulfill({ status: 503 })),
+        { times: 1 },
+      );
+      await page.goto(`${demo.base_url}/portal/#/overview`);
+      await title(page, "Overview").waitFor();
+    },
+  );
+
   it("says why a suspended partner sees nothing", async () => {
     const partner = await newPartner(demo);
     await call(demo, "POST", `/operator/partners/${partner.id}/suspend`, demo.operator_token, {});
@@ -190,6 +204,16 @@ describe("a one-time link", () => {
     await title(page, "Overview").waitFor();
     await page.goBack();
     expect(page.url()).not.toContain("token");
+  });
+
+  it("that was used or is wrong sets no password, and the page says so", async () => {
+    const page = await signedOut(`#/set-password?token=sp_test_${"x".repeat(40)}`);
+    for (const label of ["New password", "The same again"])
+      await page.getByLabel(label).fill("a sentence that is long enough");
+    await page.getByRole("button", { name: "Set the password" }).click();
+    await page.getByRole("alert").filter({ hasText: "token" }).waitFor();
+    await title(page, "Set a password").waitFor();
+    expect(await page.getByText("Your password is set.").count()).toBe(0);
   });
 });
 
