@@ -25,7 +25,7 @@ const waitFor: Wait = (ms) => scheduler.wait(ms);
 export async function tellAlarms(deps: ConsumerDeps, wait: Wait = waitFor): Promise<void> {
   const endpoints = await store.listEndpoints(deps.db);
   if (endpoints.length === 0) return;
-  const alarms = await readAlarms(deps);
+  const { alarms } = await readAlarms(deps);
   try {
     for (const endpoint of endpoints) await noteChanges(deps, endpoint, alarms);
   } catch (error) {

@@ -430,9 +430,10 @@ export interface Alarm {
     | "kv_unreachable"
     | "kv_part_lost"
     | "backup_old"
-    | "partner_move_long";
+    | "partner_move_long"
+    | "fact_unreadable";
   /**
-   * The database, chore or partner that it is about; null if it is about the service
+   * The database, chore, fact or partner that it is about; null if it is about the service
    */
   subject: string | null;
   /**
@@ -4066,7 +4067,7 @@ export interface Status {
     newest_at: string | null;
   };
   /**
-   * The snapshot of points that public reads use
+   * The snapshot of points that public reads use; null if it can't be read
    */
   snapshot: {
     /**
@@ -4081,7 +4082,7 @@ export interface Status {
      * False if points have changed since it was built
      */
     is_current: boolean;
-  };
+  } | null;
   /**
    * The jobs that the cron runs every minute, and when each last succeeded and failed
    */
