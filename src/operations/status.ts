@@ -10,7 +10,8 @@ import { MANIFEST } from "../points/snapshot/manifest.ts";
 import { earliest, HOUR_MS } from "../shared/time.ts";
 import { readOverdueSince } from "../webhooks/deliver/sweep.ts";
 import { readWaitingIn, sumOfWaiting, type Waiting } from "../webhooks/log/delivery-log.ts";
-import { type Alarm, alarmsOf, type FactName } from "./alarms.ts";
+import type { Found } from "./alarm-message.ts";
+import { alarmsOf, type FactName } from "./alarms.ts";
 import { readLastBackup } from "./backup.ts";
 import { LIMIT_BYTES } from "./databases.ts";
 import { FactReader } from "./fact-reader.ts";
@@ -96,7 +97,7 @@ const NONE_WAITING: Waiting = {
 };
 
 /** The present alarms, and the facts that could not be read: alarms that follow from these may be missing. */
-export async function readAlarms(deps: Deps): Promise<{ alarms: Alarm[]; unread: ReadonlySet<string> }> {
+export async function readAlarms(deps: Deps): Promise<Found> {
   const reader = new FactReader();
   const alarms = alarmsOf(await readFacts(deps, reader));
   return { alarms, unread: new Set(reader.unread.map(({ fact }) => fact)) };

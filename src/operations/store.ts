@@ -2,6 +2,7 @@ import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
 import { NOTED_MS } from "../db/alarm-notes.ts";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { isAtHome } from "../db/moves.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { alarmNotes, choreRuns, chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
@@ -147,6 +148,16 @@ export async function readMoves(db: Database) {
     .where(sql`moving_to IS NOT NULL`)
     .orderBy(asc(movingSince));
   return rows.map(({ to, since, ...row }) => ({ ...row, to: to!, since: since! }));
+}
+
+/** The names of those of these ids that are partners'. */
+export async function readPartnerNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(isOneOf(partners.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** How many partners have their orders in each database, by its number. */

@@ -487,9 +487,26 @@ export interface AlarmMessage {
    */
   at: string;
   /**
-   * The alarms that began; none, and none that ended: a test
+   * The alarms that began; a test has none in all three lists
    */
   began: {
+    /**
+     * The alarm's code
+     */
+    code: string;
+    /**
+     * The database, chore or partner that it is about; null if it is about the service
+     */
+    subject: string | null;
+    /**
+     * Since when, as far as it is known
+     */
+    since: string;
+  }[];
+  /**
+   * Those that were told hours ago and last
+   */
+  reminded: {
     /**
      * The alarm's code
      */
@@ -521,7 +538,7 @@ export interface AlarmMessage {
     since: string;
   }[];
   /**
-   * `failed` after three tries; a test has one
+   * `pending`: it is tried until it arrives; `failed`: it was over before, or is told by a later message
    */
   status: "pending" | "sent" | "failed";
   /**
