@@ -64,6 +64,7 @@ export function consumerDepsFrom(env: ConsumerEnv): ConsumerDeps {
       ...(env.ORDERS_KEPT_MONTHS ? { ordersKeptMonths: env.ORDERS_KEPT_MONTHS } : {}),
       ...(env.UNSCANNED_DAYS ? { unscannedDays: env.UNSCANNED_DAYS } : {}),
       ...(env.BACKUP_HOUR ? { backupHour: env.BACKUP_HOUR } : {}),
+      ...(env.ALARM_REMINDER_HOURS ? { alarmReminderHours: env.ALARM_REMINDER_HOURS } : {}),
     },
     edge: new EdgeCache(env.KV, Date.now, [MANIFEST], async () => {}),
     slowWebhookQueue: env.SLOW_WEBHOOK_QUEUE,

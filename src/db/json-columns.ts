@@ -48,10 +48,14 @@ export interface SealedSecret {
   until: number | null;
 }
 
-/** An alarm that was sent to somebody. `since` is in milliseconds since the epoch. */
+/** An alarm that was sent to somebody. Times are in milliseconds since the epoch. */
 export interface ToldAlarm {
   code: string;
   /** The database, chore or partner that it is about; null if it is about the whole service. */
   subject: string | null;
   since: number;
+  /** When it was last told; absent in what earlier versions told. */
+  toldAt?: number;
+  /** Whether it had been told before. */
+  isReminder?: true;
 }

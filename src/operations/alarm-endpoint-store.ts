@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
+import { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import type { ToldAlarm } from "../db/json-columns.ts";
 import { alarmEndpoints, alarmMessages } from "../db/schema/main/alarm-endpoints.ts";
@@ -68,58 +69,78 @@ export async function addSettled(db: Database, message: AlarmMessage, entry: Aud
 
 const hasEndpoint = (id: string) => sql`EXISTS (SELECT 1 FROM alarm_endpoints AS it WHERE it.id = ${id})`;
 
-/** Notes which alarms an endpoint has been told, and adds the message that tells it, unless another round was faster. */
-export async function addMessage(
+/** The messages that have not arrived and are tried again, at most one of each endpoint. */
+export const listOpen = (db: Database): Promise<AlarmMessage[]> =>
+  db.select().from(alarmMessages).where(sql`${alarmMessages.dueAt} IS NOT NULL`);
+
+/**
+ * Ends the tries of an endpoint's open message, and adds the one that takes its place. Does nothing if another round was
+ * faster.
+ */
+export async function replaceOpen(
+  db: Database,
+  { id, told }: AlarmEndpoint,
+  open: AlarmMessage | undefined,
+  message: AlarmMessage | undefined,
+): Promise<void> {
+  const newest = sql`(SELECT id FROM alarm_messages AS kept WHERE kept.endpoint_id = ${id} ORDER BY id DESC LIMIT ${KEPT})`;
+  const hasNone = sql`NOT EXISTS (SELECT 1 FROM alarm_messages AS it WHERE it.endpoint_id = ${id} AND it.due_at IS NOT NULL)`;
+  const isAsBefore = sql`(SELECT it.told FROM alarm_endpoints AS it WHERE it.id = ${id}) = ${JSON.stringify(told)}`;
+  const batch = new Batch(db);
+  if (open)
+    batch.add(
+      db
+        .update(alarmMessages)
+        .set({ dueAt: null, error: sql`coalesce(error, 'it was over before it was sent')` })
+        .where(and(eq(alarmMessages.id, open.id), eq(alarmMessages.dueAt, open.dueAt!))),
+    );
+  if (message) batch.add(insertWhere(db, alarmMessages, { ...message }, sql`${hasNone} AND ${isAsBefore}`));
+  batch.add(
+    db
+      .delete(alarmMessages)
+      .where(and(eq(alarmMessages.endpointId, id), sql`${alarmMessages.id} NOT IN ${newest}`)),
+  );
+  await batch.run();
+}
+
+/** Claims the messages that are due. Until `until` no other round sends them. */
+export const claimDue = (db: Database, now: number, until: number): Promise<AlarmMessage[]> =>
+  db
+    .update(alarmMessages)
+    .set({ dueAt: until, tries: sql`${alarmMessages.tries} + 1` })
+    .where(lte(alarmMessages.dueAt, now))
+    .returning();
+
+/** Notes that a message has arrived, and what its endpoint knows since. */
+export async function noteArrival(
   db: Database,
   before: AlarmEndpoint,
   told: readonly ToldAlarm[],
-  message: AlarmMessage,
+  messageId: string,
+  now: number,
 ): Promise<void> {
-  const { id } = before;
-  const isAsBefore = and(eq(alarmEndpoints.id, id), eq(alarmEndpoints.told, before.told));
-  const newest = sql`(SELECT id FROM alarm_messages AS kept WHERE kept.endpoint_id = ${id} ORDER BY id DESC LIMIT ${KEPT})`;
   await db.batch([
     db
       .update(alarmEndpoints)
       .set({ told: [...told] })
-      .where(isAsBefore),
-    insertWhere(db, alarmMessages, { ...message }, sql`changes() > 0`),
+      .where(and(eq(alarmEndpoints.id, before.id), eq(alarmEndpoints.told, before.told))),
     db
-      .delete(alarmMessages)
-      .where(and(eq(alarmMessages.endpointId, id), sql`${alarmMessages.id} NOT IN ${newest}`)),
+      .update(alarmMessages)
+      .set({ dueAt: null, sentAt: now, error: null })
+      .where(eq(alarmMessages.id, messageId)),
   ]);
 }
 
-/**
- * Claims the messages that are due. Until `until` no other round sends them. A message whose last try was cut off counts as
- * failed.
- */
-export async function claimDue(
-  db: Database,
-  { now, until, tries }: { now: number; until: number; tries: number },
-): Promise<AlarmMessage[]> {
-  const isDue = lte(alarmMessages.dueAt, now);
-  const [, claimed] = await db.batch([
-    db
-      .update(alarmMessages)
-      .set({ dueAt: null, error: sql`coalesce(error, 'the last try was cut off')` })
-      .where(and(isDue, gte(alarmMessages.tries, tries))),
-    db
-      .update(alarmMessages)
-      .set({ dueAt: until, tries: sql`${alarmMessages.tries} + 1` })
-      .where(and(isDue, lt(alarmMessages.tries, tries)))
-      .returning(),
-  ]);
-  return claimed;
-}
-
-/** How a try ended. */
-export async function noteTry(
+/** Notes why a try failed, and when the next one is due. */
+export async function noteFailure(
   db: Database,
   id: string,
-  outcome: Pick<AlarmMessage, "dueAt" | "sentAt" | "error">,
+  failure: { error: string; dueAt: number },
 ): Promise<void> {
-  await db.update(alarmMessages).set(outcome).where(eq(alarmMessages.id, id));
+  await db
+    .update(alarmMessages)
+    .set(failure)
+    .where(and(eq(alarmMessages.id, id), isNull(alarmMessages.sentAt)));
 }
 
 /** When the first of these messages is due again; undefined if none is. */

@@ -152,22 +152,17 @@ export async function readLastBackup({
   orders,
 }: Pick<Deps, "bucket" | "orders">): Promise<Whole | null> {
   const names = ["DB", ...orders.all.map(({ number }) => `ORDERS_${number}`)];
-  try {
-    const latest = await Promise.all(names.map((name) => bucket.head(backupKey(name, "latest"))));
-    const noted = latest.map((one) => one?.customMetadata?.whole);
-    // A database of orders that is the same D1 as `DB` has no backup of its own.
-    const wholes = noted.flatMap((text) => (text ? [JSON.parse(text) as Whole] : []));
-    if (!noted[0]) return null;
-    return wholes.reduce((sum, one) => ({
-      day: one.day < sum.day ? one.day : sum.day,
-      endedAt: Math.min(one.endedAt, sum.endedAt),
-      bytes: one.bytes + sum.bytes,
-      seconds: one.seconds + sum.seconds,
-    }));
-  } catch (error) {
-    log("error", "the last backup can't be read", { error });
-    return null;
-  }
+  const latest = await Promise.all(names.map((name) => bucket.head(backupKey(name, "latest"))));
+  const noted = latest.map((one) => one?.customMetadata?.whole);
+  // A database of orders that is the same D1 as `DB` has no backup of its own.
+  const wholes = noted.flatMap((text) => (text ? [JSON.parse(text) as Whole] : []));
+  if (!noted[0]) return null;
+  return wholes.reduce((sum, one) => ({
+    day: one.day < sum.day ? one.day : sum.day,
+    endedAt: Math.min(one.endedAt, sum.endedAt),
+    bytes: one.bytes + sum.bytes,
+    seconds: one.seconds + sum.seconds,
+  }));
 }
 
 async function read<T>({ bucket }: Needs, key: string): Promise<T | undefined> {

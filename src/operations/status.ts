@@ -1,67 +1,116 @@
 import { sizeOf } from "../db/size.ts";
-import { countExceptions, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
+import { counterOf, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
 import { countMissedPickups } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
-import { unavailableIn } from "../platform/order-databases.ts";
+import { inTime } from "../platform/in-time.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { countPending } from "../points/edit/list.ts";
 import { readSnapshotState } from "../points/snapshot/build.ts";
 import { MANIFEST } from "../points/snapshot/manifest.ts";
-import { HOUR_MS } from "../shared/time.ts";
-import { readOverdue } from "../webhooks/deliver/sweep.ts";
-import { readWaiting } from "../webhooks/log/delivery-log.ts";
-import { alarmsOf } from "./alarms.ts";
+import { earliest, HOUR_MS } from "../shared/time.ts";
+import { readOverdueSince } from "../webhooks/deliver/sweep.ts";
+import { readWaitingIn, sumOfWaiting, type Waiting } from "../webhooks/log/delivery-log.ts";
+import type { Found } from "./alarm-message.ts";
+import { alarmsOf, type FactName } from "./alarms.ts";
 import { readLastBackup } from "./backup.ts";
-import { LIMIT_BYTES, readSize } from "./databases.ts";
+import { LIMIT_BYTES } from "./databases.ts";
+import { FactReader } from "./fact-reader.ts";
 import * as store from "./store.ts";
 
-/**
- * The facts from which alarms follow, and the alarms. If a database of orders can't be reached, the others are still told.
- */
-async function readFacts(deps: Deps) {
+/** How long the tries may take whether a store answers. */
+const ANSWERED_MS = 10_000;
+const MAX_COUNTED = 10_000;
+
+/** The facts from which alarms follow, and the alarms. */
+async function readFacts(deps: Deps, reader: FactReader) {
   const now = deps.now();
-  const [noted, bytes, ordersBytes, waiting, overdueSince, snapshot, moves, lastBackup] = await Promise.all([
-    store.readStatus(deps.db, now),
-    sizeOf(deps.db),
-    deps.orders.each(readSize),
-    orIfUnreachable(readWaiting(deps), { oldestUndeliveredAt: null, failingUrls: 0 }),
-    orIfUnreachable(readOverdue(deps), null),
-    readSnapshotState(deps),
-    store.readMoves(deps.db),
-    readLastBackup(deps),
-  ]);
-  const databases = [
-    { name: "DB", bytes, limitBytes: LIMIT_BYTES },
-    ...ordersBytes.map((size, i) => ({ name: `ORDERS_${i}`, bytes: size, limitBytes: LIMIT_BYTES })),
-  ];
-  const [isWritable, isKvReachable] = await Promise.all([
-    succeeds(store.tryToWrite(deps.db)),
+  const [main, ofOrders, lastBackup, isKvReachable] = await Promise.all([
+    readMain(deps, reader),
+    deps.orders.each((db) => readOrders(reader, db, now)),
+    reader.read("last_backup", null, () => readLastBackup(deps), null),
     succeeds(deps.kv.get(MANIFEST.key, "stream")),
   ]);
-  const facts = {
+  const { bytes, ...noted } = main;
+  const databases = [{ name: "DB", bytes }, ...ofOrders.map(({ name, size }) => ({ name, bytes: size }))];
+  return {
     ...noted,
-    ...waiting,
-    overdueSince,
-    ...snapshot,
+    ...sumOfWaiting(ofOrders.map(({ waiting }) => waiting)),
     now,
-    databases,
-    isWritable,
+    overdueSince: earliest(ofOrders.map(({ overdueSince }) => overdueSince)),
+    databases: databases.map((database) => ({ ...database, limitBytes: LIMIT_BYTES })),
     isKvReachable,
     lastBackup,
-    moves,
+    unreachable: [...reader.unreachable],
+    unread: reader.faults,
   };
-  return { ...facts, snapshot, alarms: alarmsOf(facts) };
 }
 
-/** The present alarms. */
-export const readAlarms = async (deps: Deps) => (await readFacts(deps)).alarms;
+/** What `DB` has. */
+async function readMain(deps: Deps, reader: FactReader) {
+  const { db } = deps;
+  const now = deps.now();
+  const read = <T>(fact: FactName, ask: () => Promise<T>, otherwise: T) =>
+    reader.read(fact, "DB", ask, otherwise);
+  const bytes = await reader.readSize("DB", () => sizeOf(db));
+  const [chores, deadLetters, faults, runs, notes, snapshot, moves] = await Promise.all([
+    read("chores", () => store.readChores(db), []),
+    read("dead_letters", () => store.readDeadLetters(db, now), NO_LETTERS),
+    read("server_errors", () => store.readFaults(db, now), { faults: 0, faultsSince: null }),
+    read("runs", () => store.readRuns(db), { lastRoundAt: null, runs: [] }),
+    read("notes", () => store.readNotes(db, now), []),
+    read("snapshot", () => readSnapshotState(deps), null),
+    read("moves", () => store.readMoves(db), []),
+  ]);
+  const isWritable = reader.unreachable.has("DB") || (await succeeds(store.tryToWrite(db)));
+  const outdatedSince = snapshot?.outdatedSince ?? null;
+  return {
+    bytes,
+    chores,
+    deadLetters,
+    ...faults,
+    ...runs,
+    notes,
+    snapshot,
+    outdatedSince,
+    moves,
+    isWritable,
+  };
+}
+
+const NO_LETTERS = { count: 0, newestAt: null, recent: 0, recentSince: null };
+
+/** What a database of orders has. */
+async function readOrders(reader: FactReader, db: OrderDatabase, now: number) {
+  const name = `ORDERS_${db.number}`;
+  const read = <T>(fact: FactName, ask: () => Promise<T>, otherwise: T) =>
+    reader.read(fact, name, ask, otherwise);
+  const size = await reader.readSize(name, () => sizeOf(db));
+  const waiting = await read("webhooks", () => readWaitingIn(db, now), NONE_WAITING);
+  const overdueSince = await read<number | null>("overdue_since", () => readOverdueSince(db, now), null);
+  return { name, size, waiting, overdueSince };
+}
+
+const NONE_WAITING: Waiting = {
+  oldestUndeliveredAt: null,
+  failingUrls: 0,
+  receivers: { partners: 0, unserved: 0, unservedSince: null },
+};
+
+/** The present alarms, and the facts that could not be read: alarms that follow from these may be missing. */
+export async function readAlarms(deps: Deps): Promise<Found> {
+  const reader = new FactReader();
+  const alarms = alarmsOf(await readFacts(deps, reader));
+  return { alarms, unread: new Set(reader.unread.map(({ fact }) => fact)) };
+}
 
 /** The service's state with its alarms. Times are in milliseconds since the epoch. */
 export async function readStatus(deps: Deps) {
-  const [facts, pendingPoints, exceptions, missedPickups] = await Promise.all([
-    readFacts(deps),
-    countPending(deps),
-    orIfUnreachable(countExceptions(deps), NO_EXCEPTIONS),
-    countMissedPickups(deps),
+  const reader = new FactReader();
+  const facts = await readFacts(deps, reader);
+  const [pendingPoints, missedPickups, exceptions] = await Promise.all([
+    reader.read("pending_points", "DB", () => countPending(deps), 0),
+    reader.read("missed_pickups", "DB", () => countMissedPickups(deps), 0),
+    countExceptions(deps, reader),
   ]);
   const { now, chores } = facts;
   return {
@@ -70,26 +119,30 @@ export async function readStatus(deps: Deps) {
     exceptions,
     missedPickups,
     failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
+    // Once more, because of what could not be read since.
+    alarms: alarmsOf({ ...facts, unreachable: [...reader.unreachable], unread: reader.faults }),
   };
 }
 
-const NO_EXCEPTIONS = Object.fromEntries(EXCEPTION_KINDS.map((kind) => [kind, 0])) as Record<
-  ExceptionKind,
-  number
->;
-
-/** Returns `otherwise` if a database of orders can't be reached. */
-async function orIfUnreachable<T>(reading: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (!unavailableIn(error)) throw error;
-    return otherwise;
+/** How many orders there are of each kind, up to 10,000; without those of databases that can't be read. */
+async function countExceptions(deps: Deps, reader: FactReader): Promise<Record<ExceptionKind, number>> {
+  const counts = {} as Record<ExceptionKind, number>;
+  for (const kind of EXCEPTION_KINDS) {
+    const fact = `exceptions.${kind}`;
+    const countIn = await reader.read(fact, "DB", () => counterOf(deps, kind), undefined);
+    const found = await deps.orders.each(async (db) =>
+      countIn ? reader.read(fact, `ORDERS_${db.number}`, () => countIn(db), 0) : 0,
+    );
+    counts[kind] = Math.min(
+      MAX_COUNTED,
+      found.reduce((sum, one) => sum + one, 0),
+    );
   }
+  return counts;
 }
 
 const succeeds = (work: Promise<unknown>): Promise<boolean> =>
-  work.then(
+  inTime(work, ANSWERED_MS).then(
     () => true,
     () => false,
   );

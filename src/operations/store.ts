@@ -2,6 +2,7 @@ import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
 import { NOTED_MS } from "../db/alarm-notes.ts";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { isAtHome } from "../db/moves.ts";
 import { deadLetters } from "../db/schema/main/dead-letters.ts";
 import { alarmNotes, choreRuns, chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
@@ -55,51 +56,53 @@ export function deleteDailyCounts(db: Database, before: string): Promise<boolean
 /** Counting stops here: each costs a row. */
 const MAX_COUNTED = 10_000;
 
-/** What `DB` has noted for the status; what was lost or noticed in the last hour counts as recent. */
-export async function readStatus(db: Database, now: number) {
+/** When each chore last succeeded and failed. */
+export const readChores = (db: Database) => db.select().from(chores).orderBy(asc(chores.name));
+
+/** The queue messages that were lost, up to `MAX_COUNTED`; those of the last hour are recent. */
+export async function readDeadLetters(db: Database, now: number) {
   const since = now - HOUR_MS;
-  const some = sql`(SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`;
-  const batch = new Batch(db);
-  const fared = batch.add(db.select().from(chores).orderBy(asc(chores.name)));
-  const letters = batch.addSql<{
+  const [letters] = await db.all<{
     count: number;
     newestAt: number | null;
     recent: number;
     recentSince: number | null;
   }>(
     sql`SELECT count(*) AS count, max(at) AS newestAt, count(*) FILTER (WHERE at > ${since}) AS recent,
-      min(at) FILTER (WHERE at > ${since}) AS recentSince FROM ${some}`,
+      min(at) FILTER (WHERE at > ${since}) AS recentSince
+      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
   );
-  const faulty = batch.add(
-    db
-      .select({ count: sum(faults.count).mapWith(Number), minute: min(faults.minute) })
-      .from(faults)
-      .where(gte(faults.minute, Math.floor(since / MINUTE_MS))),
-  );
-  const begun = batch.add(
-    db
-      .select({ name: choreRuns.name, begunAt: choreRuns.begunAt })
-      .from(choreRuns)
-      .where(gt(choreRuns.begunAt, 0)),
-  );
-  const notes = batch.add(
-    db
-      .select({ code: alarmNotes.code, subject: alarmNotes.subject, since: alarmNotes.since })
-      .from(alarmNotes)
-      .where(gte(alarmNotes.lastAt, now - NOTED_MS)),
-  );
-  await batch.run();
-  const [counted] = faulty.rows;
+  return letters!;
+}
+
+/** The server errors of the last hour, and since when there are some. */
+export async function readFaults(db: Database, now: number) {
+  const [counted] = await db
+    .select({ count: sum(faults.count).mapWith(Number), minute: min(faults.minute) })
+    .from(faults)
+    .where(gte(faults.minute, Math.floor((now - HOUR_MS) / MINUTE_MS)));
+  const minute = counted?.minute ?? null;
+  return { faults: counted?.count ?? 0, faultsSince: minute === null ? null : minute * MINUTE_MS };
+}
+
+/** When the cron began its last round (null if it never did), and when the chores of each database were begun. */
+export async function readRuns(db: Database) {
+  const begun = await db
+    .select({ name: choreRuns.name, begunAt: choreRuns.begunAt })
+    .from(choreRuns)
+    .where(gt(choreRuns.begunAt, 0));
   return {
-    chores: fared.rows,
-    deadLetters: letters.rows[0]!,
-    faults: counted?.count ?? 0,
-    faultsSince: counted?.minute == null ? null : counted.minute * MINUTE_MS,
-    lastRoundAt: begun.rows.find(({ name }) => name === CRON)?.begunAt ?? null,
-    runs: begun.rows.filter(({ name }) => name !== CRON),
-    notes: notes.rows,
+    lastRoundAt: begun.find(({ name }) => name === CRON)?.begunAt ?? null,
+    runs: begun.filter(({ name }) => name !== CRON),
   };
 }
+
+/** The faults that were noticed in the last hour. */
+export const readNotes = (db: Database, now: number) =>
+  db
+    .select({ code: alarmNotes.code, subject: alarmNotes.subject, since: alarmNotes.since })
+    .from(alarmNotes)
+    .where(gte(alarmNotes.lastAt, now - NOTED_MS));
 
 /** The name under which the runs of the cron itself are stored. */
 const CRON = "cron";
@@ -145,6 +148,16 @@ export async function readMoves(db: Database) {
     .where(sql`moving_to IS NOT NULL`)
     .orderBy(asc(movingSince));
   return rows.map(({ to, since, ...row }) => ({ ...row, to: to!, since: since! }));
+}
+
+/** The names of those of these ids that are partners'. */
+export async function readPartnerNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: partners.id, name: partners.name })
+    .from(partners)
+    .where(isOneOf(partners.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** How many partners have their orders in each database, by its number. */

@@ -430,9 +430,10 @@ export interface Alarm {
     | "kv_unreachable"
     | "kv_part_lost"
     | "backup_old"
-    | "partner_move_long";
+    | "partner_move_long"
+    | "fact_unreadable";
   /**
-   * The database, chore or partner that it is about; null if it is about the service
+   * The database, chore, fact or partner that it is about; null if it is about the service
    */
   subject: string | null;
   /**
@@ -486,9 +487,26 @@ export interface AlarmMessage {
    */
   at: string;
   /**
-   * The alarms that began; none, and none that ended: a test
+   * The alarms that began; a test has none in all three lists
    */
   began: {
+    /**
+     * The alarm's code
+     */
+    code: string;
+    /**
+     * The database, chore or partner that it is about; null if it is about the service
+     */
+    subject: string | null;
+    /**
+     * Since when, as far as it is known
+     */
+    since: string;
+  }[];
+  /**
+   * Those that were told hours ago and last
+   */
+  reminded: {
     /**
      * The alarm's code
      */
@@ -520,7 +538,7 @@ export interface AlarmMessage {
     since: string;
   }[];
   /**
-   * `failed` after three tries; a test has one
+   * `pending`: it is tried until it arrives; `failed`: it was over before, or is told by a later message
    */
   status: "pending" | "sent" | "failed";
   /**
@@ -4066,7 +4084,7 @@ export interface Status {
     newest_at: string | null;
   };
   /**
-   * The snapshot of points that public reads use
+   * The snapshot of points that public reads use; null if it can't be read
    */
   snapshot: {
     /**
@@ -4081,7 +4099,7 @@ export interface Status {
      * False if points have changed since it was built
      */
     is_current: boolean;
-  };
+  } | null;
   /**
    * The jobs that the cron runs every minute, and when each last succeeded and failed
    */

@@ -71,6 +71,8 @@ export interface ConsumerEnv extends Env {
   UNSCANNED_DAYS?: string;
   /** The hour (UTC) from which on the nightly backup is made; without it none is made. */
   BACKUP_HOUR?: string;
+  /** How many hours after an alarm was told its endpoints are reminded of it. */
+  ALARM_REMINDER_HOURS?: string;
 }
 
 /** Queue message: published points may have changed. The consumer reads from D1 what has changed. */
@@ -149,7 +151,12 @@ export interface ConsumerDeps extends Deps {
   choreQueue?: Pick<Queue<ChoresDue>, "sendBatch">;
   /** From 0 to below 1. */
   random(): number;
-  config: Deps["config"] & { ordersKeptMonths?: string; unscannedDays?: string; backupHour?: string };
+  config: Deps["config"] & {
+    ordersKeptMonths?: string;
+    unscannedDays?: string;
+    backupHour?: string;
+    alarmReminderHours?: string;
+  };
   delivery: {
     /** Milliseconds from the end of an attempt to the next, before jitter. */
     delays: readonly number[];

@@ -4,6 +4,7 @@ import { Problem, problemIn } from "../shared/problem.ts";
 import { databaseOfCode } from "../shared/tracking-code.ts";
 import { aroundCalls } from "./around-calls.ts";
 import type { Database } from "./database.ts";
+import { inTime } from "./in-time.ts";
 import { fulfilled, sideBySide } from "./side-by-side.ts";
 
 /** A database of orders. All that is written with an order is in the same one. */
@@ -60,17 +61,11 @@ export function orderDatabase(
   timeoutMs: number = TIMEOUT_MS,
 ): OrderDatabase {
   const client = aroundCalls(binding, async (call) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error("it has not answered in time")), timeoutMs);
-    });
     try {
-      return await Promise.race([call(), timeout]);
+      return await inTime(call(), timeoutMs);
     } catch (error) {
       if (IS_MOVING.test(String(error))) throw partnerMoving();
       throw IS_REFUSED.test(String(error)) ? error : unavailable(`ORDERS_${number}: ${error}`);
-    } finally {
-      clearTimeout(timer);
     }
   });
   return Object.assign(drizzle(client), { number });

@@ -5,6 +5,8 @@ interface Fields {
   request_id?: string;
   /** The name of a chore: a job that the cron runs. */
   chore?: string;
+  /** A fact of the status, with the database that has it. */
+  fact?: string;
   queue?: string;
   /** A database of orders, by its binding, and its size. */
   database?: string;

@@ -9,6 +9,7 @@ import { signedHeaders } from "../../src/webhooks/deliver/sign.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { takeStorage } from "../storage.ts";
+import { newTenant } from "../tenant.ts";
 
 const HOUR = 3_600_000;
 const URL_OF_CHAT = "https://chat.example.com/services/T024/B035/c3VwcG9ydC1hbGFybXM";
@@ -16,6 +17,7 @@ const URL_OF_CHAT = "https://chat.example.com/services/T024/B035/c3VwcG9ydC1hbGF
 interface Message {
   id: string;
   began: { code: string; subject: string | null }[];
+  reminded: { code: string; subject: string | null }[];
   ended: { code: string; subject: string | null }[];
   status: string;
   tries: number;
@@ -148,23 +150,114 @@ describe("the cron", () => {
     await tell();
     const texts = received.map(({ body }) => JSON.parse(body) as { text: string });
     expect(Object.keys(texts[0]!)).toEqual(["text"]);
-    expect(texts[0]!.text).toContain("https://api.test\nALARM dead_letters: queue messages failed");
+    expect(texts[0]!.text).toContain(
+      "https://api.test\nALARM: 1 message of a queue failed all retries in the last hour. Since 2026-",
+    );
     expect(texts[0]!.text).not.toContain("](");
     expect(texts[1]!.text).toMatch(/Over: dead_letters \(.* UTC to .* UTC\)/);
   });
 
-  it("tries three times with the same bytes, and says why it gave up", async () => {
+  it("tries with the same bytes until an alarm arrives, however long its receiver fails", async () => {
     await register();
     await loseMessage();
-    answers = [500, "none", 404];
-    await tell();
+    answers = Array.from({ length: 8 }, (_, i) => [500, "none" as const, 404][i % 3]!);
     await tell();
     expect(received).toHaveLength(3);
+    const [{ messages }] = (await list()) as [Endpoint];
+    expect(messages).toMatchObject([{ status: "pending", tries: 3, sent_at: null, error: "answered 404" }]);
+    for (let minute = 0; minute < 30; minute++) {
+      api.clock.now += 60_000;
+      await tell();
+    }
+    expect(received).toHaveLength(9);
     expect(new Set(received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(received.map(({ headers }) => headers.get("webhook-id"))).size).toBe(1);
-    const [{ messages }] = (await list()) as [Endpoint];
-    expect(messages).toMatchObject([{ status: "failed", tries: 3, sent_at: null, error: "answered 404" }]);
+    expect((await list())[0]!.messages).toMatchObject([{ status: "sent", tries: 9, error: null }]);
+    api.clock.now += HOUR;
+    await tell();
+    expect(received.slice(9).map(codesOf)).toEqual([[[], ["dead_letters"]]]);
   });
+
+  it("tells in one message what began while nothing arrived, and nothing of what was over before", async () => {
+    await register();
+    await loseMessage();
+    answers = Array.from({ length: 4 }, () => 500);
+    await tell();
+    api.clock.now += HOUR + 1;
+    await bindings.DB.exec(`INSERT INTO faults VALUES (${Math.floor(api.clock.now / 60_000)}, 11)`);
+    answers = [];
+    await tell();
+    expect(received.slice(3).map(codesOf)).toEqual([[["server_errors"], []]]);
+    const [{ messages }] = (await list()) as [Endpoint];
+    expect(messages.map(({ status }) => status)).toEqual(["sent", "failed"]);
+  });
+
+  it("reminds each four hours of what lasts, or as often as is set", async () => {
+    await register();
+    await loseMessage();
+    const hoursOf = async (config: object) => {
+      const hours: number[] = [];
+      for (let quarter = 1; quarter <= 36; quarter++) {
+        await bindings.DB.prepare("UPDATE dead_letters SET at = ?1").bind(api.clock.now).run();
+        await tell({ config: { ...api.deps.config, ...config } });
+        if (received.length > 0) hours.push((quarter - 1) / 4);
+        for (const { body } of received.splice(0))
+          if (quarter > 1)
+            expect(JSON.parse(body).data).toMatchObject({ began: [], reminded: [{ code: "dead_letters" }] });
+        api.clock.now += HOUR / 4;
+      }
+      return hours;
+    };
+    expect(await hoursOf({})).toEqual([0, 4, 8]);
+    const [{ messages }] = (await list()) as [Endpoint];
+    expect(messages[0]).toMatchObject({
+      began: [],
+      reminded: [{ code: "dead_letters", subject: null }],
+      ended: [],
+    });
+    await bindings.DB.exec("UPDATE alarm_endpoints SET told = '[]'");
+    expect(await hoursOf({ alarmReminderHours: "6" })).toEqual([0, 6]);
+    await expect(tell({ config: { ...api.deps.config, alarmReminderHours: "often" } })).rejects.toThrow(
+      "ALARM_REMINDER_HOURS",
+    );
+  });
+
+  it("does not say that an alarm is over while nobody can know it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await register();
+    await loseMessage();
+    await tell();
+    await bindings.DB.exec("ALTER TABLE dead_letters RENAME TO lost_letters");
+    await tell();
+    await bindings.DB.exec("ALTER TABLE lost_letters RENAME TO dead_letters");
+    await tell();
+    expect(received.map(codesOf)).toEqual([
+      [["dead_letters"], []],
+      [["fact_unreadable"], []],
+      [[], ["fact_unreadable"]],
+    ]);
+  });
+
+  it.each(["text", "json"])(
+    "says as %s whom an alarm is about, in a sentence with a link",
+    async (format) => {
+      await register({ url: URL_OF_CHAT, format });
+      const tenant = await newTenant(api);
+      await bindings.DB.prepare(
+        "UPDATE partners SET name = 'Adire Fabrics', moving_to = 1, moving_since = ?2 WHERE id = ?1",
+      )
+        .bind(tenant.id, api.clock.now)
+        .run();
+      api.clock.now += 3 * HOUR;
+      await tell();
+      const [{ body }] = received as [Received];
+      expect(body).toContain(
+        "The orders of Adire Fabrics have been moved for 3 hours: its requests are refused.",
+      );
+      expect(body).toContain("https://api.test/console/#/databases");
+      if (format === "text") expect(body).not.toContain(tenant.id);
+    },
+  );
 
   it("stops trying when a try succeeds, and follows no redirect", async () => {
     await register();
@@ -183,13 +276,10 @@ describe("the cron", () => {
     await Promise.all([tell(), tell(), tell()]);
     expect(received).toHaveLength(1);
     await bindings.DB.exec("UPDATE alarm_messages SET sent_at = NULL, due_at = 0");
+    await bindings.DB.exec("UPDATE alarm_endpoints SET told = '[]'");
     await Promise.all([tell(), tell(), tell()]);
     expect(received).toHaveLength(2);
     expect(received[1]!.body).toBe(received[0]!.body);
-    await bindings.DB.exec("UPDATE alarm_messages SET sent_at = NULL, due_at = 0, tries = 3");
-    await tell();
-    expect(received).toHaveLength(2);
-    expect((await list())[0]!.messages).toMatchObject([{ status: "failed", error: expect.any(String) }]);
   });
 
   it.each(["is lost", "hangs"])("tells although each database of orders and queue %s", async (failure) => {

@@ -14,7 +14,7 @@ const WELL: Facts = {
     { name: "ORDERS_1", begunAt: NOW - MINUTE },
   ],
   overdueSince: NOW - 2 * MINUTE,
-  oldestUndeliveredAt: NOW - 10 * MINUTE,
+  receivers: { partners: 100, unserved: 1, unservedSince: NOW - 30 * 24 * HOUR },
   deadLetters: { recent: 0, recentSince: null },
   outdatedSince: NOW - MINUTE,
   chores: [{ name: "sweep ORDERS_0", succeededAt: NOW - MINUTE, failedAt: NOW - 2 * HOUR }],
@@ -29,6 +29,8 @@ const WELL: Facts = {
   notes: [],
   lastBackup: { endedAt: NOW - 26 * HOUR },
   moves: [{ partnerId: "p", since: NOW - HOUR }],
+  unreachable: [],
+  unread: [],
 };
 
 /** The facts that cause each alarm, and the alarm. */
@@ -41,7 +43,11 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
     "ORDERS_1",
   ],
   deliveries_overdue: [{ overdueSince: NOW - 181_000 }, 181, NOW - 181_000],
-  event_undelivered: [{ oldestUndeliveredAt: NOW - 2 * HOUR }, 7200, NOW - 2 * HOUR],
+  event_undelivered: [
+    { receivers: { partners: 9, unserved: 2, unservedSince: NOW - 2 * HOUR } },
+    0.22,
+    NOW - 2 * HOUR,
+  ],
   dead_letters: [{ deadLetters: { recent: 2, recentSince: NOW - MINUTE } }, 2, NOW - MINUTE],
   snapshot_outdated: [{ outdatedSince: NOW - 301_000 }, 301, NOW - 301_000],
   chore_failed: [
@@ -58,7 +64,7 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
   server_errors: [{ faults: 11 }, 11, NOW - HOUR],
   database_unreachable: [
     {
-      databases: [{ name: "ORDERS_1", bytes: null, limitBytes: 100 }],
+      unreachable: ["ORDERS_1"],
       chores: [{ name: "reach ORDERS_1", succeededAt: NOW - MINUTE, failedAt: null }],
     },
     1,
@@ -84,6 +90,7 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
   ],
   backup_old: [{ lastBackup: { endedAt: NOW - 26.1 * HOUR } }, 26.1, NOW - 26.1 * HOUR],
   partner_move_long: [{ moves: [{ partnerId: "p", since: NOW - 3 * HOUR }] }, 10_800, NOW - 3 * HOUR, "p"],
+  fact_unreadable: [{ unread: ["webhooks ORDERS_1"] }, 1, NOW, "webhooks ORDERS_1"],
 };
 
 describe("the alarms", () => {
@@ -121,6 +128,11 @@ describe("the alarms", () => {
   it("tell of the cron alone when it stands still, not of each queue", () => {
     const stopped = { lastRoundAt: NOW - HOUR, runs: [{ name: "ORDERS_0", begunAt: NOW - HOUR }] };
     expect(alarmsOf({ ...WELL, ...stopped }).map(({ code }) => code)).toEqual(["cron_stopped"]);
+  });
+
+  it("leave one partner alone who gets no webhooks to the open work, however few there are", () => {
+    const one = { receivers: { partners: 1, unserved: 1, unservedSince: NOW - 24 * HOUR } };
+    expect(alarmsOf({ ...WELL, ...one })).toEqual([]);
   });
 
   it("forget a chore that an earlier version had", () => {

@@ -125,6 +125,57 @@ describe("GET /operator/status", () => {
     );
   });
 
+  const codesOf = ({ alarms }: Status) => alarms.map(({ code, subject }) => [code, subject]);
+
+  it("tells that a database's schema has a fault, and everything else as before", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    await run("INSERT INTO dead_letters VALUES ('lost', 'points-local', '{}', ?1)", api.clock.now);
+    await bindings.ORDERS_1.exec("ALTER TABLE webhook_deliveries RENAME COLUMN next_attempt_at TO lost");
+    await bindings.ORDERS_1.exec("DROP INDEX order_events_to_look_at");
+    await bindings.DB.exec("ALTER TABLE points RENAME COLUMN status TO lost");
+    await bindings.DB.exec("ALTER TABLE faults RENAME TO lost_faults");
+    const told = await status();
+    expect(codesOf(told)).toEqual([
+      ["dead_letters", null],
+      ["fact_unreadable", "exceptions.gap ORDERS_1"],
+      ["fact_unreadable", "exceptions.reported ORDERS_1"],
+      ["fact_unreadable", "overdue_since ORDERS_1"],
+      ["fact_unreadable", "pending_points DB"],
+      ["fact_unreadable", "server_errors DB"],
+    ]);
+    expect(told).toMatchObject({ pending_points: 0, dead_letters: { count: 1 } });
+  });
+
+  it("tells what it can although a store fails or hangs", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await run("INSERT INTO dead_letters VALUES ('lost', 'points-local', '{}', ?1)", api.clock.now);
+    const hangs = () => new Promise<never>(() => {});
+    const bucket = { head: hangs } as unknown as R2Bucket;
+    const kv = Object.assign(Object.create(bindings.KV), { get: hangs }) as KVNamespace;
+    const half = startApi({ bucket, kv }, api.clock);
+    const answer = half.operator("GET", "/operator/status");
+    const clock = setInterval(() => vi.advanceTimersByTime(1000), 20);
+    const { data } = await (await answer).json<{ data: Status }>();
+    clearInterval(clock);
+    vi.useRealTimers();
+    expect(codesOf(data)).toEqual([
+      ["dead_letters", null],
+      ["fact_unreadable", "last_backup"],
+      ["kv_unreachable", null],
+    ]);
+  });
+
+  it("tells of DB that does not answer, and of no fact in it", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const broken = startApi({ db: brokenDatabase }, api.clock);
+    const answer = await broken.operator("GET", "/operator/status");
+    expect(answer.status).toBe(200);
+    const { data } = await answer.json<{ data: Status }>();
+    expect(codesOf(data)).toEqual([["database_unreachable", "DB"]]);
+    expect(data).toMatchObject({ snapshot: null, chores: [], cron_age_s: null });
+  });
+
   it("does not count refusals of a partner that is being moved as server errors", async () => {
     const tenant = await newTenant(api);
     await run("UPDATE partners SET moving_to = 1, moving_since = ?2 WHERE id = ?1", tenant.id, api.clock.now);

@@ -63,6 +63,34 @@ describe("GET /operator/status", () => {
     expect(await counts()).toMatchObject({ expiring_parcels: 4 });
   });
 
+  it("has an alarm when a fifth of the partners gets no webhooks, and none while it is one dead receiver", async () => {
+    const tenants = await Promise.all(Array.from({ length: 4 }, (_, i) => newTenant(api, `ORDERS_${i % 2}`)));
+    const write = (i: number, status: string, ageMs: number) => {
+      const at = api.clock.now - ageMs;
+      return bindings[`ORDERS_${i % 2}`]!.prepare(
+        `INSERT INTO webhook_deliveries (id, partner_id, event_id, type, url, body, status, next_attempt_at, sweep_at, created_at)
+          VALUES (?1, ?2, ?1, 'test', 'https://shop.example.com/', '', ?3, ?4, ?4, ?5)`,
+      )
+        .bind(api.deps.newId(at), tenants[i]!.id, status, api.clock.now + DAY_MS, at)
+        .run();
+    };
+    const undelivered = async () => {
+      const { alarms } = await dataOf<{ alarms: { code: string }[] }>("/operator/status");
+      return alarms.filter(({ code }) => code === "event_undelivered");
+    };
+    for (const i of tenants.keys()) await write(i, "delivered", 5 * HOUR_MS);
+    await write(0, "pending", 20 * DAY_MS);
+    expect(await undelivered()).toEqual([]);
+    await write(1, "pending", 2 * HOUR_MS);
+    await write(2, "pending", HOUR_MS - 1000);
+    await write(3, "pending", 3 * HOUR_MS);
+    await write(3, "delivered", HOUR_MS - 1000);
+    const since = new Date(api.clock.now - 2 * HOUR_MS).toISOString();
+    expect(await undelivered()).toMatchObject([{ value: 0.5, threshold: 0.2, since }]);
+    api.clock.now += 2000;
+    expect(await undelivered()).toMatchObject([{ value: 1 }]);
+  });
+
   it("counts URLs whose webhooks fail", async () => {
     await newTenant(api);
     expect(await counts()).toMatchObject({ failing_receivers: 0 });

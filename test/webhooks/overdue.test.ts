@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readOverdue } from "../../src/webhooks/deliver/sweep.ts";
+import { readOverdueSince } from "../../src/webhooks/deliver/sweep.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { takeStorage } from "../storage.ts";
 import { newTenant } from "../tenant.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   begin = world.now;
 });
 
-const overdue = () => readOverdue(world.deps());
+const overdue = () => readOverdueSince(world.deps().orders.all[0]!, world.now);
 
 describe("a delivery whose message was lost", () => {
   it("is announced by the first sweep 30 s after it was due, so that it waits 90 s at most", async () => {

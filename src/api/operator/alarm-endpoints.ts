@@ -24,12 +24,13 @@ import { alarmEndpointId } from "../schemas/path-parameters.ts";
 const common = { access: "operator", tag: "Operator: service" } as const;
 
 const toldView = (alarms: readonly ToldAlarm[]) =>
-  alarms.map(({ since, ...alarm }) => ({ ...alarm, since: isoTime(since) }));
+  alarms.map(({ code, subject, since }) => ({ code, subject, since: isoTime(since) }));
 
 const messageView = (message: AlarmMessage): z.infer<typeof AlarmMessageSchema> => ({
   id: message.id,
   at: isoTime(message.at),
-  began: toldView(message.began),
+  began: toldView(message.began.filter(({ isReminder }) => !isReminder)),
+  reminded: toldView(message.began.filter(({ isReminder }) => isReminder)),
   ended: toldView(message.ended),
   status: message.sentAt !== null ? "sent" : message.dueAt === null ? "failed" : "pending",
   tries: message.tries,
@@ -80,7 +81,8 @@ export function addAlarmEndpointRoutes(router: Router): void {
       summary: "Register where alarms are told",
       description:
         "Each minute the cron sends there which alarms of `GET /operator/status` began and which ended, signed as webhooks " +
-        "are, in at most three tries. The first message has those that there are already.",
+        "are, until it arrives or is over. The first message has those that there are already, and every four hours " +
+        "(`ALARM_REMINDER_HOURS`) there is a reminder of those that last.",
       body: NewAlarmEndpoint,
       responses: {
         201: oneAnswer("The endpoint, with its secret, shown once", AlarmEndpointWithSecret),

@@ -15,8 +15,8 @@ export function addStatusRoutes(router: Router): void {
       path: "/operator/status",
       summary: "Read the service's status, for alarms",
       description:
-        "`alarms` has everything that needs a person. Counts are without what is in a " +
-        "database of orders that can't be reached.",
+        "`alarms` has everything that needs a person. What can't be read is an alarm (`database_unreachable`, " +
+        "`fact_unreadable`) and left out: its counts are without it.",
       responses: { 200: oneAnswer("The current status", StatusSchema) },
     },
     async ({ deps, reply }) => {
@@ -28,7 +28,7 @@ export function addStatusRoutes(router: Router): void {
         oldest_undelivered_at: isoTimeOrNull(status.oldestUndeliveredAt),
         overdue_since: isoTimeOrNull(status.overdueSince),
         dead_letters: { count: deadLetters.count, newest_at: isoTimeOrNull(deadLetters.newestAt) },
-        snapshot: {
+        snapshot: snapshot && {
           built_at: isoTime(snapshot.builtAt),
           age_s: Math.round((now - snapshot.builtAt) / 1000),
           is_current: snapshot.isCurrent,

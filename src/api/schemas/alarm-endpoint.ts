@@ -36,11 +36,15 @@ export const AlarmMessageSchema = z
   .object({
     id: z.uuid().openapi({ description: "Its `webhook-id`" }),
     at: z.iso.datetime().openapi({ description: "When there was something to tell" }),
-    began: told("The alarms that began; none, and none that ended: a test"),
+    began: told("The alarms that began; a test has none in all three lists"),
+    reminded: told("Those that were told hours ago and last"),
     ended: told("Those that ended"),
     status: z
       .enum(["pending", "sent", "failed"])
-      .openapi({ description: "`failed` after three tries; a test has one" }),
+      .openapi({
+        description:
+          "`pending`: it is tried until it arrives; `failed`: it was over before, or is told by a later message",
+      }),
     tries: z.int().openapi({ description: "How often it was tried" }),
     sent_at: z.iso.datetime().nullable().openapi({ description: "When it arrived; null: it has not" }),
     error: z.string().nullable().openapi({

@@ -29,7 +29,8 @@ export const StatusSchema = z
         age_s: z.int().openapi({ description: "Seconds since then" }),
         is_current: z.boolean().openapi({ description: "False if points have changed since it was built" }),
       })
-      .openapi({ description: "The snapshot of points that public reads use" }),
+      .nullable()
+      .openapi({ description: "The snapshot of points that public reads use; null if it can't be read" }),
     chores: z
       .array(
         z.object({
@@ -82,7 +83,8 @@ export const StatusSchema = z
               description: "What is wrong: `docs/operating.md` says what each means and what to do",
             }),
             subject: z.string().nullable().openapi({
-              description: "The database, chore or partner that it is about; null if it is about the service",
+              description:
+                "The database, chore, fact or partner that it is about; null if it is about the service",
             }),
             since: z.iso.datetime().openapi({ description: "Since when, as far as it is known" }),
             value: z.number().openapi({ description: "What was found" }),

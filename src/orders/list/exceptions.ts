@@ -46,19 +46,13 @@ export async function listExceptions(
   return listNewest(deps, page, await finderOf(deps, kind, days));
 }
 
-/** How many orders there are of each kind, up to 10,000; without those of databases that can't be reached. */
-export async function countExceptions(deps: Deps): Promise<Record<ExceptionKind, number>> {
-  const finders = await Promise.all(EXCEPTION_KINDS.map((kind) => finderOf(deps, kind)));
-  const { answers } = await deps.orders.eachReachable(async (db) => {
-    const totals: number[] = [];
-    for (const find of finders) totals.push((await find(db, 0)).total);
-    return totals;
-  });
-  const counts = EXCEPTION_KINDS.map((kind, i) => {
-    const sum = answers.reduce((all, totals) => all + totals[i]!, 0);
-    return [kind, Math.min(sum, held.MAX_LOOKED_AT)] as const;
-  });
-  return Object.fromEntries(counts) as Record<ExceptionKind, number>;
+/** A function that counts the orders of a kind in a database, up to 10,000. */
+export async function counterOf(
+  deps: Deps,
+  kind: ExceptionKind,
+): Promise<(db: OrderDatabase) => Promise<number>> {
+  const find = await finderOf(deps, kind);
+  return async (db) => (await find(db, 0)).total;
 }
 
 async function finderOf(deps: Deps, kind: ExceptionKind, days?: number | undefined): Promise<Find> {

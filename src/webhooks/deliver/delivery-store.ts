@@ -149,7 +149,10 @@ export async function putOffSweep(db: Database, ids: readonly string[], now: num
 /** How long a delivery may be due before it is overdue. A lost message delays it by no more than that. */
 const OVERDUE_MS = 1.5 * MINUTE_MS;
 
-/** Since when the oldest of the overdue deliveries has been due; null if there is none. */
+/**
+ * Since when the oldest of the overdue deliveries has been due; null if there is none. The sweep runs every minute, so a
+ * few minutes mean that a queue stands still.
+ */
 export async function readOverdueSince(db: Database, now: number): Promise<number | null> {
   const isTheirs = isChangeable(webhookDeliveries.partnerId);
   // As the partial indexes have it. For some the sweep has sent messages in vain; others it has not found, because it

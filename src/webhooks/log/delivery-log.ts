@@ -136,24 +136,33 @@ async function whyNot(deps: ApiDeps, partner: PartnerRef, id: string): Promise<P
   );
 }
 
-/**
- * When the oldest event was written that is not delivered everywhere, if there is one, and how many URLs fail, up to
- * 10,000.
- */
-export async function readWaiting({ orders }: Deps) {
-  const { answers } = await orders.eachReachable(async (db) => {
-    const [oldest, failing] = await Promise.all([
-      trouble.readOldestPending(db),
-      trouble.countFailingUrls(db),
-    ]);
-    return { oldest, failing };
-  });
+/** What a database has of webhooks that have not arrived. */
+export async function readWaitingIn(db: OrderDatabase, now: number) {
+  const [oldestUndeliveredAt, failingUrls, receivers] = await Promise.all([
+    trouble.readOldestPending(db),
+    trouble.countFailingUrls(db),
+    trouble.readReceivers(db, now),
+  ]);
+  return { oldestUndeliveredAt, failingUrls, receivers };
+}
+
+export type Waiting = Awaited<ReturnType<typeof readWaitingIn>>;
+
+/** What all databases have. */
+export function sumOfWaiting(parts: readonly Waiting[]) {
+  const sumOf = (numberIn: (part: Waiting) => number) => parts.reduce((sum, part) => sum + numberIn(part), 0);
+  const since = parts.flatMap(({ receivers }) => receivers.unservedSince ?? []);
   return {
-    oldestUndeliveredAt: earliest(answers.map(({ oldest }) => oldest)),
+    oldestUndeliveredAt: earliest(parts.map((part) => part.oldestUndeliveredAt)),
     failingUrls: Math.min(
       trouble.MAX_COUNTED,
-      answers.reduce((sum, { failing }) => sum + failing, 0),
+      sumOf((part) => part.failingUrls),
     ),
+    receivers: {
+      partners: sumOf(({ receivers }) => receivers.partners),
+      unserved: sumOf(({ receivers }) => receivers.unserved),
+      unservedSince: since.length === 0 ? null : Math.max(...since),
+    },
   };
 }
 

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { Batch } from "../../db/batch.ts";
 import { isAtHome } from "../../db/moves.ts";
 import type { Database } from "../../platform/deps.ts";
+import { DAY_MS, HOUR_MS } from "../../shared/time.ts";
+import { idPrefixAt } from "../../shared/uuid.ts";
 
 /** What is failing at one of a partner's URLs. */
 export interface FailingUrl {
@@ -106,6 +108,39 @@ export async function readFailing(db: Database, keys: readonly FailingKey[]): Pr
 export async function countFailingUrls(db: Database): Promise<number> {
   const [row] = await db.all<{ total: number }>(countFailing(isAtHome));
   return row!.total;
+}
+
+/** Partners with webhooks, and how many of them get none. */
+export interface Receivers {
+  /** How many had a webhook in the last day, or wait for one. */
+  partners: number;
+  /** How many of these wait for one for over an hour, and got none of those of the last hour. */
+  unserved: number;
+  /** Since when the last of them waits. */
+  unservedSince: number | null;
+}
+
+/** Looks at a few rows of each partner in a database. */
+export async function readReceivers(db: Database, now: number): Promise<Receivers> {
+  const hasSince = (
+    states: readonly string[],
+    since: number,
+  ) => sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(states)}) AS states
+      JOIN webhook_deliveries INDEXED BY webhook_deliveries_by_status
+        ON partner_id = order_partners.id AND status = states.value AND webhook_deliveries.id >= ${idPrefixAt(since)})`;
+  const [row] = await db.all<Receivers>(
+    sql`WITH receivers AS (SELECT
+        (SELECT created_at FROM webhook_deliveries INDEXED BY webhook_deliveries_by_status
+          WHERE partner_id = order_partners.id AND status = 'pending'
+          ORDER BY webhook_deliveries.id LIMIT 1) AS waits_since,
+        ${hasSince(["delivered", "failed"], now - DAY_MS)} AS had_some,
+        ${hasSince(["delivered"], now - HOUR_MS)} AS is_served
+      FROM order_partners WHERE ${isAtHome(sql`order_partners.id`)}),
+    unserved AS (SELECT waits_since FROM receivers WHERE waits_since < ${now - HOUR_MS} AND NOT is_served)
+    SELECT (SELECT count(*) FROM receivers WHERE had_some OR waits_since IS NOT NULL) AS partners,
+      count(*) AS unserved, max(waits_since) AS unservedSince FROM unserved`,
+  );
+  return row!;
 }
 
 /** When the oldest pending delivery of a database was written. */

@@ -26,11 +26,12 @@ const STATES = {
 };
 
 /** A message's content, in a line. */
-function toldText({ began, ended }: Message): string {
+function toldText({ began, reminded, ended }: Message): string {
   const named = (alarms: Message["began"]) =>
     alarms.map(({ code, subject }) => [code, subject].filter(Boolean).join(" ")).join(", ");
   const parts = [
     ...(began.length > 0 ? [`Began: ${named(began)}.`] : []),
+    ...(reminded.length > 0 ? [`Still: ${named(reminded)}.`] : []),
     ...(ended.length > 0 ? [`Over: ${named(ended)}.`] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : "A test";
@@ -68,8 +69,9 @@ export function Endpoints() {
     <section class="stack in-turn" aria-labelledby="told">
       <h2 id="told">Who is told</h2>
       <p class="hint">
-        Each minute the service sends there what begins and what ends. If the service stands still as a whole,
-        it tells nobody: have a monitor outside read <span class="code">/health</span>.
+        Each minute the service sends there what begins and what ends, and a reminder of what lasts. If the
+        service stands still as a whole, it tells nobody: have a monitor outside read{" "}
+        <span class="code">/health</span>.
       </p>
       <Failure error={test.error} />
       <Loaded resource={resource} lines={3}>

@@ -48,12 +48,10 @@ export function Service({ status }: { status: Status }) {
         </Figure>
         <Figure
           label="Age of the snapshot"
-          value={lasted(snapshot.age_s * 1000)}
-          concern={judged.isOutdated ? "alarm" : "none"}
+          value={snapshot ? lasted(snapshot.age_s * 1000) : "Unknown"}
+          concern={judged.isOutdated || !snapshot ? "alarm" : "none"}
         >
-          {snapshot.is_current
-            ? "The public points are as they are in the database."
-            : "Points have changed since. A new snapshot is there within two minutes."}
+          {snapshotText(snapshot)}
         </Figure>
         <Figure
           label="Errors in the last hour"
@@ -71,9 +69,16 @@ export function Service({ status }: { status: Status }) {
   );
 }
 
+function snapshotText(snapshot: Status["snapshot"]): string {
+  if (!snapshot) return "The database does not say.";
+  return snapshot.is_current
+    ? "The public points are as they are in the database."
+    : "Points have changed since. A new snapshot is there within two minutes.";
+}
+
 function undeliveredText({ isOverdue, isUndeliveredLong, undeliveredMs }: ReturnType<typeof judge>): string {
   if (isOverdue) return "Webhooks are due and nobody sends them: look whether the consumer runs.";
-  if (isUndeliveredLong) return "A receiver fails; if those of many partners do, look at the consumer.";
+  if (isUndeliveredLong) return "The receivers of several partners fail together: look at the consumer.";
   return undeliveredMs === undefined ? "Every webhook has arrived." : "It is tried again by itself.";
 }
 
