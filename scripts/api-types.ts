@@ -89,25 +89,31 @@ interface Document {
   components: { schemas: Schemas };
 }
 
-/** An array of a fixed length is a tuple. */
-const withTuples = (_: string, value: JSONSchema | null): unknown =>
-  value?.type === "array" && value.minItems === value.maxItems && value.minItems
-    ? { ...value, items: Array(value.minItems).fill(value.items), additionalItems: false }
-    : value;
+/** What a schema says for people alone. */
+const ANNOTATIONS = ["description", "example"];
+
+/**
+ * An array of a fixed length is a tuple. What a place says about a schema that has a name is no part of its type: the
+ * generator would take it for one that allows any field.
+ */
+function asTyped(_: string, value: JSONSchema | null): unknown {
+  if (value?.type === "array" && value.minItems === value.maxItems && value.minItems)
+    return { ...value, items: Array(value.minItems).fill(value.items), additionalItems: false };
+  const isAnnotation = (part: JSONSchema) => Object.keys(part).every((key) => ANNOTATIONS.includes(key));
+  const remark = value?.allOf?.find(isAnnotation);
+  return remark ? { ...value, ...remark, allOf: value!.allOf!.filter((part) => part !== remark) } : value;
+}
 
 const text = JSON.stringify(describeApi("https://api.example.com", ""));
-const document = JSON.parse(
-  text.replaceAll("#/components/schemas/", "#/definitions/"),
-  withTuples,
-) as Document;
+const document = JSON.parse(text.replaceAll("#/components/schemas/", "#/definitions/"), asTyped) as Document;
 
 /** `client/src/api.ts`. */
 export async function clientTypes(): Promise<string> {
   const schemas = clientSchemas();
-  return compileTypes(schemas, Object.keys(schemas));
+  return compileTypes(schemas, Object.keys(schemas), "npm run check:client -- --write");
 }
 
-/** `src/pages/api.ts`. */
+/** `src/pages/api.ts`, which is not committed. */
 export async function pageTypes(): Promise<string> {
   const known = Object.keys(clientSchemas());
   const ofClient = Object.fromEntries(known.map((name) => [name, { tsType: name }]));
@@ -126,7 +132,7 @@ export async function pageTypes(): Promise<string> {
     Queries: required(queries, "The parameters that their query may have"),
   };
   const schemas = { ...document.components.schemas, ...made, ...ofClient };
-  const types = await compileTypes(schemas, Object.keys(made));
+  const types = await compileTypes(schemas, Object.keys(made), "npm run build:types");
   const imported = known.filter((name) => types.includes(`export type ${name} = ${name};`));
   const [banner, ...rest] = types.replace(/export type (\w+) = \1;\n/g, "").split("\n\n");
   const imports = `import type {\n${imported.map((name) => `  ${name},\n`).join("")}} from "../../client/src/api.ts";`;
@@ -198,11 +204,11 @@ function reachable(all: Schemas, roots: string[]): Schemas {
   return Object.fromEntries([...found].sort().map((name) => [name, all[name]!]));
 }
 
-async function compileTypes(all: Schemas, roots: string[]): Promise<string> {
+async function compileTypes(all: Schemas, roots: string[], command: string): Promise<string> {
   const schema = { type: "object", properties: {}, definitions: reachable(all, roots) } as const;
   const types = await compile(schema, ROOT, {
     additionalProperties: false,
-    bannerComment: "// Made from the OpenAPI document by `npm run check:client -- --write`.",
+    bannerComment: `// Made from the OpenAPI document by \`${command}\`.`,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
     style: { printWidth: 110 },

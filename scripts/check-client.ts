@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { clientTypes, pageTypes } from "./api-types.ts";
+import { clientTypes } from "./api-types.ts";
 import { root } from "./paths.ts";
 import { clientSamples } from "./sample-texts.ts";
 
 /**
- * `npm run check:client` compares the types of the client and of the pages with the OpenAPI document, the samples in that
- * with their source, and the client's version with the service's. `-- --write` writes them.
+ * `npm run check:client` compares the client's types with the OpenAPI document, the samples in that with their source, and
+ * the client's version with the service's. `-- --write` writes them.
  */
 
 const isWriting = process.argv.includes("--write");
@@ -21,11 +21,10 @@ function compare(file: string, wanted: (current: string) => string): void {
 }
 
 const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { version: string };
-const [ofClient, ofPages] = [await clientTypes(), await pageTypes()];
+const types = await clientTypes();
 
 compare("src/http/client-samples.json", clientSamples);
-compare("client/src/api.ts", () => ofClient);
-compare("src/pages/api.ts", () => ofPages);
+compare("client/src/api.ts", () => types);
 compare("client/package.json", (text) => text.replace(/("version": ")[^"]*/, `$1${version}`));
 // The newest entry may be for what is not released yet.
 compare("client/CHANGELOG.md", (text) => text.replace(/^## (?!\[Unreleased\]).*/m, `## [${version}]`));

@@ -299,9 +299,10 @@ export type StoreOrderDetails = MadeStoreOrder & {
      * Who did it; null for events that are older than this field
      */
     by: EventBy | null;
-    holder: ParcelHolder & {
-      [k: string]: unknown;
-    };
+    /**
+     * Who has had the parcel since then
+     */
+    holder: ParcelHolder;
   }[];
 };
 /**
@@ -567,12 +568,14 @@ export interface Estimate {
    * Nigerian Naira
    */
   currency: "NGN";
-  origin: Place & {
-    [k: string]: unknown;
-  };
-  destination: Place & {
-    [k: string]: unknown;
-  };
+  /**
+   * Where a parcel comes from or goes to
+   */
+  origin: Place;
+  /**
+   * Where a parcel comes from or goes to
+   */
+  destination: Place;
   /**
    * How far it is from the origin to the destination
    */
@@ -1272,9 +1275,10 @@ export interface Order {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collectBy: string | null;
-  holder?: ParcelHolder & {
-    [k: string]: unknown;
-  };
+  /**
+   * Who has the parcel, in an answer with this order alone
+   */
+  holder?: ParcelHolder;
   /**
    * When it was made
    */
@@ -2519,9 +2523,10 @@ export interface WhiteLabelOrder {
        * Who did it; null for events that are older than this field
        */
       by: EventBy | null;
-      holder: ParcelHolder & {
-        [k: string]: unknown;
-      };
+      /**
+       * Who has had the parcel since then
+       */
+      holder: ParcelHolder;
     }[];
   };
 }

@@ -18,6 +18,19 @@ beforeAll(() => {
   run("sh", ["-c", `tar -xzf pudo-client-*.tgz --strip-components 1 -C ${installed}`], folder);
 });
 
+/** A program that reads what no answer has. */
+const UNKNOWN_FIELDS = `
+import { createClient } from "pudo-client";
+const pudo = createClient({ baseUrl: "https://api.example.com", secretKey: "sk_test_1" });
+const order = await pudo.orders.get("01a1f8b1-ba9f-72b9-b729-0167e5e79a37");
+// @ts-expect-error: no order has it
+order.anything;
+// @ts-expect-error: no holder has it
+order.events[0]!.holder.anything;
+// @ts-expect-error: no place has it
+(await pudo.rates.estimate({ origin: "100281", destination: "Lagos", weight: 1 })).origin.anything;
+`;
+
 describe("the client's npm package", () => {
   it("has at most 9 KB of code, gzipped, and needs no other package", () => {
     expect(gzipSync(readFileSync(join(installed, "dist/index.js"))).length).toBeLessThan(9 * 1024);
@@ -64,7 +77,7 @@ describe("the client's npm package", () => {
     }
   });
 
-  it("is imported by Node.js, and is usable from what its README shows, under strict types", () => {
+  it("is imported by Node.js, and is usable from what its README shows and from no more, under strict types", () => {
     const names = "import('pudo-client').then((all) => console.log(Object.keys(all).join()))";
     expect(run("node", ["-e", names], folder)).toContain("createClient");
 
@@ -72,6 +85,7 @@ describe("the client's npm package", () => {
     const shown = blocks.filter(({ language }) => language === "ts");
     expect(shown.length).toBeGreaterThan(3);
     for (const [i, { code }] of shown.entries()) writeFileSync(join(folder, `shown-${i}.ts`), code);
+    writeFileSync(join(folder, "unknown-fields.ts"), UNKNOWN_FIELDS);
     mkdirSync(join(folder, "node_modules/@types"), { recursive: true });
     for (const name of ["@types/node", "undici-types"])
       symlinkSync(resolve("node_modules", name), join(folder, "node_modules", name));
