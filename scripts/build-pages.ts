@@ -14,7 +14,7 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/texts/languages.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";

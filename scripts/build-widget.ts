@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin, transform } from "esbuild";
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/texts/languages.ts";
 import { root } from "./paths.ts";
 
 /**

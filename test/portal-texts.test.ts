@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync, type StringLiteral, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
 import { pluralOf } from "../src/pages/ui/text/format.ts";
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/shared/languages.ts";
+import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/texts/languages.ts";
 
 const FOLDERS = "src/pages/{portal,ui}/**/*.{ts,tsx}";
 const LETTERS = /\p{L}{2,}/u;

@@ -1,4 +1,4 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../texts/languages.ts";
 
 /** Names of the months, from January. Not from Intl, which lacks Hausa, Igbo and Yoruba in the runtime and many browsers. */
 export const MONTHS = {

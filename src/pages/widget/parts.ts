@@ -1,4 +1,4 @@
-import type { DEFAULT_LANGUAGE, Language } from "../../shared/languages.ts";
+import type { DEFAULT_LANGUAGE, Language } from "../../texts/languages.ts";
 import { element } from "../ui/element.ts";
 import type { Texts } from "./texts/texts.ts";
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from "../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, languageOfTag } from "../../texts/languages.ts";
 import { loadTexts } from "./parts.ts";
 import { ENGLISH, type Translation } from "./texts/texts.ts";
 

@@ -5,7 +5,7 @@ import { fr } from "../../../src/pages/driver/texts/fr.ts";
 import { ha } from "../../../src/pages/driver/texts/ha.ts";
 import { ig } from "../../../src/pages/driver/texts/ig.ts";
 import { yo } from "../../../src/pages/driver/texts/yo.ts";
-import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../../../src/texts/languages.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver } from "./set-up.ts";

@@ -4,7 +4,7 @@ import { closureText } from "../../../src/pages/widget/texts/opening-text.ts";
 import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
-import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../../../src/texts/languages.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { openFirstRow, rows, settled } from "./page.ts";
 

@@ -1,4 +1,4 @@
-import type { Language } from "../../../shared/languages.ts";
+import type { Language } from "../../../texts/languages.ts";
 import { language } from "../../handheld/texts/language.ts";
 import { texts as common } from "../../handheld/texts/texts.ts";
 import { en, type Texts } from "./en.ts";

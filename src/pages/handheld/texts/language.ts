@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../texts/languages.ts";
 import { PAGE } from "../page-name.ts";
 
 const STORAGE_KEY = `${PAGE}.language`;

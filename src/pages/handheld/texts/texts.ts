@@ -1,4 +1,4 @@
-import type { Language } from "../../../shared/languages.ts";
+import type { Language } from "../../../texts/languages.ts";
 import { en, type Texts } from "./en.ts";
 import { fr } from "./fr.ts";
 import { ha } from "./ha.ts";

@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE } from "../../../texts/languages.ts";
 import { language, t } from "./translate.ts";
 
 /** Numbers, money and times as a reader in Nigeria expects them. */

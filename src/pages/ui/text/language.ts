@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, languageOfTag } from "../../../texts/languages.ts";
 import type { Dictionary } from "./translate.ts";
 
 const STORAGE_KEY = "portal.language";

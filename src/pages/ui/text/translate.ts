@@ -1,4 +1,4 @@
-import { DEFAULT_LANGUAGE, type Language } from "../../../shared/languages.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../../texts/languages.ts";
 
 /** Sentences by their English. */
 export type Dictionary = Record<string, string>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { languageOfTag } from "../src/shared/languages.ts";
+import { languageOfTag } from "../../src/texts/languages.ts";
 
 describe("the language of a tag", () => {
   it.each([
