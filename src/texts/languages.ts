@@ -15,3 +15,7 @@ export function languageOfTag(tag: string): Language | undefined {
   const code = tag.toLowerCase().split(/[-_]/)[0]!;
   return LANGUAGE_CODES.find((known) => known === code);
 }
+
+/** The first language of a reader's tags that the pages have, else the default. */
+export const languageOfTags = (tags: readonly string[]): Language =>
+  tags.map(languageOfTag).find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;

@@ -557,6 +557,5 @@ export const counted = {
   "{count} returns": { one: "{count} return" },
   "{count} reasons": { one: "{count} reason" },
   "{count} deliveries": { one: "{count} delivery" },
-  "{count} webhooks": { one: "{count} webhook" },
   "{count} fields": { one: "{count} field" },
 } as const;

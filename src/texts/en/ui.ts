@@ -132,4 +132,5 @@ export const counted = {
   "{count} days": { one: "{count} day" },
   "{count} hours": { one: "{count} hour" },
   "{count} minutes": { one: "{count} minute" },
+  "{count} webhooks": { one: "{count} webhook" },
 } as const;

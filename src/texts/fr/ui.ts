@@ -146,6 +146,7 @@ const ui = {
   "{count} days": { one: "{count} jour", other: "{count} jours" },
   "{count} hours": { one: "{count} heure", other: "{count} heures" },
   "{count} minutes": { one: "{count} minute", other: "{count} minutes" },
+  "{count} webhooks": { one: "{count} webhook", other: "{count} webhooks" },
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

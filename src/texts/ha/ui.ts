@@ -147,6 +147,7 @@ const ui = {
   "{count} days": "kwana {count}",
   "{count} hours": "awa {count}",
   "{count} minutes": "minti {count}",
+  "{count} webhooks": "webhook {count}",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

@@ -614,7 +614,6 @@ const portal = {
   "{count} returns": "nlọghachi {count}",
   "{count} reasons": "ihe kpatara {count}",
   "{count} deliveries": "nnyefe {count}",
-  "{count} webhooks": "webhook {count}",
   "{count} fields": "ebe {count}",
 } as const;
 

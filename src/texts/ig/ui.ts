@@ -143,6 +143,7 @@ const ui = {
   "{count} days": "ụbọchị {count}",
   "{count} hours": "awa {count}",
   "{count} minutes": "nkeji {count}",
+  "{count} webhooks": "webhook {count}",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

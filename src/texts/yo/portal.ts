@@ -612,7 +612,6 @@ const portal = {
   "{count} returns": "ìdápadà {count}",
   "{count} reasons": "ìdí {count}",
   "{count} deliveries": "ìfiránṣẹ́ {count}",
-  "{count} webhooks": "webhook {count}",
   "{count} fields": "àyè {count}",
 } as const;
 

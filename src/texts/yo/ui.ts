@@ -143,6 +143,7 @@ const ui = {
   "{count} days": "ọjọ́ {count}",
   "{count} hours": "wákàtí {count}",
   "{count} minutes": "ìṣẹ́jú {count}",
+  "{count} webhooks": "webhook {count}",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

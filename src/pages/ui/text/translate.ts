@@ -1,32 +1,19 @@
+import type { English, Sentence } from "../../../texts/catalogue.ts";
+import * as en from "../../../texts/en/ui.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../../../texts/languages.ts";
-
-/** Sentences by their English. */
-export type Dictionary = Record<string, string>;
+import type { Spoken } from "../../../texts/load.ts";
+import { type Translator, translator } from "../../../texts/translator.ts";
 
 declare global {
   /** What the page's first script has loaded before any view is. The build and untranslated pages are English. */
-  var translation: { language: Language; dictionary: Dictionary } | undefined;
+  var spoken: Spoken | undefined;
 }
 
 /** What the page speaks. */
-export const language: Language = globalThis.translation?.language ?? DEFAULT_LANGUAGE;
-const dictionary: Dictionary = globalThis.translation?.dictionary ?? {};
+export const language: Language = globalThis.spoken?.language ?? DEFAULT_LANGUAGE;
 
-const translated = (english: string): string => dictionary[english] ?? english;
+/** The sentences of a page's catalogue in the reader's language. */
+export const textsOf = <E extends English>(counted: E["counted"]): Translator<Sentence<E>> =>
+  translator(language, globalThis.spoken?.dictionary ?? counted);
 
-const PLACEHOLDER = /\{(\w+)\}/;
-
-/** A sentence in the reader's language. It is written in English, with names in braces for what is put into it. */
-export function t(english: string, values: Record<string, string | number | undefined> = {}): string {
-  return translated(english).replace(new RegExp(PLACEHOLDER, "g"), (_, name: string) =>
-    String(values[name] ?? ""),
-  );
-}
-
-/** The same with elements in it. */
-export function tx<Child>(english: string, values: Record<string, Child>): (string | Child | undefined)[] {
-  // Each second part is a placeholder's name.
-  return translated(english)
-    .split(PLACEHOLDER)
-    .map((part, i) => (i % 2 === 0 ? part : values[part]));
-}
+export const { t, tx } = textsOf<typeof en>(en.counted);

@@ -1,0 +1,5 @@
+import * as en from "../../texts/en/console.ts";
+import { textsOf } from "../ui/text/translate.ts";
+
+/** The console is English, so only what has forms goes through it. */
+export const { t } = textsOf<typeof en>(en.counted);
