@@ -247,8 +247,6 @@ const PURE = `^src/shared/(${[
   "closed-days",
   "country-outline",
   "csv",
-  "languages",
-  "months",
   "edit-distance",
   "nearest-name",
   "nigeria",

@@ -22,7 +22,7 @@ import { root } from "./paths.ts";
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
 
 /** Pages that load the dictionary of the reader's language; English is in their scripts. */
-const TRANSLATED_PAGES = ["counter", "portal"];
+const TRANSLATED_PAGES = ["counter", "driver", "portal"];
 
 /** The scripts and style sheets that are bundled: where each is served, and what it is made from. */
 const BUNDLES: Record<string, string> = {

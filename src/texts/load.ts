@@ -1,11 +1,6 @@
 import type { Dictionary } from "./catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
-
-/** What a page speaks. Without a dictionary, sentences are their own English. */
-export interface Spoken {
-  language: Language;
-  dictionary?: Dictionary;
-}
+import type { Spoken } from "./translator.ts";
 
 /** Loads the one dictionary that a page needs. English where it can't be loaded, which is better than no page. */
 export async function loadTexts(page: string, language: Language): Promise<Spoken> {

@@ -1,4 +1,4 @@
-import type { Dictionary, Names } from "./catalogue.ts";
+import type { Dictionary, English, Names, Sentence } from "./catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language } from "./languages.ts";
 
 type Value = string | number;
@@ -53,3 +53,15 @@ export function translator<S extends string>(language: Language, dictionary: Dic
       parts(sentence, values) as (string | Child)[],
   };
 }
+
+/** What a page speaks. Without a dictionary, sentences are their own English. */
+export interface Spoken {
+  language: Language;
+  dictionary?: Dictionary;
+}
+
+/** The sentences of a page's English catalogue, in what the page speaks. */
+export const textsOf = <E extends English>(
+  { language, dictionary }: Spoken,
+  counted: E["counted"],
+): Translator<Sentence<E>> => translator(language, dictionary ?? counted);

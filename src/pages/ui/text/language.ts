@@ -1,5 +1,6 @@
 import { languageOfTags } from "../../../texts/languages.ts";
-import { loadTexts, type Spoken } from "../../../texts/load.ts";
+import { loadTexts } from "../../../texts/load.ts";
+import type { Spoken } from "../../../texts/translator.ts";
 
 const STORAGE_KEY = "portal.language";
 
