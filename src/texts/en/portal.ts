@@ -557,5 +557,4 @@ export const counted = {
   "{count} returns": { one: "{count} return" },
   "{count} reasons": { one: "{count} reason" },
   "{count} deliveries": { one: "{count} delivery" },
-  "{count} fields": { one: "{count} field" },
 } as const;

@@ -618,7 +618,6 @@ const portal = {
   "{count} returns": { one: "{count} retour", other: "{count} retours" },
   "{count} reasons": { one: "{count} motif", other: "{count} motifs" },
   "{count} deliveries": { one: "{count} livraison", other: "{count} livraisons" },
-  "{count} fields": { one: "{count} champ", other: "{count} champs" },
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -614,7 +614,6 @@ const portal = {
   "{count} returns": "mayarwa {count}",
   "{count} reasons": { one: "dalili {count}", other: "dalilai {count}" },
   "{count} deliveries": "aikawa {count}",
-  "{count} fields": { one: "filin {count}", other: "filaye {count}" },
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

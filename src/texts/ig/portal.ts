@@ -614,7 +614,6 @@ const portal = {
   "{count} returns": "nlọghachi {count}",
   "{count} reasons": "ihe kpatara {count}",
   "{count} deliveries": "nnyefe {count}",
-  "{count} fields": "ebe {count}",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -61,6 +61,6 @@ firstAnswer.then(
 );
 
 // The views read the sentences while they are loaded.
-globalThis.spoken = await loadSpoken();
+globalThis.loadedTexts = await loadSpoken();
 // The page's script comes after the style sheet and this one, which would share the line with it.
 load(document.querySelector<HTMLTemplateElement>("#rest")!);

@@ -4,11 +4,11 @@ import { type Spoken, textsOf } from "../../../texts/translator.ts";
 
 declare global {
   /** What the page's first script has loaded before any view is. */
-  var spoken: Spoken | undefined;
+  var loadedTexts: Spoken | undefined;
 }
 
 /** The build and untranslated pages are English. */
-export const spoken: Spoken = globalThis.spoken ?? { language: DEFAULT_LANGUAGE };
+export const spoken: Spoken = globalThis.loadedTexts ?? { language: DEFAULT_LANGUAGE };
 export const { language } = spoken;
 
 export const { t, tx } = textsOf<typeof en>(spoken, en.counted);
