@@ -5,7 +5,7 @@ import { buffer } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
-import { LANGUAGE_CODES } from "../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../src/texts/languages.ts";
 import { launch } from "../test/pages/browser.ts";
 import { passOn } from "../test/pages/front.ts";
 import { ASSETS, servePages } from "./page-server.ts";

@@ -14,12 +14,15 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { DEFAULT_LANGUAGE, LANGUAGES } from "../src/shared/languages.ts";
+import { LANGUAGES, TRANSLATED } from "../src/texts/languages.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
+
+/** Pages that load the dictionary of the reader's language; English is in their scripts. */
+const TRANSLATED_PAGES = ["counter", "driver", "portal"];
 
 /** The scripts and style sheets that are bundled: where each is served, and what it is made from. */
 const BUNDLES: Record<string, string> = {
@@ -30,12 +33,9 @@ const BUNDLES: Record<string, string> = {
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
-  // Each device loads the texts of its own language only; the page itself contains those of the default language.
   ...Object.fromEntries(
-    ["counter", "portal"].flatMap((page) =>
-      Object.keys(LANGUAGES)
-        .filter((language) => language !== DEFAULT_LANGUAGE)
-        .map((language) => [`${page}/texts-${language}.js`, `${page}/texts/${language}.ts`]),
+    TRANSLATED_PAGES.flatMap((page) =>
+      TRANSLATED.map((language) => [`${page}/texts-${language}.js`, `../texts/${language}/${page}.ts`]),
     ),
   ),
 };
@@ -140,9 +140,8 @@ async function bundleApplication(page: string): Promise<void> {
   const late = metafile.inputs[views]!.imports.filter(({ kind }) => kind === "dynamic-import");
   if (late.length !== paths.length) throw new Error(`Each view of ${page} has to be imported once.`);
   const script = partsOf(entries.script);
-  const isTranslated = existsSync(join(pages, page, "texts"));
   const filled = {
-    translated: isTranslated ? page : "",
+    translated: TRANSLATED_PAGES.includes(page) ? page : "",
     ...{ page, ...shown, script: script.at(-1)!, preloads: preloads(script) },
     ...{ first: partsOf(entries.first).at(-1)!, firstPreloads: preloads(partsOf(entries.first)) },
     ...{ style: partsOf(entries.style)[0]!, viewsStyle: partsOf(entries.viewsStyle)[0]! },

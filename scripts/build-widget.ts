@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build, type Plugin, transform } from "esbuild";
-import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from "../src/shared/languages.ts";
+import type { Dictionary } from "../src/texts/catalogue.ts";
+import { TRANSLATED } from "../src/texts/languages.ts";
 import { root } from "./paths.ts";
 
 /**
@@ -70,9 +71,9 @@ export async function widgetFiles(): Promise<Files> {
     parts[name] = { file, integrity: integrityOf(content) };
   };
   addPart("map", "js", await bundled("map/map-view.ts", {}));
-  for (const language of LANGUAGE_CODES.filter((code) => code !== DEFAULT_LANGUAGE)) {
-    const texts = JSON.parse(readFileSync(join(source, `texts/${language}.json`), "utf8")) as unknown;
-    addPart(language, "json", JSON.stringify(texts));
+  for (const language of TRANSLATED) {
+    const texts = (await import(`../src/texts/${language}/widget.ts`)) as { default: Dictionary };
+    addPart(language, "json", JSON.stringify(texts.default));
   }
   files.set("pudo-map.js", await bundled("pudo-map.ts", parts));
   return files;

@@ -1,5 +1,5 @@
-import { MONTHS } from "../shared/months.ts";
 import { lagosTime } from "../shared/opening-hours.ts";
+import { MONTHS } from "../texts/calendar.ts";
 import type { HandoverSheet } from "./handover-pdf.ts";
 
 interface Handover {
@@ -44,6 +44,6 @@ export function handoverSheet({
 /** Such as `23 November 2026, 10:24`, in Nigeria. */
 function readableTime(at: number): string {
   const lagos = lagosTime(at);
-  const day = `${lagos.getUTCDate()} ${MONTHS.en[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}`;
+  const day = `${lagos.getUTCDate()} ${MONTHS[lagos.getUTCMonth()]} ${lagos.getUTCFullYear()}`;
   return `${day}, ${lagos.toISOString().slice(11, 16)} (Lagos)`;
 }

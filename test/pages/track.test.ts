@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
-import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../../src/texts/languages.ts";
 import { violationsInBothSchemes } from "./accessibility.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
 import { demo } from "./demo.ts";

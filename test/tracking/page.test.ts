@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
+import { LANGUAGE_CODES } from "../../src/texts/languages.ts";
 import { brokenDatabase, migrate, startApi } from "../harness.ts";
 import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { LANGUAGE_CODES } from "../../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../../src/texts/languages.ts";
 import { it } from "../fixtures.ts";
 import { type Api, bindings, startApi } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";

@@ -2,8 +2,8 @@ import type { Bodies } from "../api.ts";
 import { Failure } from "../ui/feedback/failure.tsx";
 import { IdentityDialog } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
-import { t } from "../ui/text/translate.ts";
 import { NoPasskey, passkeyAnswer } from "./passkey-answer.ts";
+import { t } from "./texts.ts";
 
 const confirm = (body: Bodies["POST /portal/session/confirm"]) =>
   request("POST", "/portal/session/confirm", { body, isSignIn: true });

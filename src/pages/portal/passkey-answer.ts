@@ -1,6 +1,6 @@
 import type { PasskeyAnswer } from "../api.ts";
 import { NotConfirmed, request } from "../ui/requests/request.ts";
-import { t } from "../ui/text/translate.ts";
+import { t } from "./texts.ts";
 
 type OptionsPath = "/portal/passkeys/sign-in-options" | "/portal/session/confirm-options";
 

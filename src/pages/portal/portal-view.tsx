@@ -1,6 +1,6 @@
 import type { ComponentProps } from "preact";
 import { View } from "../ui/shell/view.tsx";
-import { t } from "../ui/text/translate.ts";
+import { t } from "./texts.ts";
 
 export const PAGE = t("Partner portal");
 

@@ -8,8 +8,8 @@ import { request } from "../ui/requests/request.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
 import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { goTo, href, route } from "../ui/shell/route.ts";
-import { t } from "../ui/text/translate.ts";
 import { PAGE } from "./portal-view.tsx";
+import { t } from "./texts.ts";
 
 const PATH = "/set-password";
 const MIN_LENGTH = 12;

@@ -2,9 +2,9 @@ import type { PortalSession } from "../api.ts";
 import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
-import { t } from "../ui/text/translate.ts";
 import { PAGE, PortalView } from "./portal-view.tsx";
 import { session } from "./session.ts";
+import { t } from "./texts.ts";
 import { VIEWS } from "./views.tsx";
 
 /** The portal of somebody who is signed in. */

@@ -8,9 +8,9 @@ import { Entrance } from "../ui/session/entrance.tsx";
 import { LanguageChoice } from "../ui/session/language-choice.tsx";
 import { href } from "../ui/shell/route.ts";
 import { minutesUntil, timeText } from "../ui/text/format.ts";
-import { t, tx } from "../ui/text/translate.ts";
 import { PAGE } from "./portal-view.tsx";
 import { signIn, signInWithPasskey } from "./session.ts";
+import { t, tx } from "./texts.ts";
 import { loadStart } from "./views.tsx";
 
 /** @param wasIn whether a session on this page has just ended */

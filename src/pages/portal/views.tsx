@@ -1,6 +1,6 @@
 import { lazy } from "../ui/feedback/lazy.tsx";
 import type { PageView } from "../ui/shell/shell.tsx";
-import { t } from "../ui/text/translate.ts";
+import { t } from "./texts.ts";
 
 /** Where the portal begins. */
 export const START = "/overview";

@@ -1,6 +1,7 @@
-import type { DEFAULT_LANGUAGE, Language } from "../../shared/languages.ts";
+import type { Dictionary } from "../../texts/catalogue.ts";
+import type { Translated } from "../../texts/languages.ts";
 import { element } from "../ui/element.ts";
-import type { Texts } from "./texts/texts.ts";
+import type { PudoLanguage } from "./package/pudo-map.d.ts";
 
 /** What is loaded only when it is needed. */
 type MapPart = typeof import("./map/map-view.ts");
@@ -10,15 +11,12 @@ declare const IS_PACKAGE: boolean;
 /** The files beside the script, and the hashes of their content. */
 declare const PARTS: Record<"map" | Translated, { file: string; integrity: string }>;
 
-/** Languages whose texts are parts; those of the default language are in the script. */
-export type Translated = Exclude<Language, typeof DEFAULT_LANGUAGE>;
-
-/** Each import is written out, so that a shop's bundler finds the file. */
-const IMPORTS: Record<Translated, () => Promise<{ default: Partial<Texts> }>> = {
-  fr: () => import("./texts/fr.json"),
-  ha: () => import("./texts/ha.json"),
-  ig: () => import("./texts/ig.json"),
-  yo: () => import("./texts/yo.json"),
+/** Each import is written out, so that a shop's bundler finds the file. The package promises these languages. */
+const IMPORTS: Record<Exclude<PudoLanguage, "en">, () => Promise<{ default: Dictionary }>> = {
+  fr: () => import("../../texts/fr/widget.ts"),
+  ha: () => import("../../texts/ha/widget.ts"),
+  ig: () => import("../../texts/ig/widget.ts"),
+  yo: () => import("../../texts/yo/widget.ts"),
 };
 
 let attempts = 0;
@@ -38,10 +36,10 @@ export async function loadMapPart(): Promise<MapPart> {
   return import(src);
 }
 
-export async function loadTexts(language: Translated): Promise<Partial<Texts>> {
+export async function loadDictionary(language: Translated): Promise<Dictionary> {
   if (IS_PACKAGE) return (await IMPORTS[language]()).default;
   const { file, integrity } = PARTS[language];
   const response = await fetch(new URL(file, import.meta.url), { credentials: "omit", integrity });
   if (!response.ok) throw new Error(`${file}: ${response.status}`);
-  return (await response.json()) as Partial<Texts>;
+  return (await response.json()) as Dictionary;
 }

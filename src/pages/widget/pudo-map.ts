@@ -1,14 +1,15 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
+import { DEFAULT_LANGUAGE, type Language, languageOfTags } from "../../texts/languages.ts";
 import { element } from "../ui/element.ts";
 import { afterFrame } from "./frame/after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame/frame.ts";
 import { styleSheets } from "./frame/style-sheets.ts";
 import { LanguageWatch } from "./language-watch.ts";
 import { showPending } from "./lists/list-state.ts";
-import type { PudoMapElement } from "./package/pudo-map.d.ts";
+import type { PudoMapElement, PudoTexts } from "./package/pudo-map.d.ts";
 import { readSettings } from "./settings.ts";
-import { ENGLISH, type Texts, type Translation } from "./texts/texts.ts";
-import { translationFor } from "./translation.ts";
+import { ENGLISH, type Translation, translationOf } from "./texts/texts.ts";
+import { dictionaryOf } from "./translation.ts";
 import { Widget } from "./widget.ts";
 
 /**
@@ -26,15 +27,16 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   readonly #root = this.attachShadow({ mode: "open" });
   /** Reserves the room that the widget will take. */
   readonly #box = element("div", { class: "box" });
-  #texts: Partial<Texts> = {};
-  #translation: Translation = { locale: "en", texts: ENGLISH };
+  #texts: PudoTexts = {};
+  #language: Language = DEFAULT_LANGUAGE;
+  #dictionary = ENGLISH;
   #value = "";
   /** A script or the customer has set the value, so that the attribute no longer counts. */
   #isValueSet = false;
   #frame: Frame | undefined;
   #widget: Widget | undefined;
   #sizes: ResizeObserver | undefined;
-  #language: LanguageWatch | undefined;
+  #around: LanguageWatch | undefined;
   /** Attributes that have changed but are not applied yet. */
   #changes: Set<string> | undefined;
 
@@ -84,11 +86,11 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   }
 
   /** Replaces texts of the locale. */
-  get texts(): Partial<Texts> {
+  get texts(): PudoTexts {
     return this.#texts;
   }
 
-  set texts(texts: Partial<Texts>) {
+  set texts(texts: PudoTexts) {
     this.#texts = texts;
     this.#showTexts();
   }
@@ -121,7 +123,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
     this.#upgradeProperty("value");
     this.#upgradeProperty("texts");
     this.#validate();
-    this.#language = new LanguageWatch(this, () => this.#widget && void this.#loadTexts());
+    this.#around = new LanguageWatch(this, () => this.#widget && void this.#loadTexts());
     // A hidden step of a checkout has no size: the widget loads nothing until it is seen.
     this.#sizes = new ResizeObserver(() => {
       if (this.clientWidth === 0 || this.clientHeight === 0) return;
@@ -133,7 +135,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
 
   disconnectedCallback(): void {
     this.#sizes?.disconnect();
-    this.#language?.stop();
+    this.#around?.stop();
     this.#close();
   }
 
@@ -250,28 +252,29 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
     else
       this.#internals.setValidity(
         { valueMissing: true },
-        this.#currentTranslation().texts.required,
+        this.#currentTranslation().t("Please choose a pickup point."),
         this.#widget?.anchor,
       );
   }
 
   #currentTranslation(): Translation {
-    const { locale, texts } = this.#translation;
-    return { locale, texts: { ...texts, ...this.#texts } };
+    return translationOf(this.#language, this.#dictionary, this.#texts);
   }
 
   /** The language of the attribute, else of the text around the element. */
   get #locale(): string {
-    return this.getAttribute("locale") || this.#language?.current || "en";
+    return this.getAttribute("locale") || this.#around?.current || "en";
   }
 
   async #loadTexts(): Promise<void> {
     const locale = this.#locale;
     try {
-      const translation = await translationFor(locale);
+      const language = languageOfTags([locale]);
+      const dictionary = await dictionaryOf(language);
       // It may have changed meanwhile.
-      if (locale !== this.#locale || translation.locale === this.#translation.locale) return;
-      this.#translation = translation;
+      if (locale !== this.#locale || language === this.#language) return;
+      this.#language = language;
+      this.#dictionary = dictionary;
       this.#showTexts();
     } catch (error) {
       console.warn("pudo-map goes on in English:", error);

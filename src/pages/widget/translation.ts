@@ -1,10 +1,9 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from "../../shared/languages.ts";
-import { loadTexts } from "./parts.ts";
-import { ENGLISH, type Translation } from "./texts/texts.ts";
+import type { Dictionary } from "../../texts/catalogue.ts";
+import { DEFAULT_LANGUAGE, type Language } from "../../texts/languages.ts";
+import { loadDictionary } from "./parts.ts";
+import { ENGLISH } from "./texts/texts.ts";
 
-/** Loads the texts of a locale such as `fr` or `fr-CI`, or English where there is no translation. */
-export async function translationFor(locale: string): Promise<Translation> {
-  const language = languageOfTag(locale) ?? DEFAULT_LANGUAGE;
-  if (language === DEFAULT_LANGUAGE) return { locale: language, texts: ENGLISH };
-  return { locale: language, texts: { ...ENGLISH, ...(await loadTexts(language)) } };
+/** Loads what a language says for the widget's sentences. */
+export async function dictionaryOf(language: Language): Promise<Dictionary> {
+  return language === DEFAULT_LANGUAGE ? ENGLISH : await loadDictionary(language);
 }

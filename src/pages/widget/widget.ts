@@ -15,7 +15,7 @@ import { MapPane } from "./map-pane.ts";
 import { Questions } from "./questions.ts";
 import { Selection } from "./selection.ts";
 import type { Settings } from "./settings.ts";
-import { fillCounted, type Translation } from "./texts/texts.ts";
+import type { Translation } from "./texts/texts.ts";
 
 interface WidgetEvents {
   settings(): Settings;
@@ -155,7 +155,7 @@ export class Widget {
    */
   start(): void {
     // Loading a language's plural rules takes most of a frame: do so while waiting for the points.
-    afterFrame(() => void fillCounted(this.#translation.texts.inView, 0, this.#translation.locale));
+    afterFrame(() => void this.#translation.t("{count} pickup points in this area", { count: 0 }));
     this.#isToStart = true;
     this.valueChanged();
   }

@@ -1,7 +1,6 @@
 import { html, raw } from "hono/html";
 import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
-import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../shared/languages.ts";
 import {
   DAYS,
   isOpenAt,
@@ -12,13 +11,24 @@ import {
 } from "../../shared/opening-hours.ts";
 import { type OrderStatus, turnsBack } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
+import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
+import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
 import { isToCollect, type Parcel } from "../find-parcel.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
-import { TEXTS } from "./texts/texts.ts";
+import {
+  NEXT,
+  NEXT_OF_RETURN,
+  NOTICES,
+  RETURN_STATUSES,
+  type ReturnStatus,
+  STATUSES,
+  STEPS,
+  TEXTS,
+} from "./texts.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -32,7 +42,7 @@ export interface Page {
 const NEUTRAL = "#334155";
 
 /** The events that usually follow each state. */
-const STEPS_AHEAD: Partial<Record<OrderStatus, (keyof (typeof TEXTS)["en"]["steps"])[]>> = {
+const STEPS_AHEAD: Partial<Record<OrderStatus, ParcelEventType[]>> = {
   created: ["package.in_transit", "package.arrived_at_point", "package.collected"],
   in_transit: ["package.arrived_at_point", "package.collected"],
   ready_for_pickup: ["package.collected"],
@@ -62,9 +72,9 @@ export function parcelPage(
     refused,
   }: { language: Language; now: number; tiles?: Tiles; refused?: RefusedForm },
 ): Page {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
-  const title = isReturn ? texts.returns.statuses[returnState(status)] : texts.statuses[status];
+  const title = t(isReturn ? RETURN_STATUSES[returnStatus(status)] : STATUSES[status]);
   const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
   const mosaic = point && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
   const main = html`<main class="parcel">
@@ -75,22 +85,24 @@ export function parcelPage(
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
-      ${point && hasOtherPoint(parcel) ? html`<p class="notice">${texts.pointChanged(point.name)}</p>` : ""}
+      ${point && hasOtherPoint(parcel) ? html`<p class="notice">${t("The pickup point was changed. Collect your parcel at {point}.", { point: point.name })}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
       ${deadline(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${texts.code}</dt><dd>${grouped(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
-      <h2>${texts.progress}</h2>
+      <h2>${t("Progress|of a parcel")}</h2>
       ${timeline(parcel, language)}
     </section>
     ${sendBack(parcel, language, now, refused)}
   </div>
   ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
 </main>`;
-  const description = texts.description(partner.name);
+  const description = t("Where your parcel from {partner} is, and where and until when you can collect it.", {
+    partner: partner.name,
+  });
   return document({ title, description, language, main, partner, trackingCode, mapOffset: mosaic?.offset });
 }
 
@@ -113,11 +125,11 @@ function placeOf(
     mosaic: ReturnType<typeof tilesAround> | undefined;
   },
 ): Html {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   const { latitude, longitude } = point;
-  const mapName = texts.mapOf(point.name, `${point.city}, ${point.state}`);
+  const mapName = t("Map: {point}, {city}", { point: point.name, city: `${point.city}, ${point.state}` });
   return html`<section>
-    <h2>${texts.point}</h2>
+    <h2>${t("Pickup point")}</h2>
     <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
     ${mosaic && tiles ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
@@ -139,7 +151,7 @@ function sendBack(
 }
 
 /** The states for which returns have texts of their own. */
-function returnState(status: OrderStatus): keyof (typeof TEXTS)["en"]["returns"]["statuses"] {
+function returnStatus(status: OrderStatus): ReturnStatus {
   if (status === "created" || status === "cancelled" || status === "lost") return status;
   return status === "delivered" || status === "returned_to_sender" ? "delivered" : "in_transit";
 }
@@ -151,43 +163,43 @@ function codeToScan(trackingCode: string, language: Language): Html {
     Array.from({ length: code.size }, (_, x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : "")).join(""),
   ).join("");
   const viewBox = `-4 -4 ${code.size + 8} ${code.size + 8}`;
-  return html`<svg class="scan" viewBox="${viewBox}" role="img" aria-label="${TEXTS[language].returns.scan}"><path d="${rows}"/></svg>`;
+  return html`<svg class="scan" viewBox="${viewBox}" role="img" aria-label="${TEXTS[language].t("The code that the agent scans")}"><path d="${rows}"/></svg>`;
 }
 
 function directions({ latitude, longitude }: NonNullable<Parcel["point"]>, language: Language): Html {
   return html`<a class="button" rel="noreferrer"
-      href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${TEXTS[language].directions}</a>`;
+      href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${TEXTS[language].t("Get directions")}</a>`;
 }
 
-export type Notice = "find" | "notFound" | "busy" | "maintenance" | "failed";
+export type Notice = keyof typeof NOTICES;
 
 /**
  * A page without a parcel; with the form for a tracking code, if that helps.
  * @param typed the code in the request
  */
 export function noticePage(notice: Notice, language: Language, typed: string): Page {
-  const texts = TEXTS[language];
-  const { title, text } = texts[notice];
+  const { t } = TEXTS[language];
+  const { title, text } = NOTICES[notice];
   const canFind = notice === "find" || notice === "notFound";
   const main = html`<main>
   <section>
-    <h1>${title}</h1>
-    <p>${text}</p>
+    <h1>${t(title)}</h1>
+    <p>${t(text)}</p>
     ${canFind ? codeForm(language, typed) : ""}
   </section>
 </main>`;
-  return document({ title, description: texts.find.text, language, main, typed });
+  return document({ title: t(title), description: t(NOTICES.find.text), language, main, typed });
 }
 
 function codeForm(language: Language, typed: string): Html {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   return html`<form action="/track">
-      <label for="code">${texts.code}</label>
+      <label for="code">${t("Tracking code")}</label>
       <input id="code" name="code" value="${typed}" required maxlength="40" autocomplete="off"
         autocapitalize="characters" spellcheck="false" aria-describedby="hint">
-      <p class="muted" id="hint">${texts.codeHint}</p>
+      <p class="muted" id="hint">${t("12 letters and digits, with or without hyphens.")}</p>
       <input type="hidden" name="lang" value="${language}">
-      <button class="button">${texts.track}</button>
+      <button class="button">${t("Track")}</button>
     </form>`;
 }
 
@@ -200,14 +212,14 @@ const CAUSES = {
 } as const satisfies Record<NonNullable<ReturnType<typeof causeOf>>, string>;
 
 function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, language: Language): string {
-  const { next, returns } = TEXTS[language];
+  const { t } = TEXTS[language];
   if (isReturn) {
     const until = expiresAt === null ? "" : formatTime(expiresAt, language);
-    return returns.next[returnState(status)](partner.name, until);
+    return t(NEXT_OF_RETURN[returnStatus(status)], { partner: partner.name, until });
   }
-  if (status !== "returned") return next[status](partner.name);
+  if (status !== "returned") return t(NEXT[status], { partner: partner.name });
   const cause = causeOf(events);
-  return next[cause ? CAUSES[cause] : "returned"](partner.name);
+  return t(NEXT[cause ? CAUSES[cause] : "returned"], { partner: partner.name });
 }
 
 /** Where a partner's customers get help; empty if the partner does not say. */
@@ -222,7 +234,7 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
   const shown = links.map(
     ({ href, text }, i) => html`${i > 0 ? " · " : ""}<a href="${href}" rel="noreferrer">${text}</a>`,
   );
-  return html`<p>${TEXTS[language].support(name)}: ${shown}</p>`;
+  return html`<p>${TEXTS[language].t("Help from {partner}", { partner: name })}: ${shown}</p>`;
 }
 
 /** Whether the parcel is to be collected at another point than the one that was first chosen. */
@@ -233,69 +245,74 @@ function hasOtherPoint({ status, events, isReturn }: Parcel): boolean {
 /** Until when a parcel can be collected; empty unless it can. */
 function deadline({ collectBy: end }: Parcel, language: Language) {
   if (end === null) return "";
-  const text = `${TEXTS[language].weekdays[weekdayOf(lagosTime(end))]} ${formatTime(end, language)}`;
-  return html`<dl class="deadline"><dt>${TEXTS[language].collectBy}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
+  const { t } = TEXTS[language];
+  const text = `${t(WEEKDAYS[weekdayOf(lagosTime(end))]!)} ${formatTime(end, language)}`;
+  return html`<dl class="deadline"><dt>${t("Collect it by")}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }
 
 function timeline({ status, events, isReturn }: Parcel, language: Language): Html {
-  const { steps, stillToCome } = TEXTS[language];
+  const { t } = TEXTS[language];
   const past = events.map(({ type, occurredAt, city }, index) => {
     const time = formatTime(occurredAt, language);
     const isLast = index === events.length - 1;
-    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${steps[type]}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
+    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${t(STEPS[type])}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
   });
   const ahead = (isReturn ? [] : (STEPS_AHEAD[status] ?? [])).map(
     (type) =>
-      html`<li class="later"><strong>${steps[type]}<span class="hidden"> (${stillToCome})</span></strong></li>`,
+      html`<li class="later"><strong>${t(STEPS[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
   );
   return html`<ol>${[...past, ...ahead]}</ol>`;
 }
 
 function openingHours(hours: WorkingHours, language: Language, now: number, isClosed: boolean): Html {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   if (DAYS.every((day) => hours[`opening${day}`] === null))
-    return html`<p class="muted">${texts.noHours}</p>`;
+    return html`<p class="muted">${t("Opening hours are not known.")}</p>`;
   const today = weekdayOf(lagosTime(now));
   const on = (day: (typeof DAYS)[number]) => {
     const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
-    return opening === null || closing === null ? texts.closed : `${opening} – ${closing}`;
+    return opening === null || closing === null ? t("Closed") : `${opening} – ${closing}`;
   };
   // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
   const rows = DAYS.map((day, index) => {
     const isToday = index === today;
-    const mark = isToday ? ` (${texts.today.toLowerCase()})` : "";
-    return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${texts.weekdays[index]}${mark}</th><td role="cell">${on(day)}</td></tr>`;
+    const mark = isToday ? ` (${t("Today").toLowerCase()})` : "";
+    return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${t(WEEKDAYS[index]!)}${mark}</th><td role="cell">${on(day)}</td></tr>`;
   });
   const state = isClosed
-    ? html`<p class="open">${texts.closedNow}</p>`
+    ? html`<p class="open">${t("Closed now")}</p>`
     : isOpenAt(hours, now)
-      ? html`<p class="open yes">${texts.openNow}</p>`
+      ? html`<p class="open yes">${t("Open now")}</p>`
       : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
-  return html`<div class="hours"><h2 id="hours">${texts.hours}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
+  return html`<div class="hours"><h2 id="hours">${t("Opening hours")}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
 }
 
 function closureText({ from, to }: Period, language: Language): string {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   const [first, last] = [from, to].map(
-    (day) => `${Number(day.slice(8))} ${texts.months[Number(day.slice(5, 7)) - 1]}`,
+    (day) => `${Number(day.slice(8))} ${t(MONTHS[Number(day.slice(5, 7)) - 1]!)}`,
   ) as [string, string];
-  return from === to ? texts.pointClosedToday : texts.pointClosed(first, last);
+  return from === to
+    ? t("The pickup point is closed today.")
+    : t("The pickup point is closed from {from} to {to}.", { from: first, to: last });
 }
 
 function closedUntil(hours: WorkingHours, language: Language, now: number): string {
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   const opening = nextOpening(hours, now);
-  if (opening === undefined) return texts.closedNow;
+  if (opening === undefined) return t("Closed now");
   const at = lagosTime(opening);
   const time = at.toISOString().slice(11, 16);
   const isToday = at.getUTCDate() === lagosTime(now).getUTCDate();
-  return isToday ? texts.opensAt(time) : texts.opensOn(texts.weekdays[weekdayOf(at)]!, time);
+  return isToday
+    ? t("Closed now, opens at {time}", { time })
+    : t("Closed now, opens {day} at {time}", { day: t(WEEKDAYS[weekdayOf(at)]!), time });
 }
 
 /** The local time in Nigeria, such as `27 November, 07:23`. */
 function formatTime(time: number, language: Language): string {
   const lagos = lagosTime(time);
-  const month = TEXTS[language].months[lagos.getUTCMonth()]!;
+  const month = TEXTS[language].t(MONTHS[lagos.getUTCMonth()]!);
   return `${lagos.getUTCDate()} ${month}, ${lagos.toISOString().slice(11, 16)}`;
 }
 
@@ -314,7 +331,7 @@ interface DocumentParts {
 
 function document(parts: DocumentParts): Page {
   const { title, description, language, main, partner, mapOffset } = parts;
-  const texts = TEXTS[language];
+  const { t } = TEXTS[language];
   const colors = brandColors(partner?.color ?? NEUTRAL);
   const style = pageStyle(colors, mapOffset);
   const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colors.band}"/></svg>`;
@@ -339,8 +356,8 @@ function document(parts: DocumentParts): Page {
 ${partner ? html`<header class="band">${partner.name}</header>` : ""}
 ${main}
 <footer>
-  ${partner ? html`<a href="/track?lang=${language}">${texts.trackAnother}</a>` : ""}
-  <nav aria-label="${texts.languages}">${languageLinks(parts)}</nav>
+  ${partner ? html`<a href="/track?lang=${language}">${t("Track another parcel")}</a>` : ""}
+  <nav aria-label="${t("Language")}">${languageLinks(parts)}</nav>
 </footer>
 </body>
 </html>

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
-import type { Language } from "../../shared/languages.ts";
 import type { ProblemCode } from "../../shared/problem-kinds.ts";
-import { TEXTS } from "./texts/texts.ts";
+import type { Language } from "../../texts/languages.ts";
+import { FAULTS, TEXTS } from "./texts.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -11,9 +11,9 @@ export interface RefusedForm {
   reason: string;
 }
 
-export type FormFault = keyof (typeof TEXTS)["en"]["returns"]["start"]["faults"];
+export type FormFault = keyof typeof FAULTS;
 
-const FAULTS: Partial<Record<ProblemCode, FormFault>> = {
+const FAULT_OF: Partial<Record<ProblemCode, FormFault>> = {
   invalid_request: "malformed",
   wrong_collection_code: "wrongCode",
   code_locked: "locked",
@@ -22,7 +22,7 @@ const FAULTS: Partial<Record<ProblemCode, FormFault>> = {
 };
 
 /** What the form says about a problem; undefined for problems that are not about its fields. */
-export const faultOf = (code: ProblemCode): FormFault | undefined => FAULTS[code];
+export const faultOf = (code: ProblemCode): FormFault | undefined => FAULT_OF[code];
 
 /**
  * The form with which the receiver of a collected parcel sends it back. It shows nothing that the page doesn't show, not
@@ -33,19 +33,19 @@ export function returnForm(
   language: Language,
   refused?: RefusedForm,
 ): Html {
-  const { start } = TEXTS[language].returns;
+  const { t } = TEXTS[language];
   return html`<details${refused ? html` open` : ""}>
-      <summary>${start.title}</summary>
-      <p>${start.text(partner, until)}</p>
-      ${refused ? html`<p class="notice" role="alert" id="fault">${start.faults[refused.fault](partner)}</p>` : ""}
+      <summary>${t("Send something back")}</summary>
+      <p>${t("You can send this parcel back to {partner} until {until}.", { partner, until })}</p>
+      ${refused ? html`<p class="notice" role="alert" id="fault">${t(FAULTS[refused.fault], { partner })}</p>` : ""}
       <form method="post" action="/track/${trackingCode}/return?lang=${language}">
-        <label for="collection">${start.code}</label>
+        <label for="collection">${t("Collection code")}</label>
         <input id="collection" name="collection_code" required inputmode="numeric" pattern="[0-9 ]*" maxlength="9"
           autocomplete="off" aria-describedby="digits${refused ? " fault" : ""}">
-        <p class="muted" id="digits">${start.codeHint}</p>
-        <label for="reason">${start.reason}</label>
+        <p class="muted" id="digits">${t("The six digits with which you collected the parcel.")}</p>
+        <label for="reason">${t("Why does it go back? (optional)")}</label>
         <textarea id="reason" name="reason" rows="2" maxlength="1000">${refused?.reason ?? ""}</textarea>
-        <button class="button">${start.send}</button>
+        <button class="button">${t("Start the return")}</button>
       </form>
     </details>`;
 }

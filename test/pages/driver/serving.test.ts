@@ -1,11 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { en } from "../../../src/pages/driver/texts/en.ts";
-import { fr } from "../../../src/pages/driver/texts/fr.ts";
-import { ha } from "../../../src/pages/driver/texts/ha.ts";
-import { ig } from "../../../src/pages/driver/texts/ig.ts";
-import { yo } from "../../../src/pages/driver/texts/yo.ts";
-import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
+import fr from "../../../src/texts/fr/driver.ts";
+import ha from "../../../src/texts/ha/driver.ts";
+import ig from "../../../src/texts/ig/driver.ts";
+import type { Language } from "../../../src/texts/languages.ts";
+import yo from "../../../src/texts/yo/driver.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver } from "./set-up.ts";
@@ -16,15 +15,18 @@ const driver = setUpDriver();
 const READER = "/counter/barcode-detector.js";
 
 it("has scripts of less than 45 KB with the texts of all five languages", async () => {
-  const titles = { en, fr, ha, ig, yo };
-  expect(Object.keys(titles)).toEqual(LANGUAGE_CODES);
+  const title = "Sign in to your round";
+  const titles: Record<Language, string> = {
+    en: title,
+    ...{ fr: fr[title], ha: ha[title], ig: ig[title], yo: yo[title] },
+  };
   const scripts = new Set<string>();
   let page = await driver.open();
-  for (const [language, { signIn }] of Object.entries(titles)) {
+  for (const [language, name] of Object.entries(titles)) {
     await page.evaluate((chosen) => localStorage.setItem("driver.language", chosen), language);
     await page.close();
     page = await driver.open();
-    await page.getByRole("heading", { name: signIn.title }).waitFor();
+    await page.getByRole("heading", { name }).waitFor();
     const loaded = await page.evaluate(() =>
       performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { integrityOf, packageFiles, VERSION } from "../../../scripts/build-widget.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { mapLoaded, rows, settled } from "./page.ts";
 
@@ -65,7 +65,7 @@ describe("the address of a version", () => {
       }),
     );
     await rows(page).first().waitFor();
-    await page.getByText(ENGLISH.mapFailed).waitFor();
+    await page.getByText(SENTENCES.mapFailed).waitFor();
     expect(await page.locator(".marker").count()).toBe(0);
   });
 });

@@ -1,8 +1,9 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PublicPoint } from "../../../client/src/api.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { openingText } from "../../../src/pages/widget/texts/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { ENGLISH, translationOf } from "../../../src/pages/widget/texts/texts.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
@@ -20,6 +21,8 @@ import {
   setValue,
   submitForm,
 } from "./page.ts";
+
+const { t: say } = translationOf("en", ENGLISH);
 
 const { openCheckout } = setUpShop();
 
@@ -54,10 +57,10 @@ const open = (attributes = IKEJA, options?: BrowserContextOptions) =>
 const valueIn = (page: Page) =>
   page.locator("pudo-map").evaluate((element: HTMLInputElement) => element.value);
 
-const chooseButton = (page: Page) => page.getByRole("button", { name: ENGLISH.choose });
+const chooseButton = (page: Page) => page.getByRole("button", { name: SENTENCES.choose });
 
 describe("a point that takes no parcels", () => {
-  const closedText = () => openingText({ ...closed, ...CLOSED }, ENGLISH);
+  const closedText = () => openingText({ ...closed, ...CLOSED }, say);
 
   test("stays in its place of the list with the reason, and neither click nor key chooses it", async () => {
     const page = await open(IKEJA, { viewport: PHONE });
@@ -66,7 +69,7 @@ describe("a point that takes no parcels", () => {
     const names = await rows(page).locator(".name").allTextContents();
     expect(names.slice(0, 3)).toEqual([closed.name, paused.name, free.name]);
     expect(closedText()).toMatch(/^Closed until \d+ \w+$/);
-    for (const reason of [closedText(), ENGLISH.takesNone]) {
+    for (const reason of [closedText(), SENTENCES.takesNone]) {
       await page.getByRole("button", { name: reason }).click();
       expect(await chooseButton(page).getAttribute("aria-disabled")).toBe("true");
       await chooseButton(page).click({ force: true });
@@ -88,11 +91,11 @@ describe("a point that takes no parcels", () => {
     const label = `${closed.name}, ${closedText()}`;
     await page.getByRole("button", { name: label, exact: true }).press("Enter");
     const card = page.getByRole("group", { name: label });
-    expect(await card.getByRole("button", { name: ENGLISH.choose }).getAttribute("aria-disabled")).toBe(
+    expect(await card.getByRole("button", { name: SENTENCES.choose }).getAttribute("aria-disabled")).toBe(
       "true",
     );
     await page.keyboard.press("Enter");
-    await card.getByRole("button", { name: ENGLISH.choose }).click({ force: true });
+    await card.getByRole("button", { name: SENTENCES.choose }).click({ force: true });
     expect(await selections()).toEqual([]);
     expect(await valueIn(page)).toBe("");
   });
@@ -103,7 +106,7 @@ describe("a point that takes no parcels", () => {
     await settled(page);
     await mapLoaded(page);
     expect(await violationsInBothSchemes(page, {}, "pudo-map")).toEqual([]);
-    await page.getByRole("button", { name: `${paused.name}, ${ENGLISH.takesNone}`, exact: true }).click();
+    await page.getByRole("button", { name: `${paused.name}, ${SENTENCES.takesNone}`, exact: true }).click();
     expect(
       await violationsInBothSchemes(page, { rules: { "target-size": { enabled: false } } }, "pudo-map"),
     ).toEqual([]);
@@ -131,7 +134,7 @@ describe("a value that names a point that takes no parcels", () => {
     const page = await open();
     await settled(page);
     await setValue(page, paused.id);
-    await page.getByRole("alert").getByText(`${paused.name}: ${ENGLISH.takesNone}.`).waitFor();
+    await page.getByRole("alert").getByText(`${paused.name}: ${SENTENCES.takesNone}.`).waitFor();
     expect(await valueIn(page)).toBe("");
     expect(await submitForm(page)).toBe(null);
   });
@@ -143,7 +146,7 @@ describe("a value that names a point that takes no parcels", () => {
     await changeButton(page).click();
     await change(page, { [free.id]: PAUSED });
     await setAttributes(page, { "item-weight": "1" });
-    await page.getByRole("alert").getByText(`${free.name}: ${ENGLISH.takesNone}.`).waitFor();
+    await page.getByRole("alert").getByText(`${free.name}: ${SENTENCES.takesNone}.`).waitFor();
     await loaded(page);
     expect(await valueIn(page)).toBe("");
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { API, IKEJA, NEAR_IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
@@ -136,7 +136,7 @@ describe("choosing a point", () => {
 });
 
 describe("a chosen point that does not accept the parcel", () => {
-  const REFUSED = `${ENGLISH.fits} ${ENGLISH.required}`;
+  const REFUSED = `${SENTENCES.fits} ${SENTENCES.required}`;
 
   test("is dropped when the parcel changes, and page and customer are told", async () => {
     const page = await openCheckout(`${IKEJA} required`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { IKEJA, setUpShop } from "./checkout.ts";
 import { areas, mapLoaded, rows, search, searchField, settled, status, zoomOut } from "./page.ts";
 
@@ -62,9 +62,9 @@ describe("no dead end", () => {
     const json = { data: { data: [], pagination: { totalCount: 0, page: 1, pageSize: 500, totalPages: 0 } } };
     await page.route(/bbox=/, (route) => route.fulfill({ json }));
     await zoomOut(page);
-    await page.getByText(ENGLISH.noneInView).waitFor();
+    await page.getByText(SENTENCES.noneInView).waitFor();
     await page.unroute(/bbox=/);
-    await page.getByRole("button", { name: ENGLISH.showNearest }).click();
+    await page.getByRole("button", { name: SENTENCES.showNearest }).click();
     await page.getByText("in this area").filter({ hasText: /^\d/ }).waitFor();
     await rows(page).first().waitFor();
   });
@@ -75,10 +75,10 @@ describe("no dead end", () => {
       opened.route("**/parts/map-*", (route) => (isBlocked ? route.abort() : route.continue())),
     );
     await settled(page);
-    await page.getByText(ENGLISH.mapFailed).waitFor();
+    await page.getByText(SENTENCES.mapFailed).waitFor();
     isBlocked = false;
     await page.getByRole("button", { name: "Try again" }).click();
     await mapLoaded(page);
-    await page.getByText(ENGLISH.mapFailed).waitFor({ state: "hidden" });
+    await page.getByText(SENTENCES.mapFailed).waitFor({ state: "hidden" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { IKEJA, NEAR_IKEJA, setUpShop } from "./checkout.ts";
 import {
   choose,
@@ -25,7 +25,7 @@ describe("the form", () => {
     await page.getByRole("button", { name: "Continue" }).click();
     const widget = page.locator("pudo-map");
     expect(await widget.evaluate((element: HTMLInputElement) => element.validationMessage)).toBe(
-      ENGLISH.required,
+      SENTENCES.required,
     );
     expect(page.url()).not.toContain("?");
     await choose(page, 0);

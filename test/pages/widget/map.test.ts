@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { serveTiles } from "../tiles.ts";
 import { IKEJA, setUpShop } from "./checkout.ts";
 import { areas, choose, mapLoaded, rows, settled, zoomOut } from "./page.ts";
@@ -107,6 +107,6 @@ describe("the map", () => {
     expect(await tiled.locator(".outline").count()).toBe(0);
     const near = await openMap();
     expect(await near.locator(".outline").count()).toBe(0);
-    expect(await near.getByText(ENGLISH.noTiles).isVisible()).toBe(false);
+    expect(await near.getByText(SENTENCES.noTiles).isVisible()).toBe(false);
   });
 });

@@ -2,9 +2,12 @@ import { expect, test } from "vitest";
 import type { PublicPoint } from "../../../client/src/api.ts";
 import { nearClosure, openingAt } from "../../../src/pages/widget/data/opening.ts";
 import { closureText, labelOf, openingText } from "../../../src/pages/widget/texts/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { ENGLISH, translationOf } from "../../../src/pages/widget/texts/texts.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
 import { CLOSED_ALL_WEEK, type WorkingHours } from "../../../src/shared/opening-hours.ts";
+import { MONTHS } from "../../../src/texts/calendar.ts";
+
+const { t: say } = translationOf("en", ENGLISH);
 
 const week: WorkingHours = {
   ...CLOSED_ALL_WEEK,
@@ -70,7 +73,7 @@ test("a closure is told of from a week before until its last day", () => {
 });
 
 test("a closure names its month once if it has one", () => {
-  const text = (from: string, to: string) => closureText({ from, to }, ENGLISH);
+  const text = (from: string, to: string) => closureText({ from, to }, say);
   expect(text("2026-12-24", "2026-12-26")).toBe("Closed 24 to 26 December");
   expect(text("2026-12-31", "2027-01-01")).toBe("Closed 31 December to 1 January");
   expect(text("2026-12-01", "2026-12-01")).toBe("Closed on 1 December");
@@ -81,10 +84,10 @@ test("a point that takes no parcels tells until when it is closed, else only tha
   const point = (closures: PublicPoint["closures"]) =>
     ({ name: "Allen", workingHours: week, available: false, closures }) as PublicPoint;
   const closure = { from: addDays(today, -3), to: today };
-  expect(openingText(point([closure]), ENGLISH)).toBe(
-    `Closed until ${Number(today.slice(8))} ${ENGLISH.months[Number(today.slice(5, 7)) - 1]}`,
+  expect(openingText(point([closure]), say)).toBe(
+    `Closed until ${Number(today.slice(8))} ${MONTHS[Number(today.slice(5, 7)) - 1]}`,
   );
   const later = { from: addDays(today, 1), to: addDays(today, 2) };
-  expect(openingText(point([later]), ENGLISH)).toBe("Takes no parcels at the moment");
-  expect(labelOf(point([]), ENGLISH)).toBe("Allen, Takes no parcels at the moment");
+  expect(openingText(point([later]), say)).toBe("Takes no parcels at the moment");
+  expect(labelOf(point([]), say)).toBe("Allen, Takes no parcels at the moment");
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { API, IKEJA, NEAR_IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
   changeButton,
@@ -51,7 +51,7 @@ describe("opening the map", () => {
     await nearest.release();
     if (await chosenName(page).isVisible()) await changeButton(page).click();
     await settled(page);
-    await page.getByText(ENGLISH.nearest).waitFor();
+    await page.getByText(SENTENCES.nearest).waitFor();
     expect(await rows(page).first().locator(".distance").innerText()).toMatch(/ m$/);
     expect(requested.length).toBeLessThan(5);
   });
@@ -64,7 +64,7 @@ describe("opening the map", () => {
     expect(await chosenName(page).textContent()).toBe(name);
     await changeButton(page).click();
     await settled(page);
-    await page.getByText(ENGLISH.nearest).waitFor();
+    await page.getByText(SENTENCES.nearest).waitFor();
   });
 
   test("says that the point of the value could not be loaded, until a retry succeeds", async () => {
@@ -75,7 +75,7 @@ describe("opening the map", () => {
     );
     await settled(page);
     await mapLoaded(page);
-    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    await page.getByRole("alert").getByText(SENTENCES.failed).waitFor();
     const request = nextApiRequest(page);
     await zoomOut(page);
     await request;
@@ -130,14 +130,14 @@ describe("a place with a name", () => {
     await mapLoaded(page);
     expect(await page.locator(".place").count()).toBe(0);
     await page.getByRole("button", { name: "Near me" }).click();
-    await page.getByText(ENGLISH.nearest).waitFor();
+    await page.getByText(SENTENCES.nearest).waitFor();
     expect(await page.locator(".place").count()).toBe(1);
   });
 });
 
 describe("a change of place", () => {
   test.each([
-    ["another place", ENGLISH.nearest, (page: Page) => setAttributes(page, { latitude: "6.5" })],
+    ["another place", SENTENCES.nearest, (page: Page) => setAttributes(page, { latitude: "6.5" })],
     [
       "no place",
       "8,809 pickup points",

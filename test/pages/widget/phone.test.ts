@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
   changeButton,
@@ -61,7 +61,7 @@ describe("on a phone", () => {
     const page = await openPhone();
     await openMap(page);
     const before = await offsetOfPlace(page);
-    const hint = page.locator(".hint.shown").getByText(ENGLISH.twoFingers);
+    const hint = page.locator(".hint.shown").getByText(SENTENCES.twoFingers);
     const hinted = hint.waitFor();
     await swipe(page, ".map", 1, 0, -120);
     await hinted;
@@ -155,7 +155,7 @@ describe("on a phone", () => {
     expect(await page.getByRole("button", { name: "Continue" }).isVisible()).toBe(true);
     await changeButton(page).tap();
     await rows(page).first().waitFor();
-    await page.getByRole("button", { name: ENGLISH.keep }).tap();
+    await page.getByRole("button", { name: SENTENCES.keep }).tap();
     expect(await page.locator(".frame").isVisible()).toBe(false);
     expect(await chosenName(page).textContent()).toBe(name);
   });

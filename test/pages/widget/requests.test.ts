@@ -1,6 +1,6 @@
 import type { Response } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { serveTiles } from "../tiles.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import {
@@ -157,7 +157,7 @@ describe("the widget's requests", () => {
   test("ask only for points that accept the parcel", async () => {
     const page = await openCheckout(`${IKEJA} item-weight="25" item-value="400000"`);
     await settled(page);
-    await page.getByText(ENGLISH.fits).waitFor();
+    await page.getByText(SENTENCES.fits).waitFor();
     const selections = await recordSelections(page);
     await choose(page, 0);
     const [point] = await selections();
@@ -170,7 +170,7 @@ describe("the widget's requests", () => {
       element.removeAttribute("item-value");
     });
     await expect.poll(() => rows(page).allInnerTexts()).not.toEqual(before);
-    expect(await page.getByText(ENGLISH.fits).isVisible()).toBe(false);
+    expect(await page.getByText(SENTENCES.fits).isVisible()).toBe(false);
   });
 });
 
@@ -181,7 +181,7 @@ describe("when something fails", () => {
     await mapLoaded(page);
     await page.route(`${API}/public/**`, (route) => route.fulfill({ status: 503 }));
     await zoomOut(page);
-    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    await page.getByRole("alert").getByText(SENTENCES.failed).waitFor();
     expect(await rows(page).count()).toBeGreaterThan(0);
     await page.unroute(`${API}/public/**`);
     await page.getByRole("button", { name: "Try again" }).click();
@@ -194,7 +194,7 @@ describe("when something fails", () => {
     await mapLoaded(page);
     await page.context().setOffline(true);
     await zoomOut(page);
-    await page.getByRole("alert").getByText(ENGLISH.offline).waitFor();
+    await page.getByRole("alert").getByText(SENTENCES.offline).waitFor();
     const selections = await recordSelections(page);
     await choose(page, 0);
     expect(await selections()).toHaveLength(1);
@@ -209,11 +209,11 @@ describe("when something fails", () => {
       opened.route("https://tiles.example/**", (route) => route.abort()),
     );
     await settled(page);
-    await page.getByText(ENGLISH.noTiles).waitFor();
+    await page.getByText(SENTENCES.noTiles).waitFor();
     await page.unroute("https://tiles.example/**");
     await serveTiles(page, "https://tiles.example/**");
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator("img.leaflet-tile-loaded").first().waitFor();
-    await page.getByText(ENGLISH.noTiles).waitFor({ state: "hidden" });
+    await page.getByText(SENTENCES.noTiles).waitFor({ state: "hidden" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { IKEJA, setUpShop } from "./checkout.ts";
 import { mapLoaded, nextApiRequest, recordApiRequests, rows, search, settled, zoomOut } from "./page.ts";
 
@@ -28,7 +28,7 @@ describe("finding points", () => {
     await settled(page);
     await mapLoaded(page);
     await page.getByRole("button", { name: "Near me" }).click();
-    const alert = page.getByRole("alert").getByText(ENGLISH.noPosition);
+    const alert = page.getByRole("alert").getByText(SENTENCES.noPosition);
     await alert.waitFor();
     const request = nextApiRequest(page);
     await zoomOut(page);
@@ -58,7 +58,7 @@ describe("finding points", () => {
     );
     await settled(page);
     await page.getByLabel("Open now").check();
-    await page.getByRole("button", { name: ENGLISH.showClosed }).click();
+    await page.getByRole("button", { name: SENTENCES.showClosed }).click();
     await rows(page).first().waitFor();
   });
 });

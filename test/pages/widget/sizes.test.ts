@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
+import { LANGUAGE_CODES } from "../../../src/texts/languages.ts";
 import { launch } from "../browser.ts";
 import { serveTiles } from "../tiles.ts";
 import { API, DESKTOP, IKEJA, PHONE, setUpShop } from "./checkout.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import {
   areas,
@@ -69,7 +69,7 @@ describe("suggestions", () => {
     await settled(page);
     await page.route(`${API}/public/**`, (route) => route.abort());
     await search(page, "Kano");
-    await page.getByRole("alert").getByText(ENGLISH.failed).waitFor();
+    await page.getByRole("alert").getByText(SENTENCES.failed).waitFor();
     await page.unroute(`${API}/public/**`);
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("results for “Kano”").waitFor();
@@ -139,7 +139,7 @@ describe("a search", () => {
     await search(page, "Kano");
     await expect.poll(() => status(page).innerText()).toContain("Kano");
     await page.getByRole("button", { name: "Clear the search" }).click();
-    await expect.poll(() => status(page).innerText()).toBe(ENGLISH.nearest);
+    await expect.poll(() => status(page).innerText()).toBe(SENTENCES.nearest);
     await expect.poll(() => rows(page).first().innerText()).toBe(first);
     expect(await searchField(page).inputValue()).toBe("");
   });
@@ -151,7 +151,7 @@ describe("a search", () => {
     await expect.poll(() => status(page).innerText()).toBe("Nearest to Surulere, Lagos");
     await settled(page);
     await mapLoaded(page);
-    const here = page.getByRole("button", { name: ENGLISH.searchHere });
+    const here = page.getByRole("button", { name: SENTENCES.searchHere });
     expect(await here.isVisible()).toBe(false);
     await zoomOut(page);
     await settled(page);

@@ -1,39 +1,57 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { closureText } from "../../../src/pages/widget/texts/opening-text.ts";
-import { ENGLISH } from "../../../src/pages/widget/texts/texts.ts";
+import { ENGLISH, translationOf } from "../../../src/pages/widget/texts/texts.ts";
 import type { Point } from "../../../src/points/point.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
-import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
+import type { Dictionary } from "../../../src/texts/catalogue.ts";
+import fr from "../../../src/texts/fr/widget.ts";
+import ha from "../../../src/texts/ha/widget.ts";
+import ig from "../../../src/texts/ig/widget.ts";
+import type { Translated } from "../../../src/texts/languages.ts";
+import yo from "../../../src/texts/yo/widget.ts";
 import { API, IKEJA, setUpShop } from "./checkout.ts";
 import { openFirstRow, rows, settled } from "./page.ts";
+
+const { t: say } = translationOf("en", ENGLISH);
 
 const { openCheckout, openPage } = setUpShop();
 
 describe("texts", () => {
-  const files = LANGUAGE_CODES.slice(1).map((language): [string, Record<string, unknown>] => [
-    language,
-    JSON.parse(readFileSync(`src/pages/widget/texts/${language}.json`, "utf8")),
-  ]);
+  test.each(Object.entries(SENTENCES))(
+    "named %s are those that a shop replaces, in any language",
+    (name, sentence) => {
+      const { t } = translationOf("fr", { [sentence]: "in French" }, { [name]: "of the shop" });
+      expect((t as (sentence: string) => string)(sentence)).toBe("of the shop");
+    },
+  );
 
-  test.each(files)("%s has every text, with the same placeholders", (_, texts) => {
-    const placeholders = (text: unknown) => [...new Set(JSON.stringify(text).match(/\{\w+\}/g))].sort();
-    expect(Object.keys(texts)).toEqual(Object.keys(ENGLISH));
-    for (const [name, text] of Object.entries(ENGLISH))
-      expect([name, placeholders(texts[name])]).toEqual([name, placeholders(text)]);
-    expect(texts.days).toHaveLength(7);
-    expect(texts.months).toHaveLength(12);
+  test("of days and months are replaced together, as far as the shop's go", () => {
+    const french = { Monday: "lundi", Sunday: "dimanche", January: "janvier" };
+    const { t } = translationOf("fr", french, { days: ["Mon."], months: ["Jan."] });
+    expect([t("Monday"), t("Sunday"), t("January")]).toEqual(["Mon.", "dimanche", "Jan."]);
   });
 
-  test.each(files)("%s is used for a locale, and English again without one", async (language, texts) => {
-    const page = await openCheckout(`${IKEJA} locale="${language}-NG"`);
-    await page.getByRole("button", { name: texts.nearMe as string }).waitFor();
-    await settled(page);
-    await openFirstRow(page);
-    await page.getByRole("button", { name: texts.choose as string }).waitFor();
-    await page.locator("pudo-map").evaluate((element) => element.removeAttribute("locale"));
-    await page.getByRole("button", { name: ENGLISH.choose }).waitFor();
+  test("with a count are replaced in the forms that the shop gives", () => {
+    const points = { one: "{count} shop", other: "{count} shops" };
+    const { t } = translationOf("en", ENGLISH, { points });
+    expect([1, 2].map((count) => t("{count} points", { count }))).toEqual(["1 shop", "2 shops"]);
   });
+
+  const dictionaries = { fr, ha, ig, yo } satisfies Record<Translated, Dictionary>;
+
+  test.each(Object.entries(dictionaries))(
+    "%s is used for a locale, and English again without one",
+    async (language, dictionary) => {
+      const page = await openCheckout(`${IKEJA} locale="${language}-NG"`);
+      await page.getByRole("button", { name: dictionary["Near me"] }).waitFor();
+      await settled(page);
+      await openFirstRow(page);
+      await page.getByRole("button", { name: dictionary["Choose this point"] }).waitFor();
+      await page.locator("pudo-map").evaluate((element) => element.removeAttribute("locale"));
+      await page.getByRole("button", { name: SENTENCES.choose }).waitFor();
+    },
+  );
 
   test.each([
     ["the page", (lang: string) => document.documentElement.setAttribute("lang", lang)],
@@ -41,7 +59,7 @@ describe("texts", () => {
     ["a part of the page", (lang: string) => document.querySelector("form")!.setAttribute("lang", lang)],
   ])("follow the language of %s, also when it changes", async (_, setLanguage) => {
     const page = await openCheckout(IKEJA);
-    await page.getByRole("button", { name: ENGLISH.nearMe }).waitFor();
+    await page.getByRole("button", { name: SENTENCES.nearMe }).waitFor();
     await page.evaluate(setLanguage, "fr-CI");
     await page.getByRole("button", { name: "Autour de moi" }).waitFor();
     await page.evaluate(setLanguage, "yo");
@@ -49,7 +67,7 @@ describe("texts", () => {
     await page.locator("pudo-map").evaluate((element) => element.setAttribute("locale", "ha"));
     await page.getByRole("button", { name: "Kusa da ni" }).waitFor();
     await page.locator("pudo-map").evaluate((element) => element.setAttribute("locale", "de-DE"));
-    await page.getByRole("button", { name: ENGLISH.nearMe }).waitFor();
+    await page.getByRole("button", { name: SENTENCES.nearMe }).waitFor();
   });
 
   test("are in the page's language from the start, through shadow roots", async () => {
@@ -142,7 +160,7 @@ describe("texts", () => {
     );
     await settled(page);
     const opening = rows(page).first().locator(".opening");
-    expect(await opening.innerText()).toContain(closureText(period, ENGLISH));
+    expect(await opening.innerText()).toContain(closureText(period, say));
     expect(await opening.innerText()).not.toContain("Open until");
     expect(await opening.getAttribute("class")).toBe("opening");
   });

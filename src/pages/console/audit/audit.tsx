@@ -9,12 +9,12 @@ import { type Option, PickFilter } from "../../ui/lists/pick-filter.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { actionWords, detailWords } from "../history-words.ts";
 import { findAnything, findPartners, findScanners, isId, type Names, NOBODY, readNames } from "../names.ts";
+import { t } from "../texts.ts";
 import { MAX_LISTED, PAGE_SIZE, readAll, readPage } from "./audit-query.ts";
 
 const PATH = "/audit";
@@ -95,7 +95,7 @@ function Details({ details, names }: Pick<AuditEntry, "details"> & { names: Name
   if (words.length <= FEW_DETAILS) return list;
   return (
     <details>
-      <summary>Show {counted(words.length, "detail")}</summary>
+      <summary>Show {t("{count} details", { count: words.length })}</summary>
       {list}
     </details>
   );
@@ -150,7 +150,7 @@ export default function Audit() {
                 page={pageOf(query)}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
-                noun="entry"
+                counted={t("{count} entries", { count: pagination.totalCount })}
                 hrefOf={(page) => narrowed({ page: page > 1 ? String(page) : "" })}
               />
             </>

@@ -16,6 +16,7 @@ import { byteSize, count } from "../../ui/text/format.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { findPartners, type Names, NOBODY, readNames } from "../names.ts";
+import { t } from "../texts.ts";
 
 const PATH = "/databases";
 const PAGE_SIZE = 20;
@@ -104,7 +105,7 @@ export function Archives() {
                 page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
-                noun="archive"
+                counted={t("{count} archives", { count: pagination.totalCount })}
                 hrefOf={(next) =>
                   href(PATH, { ...Object.fromEntries(query), page: next > 1 ? next : undefined })
                 }

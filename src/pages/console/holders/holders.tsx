@@ -11,6 +11,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { count, lasted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { holderText, parcelsHref } from "./holder-text.ts";
 
 const PATH = "/holders";
@@ -102,7 +103,7 @@ export default function Holders() {
                   page={page}
                   pageSize={PAGE_SIZE}
                   total={total}
-                  noun="holder"
+                  counted={t("{count} holders", { count: total })}
                   hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
                 />
               </>

@@ -9,9 +9,10 @@ import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { href } from "../../ui/shell/route.ts";
-import { byteSize, count, counted, percent } from "../../ui/text/format.ts";
+import { byteSize, count, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
+import { t } from "../texts.ts";
 import { Publication } from "./publication.tsx";
 import { importable, type Report, refusedRows } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
@@ -101,7 +102,7 @@ export default function Import() {
               </label>
               <div class="buttons">
                 <button type="button" class="primary" onClick={() => void write.run(checked)}>
-                  Import {counted(importable(checked.report), "point")}
+                  Import {t("{count} points", { count: importable(checked.report) })}
                 </button>
               </div>
             </div>
@@ -134,8 +135,8 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
     <section class="card stack" aria-labelledby="outcome">
       <h2 id="outcome">{isDone ? "Imported" : "What would come of it"}</h2>
       <p role="status">
-        {counted(created, "new point")}, {count(updated)} changed, {count(unchanged)} as they were,{" "}
-        {count(refused_total)} refused.
+        {t("{count} new points", { count: created })}, {count(updated)} changed, {count(unchanged)} as they
+        were, {count(refused_total)} refused.
       </p>
       {ignored_columns.length > 0 && (
         <p class="notice">
@@ -187,8 +188,8 @@ function Rows({ report }: { report: Report }) {
       <section class="map-side" aria-label="Map">
         <DotMap dots={dots} />
         <p class="hint">
-          {counted(dots.length, "row")} with coordinates: new ones are green, changed ones blue, those as they
-          were grey, refused ones red.
+          {t("{count} rows", { count: dots.length })} with coordinates: new ones are green, changed ones blue,
+          those as they were grey, refused ones red.
         </p>
       </section>
       <RowsTable report={report} />

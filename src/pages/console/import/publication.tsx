@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { counted } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 
 const PATH = "/operator/status";
 const LOOK_MS = 5_000;
@@ -22,7 +22,7 @@ export function Publication() {
     <p role="status">
       {leftS <= 0
         ? "Readers see it: widgets and partners get the new points."
-        : `Readers see it within ${counted(leftS, "second")}: widgets and partners get the new points then.`}
+        : `Readers see it within ${t("{count} seconds", { count: leftS })}: widgets and partners get the new points then.`}
     </p>
   );
 }

@@ -4,9 +4,10 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted, percent } from "../../ui/text/format.ts";
+import { count, percent } from "../../ui/text/format.ts";
 import DotMap from "../points/dot-map.tsx";
 import { readPlaces } from "../points/places.ts";
+import { t } from "../texts.ts";
 
 /** In the order of drawing: the most important kind is on top. */
 const GROUPS = [
@@ -104,7 +105,8 @@ function Shown({ places }: { places: readonly Place[] }) {
         <DotMap dots={dots} onChoose={(i) => setChosen(shown[i])} />
         {chosen && (
           <p class="card map-card" role="status">
-            <a href={href(`/points/${chosen.id}`)}>{chosen.name}</a> {counted(chosen.parcels, "parcel")}
+            <a href={href(`/points/${chosen.id}`)}>{chosen.name}</a>{" "}
+            {t("{count} parcels", { count: chosen.parcels })}
           </p>
         )}
       </div>

@@ -9,8 +9,9 @@ import { KeyNumbers } from "../../ui/lists/key-numbers.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted, percent } from "../../ui/text/format.ts";
+import { count, percent } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 
 const FullnessMap = lazy<object>(() => import("./fullness-map.tsx"));
 
@@ -90,7 +91,9 @@ function Pictures({ days, shelf }: NetworkCounts) {
             bars={shelf.map((group) => ({
               key: String(group.days),
               text:
-                group.days === shelf.length - 1 ? `${group.days} days or more` : counted(group.days, "day"),
+                group.days === shelf.length - 1
+                  ? `${group.days} days or more`
+                  : t("{count} days", { count: group.days }),
               values: [group.collected, group.returned],
             }))}
           />

@@ -4,8 +4,8 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../texts.ts";
 
 const STATES: Record<OrderWebhook["status"], [text: string, tone: Tone]> = {
   pending: ["Pending", "info"],
@@ -29,7 +29,7 @@ const COLUMNS: Column<OrderWebhook>[] = [
     cell: ({ status, attempt_count }) => (
       <>
         <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>
-        <span class="below hint">{counted(attempt_count, "attempt")}</span>
+        <span class="below hint">{t("{count} attempts", { count: attempt_count })}</span>
       </>
     ),
   },

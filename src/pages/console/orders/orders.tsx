@@ -9,6 +9,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { Filters } from "./filters.tsx";
 import { ordersHref, PAGE_SIZE, queryOf, requestOf } from "./list-query.ts";
 
@@ -78,7 +79,7 @@ export default function Orders() {
                   page={query.page}
                   pageSize={PAGE_SIZE}
                   total={total}
-                  noun="order"
+                  counted={t("{count} orders", { count: total })}
                   hrefOf={(page) => ordersHref({ ...query, page })}
                 />
               </>

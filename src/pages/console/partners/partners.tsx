@@ -12,6 +12,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { STATUS_TEXTS } from "./status-texts.ts";
 
 const PAGE_SIZE = 50;
@@ -61,7 +62,7 @@ export default function Partners() {
             <>
               <Table caption="Partners" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
               <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, noun: "partner" }}
+                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} partners", { count: total }) }}
                 hrefOf={(wanted) => href("/partners", { search, status, page: wanted })}
               />
             </>

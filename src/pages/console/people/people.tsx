@@ -15,6 +15,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { parcelsHref, scansHref } from "../holders/holder-text.ts";
+import { t } from "../texts.ts";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
 
@@ -91,7 +92,15 @@ function Agents({ search, page, hrefOf }: ListProps) {
           ) : (
             <>
               <Table caption="Agents" columns={columns} rows={rows} keyOf={({ id }) => id} />
-              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "agent", hrefOf }} />
+              <Pager
+                {...{
+                  page,
+                  pageSize: PAGE_SIZE,
+                  total,
+                  counted: t("{count} agents", { count: total }),
+                  hrefOf,
+                }}
+              />
             </>
           )
         }
@@ -155,7 +164,15 @@ function Drivers({ search, page, hrefOf }: ListProps) {
                 rows={rows}
                 keyOf={({ id }) => id}
               />
-              <Pager {...{ page, pageSize: PAGE_SIZE, total, noun: "driver", hrefOf }} />
+              <Pager
+                {...{
+                  page,
+                  pageSize: PAGE_SIZE,
+                  total,
+                  counted: t("{count} drivers", { count: total }),
+                  hrefOf,
+                }}
+              />
             </>
           )
         }

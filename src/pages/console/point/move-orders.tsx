@@ -7,8 +7,9 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { count, counted } from "../../ui/text/format.ts";
+import { count } from "../../ui/text/format.ts";
 import { ChoosePoint } from "../choose.tsx";
+import { t } from "../texts.ts";
 
 interface Props {
   point: OperatorPoint;
@@ -72,7 +73,7 @@ function Progress({ id, onFinished }: { id: string; onFinished: () => void }) {
         <div class="stack">
           <p role="status">
             {isFinished ? "Done. " : "Being moved, also when you close this. "}
-            {count(moved)} of {counted(orders, "order")} moved.
+            {count(moved)} of {t("{count} orders", { count: orders })} moved.
           </p>
           <progress value={moved + refused.length} max={Math.max(1, orders)} aria-label="Orders moved" />
           {refused.length > 0 && (

@@ -5,8 +5,9 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted } from "../../ui/text/format.ts";
+import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../texts.ts";
 import { MoveOrders } from "./move-orders.tsx";
 
 interface Props {
@@ -28,9 +29,10 @@ export function Parcels({ point, onChanged }: Props) {
           <>
             {incomplete && <p class="notice">A database can't be reached, so these may not be all.</p>}
             <p>
-              {counted(totals.shelf, "parcel")} on the shelf, of which {count(totals.expiring)} go back within
-              two days. {counted(totals.expected, "order")} on the way.
-              {point.capacity !== null && ` The point is full from ${counted(point.capacity, "parcel")} on.`}
+              {t("{count} parcels", { count: totals.shelf })} on the shelf, of which {count(totals.expiring)}{" "}
+              go back within two days. {t("{count} orders", { count: totals.expected })} on the way.
+              {point.capacity !== null &&
+                ` The point is full from ${t("{count} parcels", { count: point.capacity })} on.`}
             </p>
             {shelf.length > 0 && (
               <details>
@@ -74,7 +76,7 @@ export function Parcels({ point, onChanged }: Props) {
           action="Unlock them"
           work={async () => {
             const { data } = await request("POST", `${path}/unlock-codes`);
-            onChanged(`${counted(data.unlocked, "parcel")} unlocked.`);
+            onChanged(`${t("{count} parcels", { count: data.unlocked })} unlocked.`);
           }}
           onClose={close}
         >

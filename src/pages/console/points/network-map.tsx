@@ -3,7 +3,8 @@ import type { OperatorPoint, PointPlace as Place } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted } from "../../ui/text/format.ts";
+import { count } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 import DotMap, { type Dot } from "./dot-map.tsx";
 import { readPlaces } from "./places.ts";
 import { PointState, stateOf } from "./point-state.tsx";
@@ -32,7 +33,7 @@ export default function NetworkMap({ shown }: { shown: readonly OperatorPoint[] 
     <>
       <DotMap dots={dots} rings={rings} onChoose={(i) => setChosen(places?.[i])} />
       <p class="hint" role="status">
-        {places ? `${counted(places.length, "point")} on the map, ` : "The map is loading, "}
+        {places ? `${t("{count} points", { count: places.length })} on the map, ` : "The map is loading, "}
         {count(shown.length)} of the list ringed.
       </p>
       <Failure error={error} onRetry={reload} />

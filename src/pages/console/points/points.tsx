@@ -9,6 +9,7 @@ import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { Filters } from "./filters.tsx";
 import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
 import { PointState, placeText } from "./point-state.tsx";
@@ -74,7 +75,7 @@ export default function Points() {
                   page={query.page}
                   pageSize={PAGE_SIZE}
                   total={total}
-                  noun="point"
+                  counted={t("{count} points", { count: total })}
                   hrefOf={(page) => pointsHref({ ...query, page })}
                 />
               </div>

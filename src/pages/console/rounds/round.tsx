@@ -11,8 +11,8 @@ import { request, requestPage, requestVersion } from "../../ui/requests/request.
 import { useResource } from "../../ui/requests/resource.ts";
 import { matchPath } from "../../ui/shell/path.ts";
 import { goTo, route, useUnsaved } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { AddStop } from "./add-stop.tsx";
 import {
   bodyOf,
@@ -149,8 +149,8 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
       <section class="card stack" aria-labelledby="stops">
         <h2 id="stops">Stops</h2>
         <p class="hint">
-          {counted(draft.stops.length, "stop")}, {distanceText(lengthOf(draft.stops))} in straight lines. Drag
-          them, or move them with their buttons.
+          {t("{count} stops", { count: draft.stops.length })}, {distanceText(lengthOf(draft.stops))} in
+          straight lines. Drag them, or move them with their buttons.
         </p>
         <div class="point-map-box round-map">
           <RoundMap places={places} />

@@ -9,6 +9,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { count, dayText } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { weekdaysText } from "./draft.ts";
 
 const PAGE_SIZE = 50;
@@ -60,7 +61,7 @@ export default function Rounds() {
             <>
               <Table caption="Rounds" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
               <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, noun: "round" }}
+                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} rounds", { count: total }) }}
                 hrefOf={(other) => href("/rounds", { page: other })}
               />
             </>

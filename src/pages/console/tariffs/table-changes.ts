@@ -1,5 +1,6 @@
 import type { Tariff } from "../../api.ts";
-import { counted, kilograms, naira } from "../../ui/text/format.ts";
+import { kilograms, naira } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 
 export type Zone = Tariff["zone"];
 
@@ -20,7 +21,7 @@ export interface Change {
 }
 
 export const daysText = ({ min, max }: Tariff["estimated_days"]): string =>
-  min === max ? counted(min, "day") : `${min} to ${counted(max, "day")}`;
+  min === max ? t("{count} days", { count: min }) : `${min} to ${t("{count} days", { count: max })}`;
 
 /** The weights of the steps of all zones in kg, ascending. */
 export const weightsOf = (table: readonly Tariff[]): number[] =>

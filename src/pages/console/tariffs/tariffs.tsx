@@ -10,9 +10,9 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { useUnsaved } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
+import { t } from "../texts.ts";
 import { type Draft, draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
@@ -104,7 +104,9 @@ function Editor({ opened }: { opened: Saved }) {
         <h2 id="tariff-table">Prices by weight and distance</h2>
         <Matrix draft={draft} error={review.error} onChange={setDraft} onReview={() => void review.run()} />
         <p class="hint" role="status">
-          {changes.length === 0 ? "As it is saved." : `${counted(changes.length, "change")}, not saved.`}
+          {changes.length === 0
+            ? "As it is saved."
+            : `${t("{count} changes", { count: changes.length })}, not saved.`}
         </p>
       </section>
       <ParcelPrices draft={draft} />

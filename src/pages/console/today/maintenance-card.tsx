@@ -5,8 +5,8 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { Badge } from "../../ui/text/badge.tsx";
-import { counted } from "../../ui/text/format.ts";
 import { maintenance, readMaintenance, setMaintenance } from "../maintenance.ts";
+import { t } from "../texts.ts";
 import { MaintenanceDialog } from "./maintenance-dialog.tsx";
 
 /** Whether requests are refused, and turning that on and off. */
@@ -38,7 +38,7 @@ function Current({ current: { enabled, scope, retry_after_s } }: { current: Main
             ? "What changes something is refused, scans too. Reading goes on."
             : "All requests are refused, but for those that go on in maintenance mode.")}
         {enabled &&
-          ` Callers are told to try again after ${counted(Math.ceil(retry_after_s / 60), "minute")}.`}
+          ` Callers are told to try again after ${t("{count} minutes", { count: Math.ceil(retry_after_s / 60) })}.`}
       </p>
       <Failure error={error} />
       <div class="buttons">

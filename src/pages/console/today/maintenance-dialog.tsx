@@ -4,8 +4,8 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { counted } from "../../ui/text/format.ts";
 import { setMaintenance } from "../maintenance.ts";
+import { t } from "../texts.ts";
 
 /** What each scope stops, for each group of people. */
 const SCOPES: Record<Maintenance["scope"], [title: string, stops: string]> = {
@@ -54,7 +54,7 @@ export function MaintenanceDialog({ onClose }: { onClose: () => void }) {
             <select {...attributes} name="minutes">
               {MINUTES.map((minutes) => (
                 <option key={minutes} value={minutes}>
-                  {counted(minutes, "minute")}
+                  {t("{count} minutes", { count: minutes })}
                 </option>
               ))}
             </select>

@@ -1,7 +1,8 @@
 import type { Status } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
-import { byteSize, count, counted, lasted, percent } from "../../ui/text/format.ts";
+import { byteSize, count, lasted, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../texts.ts";
 import { Figure } from "./figure.tsx";
 import { judge } from "./status.ts";
 
@@ -87,7 +88,7 @@ function Chores({ failed, idle }: { failed: readonly string[]; idle: readonly st
   return (
     <Figure
       label="Chores of the cron"
-      value={isWell ? "All well" : counted(failed.length + idle.length, "problem")}
+      value={isWell ? "All well" : t("{count} problems", { count: failed.length + idle.length })}
       concern={isWell ? "none" : "alarm"}
     >
       {isWell && "None failed in the last hour."}

@@ -1,6 +1,7 @@
 import type { Status } from "../../api.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted } from "../../ui/text/format.ts";
+import { count } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 import { Figure } from "./figure.tsx";
 
 /** The open work. */
@@ -50,7 +51,7 @@ export function Waiting({
             text: "See them",
           }}
         >
-          {`Of the last 7 days: ${counted(exceptions.gap, "parcel")} came from somebody who had not scanned them, ${counted(exceptions.reported, "parcel")} had something wrong.`}
+          {`Of the last 7 days: ${t("{count} parcels", { count: exceptions.gap })} came from somebody who had not scanned them, ${t("{count} parcels", { count: exceptions.reported })} had something wrong.`}
         </Figure>
         <Figure
           label="Missed pickups"

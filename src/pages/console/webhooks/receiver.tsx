@@ -3,8 +3,8 @@ import type { FailingWebhookUrl } from "../../api.ts";
 import { RecoverEndpoint } from "../../ui/domain/recover-endpoint.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../texts.ts";
 import { EnableEndpoint, recover } from "./repair-endpoint.tsx";
 
 interface Props {
@@ -90,9 +90,9 @@ function State({ receiver: { enabled, failing_since, pending } }: { receiver: Fa
 
 function backlogText({ pending, failed, disabled }: FailingWebhookUrl): string {
   const parts = [
-    pending > 0 && `${counted(pending, "webhook")} to be tried again.`,
-    disabled > 0 && `${counted(disabled, "webhook")} on hold until it is enabled.`,
-    failed > 0 && `${counted(failed, "webhook")} given up in the last 30 days.`,
+    pending > 0 && `${t("{count} webhooks", { count: pending })} to be tried again.`,
+    disabled > 0 && `${t("{count} webhooks", { count: disabled })} on hold until it is enabled.`,
+    failed > 0 && `${t("{count} webhooks", { count: failed })} given up in the last 30 days.`,
   ];
   return parts.filter(Boolean).join(" ");
 }

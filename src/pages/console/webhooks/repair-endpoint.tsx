@@ -2,7 +2,7 @@ import type { RecoveredWebhooks } from "../../../../client/src/api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
-import { counted } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 
 type EndpointPath = `/operator/partners/${string}/webhook-endpoints/${string}`;
 
@@ -33,7 +33,7 @@ export function EnableEndpoint({ endpoint, url, partnerName, waiting, onEnabled,
       <p>
         <span class="code">{url}</span> of {partnerName} gets new webhooks from now on
         {waiting !== 0 && ", and within minutes what waits for it"}
-        {waiting ? `: ${counted(waiting, "webhook")}` : ""}.
+        {waiting ? `: ${t("{count} webhooks", { count: waiting })}` : ""}.
       </p>
       <p>
         Do so when its partner says that the server is mended. If all attempts fail for five days, it is

@@ -5,9 +5,9 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
+import { t } from "../texts.ts";
 import { Receiver } from "./receiver.tsx";
 
 type Trouble = Answers["GET /operator/webhooks"];
@@ -64,7 +64,8 @@ function Backlog({ trouble: { data } }: { trouble: Trouble }) {
         <p>
           The oldest undelivered event is <span class="code">{oldest.event}</span> of{" "}
           <Time at={oldest.created_at} /> for <span class="code">{oldest.url}</span>. It was tried{" "}
-          {counted(oldest.attempt_count, "time")}, and is tried again at <Time at={oldest.next_attempt_at} />.
+          {t("{count} times", { count: oldest.attempt_count })}, and is tried again at{" "}
+          <Time at={oldest.next_attempt_at} />.
         </p>
       ) : (
         <p>Every webhook has arrived, but for those of receivers that are disabled.</p>
@@ -72,8 +73,9 @@ function Backlog({ trouble: { data } }: { trouble: Trouble }) {
       <p>
         {dead_letters.newest_at ? (
           <>
-            {counted(dead_letters.count, "dead letter")}, the newest of <Time at={dead_letters.newest_at} />.
-            The cron does what they were for; the consumer's log has the cause.
+            {t("{count} dead letters", { count: dead_letters.count })}, the newest of{" "}
+            <Time at={dead_letters.newest_at} />. The cron does what they were for; the consumer's log has the
+            cause.
           </>
         ) : (
           "No dead letters in the last 30 days."
@@ -111,7 +113,7 @@ function Receivers({ trouble: { data }, partner, page, onChange }: ReceiversProp
             page={page}
             pageSize={PAGE_SIZE}
             total={data.pagination.totalCount}
-            noun="receiver"
+            counted={t("{count} receivers", { count: data.pagination.totalCount })}
             hrefOf={(next) => href(PATH, { partner, page: next > 1 ? next : undefined })}
           />
         </>

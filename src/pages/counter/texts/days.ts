@@ -1,6 +1,5 @@
-import { MONTHS } from "../../../shared/months.ts";
-import { language } from "../../handheld/texts/language.ts";
-import { texts } from "./texts.ts";
+import { MONTHS } from "../../../texts/calendar.ts";
+import { t, texts } from "./texts.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
 
@@ -21,11 +20,11 @@ export function periodOf(from: string, to: string): string {
 
 function dateOf(day: string, hasYear = true): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  return `${date} ${MONTHS[language][month - 1]}${hasYear ? ` ${year}` : ""}`;
+  return `${date} ${t(MONTHS[month - 1]!)}${hasYear ? ` ${year}` : ""}`;
 }
 
 /** Such as `24 December`. */
-export const monthDayOf = (time: Date): string => `${time.getDate()} ${MONTHS[language][time.getMonth()]}`;
+export const monthDayOf = (time: Date): string => `${time.getDate()} ${t(MONTHS[time.getMonth()]!)}`;
 
 /** "Since today", "Since yesterday", "Since 24 December". */
 export function sinceOf(time: Date, now: Date): string {

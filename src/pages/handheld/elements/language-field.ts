@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../../../shared/languages.ts";
+import { LANGUAGES } from "../../../texts/languages.ts";
 import { element } from "../../ui/element.ts";
 import { chooseLanguage, language } from "../texts/language.ts";
 import { texts } from "../texts/texts.ts";

@@ -1,13 +1,15 @@
-import { DEFAULT_LANGUAGE, type Language, languageOfTag } from "../../../shared/languages.ts";
+import { languageOfTags } from "../../../texts/languages.ts";
+import { loadTexts } from "../../../texts/load.ts";
 import { PAGE } from "../page-name.ts";
 
 const STORAGE_KEY = `${PAGE}.language`;
 
-/** The language that was chosen on this device, or else the first of the browser's languages that the page has. */
-export const language: Language =
-  [localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]
-    .map(languageOfTag)
-    .find((known) => known !== undefined) ?? DEFAULT_LANGUAGE;
+/** In the language that was chosen on this device, or else the first of the browser's languages that the page has. */
+export const spoken = await loadTexts(
+  PAGE,
+  languageOfTags([localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]),
+);
+export const { language } = spoken;
 
 /** Chooses a language. The page is loaded again, because everything that it shows is in the old language. */
 export function chooseLanguage(chosen: string): void {

@@ -1,5 +1,5 @@
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
+import { t } from "../texts.ts";
 import { Audit } from "./audit.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { Password } from "./password.tsx";

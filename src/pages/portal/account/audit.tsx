@@ -6,7 +6,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 const PAGE_SIZE = 10;
 
@@ -73,7 +73,7 @@ export function Audit() {
               page={page}
               pageSize={PAGE_SIZE}
               total={pagination.totalCount}
-              noun="entry"
+              counted={t("{count} entries", { count: pagination.totalCount })}
               hrefOf={(next) => href("/account", { page: next > 1 ? next : undefined })}
             />
           </>

@@ -1,4 +1,4 @@
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** Parts of user agents, the deciding ones first: most browsers claim to be others too. */
 const BROWSERS = [

@@ -5,7 +5,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 export function Password() {
   const form = useRef<HTMLFormElement>(null);

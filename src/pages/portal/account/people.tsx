@@ -13,9 +13,8 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 function stateOf({ enabled, hasPassword }: Person) {
   if (!enabled) return <Badge tone="faint">{t("Disabled")}</Badge>;
@@ -91,7 +90,7 @@ export function People() {
           <>
             <Table caption={t("People")} columns={[...COLUMNS, actions]} rows={data} keyOf={({ id }) => id} />
             {pagination.totalCount > data.length && (
-              <p class="hint">{counted(pagination.totalCount - data.length, "more account")}</p>
+              <p class="hint">{t("{count} more accounts", { count: pagination.totalCount - data.length })}</p>
             )}
           </>
         )}

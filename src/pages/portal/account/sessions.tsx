@@ -8,7 +8,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { browserName } from "./browser-name.ts";
 
 /** Where the account is signed in: end one session, or all others. */

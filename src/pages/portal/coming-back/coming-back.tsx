@@ -8,13 +8,12 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { holderText } from "../order/custody.tsx";
 import { Receive } from "../order/receive.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { ReceivingCode } from "./receiving-code.tsx";
 
 /** Each is read by itself, because lists name no holders. */
@@ -109,7 +108,7 @@ export default function ComingBack() {
     >
       {chosen.size > 0 && (
         <div class="chosen" role="status">
-          <b>{t("{parcels} chosen", { parcels: counted(chosen.size, "parcel") })}</b>
+          <b>{t("{parcels} chosen", { parcels: t("{count} parcels", { count: chosen.size }) })}</b>
           <div class="buttons">
             <button type="button" class="primary" onClick={() => setReceiving(true)}>
               {t("Received")}
@@ -138,7 +137,7 @@ export default function ComingBack() {
               />
               <Pager
                 {...{ page, pageSize: PAGE_SIZE, total }}
-                noun="parcel"
+                counted={t("{count} parcels", { count: total })}
                 hrefOf={(number) => href("/coming-back", { page: number })}
               />
             </>

@@ -1,4 +1,4 @@
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 /** The code that a driver who brings parcels back types. */
 export function ReceivingCode({ code }: { code: string }) {
   return (

@@ -5,10 +5,9 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
+import { t } from "../texts.ts";
 import { API_KEYS, Keys, SECRET_KEYS } from "./keys.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WhiteLabel } from "./white-label.tsx";
@@ -100,7 +99,7 @@ function FailedRequests() {
               {unlisted > 0 && (
                 <p class="hint">
                   {t("{requests} failed and were only counted.", {
-                    requests: counted(unlisted, "more request"),
+                    requests: t("{count} more requests", { count: unlisted }),
                   })}
                 </p>
               )}
@@ -108,7 +107,7 @@ function FailedRequests() {
                 page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
-                noun="request"
+                counted={t("{count} requests", { count: pagination.totalCount })}
                 hrefOf={(next) => href("/developers", { page: next > 1 ? next : undefined })}
               />
             </>

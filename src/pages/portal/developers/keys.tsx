@@ -14,7 +14,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { endOfDay } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 interface Kind {
   title: string;

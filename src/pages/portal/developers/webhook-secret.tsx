@@ -5,8 +5,8 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { timeText } from "../../ui/text/format.ts";
-import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t, tx } from "../texts.ts";
 
 const BOTH_HOLD_MS = 24 * 3_600_000;
 

@@ -3,9 +3,8 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 const COLUMNS: Column<Client>[] = [
   { label: t("Client id"), cell: ({ clientId }) => <span class="code">{clientId}</span> },
@@ -56,7 +55,9 @@ export function WhiteLabel() {
                 keyOf={({ clientId }) => clientId}
               />
               {pagination.totalCount > data.length && (
-                <p class="hint">{counted(pagination.totalCount - data.length, "more client")}</p>
+                <p class="hint">
+                  {t("{count} more clients", { count: pagination.totalCount - data.length })}
+                </p>
               )}
             </>
           )

@@ -13,9 +13,9 @@ import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { route } from "../../ui/shell/route.ts";
 import { count, dayText, LOCALE, naira } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 const MONTHS_OFFERED = 24;
 const monthName = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });

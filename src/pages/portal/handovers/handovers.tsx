@@ -13,11 +13,10 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 const PAGE_SIZE = 25;
 const DIRECTIONS: Record<Handover["direction"], string> = { out: t("You gave"), back: t("You got back") };
@@ -34,7 +33,8 @@ export default function Handovers() {
     { label: t("When"), cell: ({ at }) => <Time at={at} /> },
     {
       label: t("What"),
-      cell: ({ direction, parcels }) => `${DIRECTIONS[direction]} ${counted(parcels, "parcel")}`,
+      cell: ({ direction, parcels }) =>
+        `${DIRECTIONS[direction]} ${t("{count} parcels", { count: parcels })}`,
     },
     {
       label: t("Proof"),
@@ -67,7 +67,7 @@ export default function Handovers() {
               <Table caption={t("Hand-overs")} columns={columns} rows={handovers} keyOf={({ id }) => id} />
               <Pager
                 {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount }}
-                noun="hand-over"
+                counted={t("{count} hand-overs", { count: pagination.totalCount })}
                 hrefOf={(number) => href("/handovers", { date, page: number })}
               />
             </>

@@ -1,7 +1,7 @@
 import type { PublicPoint } from "../../../../client/src/api.ts";
 import { fold } from "../../../shared/text.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import type { Row } from "./row.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

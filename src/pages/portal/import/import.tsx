@@ -6,10 +6,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
-import { count, counted, naira } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { count, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
+import { t } from "../texts.ts";
 import { asked, remaining, sendRows } from "./batch.ts";
 import { examplePoint, findPoints } from "./find-points.ts";
 import { readRows } from "./read-file.ts";
@@ -91,7 +91,10 @@ export default function Import() {
         <p class="buttons" role="status">
           <progress value={progress.done} max={progress.total} aria-label={t("Progress")} />
           <span>
-            {t("{done} of {rows}", { done: count(progress.done), rows: counted(progress.total, "row") })}{" "}
+            {t("{done} of {rows}", {
+              done: count(progress.done),
+              rows: t("{count} rows", { count: progress.total }),
+            })}{" "}
             {make.isBusy ? t("sent") : t("checked")}
           </span>
         </p>
@@ -132,25 +135,25 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   return (
     <section class="card stack" aria-label={t("Outcome")}>
       <p>
-        {made.length > 0 && <b>{t("{orders} created.", { orders: counted(made.length, "order") })} </b>}
+        {made.length > 0 && (
+          <b>{t("{orders} created.", { orders: t("{count} orders", { count: made.length }) })} </b>
+        )}
         {left.length > 0 && (
           <b>
             {t("{orders} would be created for {fees}.", {
-              orders: counted(left.length, "order"),
+              orders: t("{count} orders", { count: left.length }),
               fees: naira(fees),
             })}{" "}
           </b>
         )}
-        {refused.length > 0 && `${t("{rows} refused.", { rows: counted(refused.length, "row") })} `}
-        {doubles > 0 &&
-          (doubles === 1
-            ? t("{rows} stands twice and counts once.", { rows: counted(doubles, "row") })
-            : t("{rows} stand twice and count once.", { rows: counted(doubles, "row") }))}
+        {refused.length > 0 &&
+          `${t("{rows} refused.", { rows: t("{count} rows", { count: refused.length }) })} `}
+        {doubles > 0 && t("{count} rows stand twice and count once.", { count: doubles })}
       </p>
       <div class="buttons">
         {left.length > 0 && (
           <button type="button" class="primary" aria-disabled={isBusy} onClick={() => !isBusy && onMake()}>
-            {t("Create {orders}", { orders: counted(left.length, "order") })}
+            {t("Create {orders}", { orders: t("{count} orders", { count: left.length }) })}
           </button>
         )}
         {made.length > 0 && (

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/browser/esm/sync";
 import { withDecimalPoint, withoutGuard } from "../../../shared/csv.ts";
 import { decodeFile, UnreadableFile } from "../../ui/lists/decode-file.ts";
 import { count } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import {
   type Cells,
   COLUMNS,

@@ -2,7 +2,7 @@ import type { NewStoreOrder } from "../../../../client/src/api.ts";
 import type { BatchEstimate, BatchResult } from "../../../../client/src/batch.ts";
 import type { CreatedStoreOrder } from "../../../../client/src/orders.ts";
 import { fieldWords, pathWords, problemWords } from "../../ui/feedback/words.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** What people call the columns. */
 export const TITLES: Record<ColumnName, string> = {

@@ -3,7 +3,7 @@ import type { Column } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { COLUMNS, isRefused, type Row, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 
 const MOST_SHOWN = 200;

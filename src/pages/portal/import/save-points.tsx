@@ -4,8 +4,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 /** The point's columns: its name and city, or its id, are what a file of orders has in its column for points. */
 const HEADER = ["pudo_point_id", "name", "address", "city", "state", "latitude", "longitude", "available"];

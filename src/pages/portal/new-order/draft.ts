@@ -1,5 +1,5 @@
 import { count } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** What is typed into the form of a new order, as the API takes it. */
 

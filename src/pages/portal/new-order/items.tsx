@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { NUMBERS, type NumberOf, rangeFault } from "./draft.ts";
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Estimate, EstimateQuery } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { EstimateResult } from "../prices/estimate.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 const TYPING_MS = 400;
 

@@ -3,10 +3,10 @@ import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { t } from "../../ui/text/translate.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 /** Chooses another point for an order that has not arrived yet. */
 export function ChangePoint({

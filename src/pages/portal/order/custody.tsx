@@ -1,5 +1,5 @@
 import type { EventBy, ParcelHolder, StoreOrderDetails } from "../../../../client/src/api.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** Who had a parcel, in a shop's words. */
 

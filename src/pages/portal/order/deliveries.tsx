@@ -3,10 +3,9 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { counted } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { DeliveryBadge } from "../webhooks/delivery-status.tsx";
 
 const COLUMNS: Column<WebhookDelivery>[] = [
@@ -26,7 +25,7 @@ const COLUMNS: Column<WebhookDelivery>[] = [
     cell: ({ status, attemptCount }) => (
       <>
         <DeliveryBadge status={status} />
-        <p class="hint">{counted(attemptCount, "attempt")}</p>
+        <p class="hint">{t("{count} attempts", { count: attemptCount })}</p>
       </>
     ),
   },

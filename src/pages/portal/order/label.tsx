@@ -3,7 +3,7 @@ import { toSvgPath } from "lean-qr/extras/svg";
 import type { StoreOrderDetails } from "../../../../client/src/api.ts";
 import { hasLabel } from "../../../shared/parcel-status.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
 export function Label({

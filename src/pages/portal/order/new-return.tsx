@@ -6,8 +6,8 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { goTo } from "../../ui/shell/route.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 interface Props {
   order: Pick<Order, "id" | "items">;
@@ -46,7 +46,7 @@ export function NewReturn({ order, onClose }: Props) {
           {t("Your customer hands it in at any point that takes parcels, within 14 days, without a printer.")}
         </p>
         {names.map((name, i) => (
-          <Field key={name} label={name} hint={t("Of {name}", { name: ordered.get(name) })}>
+          <Field key={name} label={name} hint={t("Of {name}", { name: ordered.get(name) ?? "" })}>
             {(attributes) => (
               <input
                 {...attributes}

@@ -4,7 +4,7 @@ import { mayMove } from "../../../shared/parcel-status.ts";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Copy } from "../../ui/forms/copy.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { ChangePoint } from "./change-point.tsx";
 
 const PointMap = lazy(() => import("../../ui/domain/point-map.tsx"));

@@ -1,8 +1,7 @@
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
-import { counted } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 interface Props {
   ids: readonly string[];
@@ -12,7 +11,7 @@ interface Props {
 
 /** Asks before parcels are marked as received. */
 export function Receive({ ids, onDone, onClose }: Props) {
-  const parcels = counted(ids.length, "parcel");
+  const parcels = t("{count} parcels", { count: ids.length });
   return (
     <Confirm
       title={
@@ -40,7 +39,7 @@ export function Receive({ ids, onDone, onClose }: Props) {
 async function receiveAll(ids: readonly string[], onDone: () => void): Promise<void> {
   try {
     for (const id of ids) await pudo.orders.receive(id);
-    toast(t("{parcels} received.", { parcels: counted(ids.length, "parcel") }));
+    toast(t("{parcels} received.", { parcels: t("{count} parcels", { count: ids.length }) }));
   } finally {
     onDone();
   }

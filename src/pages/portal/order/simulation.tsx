@@ -3,7 +3,7 @@ import { FINAL_STATES, mayMove } from "../../../shared/parcel-status.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 const TEXTS = {
   driver_collect: t("A driver collects it"),

@@ -4,9 +4,8 @@ import { hasLabel, mayMove } from "../../../shared/parcel-status.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { counted } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { LabelsDialog } from "./labels-dialog.tsx";
 
 interface Props {
@@ -22,7 +21,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
   const cancellable = orders.filter(({ status }) => mayMove(status, "cancel"));
   return (
     <div class="chosen" role="status">
-      <b>{t("{orders} chosen", { orders: counted(orders.length, "order") })}</b>
+      <b>{t("{orders} chosen", { orders: t("{count} orders", { count: orders.length }) })}</b>
       <div class="buttons">
         {printable.length > 0 && (
           <button type="button" class="primary" onClick={() => setOpen("labels")}>
@@ -32,7 +31,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
         )}
         {cancellable.length > 0 && (
           <button type="button" class="quiet" onClick={() => setOpen("cancel")}>
-            {t("Cancel {orders}", { orders: counted(cancellable.length, "order") })}
+            {t("Cancel {orders}", { orders: t("{count} orders", { count: cancellable.length }) })}
           </button>
         )}
         <button type="button" class="quiet" onClick={onClear}>
@@ -44,8 +43,8 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
       )}
       {open === "cancel" && (
         <Confirm
-          title={t("Cancel {orders}?", { orders: counted(cancellable.length, "order") })}
-          action={t("Cancel {orders}", { orders: counted(cancellable.length, "order") })}
+          title={t("Cancel {orders}?", { orders: t("{count} orders", { count: cancellable.length }) })}
+          action={t("Cancel {orders}", { orders: t("{count} orders", { count: cancellable.length }) })}
           work={() => cancelAll(cancellable, onChanged)}
           onClose={() => setOpen(undefined)}
         >
@@ -63,7 +62,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
 async function cancelAll(orders: readonly Order[], onChanged: () => void): Promise<void> {
   try {
     for (const { id } of orders) await pudo.orders.cancel(id);
-    toast(t("{orders} cancelled.", { orders: counted(orders.length, "order") }));
+    toast(t("{orders} cancelled.", { orders: t("{count} orders", { count: orders.length }) }));
   } finally {
     onChanged();
   }

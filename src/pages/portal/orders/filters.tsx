@@ -3,7 +3,7 @@ import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { route } from "../../ui/shell/route.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 /** What the list is narrowed by. */
 export function Filters() {

@@ -6,9 +6,8 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
-import { counted } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 const MOST_LABELS = 100;
 
@@ -33,7 +32,10 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
     onClose();
   });
   return (
-    <Dialog title={t("Labels of {orders}", { orders: counted(ids.length, "order") })} onClose={onClose}>
+    <Dialog
+      title={t("Labels of {orders}", { orders: t("{count} orders", { count: ids.length }) })}
+      onClose={onClose}
+    >
       <form
         class="stack"
         onSubmit={(event) => {

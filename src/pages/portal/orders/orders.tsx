@@ -10,10 +10,10 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t, tx } from "../../ui/text/translate.ts";
 import { pointNames } from "../points/point-names.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t, tx } from "../texts.ts";
 import { ChosenOrders } from "./chosen-orders.tsx";
 import { ExportOrders } from "./export.tsx";
 import { Filters } from "./filters.tsx";
@@ -142,7 +142,7 @@ export default function Orders() {
                 page={query.page}
                 pageSize={PAGE_SIZE}
                 total={pagination.total}
-                noun="order"
+                counted={t("{count} orders", { count: pagination.total })}
                 hrefOf={(page) => ordersHref({ ...query, page })}
               />
             </>

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.
 import type { OrderCounts as Days } from "../../api.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
 import { count } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { type OrdersQuery, ordersHref } from "./list-query.ts";
 
 /** How many orders of the last year are in which state; each leads to them. */

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import { href } from "../../ui/shell/route.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 export interface Step {
   name: string;

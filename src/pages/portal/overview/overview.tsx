@@ -10,13 +10,13 @@ import { Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { count, counted, naira, percent } from "../../ui/text/format.ts";
+import { count, naira, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { ReceivingCode } from "../coming-back/receiving-code.tsx";
 import { AskForPickup, lagosToday } from "../pickups/ask-for-pickup.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { Checklist, type Step } from "./checklist.tsx";
 
 type FailedRequest = FailedRequests["data"]["data"][number];
@@ -161,12 +161,14 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
           <h2 id="coming-back">{t("Coming back")}</h2>
           {returned > 0 && (
             <p>
-              <a href={href("/coming-back")}>{counted(returned, "parcel")}</a> {t("that nobody collected.")}
+              <a href={href("/coming-back")}>{t("{count} parcels", { count: returned })}</a>{" "}
+              {t("that nobody collected.")}
             </p>
           )}
           {returning > 0 && (
             <p>
-              <a href={href("/returns")}>{counted(returning, "parcel")}</a> {t("that customers send back.")}
+              <a href={href("/returns")}>{t("{count} parcels", { count: returning })}</a>{" "}
+              {t("that customers send back.")}
             </p>
           )}
           <ReceivingCode code={receivingCode} />

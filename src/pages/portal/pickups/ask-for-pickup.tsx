@@ -3,9 +3,8 @@ import { addDays, lagosDay } from "../../../shared/closed-days.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { counted } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 export const lagosToday = (): string => lagosDay(Date.now());
 
@@ -51,7 +50,9 @@ export function AskForPickup({ waiting, address, visits, onChanged }: Props) {
   });
   return (
     <section class="card stack" aria-labelledby="pickup">
-      <h2 id="pickup">{t("{parcels} to hand over", { parcels: counted(waiting, "parcel") })}</h2>
+      <h2 id="pickup">
+        {t("{parcels} to hand over", { parcels: t("{count} parcels", { count: waiting }) })}
+      </h2>
       {address === undefined ? (
         <p class="hint">
           {t(

@@ -1,6 +1,5 @@
 import { isProblem } from "../../../../client/src/problem.ts";
-import { count } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 export interface Chosen {
   id: string;
@@ -15,7 +14,7 @@ export function Alternatives({ error, onChoose }: { error: unknown; onChoose: (p
     <div class="buttons">
       {proposed.map(({ id, name, distance }) => (
         <button key={id} type="button" class="quiet" onClick={() => onChoose({ id, name })}>
-          {t("{name}, {count} km away", { name, count: count(Math.round(distance / 100) / 10) })}
+          {t("{name}, {count} km away", { name, count: Math.round(distance / 100) / 10 })}
         </button>
       ))}
     </div>

@@ -2,8 +2,8 @@ import { h } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
-import { t } from "../../ui/text/translate.ts";
 import type { PudoMapElement, PudoPoint } from "../../widget/package/pudo-map.d.ts";
+import { t } from "../texts.ts";
 
 interface Props {
   onPick: (point: PudoPoint | undefined) => void;

@@ -1,6 +1,6 @@
 import type { Estimate } from "../../../../client/src/api.ts";
-import { counted, kilograms, naira } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { kilograms, naira } from "../../ui/text/format.ts";
+import { t } from "../texts.ts";
 
 /** How far a parcel goes. */
 export const ZONE_TEXTS: Record<Estimate["zone"], string> = {
@@ -13,7 +13,9 @@ const CHARGES = { base: t("By weight"), extra_weight: t("For more weight") } as 
 
 /** How long a delivery takes. */
 export const daysText = ({ min, max }: { min: number; max: number }): string =>
-  min === max ? counted(min, "day") : t("{min} to {days}", { min, days: counted(max, "day") });
+  min === max
+    ? t("{count} days", { count: min })
+    : t("{min} to {days}", { min, days: t("{count} days", { count: max }) });
 
 /** What a delivery costs, and why. */
 export function EstimateResult({ estimate }: { estimate: Estimate }) {

@@ -1,7 +1,7 @@
 import type { PriceTable as Prices } from "../../api.ts";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { kilograms, naira } from "../../ui/text/format.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 import { daysText, ZONE_TEXTS } from "./estimate.tsx";
 
 type Tariff = Prices["tariffs"][number];

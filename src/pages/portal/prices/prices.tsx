@@ -7,9 +7,9 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { EstimateResult } from "./estimate.tsx";
 import { PriceTable } from "./price-table.tsx";
 

@@ -10,11 +10,11 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { counted, naira } from "../../ui/text/format.ts";
+import { naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t, tx } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
+import { t, tx } from "../texts.ts";
 import { countReasons } from "./reasons.ts";
 
 const PAGE_SIZE = 100;
@@ -87,7 +87,7 @@ export default function Returns() {
               <Table caption={t("Returns")} columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
               <Pager
                 {...{ page, pageSize: PAGE_SIZE, total }}
-                noun="return"
+                counted={t("{count} returns", { count: total })}
                 hrefOf={(number) => href("/returns", { status, page: number })}
               />
             </>
@@ -115,7 +115,7 @@ function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }
       </dl>
       <p class="hint">
         {isAll ? t("Of all of these") : t("Of those on this page")}:{" "}
-        {t("{reasons} given", { reasons: counted(given.length, "reason") })}
+        {t("{reasons} given", { reasons: t("{count} reasons", { count: given.length }) })}
         {reasons.length > MOST_REASONS && `, ${t("{n} more kinds", { n: reasons.length - MOST_REASONS })}`}.
       </p>
     </section>

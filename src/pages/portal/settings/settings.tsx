@@ -8,8 +8,8 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
+import { t } from "../texts.ts";
 
 type Company = WhoAmI["partner"];
 

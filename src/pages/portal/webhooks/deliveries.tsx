@@ -11,8 +11,8 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { goTo, href, route } from "../../ui/shell/route.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
 import { DELIVERY_TEXTS, DeliveryBadge } from "./delivery-status.tsx";
 
@@ -137,7 +137,7 @@ export function Deliveries({ sendings }: { sendings: number }) {
                 page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
-                noun="delivery"
+                counted={t("{count} deliveries", { count: pagination.totalCount })}
                 hrefOf={(next) => href(PATH, { ...shown, page: next > 1 ? next : undefined })}
               />
             </>

@@ -8,8 +8,8 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 import { DeliveryBadge } from "./delivery-status.tsx";
 
 interface Props {

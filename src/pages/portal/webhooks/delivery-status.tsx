@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from "../../../../client/src/api.ts";
-import { t } from "../../ui/text/translate.ts";
+import { t } from "../texts.ts";
 
 type DeliveryStatus = WebhookDelivery["status"];
 

@@ -2,8 +2,8 @@ import type { WebhookEndpoint } from "../../../../client/src/api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { timeText } from "../../ui/text/format.ts";
-import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t, tx } from "../texts.ts";
 
 interface Props {
   endpoint: WebhookEndpoint;

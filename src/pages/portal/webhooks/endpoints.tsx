@@ -10,8 +10,8 @@ import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { Time } from "../../ui/text/time.tsx";
-import { t, tx } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t, tx } from "../texts.ts";
 import { DeleteEndpoint, RotateSecret } from "./endpoint-dialogs.tsx";
 import { NewEndpoint } from "./new-endpoint.tsx";
 

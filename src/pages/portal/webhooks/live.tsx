@@ -5,8 +5,8 @@ import { Failure } from "../../ui/feedback/failure.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 const EVERY_MS = 3000;
 const MOST_SHOWN = 50;

@@ -6,8 +6,8 @@ import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
-import { t } from "../../ui/text/translate.ts";
 import { pudo } from "../pudo.ts";
+import { t } from "../texts.ts";
 
 interface Props {
   onMade: (secret: string) => void;

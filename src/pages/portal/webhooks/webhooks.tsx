@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { t } from "../../ui/text/translate.ts";
 import { PortalView } from "../portal-view.tsx";
+import { t } from "../texts.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { Live } from "./live.tsx";

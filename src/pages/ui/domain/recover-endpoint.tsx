@@ -4,7 +4,7 @@ import { Dialog } from "../forms/dialog.tsx";
 import { Field } from "../forms/field.tsx";
 import { Submit } from "../forms/submit.tsx";
 import { useAction } from "../requests/action.ts";
-import { counted, startOfDay } from "../text/format.ts";
+import { startOfDay } from "../text/format.ts";
 import { t, tx } from "../text/translate.ts";
 
 interface Props {
@@ -22,7 +22,7 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
     toast(
       deliveries === 0
         ? t("Nothing has failed since then.")
-        : t("{webhooks} will be sent again.", { webhooks: counted(deliveries, "webhook") }),
+        : t("{webhooks} will be sent again.", { webhooks: t("{count} webhooks", { count: deliveries }) }),
     );
     onRecovered?.();
     onClose();

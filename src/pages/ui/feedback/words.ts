@@ -1,5 +1,5 @@
 import type { ProblemError } from "../../../../client/src/problem.ts";
-import { counted, dayText } from "../text/format.ts";
+import { dayText } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 
 /** The one place that turns the API's problems into words for people, without codes or names of fields. */
@@ -124,9 +124,6 @@ export function pathWords(path: string): string {
 
 /** A problem in words. The wrong fields have their own words beside them. */
 export function problemWords({ code, errors, body }: Pick<ProblemError, "code" | "errors" | "body">): string {
-  if (errors.length > 0)
-    return errors.length === 1
-      ? t("{fields} needs a change.", { fields: counted(1, "field") })
-      : t("{fields} need a change.", { fields: counted(errors.length, "field") });
+  if (errors.length > 0) return t("{count} fields need a change.", { count: errors.length });
   return PROBLEMS[code] ?? sentence(plain((body.detail ?? body.title).replace(WAIT, "")));
 }

@@ -38,7 +38,7 @@ export function ExportButton<Row>({ columns, read, total, name }: Props<Row>) {
       {isBusy ? (
         <>
           <progress value={done} max={Math.max(total, done)} aria-label={t("Export")} />
-          <span>{t("{done} of {count}", { done: count(done), count: count(Math.max(total, done)) })}</span>
+          <span>{t("{done} of {count}", { done: count(done), count: Math.max(total, done) })}</span>
           <button type="button" class="quiet" onClick={() => abort.current?.abort()}>
             {t("Stop")}
           </button>

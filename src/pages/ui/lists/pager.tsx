@@ -1,31 +1,31 @@
 import { Icon } from "../icon.tsx";
 import { focusTitle } from "../shell/view.tsx";
-import { count, counted } from "../text/format.ts";
+import { count } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 
 interface Props {
   page: number;
   pageSize: number;
   total: number;
-  /** What the list is of, in the singular. */
-  noun: string;
+  /** The total with its noun: `3 orders`. */
+  counted: string;
   hrefOf: (page: number) => string;
 }
 
 /** Which part of a list is shown, with links to the pages around it. */
-export function Pager({ page, pageSize, total, noun, hrefOf }: Props) {
+export function Pager({ page, pageSize, total, counted, hrefOf }: Props) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   return (
-    <nav class="pager" aria-label={t("Pages of {total}", { total: counted(total, noun) })}>
+    <nav class="pager" aria-label={t("Pages of {total}", { total: counted })}>
       <p>
         {first > total
-          ? counted(total, noun)
+          ? counted
           : t("{first} to {last} of {total}", {
               first: count(first),
               last: count(last),
-              total: counted(total, noun),
+              total: counted,
             })}
       </p>
       {pages > 1 && (

@@ -1,5 +1,5 @@
 import { matchPath } from "../shell/path.ts";
-import { loadTranslation } from "../text/language.ts";
+import { loadSpoken } from "../text/language.ts";
 
 /**
  * The page's file contains the sign-in, hidden until it is known whether the browser has a session. This script is small
@@ -61,6 +61,6 @@ firstAnswer.then(
 );
 
 // The views read the sentences while they are loaded.
-globalThis.translation = await loadTranslation();
+globalThis.loadedTexts = await loadSpoken();
 // The page's script comes after the style sheet and this one, which would share the line with it.
 load(document.querySelector<HTMLTemplateElement>("#rest")!);

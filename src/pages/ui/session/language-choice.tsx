@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../../../shared/languages.ts";
+import { LANGUAGES } from "../../../texts/languages.ts";
 import { chooseLanguage } from "../text/language.ts";
 import { language, t } from "../text/translate.ts";
 

@@ -1,10 +1,9 @@
-import { DEFAULT_LANGUAGE } from "../../../shared/languages.ts";
+import { localesOf } from "../../../texts/translator.ts";
 import { language, t } from "./translate.ts";
 
 /** Numbers, money and times as a reader in Nigeria expects them. */
 
-/** English where the browser has nothing of the language. */
-export const LOCALE = language === DEFAULT_LANGUAGE ? "en-NG" : [language, "en-NG"];
+export const LOCALE = localesOf(language);
 
 const money = new Intl.NumberFormat(LOCALE, {
   style: "currency",
@@ -32,15 +31,9 @@ export const timeText = (time: Date): string => local.format(time);
 export const exactTimeText = (time: Date): string => exact.format(time);
 export const utcText = (time: Date): string => utc.format(time);
 
-/** A number with its noun: `1 order`, `3 orders`, `2 deliveries`. */
-export const counted = (value: number, noun: string): string =>
-  t(`{n} ${value === 1 ? noun : pluralOf(noun)}`, { n: number.format(value) });
-
-export const pluralOf = (noun: string): string => `${noun}s`.replace(/(?<![aeiou])ys$/, "ies");
-
 /** How long something lasts from now on, rounded up: `12 minutes`. */
 export function minutesUntil(time: number): string {
-  return counted(Math.max(1, Math.ceil((time - Date.now()) / 60_000)), "minute");
+  return t("{count} minutes", { count: Math.max(1, Math.ceil((time - Date.now()) / 60_000)) });
 }
 
 /** The first and the last moment of a day of the reader's, as an `<input type="date">` gives it. */
@@ -54,17 +47,17 @@ function momentOf(text: string): string | undefined {
 
 const MINUTE_MS = 60_000;
 const STEPS = [
-  ["day", 86_400_000],
-  ["hour", 3_600_000],
-  ["minute", MINUTE_MS],
+  ["{count} days", 86_400_000],
+  ["{count} hours", 3_600_000],
+  ["{count} minutes", MINUTE_MS],
 ] as const;
 
 /** How long something has lasted, in its largest unit: `3 hours`. */
 export function lasted(milliseconds: number): string {
-  for (const [noun, length] of STEPS) {
-    if (milliseconds >= 2 * length) return counted(Math.floor(milliseconds / length), noun);
+  for (const [counted, length] of STEPS) {
+    if (milliseconds >= 2 * length) return t(counted, { count: Math.floor(milliseconds / length) });
   }
-  return milliseconds >= MINUTE_MS ? counted(1, "minute") : t("Under a minute");
+  return milliseconds >= MINUTE_MS ? t("{count} minutes", { count: 1 }) : t("Under a minute");
 }
 
 /** How long is left until a moment: `6 days left`. */

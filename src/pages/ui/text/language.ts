@@ -1,5 +1,6 @@
-import { DEFAULT_LANGUAGE, languageOfTag } from "../../../shared/languages.ts";
-import type { Dictionary } from "./translate.ts";
+import { languageOfTags } from "../../../texts/languages.ts";
+import { loadTexts } from "../../../texts/load.ts";
+import type { Spoken } from "../../../texts/translator.ts";
 
 const STORAGE_KEY = "portal.language";
 
@@ -11,21 +12,13 @@ export function chooseLanguage(chosen: string): void {
 
 /**
  * The language that was chosen in this browser, else the first of the browser's languages that the page has, with its
- * sentences. English where the page has no others, or where they can't be loaded.
+ * sentences; undefined if the page is not translated.
  */
-export async function loadTranslation(): Promise<NonNullable<typeof globalThis.translation>> {
-  const { lang, dataset } = document.documentElement;
-  const english = { language: DEFAULT_LANGUAGE, dictionary: {} } as const;
-  if (!dataset.translated) return english;
-  const language = [localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]
-    .map(languageOfTag)
-    .find((known) => known !== undefined);
-  if (language === undefined || language === lang) return english;
-  try {
-    const loaded = (await import(`/${dataset.translated}/texts-${language}.js`)) as { default: Dictionary };
-    document.documentElement.lang = language;
-    return { language, dictionary: loaded.default };
-  } catch {
-    return english;
-  }
+export async function loadSpoken(): Promise<Spoken | undefined> {
+  const { dataset } = document.documentElement;
+  if (!dataset.translated) return undefined;
+  const wanted = languageOfTags([localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]);
+  const spoken = await loadTexts(dataset.translated, wanted);
+  document.documentElement.lang = spoken.language;
+  return spoken;
 }

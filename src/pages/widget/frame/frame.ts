@@ -165,39 +165,39 @@ function iconButton(name: string, drawing: IconName): HTMLButtonElement {
 }
 
 /** Sets the texts that do not depend on what is shown. */
-export function labelFrame(frame: Frame, { texts, locale }: Translation): void {
+export function labelFrame(frame: Frame, { t, locale }: Translation): void {
   frame.root.lang = locale;
   const names: [HTMLElement, string][] = [
-    [frame.root, texts.region],
-    [frame.search, texts.search],
-    [frame.suggestions, texts.suggestions],
-    [frame.clear, texts.clear],
-    [frame.views, texts.view],
-    [frame.mapBox, texts.map],
-    [frame.scroller, texts.list],
-    [frame.zoomIn, texts.zoomIn],
-    [frame.zoomOut, texts.zoomOut],
-    [frame.choice, texts.yourPoint],
+    [frame.root, t("Pickup points")],
+    [frame.search, t("Search by place or name")],
+    [frame.suggestions, t("Suggestions")],
+    [frame.clear, t("Clear the search")],
+    [frame.views, t("View")],
+    [frame.mapBox, t("Map of pickup points")],
+    [frame.scroller, t("List of pickup points")],
+    [frame.zoomIn, t("Zoom in")],
+    [frame.zoomOut, t("Zoom out")],
+    [frame.choice, t("Your pickup point")],
   ];
   for (const [named, name] of names) named.setAttribute("aria-label", name);
-  frame.search.placeholder = texts.searchExample;
+  frame.search.placeholder = t("City, postal code or name");
   const contents: [HTMLElement, string][] = [
-    [frame.findText, texts.find],
-    [frame.nearMeText, texts.nearMe],
-    [frame.openNowText, texts.openNow],
-    [frame.listViewText, texts.viewList],
-    [frame.mapViewText, texts.viewMap],
-    [frame.skip, texts.skipMap],
-    [frame.here, texts.searchHere],
-    [frame.hint, texts.twoFingers],
-    [frame.fits, texts.fits],
-    [frame.retry, texts.retry],
-    [frame.redraw, texts.retry],
-    [frame.reopen, texts.retry],
-    [frame.noTilesText, texts.noTiles],
-    [frame.noMapText, texts.mapFailed],
-    [frame.more, texts.showMore],
-    [frame.choiceCaption, texts.yourPoint],
+    [frame.findText, t("Search")],
+    [frame.nearMeText, t("Near me")],
+    [frame.openNowText, t("Open now|a filter")],
+    [frame.listViewText, t("List")],
+    [frame.mapViewText, t("Map")],
+    [frame.skip, t("Skip the map")],
+    [frame.here, t("Search this area")],
+    [frame.hint, t("Use two fingers to move the map")],
+    [frame.fits, t("Only points that accept your parcel are shown.")],
+    [frame.retry, t("Try again")],
+    [frame.redraw, t("Try again")],
+    [frame.reopen, t("Try again")],
+    [frame.noTilesText, t("The map background could not be loaded.")],
+    [frame.noMapText, t("The map could not be loaded.")],
+    [frame.more, t("Show more")],
+    [frame.choiceCaption, t("Your pickup point")],
   ];
   for (const [labelled, text] of contents) setText(labelled, text);
 }

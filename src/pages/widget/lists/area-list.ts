@@ -1,7 +1,7 @@
 import { element } from "../../ui/element.ts";
 import type { Area } from "../data/area.ts";
 import { icon } from "../frame/icon.ts";
-import { fillCounted, type Translation } from "../texts/texts.ts";
+import type { Translation } from "../texts/texts.ts";
 
 interface AreaEvents {
   opened(area: Area): void;
@@ -58,7 +58,7 @@ export class AreaList {
   }
 
   #render(): void {
-    const { texts, locale } = this.#translation;
+    const { t, locale } = this.#translation;
     const items = this.#areas
       .toSorted((a, b) => a.name.localeCompare(b.name, locale))
       .slice(0, this.#isWhole ? undefined : this.#limit)
@@ -69,7 +69,7 @@ export class AreaList {
           { type: "button", class: "head", onclick: () => this.#events.opened(area) },
           element("span", { class: "name" }, area.name),
           " ",
-          element("span", { class: "count" }, fillCounted(texts.points, area.count, locale)),
+          element("span", { class: "count" }, t("{count} points", { count: area.count })),
           icon("forward"),
         );
         return element("li", { class: "area", onmouseenter: light, onfocusin: light }, head);

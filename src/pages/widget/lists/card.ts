@@ -4,7 +4,7 @@ import { isAvailable } from "../data/parcel.ts";
 import type { Frame } from "../frame/frame.ts";
 import { icon } from "../frame/icon.ts";
 import { labelOf } from "../texts/opening-text.ts";
-import { fill, type Translation } from "../texts/texts.ts";
+import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
 
@@ -49,23 +49,23 @@ export class PointCard {
       this.#card.replaceChildren();
       return;
     }
-    const { texts, locale } = translation;
+    const { t, locale } = translation;
     const lines = pointLines(point, translation);
     lines[1]!.textContent = metres === undefined ? "" : formatDistance(metres, locale);
     const weight = point.maxItemWeight.toLocaleString(locale);
     const close = element(
       "button",
-      { type: "button", class: "icon-button close", "aria-label": texts.close, onclick: this.#events.closed },
+      { type: "button", class: "icon-button close", "aria-label": t("Close"), onclick: this.#events.closed },
       icon("cross"),
     );
     const choose = chooseButton(point, this.#events.chosen);
-    labelChoose(choose, isChosen, texts);
+    labelChoose(choose, isChosen, t);
     this.#card.classList.toggle("unavailable", !isAvailable(point));
-    this.#card.setAttribute("aria-label", labelOf(point, texts));
+    this.#card.setAttribute("aria-label", labelOf(point, t));
     this.#card.replaceChildren(
       ...lines,
       close,
-      element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
+      element("p", { class: "limit" }, icon("parcel"), t("Parcels up to {weight} kg", { weight })),
       choose,
     );
   }

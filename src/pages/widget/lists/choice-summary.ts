@@ -15,7 +15,7 @@ export function showChoice(
   frame: Frame,
   point: Point | undefined,
   isCollapsed: boolean,
-  { texts }: Translation,
+  { t }: Translation,
 ): void {
   const { choice, choiceName, choiceAddress, choiceOpening, change } = frame;
   frame.frame.hidden = isCollapsed;
@@ -23,10 +23,10 @@ export function showChoice(
   choice.classList.toggle("pending", !point);
   setText(choiceName, point?.name ?? "");
   setText(choiceAddress, point ? addressOf(point) : "");
-  setText(choiceOpening, point ? openingText(point, texts) : "");
+  setText(choiceOpening, point ? openingText(point, t) : "");
   choiceOpening.classList.toggle(
     "open",
     point !== undefined && openingAt(point.workingHours, Date.now(), point.closures).isOpen,
   );
-  setText(change, isCollapsed ? texts.change : texts.keep);
+  setText(change, isCollapsed ? t("Change|a button") : t("Keep this point"));
 }

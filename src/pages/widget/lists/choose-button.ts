@@ -2,7 +2,7 @@ import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { element } from "../../ui/element.ts";
 import { isAvailable } from "../data/parcel.ts";
 import { icon } from "../frame/icon.ts";
-import type { Texts } from "../texts/texts.ts";
+import type { Say } from "../texts/texts.ts";
 
 /** The button that chooses a point. It takes the focus even where the point can't be chosen, so that its state is read out. */
 export function chooseButton(point: Point, onClick: (point: Point) => void): HTMLButtonElement {
@@ -14,6 +14,6 @@ export function chooseButton(point: Point, onClick: (point: Point) => void): HTM
   });
 }
 
-export function labelChoose(button: HTMLElement, isChosen: boolean, texts: Texts): void {
-  button.replaceChildren(...(isChosen ? [icon("check"), texts.keep] : [texts.choose]));
+export function labelChoose(button: HTMLElement, isChosen: boolean, t: Say): void {
+  button.replaceChildren(...(isChosen ? [icon("check"), t("Keep this point")] : [t("Choose this point")]));
 }

@@ -4,8 +4,9 @@ import { nameOfArea } from "../data/area.ts";
 import { isAvailable } from "../data/parcel.ts";
 import type { Result } from "../data/result.ts";
 import type { Frame } from "../frame/frame.ts";
+import type { WidgetSentence } from "../texts/names.ts";
 import { openingText } from "../texts/opening-text.ts";
-import { fill, fillCounted, type Texts, type Translation } from "../texts/texts.ts";
+import type { Say, Translation } from "../texts/texts.ts";
 import { formatDistance } from "./point-lines.ts";
 
 /** What is listed, and what is loading or has failed. */
@@ -33,7 +34,13 @@ export interface ListState {
 }
 
 /** What a customer can do about a list that is empty. */
-export type Remedy = "showClosed" | "showAll" | "showNearest" | "showStates";
+const REMEDIES = {
+  showClosed: "Show closed points too",
+  showAll: "Show all points",
+  showNearest: "Show the nearest points",
+  showStates: "Choose a state",
+} as const satisfies Record<string, WidgetSentence>;
+export type Remedy = keyof typeof REMEDIES;
 
 /** Why there is nothing to choose, and what the customer can do. */
 interface Emptiness {
@@ -44,16 +51,19 @@ interface Emptiness {
 }
 
 export function showListState(frame: Frame, state: ListState, translation: Translation): void {
-  const { texts } = translation;
+  const { t } = translation;
   const isPending = state.isPending && state.count === 0;
   frame.frame.classList.toggle("loading", state.isLoading);
   frame.list.ariaBusy = String(state.isBusy);
   frame.skeleton.hidden = !isPending;
 
   let notice = "";
-  if (state.hasFailed) notice = navigator.onLine ? texts.failed : texts.offline;
-  else if (state.refused) notice = refusalOf(state.refused, texts);
-  else if (state.hasNoPosition) notice = texts.noPosition;
+  if (state.hasFailed)
+    notice = navigator.onLine
+      ? t("The pickup points could not be loaded.")
+      : t("You are offline. What was loaded before is still listed.");
+  else if (state.refused) notice = refusalOf(state.refused, t);
+  else if (state.hasNoPosition) notice = t("Your position could not be found. Search for a place instead.");
   frame.notice.hidden = notice === "";
   setText(frame.noticeText, notice);
   frame.retry.hidden = !state.hasFailed;
@@ -63,23 +73,27 @@ export function showListState(frame: Frame, state: ListState, translation: Trans
   frame.empty.hidden = !emptiness;
   setText(frame.emptyText, text);
   frame.remedy.hidden = !remedy;
-  setText(frame.remedy, remedy ? texts[remedy] : "");
+  setText(frame.remedy, remedy ? t(REMEDIES[remedy]) : "");
   frame.alternative.hidden = !isFinal;
 
-  setText(frame.status, isPending ? texts.loading : statusOf(state, translation));
+  setText(frame.status, isPending ? t("Loading pickup points…") : statusOf(state, translation));
   frame.fits.hidden = !state.hasParcel || emptiness !== undefined;
   frame.openNow.disabled = state.hasAreas;
   frame.more.hidden = !state.hasMore;
 }
 
-function refusalOf(point: Point, texts: Texts): string {
-  if (isAvailable(point)) return `${texts.fits} ${texts.required}`;
-  return fill(texts.chooseAnother, { point: point.name, reason: openingText(point, texts) });
+function refusalOf(point: Point, t: Say): string {
+  if (isAvailable(point))
+    return `${t("Only points that accept your parcel are shown.")} ${t("Please choose a pickup point.")}`;
+  return t("{point}: {reason}. Please choose another point.", {
+    point: point.name,
+    reason: openingText(point, t),
+  });
 }
 
 /** Shows that points are being loaded, even before the loader exists. */
-export function showPending(frame: Frame, hasParcel: boolean, { texts }: Translation): void {
-  setText(frame.status, texts.loading);
+export function showPending(frame: Frame, hasParcel: boolean, { t }: Translation): void {
+  setText(frame.status, t("Loading pickup points…"));
   frame.fits.hidden = !hasParcel;
 }
 
@@ -88,37 +102,59 @@ export function remedyOf(state: ListState, translation: Translation): Remedy | u
   return emptinessOf(state, translation)?.remedy;
 }
 
-function emptinessOf(state: ListState, { texts, locale }: Translation): Emptiness | undefined {
+function emptinessOf(state: ListState, { t, locale }: Translation): Emptiness | undefined {
   const { result, count } = state;
   if (result.kind === "none") {
     const { maxItemWeight = 0, maxItemValue = 0 } = result.limits ?? {};
-    if (!state.hasParcel || !result.limits) return { text: texts.noneInView };
+    if (!state.hasParcel || !result.limits) return { text: t("There is no pickup point in this area.") };
     const limits = {
       weight: maxItemWeight.toLocaleString(locale),
       value: maxItemValue.toLocaleString(locale),
     };
-    return { text: fill(texts.noneAccepting, limits), isFinal: true };
+    return {
+      text: t(
+        "No pickup point takes your parcel. They take up to {weight} kg and ₦{value}. Please choose another way of delivery.",
+        limits,
+      ),
+      isFinal: true,
+    };
   }
   if (result.kind === "areas" && result.farAway !== undefined)
-    return { text: fill(texts.tooFar, { distance: formatDistance(result.farAway, locale) }) };
+    return {
+      text: t(
+        "There is no pickup point near your place: the nearest is {distance} away. Search for the place where you want to collect your parcel, or choose a state.",
+        { distance: formatDistance(result.farAway, locale) },
+      ),
+    };
   if (result.kind === "found" && result.total === 0)
-    return { text: fill(texts.noneMatching, { search: result.search }), remedy: "showAll" };
+    return {
+      text: t("Nothing was found for “{search}”. Try a city, a state or the name of a point.", {
+        search: result.search,
+      }),
+      remedy: "showAll",
+    };
   if (count > 0) return undefined;
-  if (state.hidesClosed) return { text: texts.noneOpen, remedy: "showClosed" };
-  if (result.kind === "areas") return { text: texts.noneAcceptingInView, remedy: "showStates" };
-  const text = state.hasParcel ? texts.noneAcceptingInView : texts.noneInView;
+  if (state.hidesClosed) return { text: t("None of these points is open now."), remedy: "showClosed" };
+  if (result.kind === "areas")
+    return { text: t("No pickup point in this area takes your parcel."), remedy: "showStates" };
+  const text = state.hasParcel
+    ? t("No pickup point in this area takes your parcel.")
+    : t("There is no pickup point in this area.");
   return { text, remedy: "showNearest" };
 }
 
-function statusOf({ result, count }: ListState, { texts, locale }: Translation): string {
+function statusOf({ result, count }: ListState, { t, locale }: Translation): string {
   if (count === 0 || (result.kind === "found" && result.total === 0)) return "";
   if (result.kind === "found") {
-    return fillCounted(texts.matching, result.total, locale, { search: result.search });
+    return t("{count} results for “{search}”", { count: result.total, search: result.search });
   }
   if (result.kind === "near")
-    return result.name ? fill(texts.nearestTo, { place: result.name }) : texts.nearest;
+    return result.name ? t("Nearest to {place}", { place: result.name }) : t("Nearest to you");
   if (result.kind === "areas" && result.state)
-    return fillCounted(texts.chooseCity, result.total, locale, { place: nameOfArea(result.state) });
-  if (result.kind === "areas") return fillCounted(texts.chooseState, result.total, locale);
-  return fillCounted(texts.inView, count, locale);
+    return t("{count} pickup points in {place}. Choose a city.", {
+      count: result.total,
+      place: nameOfArea(result.state),
+    });
+  if (result.kind === "areas") return t("{count} pickup points. Choose a state.", { count: result.total });
+  return t("{count} pickup points in this area", { count });
 }

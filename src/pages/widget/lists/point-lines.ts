@@ -6,12 +6,12 @@ import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 
 /** What a row and a card show of a point: name, distance, address, and whether it is open or why it takes no parcels. */
-export function pointLines(point: Point, { texts }: Translation): HTMLElement[] {
+export function pointLines(point: Point, { t }: Translation): HTMLElement[] {
   return [
     element("span", { class: "name" }, point.name),
     element("span", { class: "distance" }),
     element("span", { class: "address" }, addressOf(point)),
-    element("span", { class: openingClass(point) }, openingText(point, texts)),
+    element("span", { class: openingClass(point) }, openingText(point, t)),
   ];
 }
 

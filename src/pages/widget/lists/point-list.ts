@@ -1,9 +1,10 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import { WEEKDAYS } from "../../../texts/calendar.ts";
 import { element } from "../../ui/element.ts";
 import { dayInLagos, hoursOf } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
 import { icon } from "../frame/icon.ts";
-import { fill, type Translation } from "../texts/texts.ts";
+import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
 import { formatDistance, pointLines } from "./point-lines.ts";
 
@@ -185,21 +186,21 @@ export class PointList {
       return;
     }
     if (!details) item.append(this.#details(point));
-    const { texts } = this.#translation;
+    const { t } = this.#translation;
     const choose = item.querySelector<HTMLButtonElement>(".choose")!;
-    labelChoose(choose, isChosen, texts);
+    labelChoose(choose, isChosen, t);
   }
 
   #details(point: Point): HTMLElement {
-    const { texts, locale } = this.#translation;
+    const { t, locale } = this.#translation;
     const today = dayInLagos(Date.now());
-    const hours = texts.days.map((name, day) => {
+    const hours = WEEKDAYS.map((name, day) => {
       const interval = hoursOf(point.workingHours, day);
       return element(
         "div",
         { class: day === today ? "today" : "" },
-        element("dt", {}, name),
-        element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : texts.closed),
+        element("dt", {}, t(name)),
+        element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : t("Closed")),
       );
     });
     const choose = chooseButton(point, this.#events.chosen);
@@ -209,8 +210,8 @@ export class PointList {
       { class: "details" },
       choose,
       point.description && element("p", { class: "description" }, point.description),
-      element("p", { class: "limit" }, icon("parcel"), fill(texts.takesUpTo, { weight })),
-      element("p", { class: "caption" }, icon("clock"), texts.hours),
+      element("p", { class: "limit" }, icon("parcel"), t("Parcels up to {weight} kg", { weight })),
+      element("p", { class: "caption" }, icon("clock"), t("Opening hours")),
       element("dl", { class: "hours" }, ...hours),
     );
   }

@@ -3,7 +3,7 @@ import { element } from "../../ui/element.ts";
 import { type Area, nameOfArea } from "../data/area.ts";
 import type { Suggestions } from "../data/point-source.ts";
 import { icon } from "../frame/icon.ts";
-import { fill, fillCounted, type Translation } from "../texts/texts.ts";
+import type { Translation } from "../texts/texts.ts";
 import { addressOf, formatDistance } from "./point-lines.ts";
 
 /** What a customer can choose of the suggestions. */
@@ -94,17 +94,17 @@ export class SuggestionList {
   }
 }
 
-function describe(suggestion: Suggestion, { texts, locale }: Translation) {
+function describe(suggestion: Suggestion, { t, locale }: Translation) {
   switch (suggestion.kind) {
     case "area": {
       const { type, name, count } = suggestion.area;
-      const kinds = { state: texts.state, zip: texts.zip, city: undefined };
+      const kinds = { state: t("State|of Nigeria"), zip: t("Postal code"), city: undefined };
       const detail = [kinds[type], ...nameOfArea(suggestion.area).split(", ").slice(1)];
       return {
         drawing: "map" as const,
         name,
         detail: detail.filter(Boolean).join(" · "),
-        aside: fillCounted(texts.points, count, locale),
+        aside: t("{count} points", { count }),
       };
     }
     case "point": {
@@ -120,7 +120,7 @@ function describe(suggestion: Suggestion, { texts, locale }: Translation) {
     default:
       return {
         drawing: "search" as const,
-        name: fill(texts.searchFor, { search: suggestion.text }),
+        name: t("Search for “{search}”", { search: suggestion.text }),
         detail: "",
         aside: "",
       };

@@ -2,6 +2,8 @@ import type { LatLngBounds as Bounds, Map as LeafletMap, Marker as LeafletMarker
 import { DivIcon } from "leaflet/src/layer/marker/DivIcon.js";
 import { Marker } from "leaflet/src/layer/marker/Marker.js";
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import type { Language } from "../../../texts/languages.ts";
+import { localesOf } from "../../../texts/translator.ts";
 import { element } from "../../ui/element.ts";
 import { type Area, boxOfArea } from "../data/area.ts";
 import { type Box, cornersOf, type Place } from "../data/geometry.ts";
@@ -9,7 +11,7 @@ import { isAvailable } from "../data/parcel.ts";
 import { afterFrame } from "../frame/after-frame.ts";
 import { icon } from "../frame/icon.ts";
 import { labelOf, openingText } from "../texts/opening-text.ts";
-import { fillCounted, type Translation } from "../texts/texts.ts";
+import type { Translation } from "../texts/texts.ts";
 import { Clusters, type Feature, type Subject } from "./clusters.ts";
 
 /** The smallest size of a touch target. */
@@ -129,20 +131,20 @@ export class MapMarkers {
       return "point" in subject ? this.#pin(subject.point) : this.#areaMarker(subject.area);
     }
     const { cluster_id, count } = properties;
-    const { texts, locale } = this.#translation;
+    const { t, locale } = this.#translation;
     const [longitude, latitude] = geometry.coordinates as [number, number];
     const clusters = this.#clusters;
     const zoom = this.#map.getZoom();
-    const button = this.#bubble(count, fillCounted(texts.cluster, count, locale, said(count, locale)));
+    const button = this.#bubble(count, said(t("{count} pickup points, zoom in", { count }), count, locale));
     return this.#marker({ latitude, longitude }, button, () => {
       this.#events.opened(clusters.subjectsOf(cluster_id, zoom).flatMap(placesOf));
     });
   }
 
   #areaMarker(area: Area): LeafletMarker {
-    const { texts, locale } = this.#translation;
-    const values = { place: area.name, ...said(area.count, locale) };
-    const label = fillCounted(texts.area, area.count, locale, values);
+    const { t, locale } = this.#translation;
+    const { name: place, count } = area;
+    const label = said(t("{place}: {count} pickup points, zoom in", { place, count }), count, locale);
     const button = this.#bubble(area.count, label);
     // Before the count, as in the button's name, which has to contain what is seen.
     button.prepend(element("span", { class: "label", "aria-hidden": "true" }, area.name), " ");
@@ -171,7 +173,7 @@ export class MapMarkers {
       {
         type: "button",
         class: ["pin", ...names].join(" "),
-        "aria-label": labelOf(point, this.#translation.texts),
+        "aria-label": labelOf(point, this.#translation.t),
         "aria-pressed": String(isChosen),
       },
       element("span", { class: "shape" }, isChosen && icon("check")),
@@ -179,7 +181,7 @@ export class MapMarkers {
         "span",
         { class: "tip", "aria-hidden": "true" },
         element("b", {}, point.name),
-        element("span", {}, openingText(point, this.#translation.texts)),
+        element("span", {}, openingText(point, this.#translation.t)),
       ),
     );
     const marker = this.#marker(point.address, button, () => this.#events.picked(point));
@@ -232,7 +234,8 @@ function shortCount(count: number, locale: string): string {
   return `${(count / 1000).toLocaleString(locale, { maximumFractionDigits: 1 })}k`;
 }
 
-/** A count in a button's accessible name, which must contain what the button shows: 1.2k (1,234). */
-const said = (count: number, locale: string) => ({
-  count: count < 1000 ? String(count) : `${shortCount(count, locale)} (${count.toLocaleString(locale)})`,
-});
+/** A button's accessible name with a count, which must contain what the button shows: 1.2k (1,234). */
+function said(name: string, count: number, locale: Language): string {
+  const whole = count.toLocaleString(localesOf(locale));
+  return count < 1000 ? name : name.replace(whole, `${shortCount(count, locale)} (${whole})`);
+}

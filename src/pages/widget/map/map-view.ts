@@ -120,7 +120,7 @@ export class MapView {
 
   setTranslation(translation: Translation): void {
     this.#markers.setTranslation(translation);
-    this.#place?.getElement()?.setAttribute("aria-label", translation.texts.place);
+    this.#place?.getElement()?.setAttribute("aria-label", translation.t("Your place"));
   }
 
   /** @param attribution HTML */
@@ -142,7 +142,7 @@ export class MapView {
   }
 
   /** Shows where the customer is. */
-  setPlace(place: Place | undefined, { texts }: Translation): void {
+  setPlace(place: Place | undefined, { t }: Translation): void {
     this.#place?.remove();
     this.#place = undefined;
     if (!place) return;
@@ -155,7 +155,7 @@ export class MapView {
     }).addTo(this.#map);
     const dot = this.#place.getElement()!;
     dot.setAttribute("role", "img");
-    dot.setAttribute("aria-label", texts.place);
+    dot.setAttribute("aria-label", t("Your place"));
   }
 
   setSubjects(subjects: Subject[]): void {

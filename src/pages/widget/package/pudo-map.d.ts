@@ -27,6 +27,9 @@ export interface PudoPoint {
 
 type Day = "Monday" | "Tuesday" | "Wednesday" | "Thursday" | "Friday" | "Saturday" | "Sunday";
 
+/** A language that the widget has. */
+export type PudoLanguage = "en" | "fr" | "ha" | "ig" | "yo";
+
 /** Texts that replace the widget's own, by their names. */
 export type PudoTexts = Record<string, string | string[] | { one?: string; other: string } | undefined>;
 
@@ -43,8 +46,8 @@ export interface PudoMapAttributes {
   "item-weight"?: number | string;
   /** The value of the most expensive item, in naira. */
   "item-value"?: number | string;
-  /** `en`, `fr`, `ha`, `ig` or `yo`; that of the page by default. */
-  locale?: string;
+  /** With or without a region; that of the page by default, and English for any other. */
+  locale?: PudoLanguage | (string & {});
   /** The form field's name. */
   name?: string;
   /** The chosen point's id. */

@@ -1,49 +1,51 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { lagosDay, type Period } from "../../../shared/closed-days.ts";
+import { MONTHS, WEEKDAYS } from "../../../texts/calendar.ts";
 import { nearClosure, type Opening, openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
-import { fill, type Texts } from "./texts.ts";
+import type { Say } from "./texts.ts";
 
 /** Why a point takes no parcels; else whether it is open now, and until or from when, and a closure within a week. */
-export function openingText(point: Point, texts: Texts): string {
+export function openingText(point: Point, t: Say): string {
   const { workingHours, closures } = point;
   const now = Date.now();
   const closure = nearClosure(closures, now);
-  if (!isAvailable(point)) return unavailableText(closure, now, texts);
+  if (!isAvailable(point)) return unavailableText(closure, now, t);
   const opening = openingAt(workingHours, now, closures);
-  if (!closure) return hoursText(opening, texts);
-  const closed = closureText(closure, texts);
+  if (!closure) return hoursText(opening, t);
+  const closed = closureText(closure, t);
   const isKnown = opening.isOpen || opening.opens !== undefined;
-  return isKnown ? `${hoursText(opening, texts)} · ${closed}` : closed;
+  return isKnown ? `${hoursText(opening, t)} · ${closed}` : closed;
 }
 
-function hoursText(opening: Opening, texts: Texts): string {
-  if (opening.isOpen) return fill(texts.openUntil, { time: opening.until });
-  if (!opening.opens) return texts.closed;
+function hoursText(opening: Opening, t: Say): string {
+  if (opening.isOpen) return t("Open until {time}", { time: opening.until });
+  if (!opening.opens) return t("Closed");
   const { day, time } = opening.opens;
   return day === undefined
-    ? fill(texts.opensAt, { time })
-    : fill(texts.opensOn, { day: texts.days[day]!, time });
+    ? t("Closed, opens at {time}", { time })
+    : t("Closed, opens {day} at {time}", { day: t(WEEKDAYS[day]!), time });
 }
 
-function unavailableText(closure: Period | undefined, now: number, texts: Texts): string {
+function unavailableText(closure: Period | undefined, now: number, t: Say): string {
   const isOfToday = closure && closure.from <= lagosDay(now);
-  return isOfToday ? fill(texts.closedUntil, { day: withMonth(closure.to, texts) }) : texts.takesNone;
+  return isOfToday
+    ? t("Closed until {day}", { day: withMonth(closure.to, t) })
+    : t("Takes no parcels at the moment");
 }
 
 /** The name of a point's pin and card, which tells why the point can't be chosen. */
-export function labelOf(point: Point, texts: Texts): string {
-  return isAvailable(point) ? point.name : `${point.name}, ${openingText(point, texts)}`;
+export function labelOf(point: Point, t: Say): string {
+  return isAvailable(point) ? point.name : `${point.name}, ${openingText(point, t)}`;
 }
 
 /** Such as `Closed 24 to 26 December`. */
-export function closureText({ from, to }: Period, texts: Texts): string {
-  const last = withMonth(to, texts);
-  if (from === to) return fill(texts.closedOn, { day: last });
+export function closureText({ from, to }: Period, t: Say): string {
+  const last = withMonth(to, t);
+  if (from === to) return t("Closed on {day}", { day: last });
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return fill(texts.closedFrom, { from: isOneMonth ? dayOf(from) : withMonth(from, texts), to: last });
+  return t("Closed {from} to {to}", { from: isOneMonth ? dayOf(from) : withMonth(from, t), to: last });
 }
 
 const dayOf = (date: string) => String(Number(date.slice(8)));
-const withMonth = (date: string, { months }: Texts) =>
-  `${dayOf(date)} ${months[Number(date.slice(5, 7)) - 1]}`;
+const withMonth = (date: string, t: Say) => `${dayOf(date)} ${t(MONTHS[Number(date.slice(5, 7)) - 1]!)}`;

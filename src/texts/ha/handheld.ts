@@ -1,0 +1,111 @@
+import type { Translation } from "../catalogue.ts";
+import type * as en from "../en/handheld.ts";
+import common from "./common.ts";
+
+const handheld = {
+  ...common,
+  "Scan the sign-in sheet": "Ɗauki takardar shiga da kyamara",
+  "Hold the sheet's QR code in the frame": "Ku sa lambar QR ta takardar a cikin firam",
+  Show: "Nuna",
+  Hide: "Ɓoye",
+  "Checking…": "Ana dubawa…",
+  "You are offline. Signing in needs a connection: check it and try again.":
+    "Babu intanet. Shiga na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
+  "The service is busy or has a fault. Try again in a moment.":
+    "Sabis ɗin na da aiki da yawa ko yana da matsala. Ku sake gwadawa nan ba da daɗewa ba.",
+  Online: "Akwai intanet",
+  Offline: "Babu intanet",
+  "{count} waiting": "{count} na jira",
+  "{count} refused": "an ƙi {count}",
+  "Show the scans that are not sent yet": "Nuna abin da ba a aika ba tukuna",
+  "Scan with the camera": "Ɗauka da kyamara",
+  "Starting the camera…": "Ana kunna kyamara…",
+  "Stop the camera": "Tsai da kyamara",
+  Light: "Fitila",
+  "Hold the label's code in the frame": "Ku sa lambar da ke kan lakabi a cikin firam",
+  "This is not a tracking code": "Wannan ba lambar bin kaya ba ce",
+  "Look for the label's code with twelve letters and digits.":
+    "Ku nemi lambar haruffa da lambobi goma sha biyu a kan lakabi.",
+  "What the camera sees": "Abin da kyamara ke gani",
+  "Or type the code": "Ko ku rubuta lambar",
+  "Twelve letters and digits, below the bar code. A bar code scanner works at any time.":
+    "Haruffa da lambobi goma sha biyu, a ƙasan layukan. Na’urar karanta layuka tana aiki koyaushe.",
+  "Next|a step": "Gaba",
+  "A code has twelve letters and digits; this has {count}.":
+    "Lamba tana da haruffa da lambobi goma sha biyu; wannan tana da {count}.",
+  "One character of this code is wrong. Compare it with the label, letter by letter.":
+    "Akwai harafi ɗaya da ba daidai ba. Ku kwatanta da lakabi, harafi bayan harafi.",
+  "The camera is blocked for this page. Allow it in the browser's settings for this site, or type the code.":
+    "An hana wannan shafi kyamara. Ku ba shi izini a saitunan burauza na wannan shafi, ko ku rubuta lambar.",
+  "This device has no camera. Type the code.": "Wannan na’ura ba ta da kyamara. Ku rubuta lambar.",
+  "Another app uses the camera. Close it and try again, or type the code.":
+    "Wata manhaja na amfani da kyamara. Ku rufe ta ku sake gwadawa, ko ku rubuta lambar.",
+  "The browser gives the camera to secure pages only. Open this page with https, or type the code.":
+    "Burauza na ba da kyamara ga amintattun shafuka kawai. Ku buɗe shafin da https, ko ku rubuta lambar.",
+  "The code reader could not be loaded. Check the connection and try again, or type the code.":
+    "Ba a iya loda mai karanta lamba ba. Ku duba intanet ku sake gwadawa, ko ku rubuta lambar.",
+  "The camera could not be started. Try again, or type the code.":
+    "Ba a iya kunna kyamara ba. Ku sake gwadawa, ko ku rubuta lambar.",
+  "Settings|of a device": "Saituna",
+  Sound: "Sauti",
+  "A tone after each scan": "Sauti bayan kowace lamba",
+  Vibration: "Girgiza",
+  "A buzz after each scan, where the device can": "Girgiza bayan kowace lamba, idan na’urar na iyawa",
+  "Sign out all the same": "Fita duk da haka",
+  "Stay signed in": "Ci gaba da zama",
+  "This needs a connection: check it and try again.":
+    "Wannan na buƙatar intanet: ku duba haɗin ku sake gwadawa.",
+  "The service has refused this. Tell the operator.": "Sabis bai karɓi wannan ba. Ku sanar da mai gudanarwa.",
+  "A new version of this page is ready.": "Akwai sabon fasalin wannan shafi.",
+  Update: "Sabunta",
+  Later: "Daga baya",
+  "This page could not start here. It needs a recent browser that may keep data on this device.":
+    "Wannan shafi bai iya farawa a nan ba. Yana buƙatar sabuwar burauza da za ta iya ajiye bayanai a wannan na’ura.",
+  "This key is not known here. Check that all of it was copied, or ask the operator for a new one.":
+    "Ba a san wannan maɓallin a nan ba. Ku duba ko an kwafe shi duka, ko ku nemi sabo daga mai gudanarwa.",
+  "Your key no longer works. Ask the operator for a new one and sign in with it.":
+    "Maɓallinku ya daina aiki. Ku nemi sabo daga mai gudanarwa ku shiga da shi.",
+  Views: "Shafuka",
+  Scan: "Ɗauka",
+  "The code has six digits.": "Lambar tana da lambobi shida.",
+  "Checking the code…": "Ana duba lambar…",
+  Damaged: "Ya lalace",
+  Opened: "An buɗe shi",
+  "Wrong label": "Lakabin ba nasa ba ne",
+  Missing: "Ba a gan shi ba",
+  "Note (optional)": "Bayani (ba dole ba)",
+  "Only the operator reads it": "Mai gudanarwa kaɗai zai karanta",
+  "Choose what is wrong.": "Ku zaɓi abin da ke damun sa.",
+  Reported: "An sanar",
+  "Sending…": "Ana aikawa…",
+  "You are offline. It is sent by itself when you are online again.":
+    "Babu intanet. Za a aika da kansa idan intanet ta dawo.",
+  "The service has not taken it yet. It is sent again by itself.":
+    "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
+  "Not recorded": "Ba a rubuta ba",
+  "This device could not keep the scan. Free some space, and scan it again.":
+    "Wannan na’ura ba ta iya ajiye shi ba. Ku samar da wuri, ku sake ɗaukar lambar.",
+  "Not possible any more": "Ba zai yiwu ba yanzu",
+  "Scan the parcel again.": "Ku sake ɗaukar lambar kayan.",
+  "Check the date and time of this device, then scan the parcel again.":
+    "Ku duba kwanan wata da lokacin wannan na’ura, sannan ku sake ɗaukar lambar kayan.",
+  "Scan the parcel again; if it goes on, tell the operator.":
+    "Ku sake ɗaukar lambar kayan; idan ya ci gaba, ku sanar da mai gudanarwa.",
+  "Waiting to send": "Na jiran aikawa",
+  "Kept on this device and sent by itself. Don't clear the browser's data.":
+    "An ajiye a wannan na’ura, za a aika da kansa. Kada ku share bayanan burauza.",
+  "Send now": "Aika yanzu",
+  "Not accepted": "Ba a karɓa ba",
+  Dismiss: "Cire",
+  "Dismiss {code}": "Cire {code}",
+  "Report|a scan": "Sanarwa",
+  "{what}, scanned {time}": "{what}, an ɗauka {time}",
+  Refresh: "Sabunta",
+  "As of {time}": "Na ƙarfe {time}",
+  "Not loaded yet": "Ba a loda ba tukuna",
+  "Loading…": "Ana lodawa…",
+  "The service is busy or has a fault. Try again in {count} seconds.":
+    "Sabis ɗin na da aiki da yawa ko yana da matsala. Ku sake gwadawa bayan daƙiƙa {count}.",
+} as const;
+
+export default handheld satisfies Translation<typeof en, typeof handheld>;
