@@ -32,7 +32,7 @@ const BUNDLES: Record<string, string> = {
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
   // Each device loads the texts of its own language only; the page itself contains those of the default language.
   ...Object.fromEntries(
-    ["counter", "portal"].flatMap((page) =>
+    ["counter", "driver", "portal"].flatMap((page) =>
       Object.keys(LANGUAGES)
         .filter((language) => language !== DEFAULT_LANGUAGE)
         .map((language) => [`${page}/texts-${language}.js`, `${page}/texts/${language}.ts`]),

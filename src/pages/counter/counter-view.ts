@@ -1,10 +1,10 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { ConnectionStatus } from "../handheld/connection-status.ts";
+import { ConnectionStatus } from "../handheld/by-hand/connection-status.ts";
+import { FeedbackPanel } from "../handheld/by-hand/feedback.ts";
+import { icon } from "../handheld/by-hand/icon.ts";
 import { connection } from "../handheld/data/connection.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
-import { icon } from "../handheld/elements/icon.ts";
-import { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element, setText } from "../ui/element.ts";
 import { isPassing, type KnownParcel, LISTS, type ListedParcel, readParcel } from "./data/api.ts";
@@ -14,8 +14,8 @@ import {
   cacheParcels,
   type OutboxScan,
   readScans,
+  session,
   storedSession,
-  storeSession,
 } from "./data/storage.ts";
 import { noteLeft, noteScans } from "./data/today.ts";
 import { ListPanel } from "./parcels/list-panel.ts";
@@ -176,12 +176,12 @@ export class CounterView {
     await this.#ask((key) => this.#parcels.load(key));
     if (found) await this.#ask((key) => found.load(key));
     const { parcels, at } = this.#parcels;
-    const session = storedSession();
-    if (!parcels || !at || at === before || !session || this.#closing.signal.aborted) return;
-    const { id, name } = session.point;
+    const stored = storedSession();
+    if (!parcels || !at || at === before || !stored || this.#closing.signal.aborted) return;
+    const { id, name } = stored.point;
     // The point may have been renamed.
     if (parcels.point.id === id && parcels.point.name !== name)
-      storeSession({ ...session, point: parcels.point });
+      session.store({ ...stored, point: parcels.point });
     this.#render();
     await noteLeft(this.#parcels.left);
     await cacheParcels({ parcels, at });
@@ -189,9 +189,9 @@ export class CounterView {
 
   /** Asks the service with the key, and signs out if it is no longer accepted. */
   async #ask<T>(request: (key: string) => Promise<Answer<T>>): Promise<void> {
-    const session = storedSession();
-    if (!session || !navigator.onLine) return;
-    const answer = await request(session.key);
+    const stored = storedSession();
+    if (!stored || !navigator.onLine) return;
+    const answer = await request(stored.key);
     if (answer.kind === "unauthorized" && !this.#closing.signal.aborted) this.#onSignOut(true);
   }
 

@@ -2,11 +2,11 @@ import { Outbox } from "../handheld/data/outbox.ts";
 import { prepareReader } from "../handheld/scan/reader.ts";
 import { takeKeyFromAddress } from "../handheld/sign-in-code.ts";
 import { language } from "../handheld/texts/language.ts";
-import { keepUpToDate } from "../handheld/update.ts";
+import { keepUpToDate } from "../handheld/update.tsx";
 import { element } from "../ui/element.ts";
 import { CounterView } from "./counter-view.ts";
 import { post } from "./data/post.ts";
-import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
+import { deleteSession, session as device, readScans, storedSession } from "./data/storage.ts";
 import { showSignIn } from "./sign-in.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -56,7 +56,7 @@ async function signOut(isExpired: boolean): Promise<void> {
 async function start(): Promise<void> {
   document.documentElement.lang = language;
   document.title = texts.name;
-  onKeyChange(() => showPage());
+  device.onKeyChange(() => showPage());
   // The page is open already when a sheet's link is followed.
   addEventListener("hashchange", () => {
     const key = takeKeyFromAddress("ag");

@@ -1,6 +1,6 @@
-import { showSignIn as show } from "../handheld/sign-in.ts";
+import { showSignIn as show } from "../handheld/by-hand/sign-in.ts";
 import { readParcels } from "./data/api.ts";
-import { cacheParcels, deleteSession, storedSession, storeSession } from "./data/storage.ts";
+import { cacheParcels, deleteSession, session, storedSession } from "./data/storage.ts";
 import { texts } from "./texts/texts.ts";
 
 interface SignInOptions {
@@ -23,7 +23,7 @@ export function showSignIn(root: HTMLElement, options: SignInOptions): () => voi
     async accept(key, { data }) {
       // The lists of another point are deleted.
       if (current) await deleteSession();
-      storeSession({ key, point: data.point });
+      session.store({ key, point: data.point });
       await cacheParcels({ parcels: data, at: Date.now() });
     },
   });

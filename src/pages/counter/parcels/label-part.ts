@@ -1,7 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvg } from "lean-qr/extras/svg";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { icon } from "../../handheld/elements/icon.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
 import { element } from "../../ui/element.ts";
 import type { PassingParcel } from "../data/api.ts";
 import { texts } from "../texts/texts.ts";

@@ -1,6 +1,6 @@
 import { parcelFilter } from "../../../shared/parcel-search.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
-import { icon } from "../../handheld/elements/icon.ts";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { element, setText } from "../../ui/element.ts";
 import { isPassing, LISTS, type ListedParcel, type ListName } from "../data/api.ts";

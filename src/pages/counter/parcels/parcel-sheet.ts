@@ -2,10 +2,10 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { isWithin, lagosDay } from "../../../shared/closed-days.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ParcelElsewhere, PointParcel } from "../../api.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import { icon } from "../../handheld/elements/icon.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
 import {
   isPassing,

@@ -1,5 +1,5 @@
 import { PARCEL_PROBLEMS } from "../../../shared/parcel-status.ts";
-import { icon } from "../../handheld/elements/icon.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
 import { element } from "../../ui/element.ts";
 import type { Report } from "../data/storage.ts";
 import { texts } from "../texts/texts.ts";

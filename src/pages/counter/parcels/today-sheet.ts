@@ -1,7 +1,7 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
-import { icon } from "../../handheld/elements/icon.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import { readToday } from "../data/api.ts";

@@ -1,8 +1,8 @@
 import type { Problem } from "../../../../client/src/api.ts";
+import type { Feedback, FeedbackPanel } from "../../handheld/by-hand/feedback.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
-import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
 import { findDone, type OutboxScan, type Report, storeScan } from "../data/storage.ts";
 import { explain } from "../parcels/outbox-panel.ts";

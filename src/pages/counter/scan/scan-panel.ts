@@ -1,7 +1,7 @@
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
-import { switchField } from "../../handheld/elements/switch-field.ts";
-import { codeForm } from "../../handheld/scan/code-form.ts";
-import { Viewfinder } from "../../handheld/scan/viewfinder.ts";
+import { codeForm } from "../../handheld/by-hand/code-form.ts";
+import { switchField } from "../../handheld/by-hand/switch-field.ts";
+import { Viewfinder } from "../../handheld/by-hand/viewfinder.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 import type { ArrivalsRow } from "./arrivals-row.ts";

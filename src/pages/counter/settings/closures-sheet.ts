@@ -1,6 +1,6 @@
 import type { Closure, NewClosure } from "../../api.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
 import { element, setText } from "../../ui/element.ts";
 import { addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";

@@ -1,5 +1,5 @@
+import { switchField } from "../../handheld/by-hand/switch-field.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import { switchField } from "../../handheld/elements/switch-field.ts";
 import { element, setText } from "../../ui/element.ts";
 import { readAvailability, setPaused } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";

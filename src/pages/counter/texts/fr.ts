@@ -296,3 +296,4 @@ const fr: Texts = {
 };
 
 export default fr;
+export { fr as common } from "../../handheld/texts/fr.ts";

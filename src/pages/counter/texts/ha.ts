@@ -290,3 +290,4 @@ const ha: Texts = {
 };
 
 export default ha;
+export { ha as common } from "../../handheld/texts/ha.ts";

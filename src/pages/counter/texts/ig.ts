@@ -294,3 +294,4 @@ const ig: Texts = {
 };
 
 export default ig;
+export { ig as common } from "../../handheld/texts/ig.ts";

@@ -288,3 +288,4 @@ const yo: Texts = {
 };
 
 export default yo;
+export { yo as common } from "../../handheld/texts/yo.ts";

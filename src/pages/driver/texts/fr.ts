@@ -180,3 +180,6 @@ export const fr: Texts = {
       `${scans(n)} ${n < 2 ? "n’est pas encore envoyé" : "ne sont pas encore envoyés"}. ${n < 2 ? "Il reste" : "Ils restent"} sur cet appareil, et ${n < 2 ? "partira" : "partiront"} quand cette clé se connectera de nouveau ici.`,
   },
 };
+
+export default fr;
+export { fr as common } from "../../handheld/texts/fr.ts";

@@ -174,3 +174,6 @@ export const ha: Texts = {
       `Ba a aika rikodi ${n} ba tukuna. Za su zauna a wannan na’ura, a aika su idan wannan maɓalli ya sake shiga nan.`,
   },
 };
+
+export default ha;
+export { ha as common } from "../../handheld/texts/ha.ts";

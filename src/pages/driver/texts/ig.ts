@@ -173,3 +173,6 @@ export const ig: Texts = {
       `E zipụbeghị nnyocha ${n}. Ha ga-anọ na ngwaọrụ a, a ga-ezipụ ha mgbe igodo a banyere ebe a ọzọ.`,
   },
 };
+
+export default ig;
+export { ig as common } from "../../handheld/texts/ig.ts";

@@ -1,20 +1,5 @@
-import type { Language } from "../../../shared/languages.ts";
-import { language } from "../../handheld/texts/language.ts";
-import { texts as common } from "../../handheld/texts/texts.ts";
-import { en, type Texts } from "./en.ts";
-import { fr } from "./fr.ts";
-import { ha } from "./ha.ts";
-import { ig } from "./ig.ts";
-import { yo } from "./yo.ts";
+import { pageTexts } from "../../handheld/texts/texts.ts";
+import { en } from "./en.ts";
 
-const TEXTS: Record<Language, Texts> = { en, fr, ha, ig, yo };
-const own = TEXTS[language];
-
-/** The page's texts in the language that was chosen when it was opened. */
-export const texts = {
-  ...common,
-  ...own,
-  signIn: { ...common.signIn, ...own.signIn },
-  scan: { ...common.scan, ...own.scan },
-  settings: { ...common.settings, ...own.settings },
-};
+/** The page's texts in the language that was chosen when it was opened. The others' files are not loaded. */
+export const texts = pageTexts(en);

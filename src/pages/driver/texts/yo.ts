@@ -171,3 +171,6 @@ export const yo: Texts = {
       `Àkọsílẹ̀ ${n} kò tíì lọ. Wọn yóò wà lórí ẹ̀rọ yìí, wọn yóò lọ nígbà tí kọ́kọ́rọ́ yìí bá tún wọlé níbí.`,
   },
 };
+
+export default yo;
+export { yo as common } from "../../handheld/texts/yo.ts";

@@ -1,7 +1,7 @@
-import { element, setText } from "../ui/element.ts";
-import { isOnline } from "./data/connection.ts";
-import { icon } from "./elements/icon.ts";
-import { texts } from "./texts/texts.ts";
+import { element, setText } from "../../ui/element.ts";
+import { isOnline } from "../data/connection.ts";
+import { texts } from "../texts/texts.ts";
+import { icon } from "./icon.ts";
 
 const t = texts.connection;
 

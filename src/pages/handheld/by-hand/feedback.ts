@@ -1,8 +1,8 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { element } from "../../ui/element.ts";
-import { icon } from "../elements/icon.ts";
+import { type Cue, playCue } from "../scan/cue.ts";
 import { texts } from "../texts/texts.ts";
-import { type Cue, playCue } from "./cue.ts";
+import { icon } from "./icon.ts";
 
 export interface Feedback {
   kind: Cue | "sending";

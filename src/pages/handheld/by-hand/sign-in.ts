@@ -1,10 +1,10 @@
-import { element } from "../ui/element.ts";
-import { icon } from "./elements/icon.ts";
-import { languageField } from "./elements/language-field.ts";
-import { listenForScans } from "./scan/scanner.ts";
-import { Viewfinder } from "./scan/viewfinder.ts";
-import { type KeyKind, keyIn } from "./sign-in-code.ts";
-import { texts } from "./texts/texts.ts";
+import { element } from "../../ui/element.ts";
+import { listenForScans } from "../scan/scanner.ts";
+import { type KeyKind, keyIn } from "../sign-in-code.ts";
+import { texts } from "../texts/texts.ts";
+import { icon } from "./icon.ts";
+import { languageField } from "./language-field.ts";
+import { Viewfinder } from "./viewfinder.ts";
 
 /** The result of a request with a key. */
 type Checked =

@@ -1,7 +1,7 @@
 import { element } from "../../ui/element.ts";
 import { isEnabled, type Setting, setEnabled } from "../data/settings.ts";
-import { switchField } from "../elements/switch-field.ts";
-import { playCue } from "./cue.ts";
+import { playCue } from "../scan/cue.ts";
+import { switchField } from "./switch-field.ts";
 
 /** Switches sounds or vibrations on and off, and demonstrates them. */
 export function settingSwitch(setting: Setting, name: string, hint: string): HTMLElement {

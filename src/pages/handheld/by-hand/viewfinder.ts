@@ -1,7 +1,7 @@
 import { element } from "../../ui/element.ts";
-import { icon } from "../elements/icon.ts";
+import { Camera, CameraError } from "../scan/camera.ts";
 import { texts } from "../texts/texts.ts";
-import { Camera, CameraError } from "./camera.ts";
+import { icon } from "./icon.ts";
 
 const t = texts.scan;
 
