@@ -16,19 +16,22 @@ interface Props {
   /** The sheet does not close by itself. */
   onSignOut: () => void;
   onClose: () => void;
+  /** Shown in place of the settings. */
+  question?: ComponentChildren;
   /** The page's own settings. */
   children?: ComponentChildren;
 }
 
 /** What can be set on the device, and the way out, which asks if scans would stay behind. */
-export function SettingsSheet({ pendingCount, signOutSure, onSignOut, onClose, children }: Props) {
+export function SettingsSheet(props: Props) {
+  const { pendingCount, signOutSure, onSignOut, onClose, question, children } = props;
   const [isAsking, setAsking] = useState(false);
   return (
     <Sheet id="settings-title" title={t.title} onClose={onClose}>
       {isAsking ? (
         <SignOutQuestion question={signOutSure(pendingCount)} onSignOut={onSignOut} onStay={onClose} />
       ) : (
-        <div class="stack">
+        <div class="stack" hidden={question !== undefined}>
           {children}
           <SettingSwitch setting="sound" name={t.sound} hint={t.soundHint} />
           <SettingSwitch setting="vibration" name={t.vibration} hint={t.vibrationHint} />
@@ -43,6 +46,7 @@ export function SettingsSheet({ pendingCount, signOutSure, onSignOut, onClose, c
           </button>
         </div>
       )}
+      {question}
     </Sheet>
   );
 }

@@ -17,9 +17,9 @@ export function SwitchField({ id, name, hint, isOn, isDisabled = false, onChange
         <span class="switch-name">{name}</span>
         <span class="hint">{hint}</span>
       </span>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state without ARIA */}
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its state without ARIA
         role="switch"
         id={id}
         checked={isOn}
