@@ -1,76 +1,24 @@
-import { Outbox } from "../handheld/data/outbox.ts";
-import { prepareReader } from "../handheld/scan/reader.ts";
-import { takeKeyFromAddress } from "../handheld/sign-in-code.ts";
-import { language } from "../handheld/texts/language.ts";
-import { keepUpToDate } from "../handheld/update.ts";
-import { element } from "../ui/element.ts";
-import { CounterView } from "./counter-view.ts";
+import { startPage } from "../handheld/start.tsx";
+import { CounterPage } from "./counter-page.tsx";
+import { readParcels } from "./data/api.ts";
 import { post } from "./data/post.ts";
-import { deleteSession, onKeyChange, readScans, storedSession } from "./data/storage.ts";
-import { showSignIn } from "./sign-in.ts";
+import { cacheParcels, deleteSession, readScans, session } from "./data/storage.ts";
 import { texts } from "./texts/texts.ts";
 
-const root = document.querySelector<HTMLElement>("#app")!;
-let view: CounterView | undefined;
-let closeSignIn: (() => void) | undefined;
-let shownPages = 0;
-const outbox = new Outbox(post, {
-  changed: () => view?.updateOutbox(),
-  unauthorized: () => signOut(true),
-  retried: () => view?.refresh(),
+void startPage({
+  name: texts.name,
+  kind: "ag",
+  symbol: "parcel",
+  words: texts.signIn,
+  ...{ post, session, deleteSession, readScans },
+  another: ({ point }) => ({
+    question: texts.signIn.isSignedIn(point.name),
+    stay: texts.signIn.stay(point.name),
+  }),
+  check: (key) => readParcels(key),
+  async accept(key, parcels) {
+    session.store({ key, point: parcels.point });
+    await cacheParcels({ parcels, at: Date.now() });
+  },
+  open: (outbox, signOut) => new CounterPage(outbox, signOut),
 });
-
-/** @param key from a sign-in sheet */
-async function showPage(notice?: string, key?: string): Promise<void> {
-  const page = ++shownPages;
-  view?.close();
-  view = undefined;
-  closeSignIn?.();
-  closeSignIn = undefined;
-  const session = storedSession();
-  if (session && (!key || key === session.key)) {
-    view = new CounterView(root, outbox, signOut);
-    return;
-  }
-  const text = notice ?? (session ? texts.signIn.isSignedIn(session.point.name) : await pendingNotice());
-  // Another tab may have signed in meanwhile.
-  if (page === shownPages)
-    closeSignIn = showSignIn(root, { notice: text, key, onSignedIn: () => showPage() });
-}
-
-/** What the sign-in page says about pending scans. */
-async function pendingNotice(): Promise<string | undefined> {
-  const { own, others } = await readScans();
-  const pending = [...own, ...others].filter(({ rejection }) => !rejection).length;
-  return pending > 0 ? texts.signIn.pending(pending) : undefined;
-}
-
-async function signOut(isExpired: boolean): Promise<void> {
-  // First, so that the answers to its requests are not stored any more.
-  view?.close();
-  await deleteSession();
-  const notice = await pendingNotice();
-  await showPage(isExpired ? [texts.signIn.expired, notice].filter(Boolean).join(" ") : notice);
-}
-
-async function start(): Promise<void> {
-  document.documentElement.lang = language;
-  document.title = texts.name;
-  onKeyChange(() => showPage());
-  // The page is open already when a sheet's link is followed.
-  addEventListener("hashchange", () => {
-    const key = takeKeyFromAddress("ag");
-    if (key) void showPage(undefined, key);
-  });
-  try {
-    await showPage(undefined, takeKeyFromAddress("ag"));
-  } catch {
-    root.replaceChildren(element("main", {}, element("p", { class: "notice", role: "alert" }, texts.failed)));
-    return;
-  }
-  await keepUpToDate();
-  // Without a service worker, what is fetched would not be cached.
-  if (navigator.serviceWorker?.controller) await prepareReader();
-}
-
-void start();

@@ -1,9 +1,9 @@
-import { ConnectionStatus } from "../handheld/connection-status.ts";
+import { ConnectionStatus } from "../handheld/by-hand/connection-status.ts";
+import { FeedbackPanel } from "../handheld/by-hand/feedback.ts";
+import { icon } from "../handheld/by-hand/icon.ts";
 import { connection } from "../handheld/data/connection.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
-import { icon } from "../handheld/elements/icon.ts";
-import { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import { element } from "../ui/element.ts";
 import type { StopKey } from "./data/api.ts";

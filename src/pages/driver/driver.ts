@@ -1,12 +1,19 @@
+import { showSignIn } from "../handheld/by-hand/sign-in.ts";
 import { Outbox } from "../handheld/data/outbox.ts";
 import { prepareReader } from "../handheld/scan/reader.ts";
-import { showSignIn } from "../handheld/sign-in.ts";
 import { takeKeyFromAddress } from "../handheld/sign-in-code.ts";
 import { language } from "../handheld/texts/language.ts";
-import { keepUpToDate } from "../handheld/update.ts";
+import { keepUpToDate } from "../handheld/update.tsx";
 import { element } from "../ui/element.ts";
 import { readDay } from "./data/api.ts";
-import { deleteSession, onKeyChange, post, readScans, storedSession, storeSession } from "./data/storage.ts";
+import {
+  deleteSession,
+  session as device,
+  post,
+  readScans,
+  storedSession,
+  storeSession,
+} from "./data/storage.ts";
 import { DriverView } from "./driver-view.ts";
 import { texts } from "./texts/texts.ts";
 
@@ -65,7 +72,7 @@ async function signOut(isExpired: boolean): Promise<void> {
 async function start(): Promise<void> {
   document.documentElement.lang = language;
   document.title = texts.name;
-  onKeyChange(() => showPage());
+  device.onKeyChange(() => showPage());
   // The page is open already when a sheet's link is followed.
   addEventListener("hashchange", () => {
     const key = takeKeyFromAddress("dr");

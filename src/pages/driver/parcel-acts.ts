@@ -1,6 +1,6 @@
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
+import type { FeedbackPanel } from "../handheld/by-hand/feedback.ts";
 import { serverNow } from "../handheld/data/clock.ts";
-import type { FeedbackPanel } from "../handheld/scan/feedback.ts";
 import type { StopKey } from "./data/api.ts";
 import type { Day, HeldParcel } from "./data/day.ts";
 import { explain } from "./panels/outbox-panel.ts";

@@ -1,4 +1,4 @@
-import { icon } from "../handheld/elements/icon.ts";
+import { icon } from "../handheld/by-hand/icon.ts";
 import { element, setText } from "../ui/element.ts";
 import { texts } from "./texts/texts.ts";
 

@@ -9,7 +9,7 @@ import {
   type WorkingHours,
   weekdayOf,
 } from "../../shared/opening-hours.ts";
-import { type OrderStatus, turnsBack } from "../../shared/parcel-status.ts";
+import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";

@@ -1,18 +1,12 @@
 import type {
   AgentScan,
-  Answers,
-  Closure,
-  DayOfPoint,
   HeldParcel,
   NewClosure,
   ParcelElsewhere,
-  PointAvailability,
   PointParcel,
-  PointParcels,
-  Scanned,
   ScanResults,
 } from "../../api.ts";
-import { call } from "../../handheld/data/request.ts";
+import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that agents use. */
 
@@ -36,33 +30,31 @@ export interface ParcelQuery {
 
 export type Scan = AgentScan & { scan_id: string };
 
-export const readParcels = (key: string, query: ParcelQuery = {}) => {
-  const search = new URLSearchParams({ ...query }).toString();
-  return call<PointParcels>(key, "GET", `/agent/parcels${search && "?"}${search}`);
-};
+export const readParcels = (key: string, query: ParcelQuery = {}) =>
+  request(key, "GET", "/agent/parcels", { query });
 
 export const readParcel = (key: string, trackingCode: string) =>
-  call<PointParcel | ParcelElsewhere>(key, "GET", `/agent/parcels/${trackingCode}`);
+  request(key, "GET", `/agent/parcels/${trackingCode}`);
 
 /** What was given and taken at the point today, on all of its devices. */
-export const readToday = (key: string) => call<DayOfPoint>(key, "GET", "/agent/day");
+export const readToday = (key: string) => request(key, "GET", "/agent/day");
 
-export const sendScan = (key: string, scan: Scan) => call<Scanned>(key, "POST", "/agent/scans", scan);
+export const sendScan = (key: string, scan: Scan) => request(key, "POST", "/agent/scans", { body: scan });
 
+/** A list of scans is answered with a list of results. */
 export const sendScans = (key: string, scans: Scan[]) =>
-  call<ScanResults>(key, "POST", "/agent/scans", { scans });
+  request(key, "POST", "/agent/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;
 
-export const readAvailability = (key: string) => call<PointAvailability>(key, "GET", "/agent/availability");
+export const readAvailability = (key: string) => request(key, "GET", "/agent/availability");
 
 export const setPaused = (key: string, paused: boolean) =>
-  call<PointAvailability>(key, "PUT", "/agent/availability", { paused });
+  request(key, "PUT", "/agent/availability", { body: { paused } });
 
 /** A point has at most 100, which are one page. */
 export const readClosures = (key: string) =>
-  call<Answers["GET /agent/closures"]["data"]>(key, "GET", "/agent/closures?pageSize=200");
+  request(key, "GET", "/agent/closures", { query: { pageSize: 200 } });
 
 export const addClosure = (key: string, closure: NewClosure) =>
-  call<Closure>(key, "POST", "/agent/closures", closure);
+  request(key, "POST", "/agent/closures", { body: closure });
 
-export const removeClosure = (key: string, id: string) =>
-  call<undefined>(key, "DELETE", `/agent/closures/${id}`);
+export const removeClosure = (key: string, id: string) => request(key, "DELETE", `/agent/closures/${id}`);

@@ -1,15 +1,13 @@
+import { signal } from "@preact/signals";
 import type { PointParcels as Parcels } from "../../api.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { LISTS, type ListedParcel, type ListName, readParcels } from "./api.ts";
+import type { CachedParcels } from "./storage.ts";
 
 /** The point's parcels, or those that a search finds, as far as they are loaded. */
 export class ParcelPages {
   readonly search: string;
-  parcels: Parcels | undefined;
-  /** When they were loaded, in milliseconds since the epoch. */
-  at: number | undefined;
-  /** Whether the last request failed. */
-  hasFailed = false;
+  readonly #loaded = signal<Partial<CachedParcels>>({});
   /** The parcels that left the complete list of those to hand over between the last two loads. */
   left: Parcels["to_hand_over"] = [];
   /** Whether all parcels to hand over are loaded. */
@@ -17,6 +15,21 @@ export class ParcelPages {
 
   constructor(search = "") {
     this.search = search;
+  }
+
+  /** A component that asks is rendered again when more is loaded. */
+  get parcels(): Parcels | undefined {
+    return this.#loaded.value.parcels;
+  }
+
+  /** When they were loaded, in milliseconds since the epoch. */
+  get at(): number | undefined {
+    return this.#loaded.value.at;
+  }
+
+  /** Shows what was loaded before the page was opened, unless it has been loaded again. */
+  restore(cached: CachedParcels): void {
+    if (!this.parcels) this.#loaded.value = cached;
   }
 
   get isComplete(): boolean {
@@ -39,7 +52,6 @@ export class ParcelPages {
     const before = this.parcels;
     const loadedAt = Date.now();
     const answer = await readParcels(key, this.#query);
-    this.hasFailed = answer.kind !== "done";
     if (answer.kind !== "done") return answer;
     const loaded = answer.data;
     for (const list of LISTS) {
@@ -49,8 +61,7 @@ export class ParcelPages {
         if (next.kind !== "done") return next;
       }
     }
-    this.parcels = loaded;
-    this.at = loadedAt;
+    this.#loaded.value = { parcels: loaded, at: loadedAt };
     const hadAllHeld = this.#hasAllHeld;
     this.#hasAllHeld = !answer.isPartial && this.missing("to_hand_over") === 0;
     const isThere = ({ tracking_code }: ListedParcel) => this.find(tracking_code) !== undefined;
@@ -66,7 +77,8 @@ export class ParcelPages {
     const loaded = parcels && { ...parcels, next: { ...parcels.next } };
     if (!loaded?.next[list]) return this.load(key);
     const answer = await addPage(key, this.#query, loaded, list);
-    if (answer.kind === "done" && this.parcels === parcels) this.parcels = loaded;
+    if (answer.kind === "done" && this.parcels === parcels)
+      this.#loaded.value = { ...this.#loaded.value, parcels: loaded };
     return answer;
   }
 

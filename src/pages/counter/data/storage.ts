@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
+import { deviceSession } from "../../handheld/data/session.ts";
 import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
@@ -121,31 +122,17 @@ interface Session {
   point: Parcels["point"];
 }
 
-const SESSION = "counter.session";
 // Earlier versions stored the key here, without its point.
 localStorage.removeItem("counter.key");
 
-const parseSession = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
+export const session = deviceSession<Session>();
 
-export const storedSession = (): Session | undefined => parseSession(localStorage.getItem(SESSION));
+export const storedSession = session.stored;
 
 export const storedKey = (): string | undefined => storedSession()?.key;
 
-export function storeSession(session: Session): void {
-  localStorage.setItem(SESSION, JSON.stringify(session));
-  // Asks the browser not to evict scans when space is short.
-  navigator.storage?.persist?.().catch(() => {});
-}
-
 /** Deletes the key and the lists, which name customers. Scans that are not sent stay. */
 export async function deleteSession(): Promise<void> {
-  localStorage.removeItem(SESSION);
+  session.remove();
   await (await database).clear("parcels");
-}
-
-/** Calls `listener` when another tab signs in or out. */
-export function onKeyChange(listener: () => void): void {
-  addEventListener("storage", ({ key, oldValue, newValue }) => {
-    if (key === SESSION && parseSession(oldValue)?.key !== parseSession(newValue)?.key) listener();
-  });
 }

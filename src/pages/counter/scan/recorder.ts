@@ -2,12 +2,12 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
-import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
+import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import { isPassing, type ListedParcel } from "../data/api.ts";
 import { findDone, type OutboxScan, type Report, storeScan } from "../data/storage.ts";
-import { explain } from "../parcels/outbox-panel.ts";
+import { explain } from "../parcels/pending.ts";
 import { texts } from "../texts/texts.ts";
-import type { ArrivalsRow } from "./arrivals-row.ts";
+import type { Arrivals } from "./arrivals-row.tsx";
 
 /** How long the agent waits for the service's answer to a scan before it is shown as pending. */
 const LONGEST_WAIT_MS = 5_000;
@@ -15,8 +15,8 @@ const LONGEST_WAIT_MS = 5_000;
 /** What the recorder needs from the page around it. */
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
-  feedback: FeedbackPanel;
-  arrivals: ArrivalsRow;
+  feedback: Feedback;
+  arrivals: Arrivals;
   find(trackingCode: string): ListedParcel | undefined;
   /** The action on a parcel that is in the outbox. */
   pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined;
@@ -74,11 +74,11 @@ export class Recorder {
     this.#unreported.delete(scan);
     await this.#report(scan, state);
     if (state.kind === "pending") {
-      const shown = this.#page.feedback.element.firstChild!;
+      const { shown } = this.#page.feedback;
       await sending;
       const late = await outbox.stateOf(scan);
       // The agent may have gone on.
-      if (late.kind !== "pending" && shown.isConnected) await this.#report(scan, late);
+      if (late.kind !== "pending" && this.#page.feedback.shown === shown) await this.#report(scan, late);
     }
     if (navigator.onLine) await this.#page.refresh();
   }
@@ -121,7 +121,7 @@ export class Recorder {
   }
 
   /** @returns false if the page is closed */
-  show(trackingCode: string, outcome: Omit<Feedback, "trackingCode" | "name">): boolean {
+  show(trackingCode: string, outcome: Omit<Outcome, "trackingCode" | "name">): boolean {
     if (this.#page.isClosed()) return false;
     const parcel = this.#page.find(trackingCode);
     const name = parcel && !isPassing(parcel) ? parcel.recipient_name : undefined;

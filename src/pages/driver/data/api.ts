@@ -6,7 +6,7 @@ import type {
   RoundStop,
   ScanResults,
 } from "../../api.ts";
-import { call } from "../../handheld/data/request.ts";
+import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that drivers use. */
 
@@ -23,15 +23,13 @@ export const REPORTS = ["damaged", "opened", "wrong_label", "missing"] as const 
 export type StopKey = `${"point" | "partner"}:${string}`;
 export const keyOf = ({ kind, id }: { kind: "point" | "partner"; id: string }): StopKey => `${kind}:${id}`;
 
-export const readDay = (key: string) => call<Day>(key, "GET", "/driver/round");
+export const readDay = (key: string) => request(key, "GET", "/driver/round");
 
 export const readParcels = (
   key: string,
   query: { stop?: StopKey; list?: "give" | "take"; cursor?: string } = {},
-) => {
-  const search = new URLSearchParams({ ...query }).toString();
-  return call<Parcels>(key, "GET", `/driver/parcels${search && "?"}${search}`);
-};
+) => request(key, "GET", "/driver/parcels", { query });
 
+/** A list of scans is answered with a list of results. */
 export const sendScans = (key: string, scans: Scan[]) =>
-  call<ScanResults>(key, "POST", "/driver/scans", { scans });
+  request(key, "POST", "/driver/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;

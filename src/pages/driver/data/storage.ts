@@ -3,6 +3,7 @@ import type { ScanResults } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
+import { deviceSession } from "../../handheld/data/session.ts";
 import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api.ts";
 
 /**
@@ -198,10 +199,9 @@ interface Session {
   owner: string;
 }
 
-const SESSION = "driver.session";
-const parseSession = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
+export const session = deviceSession<Session>();
 
-export const storedSession = (): Session | undefined => parseSession(localStorage.getItem(SESSION));
+export const storedSession = session.stored;
 
 export async function storeSession(key: string, day: Day): Promise<void> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
@@ -210,21 +210,12 @@ export async function storeSession(key: string, day: Day): Promise<void> {
     day: { value: day, at: Date.now(), isPartial: false },
     ...{ van: undefined, stops: new Map() },
   });
-  localStorage.setItem(SESSION, JSON.stringify({ key, owner }));
-  // Asks the browser not to evict scans when space is short.
-  navigator.storage?.persist?.().catch(() => {});
+  session.store({ key, owner });
 }
 
 /** Deletes the key and the lists. Scans that are not sent stay. */
 export async function deleteSession(): Promise<void> {
-  localStorage.removeItem(SESSION);
+  session.remove();
   const db = await database;
   await Promise.all([db.clear("lists"), db.clear("done")]);
-}
-
-/** Calls `listener` when another tab signs in or out. */
-export function onKeyChange(listener: () => void): void {
-  addEventListener("storage", ({ key, oldValue, newValue }) => {
-    if (key === SESSION && parseSession(oldValue)?.key !== parseSession(newValue)?.key) listener();
-  });
 }

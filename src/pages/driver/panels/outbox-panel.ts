@@ -1,6 +1,6 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { icon } from "../../handheld/elements/icon.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
 import { momentOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import type { OutboxScan } from "../data/storage.ts";

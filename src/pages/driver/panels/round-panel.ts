@@ -1,5 +1,5 @@
 import { addressLine } from "../../../shared/address-line.ts";
-import { icon } from "../../handheld/elements/icon.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
 import { momentOf } from "../../handheld/texts/times.ts";
 import { element, setText } from "../../ui/element.ts";
 import { keyOf, type Stop, type StopKey } from "../data/api.ts";

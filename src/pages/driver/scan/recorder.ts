@@ -1,8 +1,8 @@
+import type { Feedback, FeedbackPanel } from "../../handheld/by-hand/feedback.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
-import type { Feedback, FeedbackPanel } from "../../handheld/scan/feedback.ts";
 import type { Scan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";

@@ -1,6 +1,6 @@
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
-import { codeForm } from "../../handheld/scan/code-form.ts";
-import { Viewfinder } from "../../handheld/scan/viewfinder.ts";
+import { codeForm } from "../../handheld/by-hand/code-form.ts";
+import { Viewfinder } from "../../handheld/by-hand/viewfinder.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 

@@ -1,4 +1,4 @@
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 

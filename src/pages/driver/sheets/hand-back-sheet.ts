@@ -1,5 +1,5 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { element } from "../../ui/element.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { texts } from "../texts/texts.ts";

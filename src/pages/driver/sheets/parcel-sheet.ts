@@ -1,5 +1,5 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { momentOf } from "../../handheld/texts/times.ts";
 import { element } from "../../ui/element.ts";
 import { REPORTS, type Reported } from "../data/api.ts";

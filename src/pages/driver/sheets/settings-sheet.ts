@@ -1,7 +1,7 @@
-import { icon } from "../../handheld/elements/icon.ts";
-import { languageField } from "../../handheld/elements/language-field.ts";
-import { newSheet, openSheet } from "../../handheld/elements/sheet.ts";
-import { settingSwitch } from "../../handheld/scan/setting-switch.ts";
+import { icon } from "../../handheld/by-hand/icon.ts";
+import { languageField } from "../../handheld/by-hand/language-field.ts";
+import { settingSwitch } from "../../handheld/by-hand/setting-switch.ts";
+import { newSheet, openSheet } from "../../handheld/by-hand/sheet.ts";
 import { element } from "../../ui/element.ts";
 import { texts } from "../texts/texts.ts";
 

@@ -1,21 +1,21 @@
+import { signal } from "@preact/signals";
+
 /** Whether the service can be reached: the browser is online, and the last request got a response. */
 
-/** Dispatches "change" when `isOnline` changes. */
-export const connection = new EventTarget();
+const online = signal(navigator.onLine);
 
-let gotResponse = true;
-let wasOnline = navigator.onLine;
-
-export const isOnline = (): boolean => navigator.onLine && gotResponse;
+/** A component that asks is rendered again when it changes. */
+export const isOnline = (): boolean => online.value;
 
 /** To be called after each request. */
 export function noteRequest(hasResponse: boolean): void {
-  gotResponse = hasResponse;
-  if (isOnline() === wasOnline) return;
-  wasOnline = isOnline();
-  connection.dispatchEvent(new Event("change"));
+  online.value = navigator.onLine && hasResponse;
 }
 
 // How the last request went says nothing about a new connection.
 addEventListener("online", () => noteRequest(true));
 addEventListener("offline", () => noteRequest(false));
+
+/** Dispatches "change" when `isOnline` changes. */
+export const connection = new EventTarget();
+online.subscribe(() => connection.dispatchEvent(new Event("change")));

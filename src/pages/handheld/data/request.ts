@@ -1,4 +1,5 @@
 import type { Problem } from "../../../../client/src/api.ts";
+import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf } from "../../ui/requests/operation.ts";
 import { noteServerTime } from "./clock.ts";
 import { noteRequest } from "./connection.ts";
 
@@ -24,13 +25,30 @@ const LONGEST_RETRY_AFTER_MS = 24 * 3_600_000;
 export const isRetryable = ({ status, code }: { status: number; code?: string }): boolean =>
   status === 429 || status >= 500 || code === "write_conflict";
 
-export async function call<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
-  const answer = await request<T>(key, method, path, body);
+/** What the JSON of an operation's answer has as `data`. */
+type DataOf<M extends Method, Path extends string> =
+  AnswerOf<M, Path> extends { data: infer Data } ? Data : undefined;
+
+interface Options<M extends Method, Path extends string> {
+  query?: QueryOf<M, Path>;
+  body?: BodyOf<M, Path>;
+}
+
+/** Sends a request for the holder of a key. It never throws: what went wrong is an answer. */
+export async function request<M extends Method, Path extends string>(
+  key: string,
+  method: MethodOf<M, Path>,
+  path: Path,
+  { query = {}, body }: Options<M, Path> = {},
+): Promise<Answer<DataOf<M, Path>>> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given as [string, string][]).toString();
+  const answer = await send<DataOf<M, Path>>(key, method, `${path}${search && "?"}${search}`, body);
   noteRequest(answer.kind !== "unreachable");
   return answer;
 }
 
-async function request<T>(key: string, method: string, path: string, body?: object): Promise<Answer<T>> {
+async function send<T>(key: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {
   const sentAt = Date.now();
   let response: Response;
   let content: { data: T; incomplete?: true } | Problem;

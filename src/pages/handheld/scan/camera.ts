@@ -86,6 +86,10 @@ export class Camera {
     this.#lastCode = "";
   }
 
+  get isOn(): boolean {
+    return this.#stream !== undefined;
+  }
+
   get hasTorch(): boolean {
     const capabilities = this.#track?.getCapabilities?.() as Torch | undefined;
     return capabilities?.torch === true;

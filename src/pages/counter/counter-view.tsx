@@ -1,0 +1,158 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { ConnectionStatus } from "../handheld/connection-status.tsx";
+import { Icon } from "../handheld/elements/icon.tsx";
+import { TabBar } from "../handheld/elements/tab-bar.tsx";
+import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
+import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
+import type { CounterPage, OpenSheet, View } from "./counter-page.tsx";
+import { LISTS } from "./data/api.ts";
+import { ListPanel } from "./parcels/list-panel.tsx";
+import { ParcelSheet } from "./parcels/parcel-sheet.tsx";
+import { explain } from "./parcels/pending.ts";
+import { TodaySheet } from "./parcels/today-sheet.tsx";
+import { ScanPanel } from "./scan/scan-panel.tsx";
+import { ClosuresSheet } from "./settings/closures-sheet.tsx";
+import { SettingsSheet } from "./settings/settings-sheet.tsx";
+import { texts } from "./texts/texts.ts";
+
+const ICONS: Record<View, string> = {
+  ...{ scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" },
+  to_hand_over: "out",
+};
+
+/** The page of an agent who is signed in. */
+export function CounterView({ page }: { page: CounterPage }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const outbox = useRef<HTMLDivElement>(null);
+  const { own = [], others = [] } = page.scans.value ?? {};
+  const view = page.shown.value;
+  const sheet = page.sheet.value;
+
+  /** How often the agent asked for the outbox. */
+  const [asked, setAsked] = useState(0);
+  useLayoutEffect(() => {
+    if (asked === 0) return;
+    outbox.current!.focus();
+    outbox.current!.scrollIntoView({ block: "nearest" });
+  }, [asked]);
+  const isFromList = useRef(false);
+  useLayoutEffect(() => {
+    if (sheet) isFromList.current = sheet.kind === "parcel" && sheet.isFromList;
+    // A dialog restores the focus by itself, unless the parcel has left the list meanwhile.
+    else if (isFromList.current && document.activeElement === document.body)
+      heading.current!.focus({ preventScroll: true });
+  }, [sheet]);
+
+  const totals = page.parcels.parcels?.totals;
+  const tabs = (["scan", ...LISTS] as const).map((name) => ({
+    ...{ view: name, icon: ICONS[name], text: texts.views[name] },
+    count: name === "scan" ? undefined : totals?.[name],
+  }));
+  return (
+    <>
+      <div class="handheld" data-view={view} data-list={page.list}>
+        <header>
+          <Icon name="parcel" />
+          <h1 tabIndex={-1}>
+            <span class="page-name">{texts.name}</span> <span class="point-name">{page.pointName}</span>
+          </h1>
+          <ConnectionStatus
+            scans={page.scans.value?.own}
+            onClick={() => {
+              page.show("scan");
+              setAsked(asked + 1);
+            }}
+          />
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={texts.settings.open}
+            onClick={() => {
+              page.sheet.value = { kind: "settings" };
+            }}
+          >
+            <Icon name="settings" />
+          </button>
+        </header>
+        <main>
+          <FeedbackPanel feedback={page.feedback} />
+          <ScanPanel
+            arrivals={page.arrivals}
+            undo={(scan) => page.recorder.undo(scan)}
+            onCode={(code) => page.selectByCamera(code)}
+          >
+            <OutboxPanel
+              part={outbox}
+              scans={own}
+              othersCount={others.filter(({ rejection }) => !rejection).length}
+              words={texts.outbox}
+              explain={explain}
+              onSend={() => page.send()}
+              onDismiss={(scan) => page.outbox.remove([scan])}
+            />
+          </ScanPanel>
+          <ListPanel
+            list={page.list}
+            all={page.parcels}
+            search={page.search}
+            pending={page.pendingMoves}
+            heading={heading}
+            onSelect={(code) => page.selectInList(code)}
+            onRefresh={() => page.refresh()}
+            loadMore={(pages) => page.loadMore(pages)}
+            onSwitch={(list) => page.show(list, true)}
+            onToday={() => page.showToday()}
+          />
+        </main>
+        <TabBar
+          label={texts.views.navigation}
+          tabs={tabs}
+          current={view}
+          onSwitch={(next) => page.switchTo(next)}
+        />
+      </div>
+      {sheet && <SheetOf key={keyOf(sheet)} page={page} sheet={sheet} />}
+    </>
+  );
+}
+
+/** A parcel's sheet shares nothing with another parcel's. */
+const keyOf = (sheet: OpenSheet) => (sheet.kind === "parcel" ? sheet.trackingCode : sheet.kind);
+
+function SheetOf({ page, sheet }: { page: CounterPage; sheet: OpenSheet }) {
+  const onClose = () => page.closeSheet(sheet);
+  if (sheet.kind === "today")
+    return <TodaySheet point={page.pointName.value} done={sheet.done} onClose={onClose} />;
+  if (sheet.kind === "closures")
+    return <ClosuresSheet onUnauthorized={() => page.signOut(true)} onClose={onClose} />;
+  if (sheet.kind === "settings")
+    return (
+      <SettingsSheet
+        pendingCount={page.scans.value?.own.filter(({ rejection }) => !rejection).length ?? 0}
+        onSignOut={page.signOut}
+        onClosures={() => {
+          page.sheet.value = { kind: "closures" };
+        }}
+        onClose={onClose}
+      />
+    );
+  const { trackingCode, parcel, pendingAction } = sheet;
+  return (
+    <ParcelSheet
+      trackingCode={trackingCode}
+      parcel={parcel}
+      pendingAction={pendingAction}
+      lookUp={() => page.lookUp(trackingCode)}
+      record={(action, report) => {
+        onClose();
+        void page.recorder.record(trackingCode, action, { report });
+      }}
+      beforeHandOver={() => page.outbox.send()}
+      handedOver={(scanId) => page.handedOver(trackingCode, scanId)}
+      rejected={(problem) => page.recorder.showProblem(trackingCode, problem)}
+      failedAfterClose={(title, hint) => page.recorder.show(trackingCode, { kind: "failure", title, hint })}
+      unauthorized={() => page.signOut(true)}
+      onClose={onClose}
+    />
+  );
+}

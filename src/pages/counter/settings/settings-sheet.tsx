@@ -1,0 +1,35 @@
+import { Icon } from "../../handheld/elements/icon.tsx";
+import { SettingsSheet as Settings } from "../../handheld/settings-sheet.tsx";
+import { useQuestion } from "../elements/question.tsx";
+import { texts } from "../texts/texts.ts";
+import { ShelfSwitch } from "./shelf-switch.tsx";
+
+interface Props {
+  /** How many scans would stay behind unsent. */
+  pendingCount: number;
+  /** @param isExpired whether the service no longer accepts the key */
+  onSignOut: (isExpired: boolean) => void;
+  onClosures: () => void;
+  onClose: () => void;
+}
+
+/** What an agent sets for the point and for the device. */
+export function SettingsSheet({ pendingCount, onSignOut, onClosures, onClose }: Props) {
+  const [question, ask] = useQuestion();
+  return (
+    <Settings
+      pendingCount={pendingCount}
+      signOutSure={texts.settings.signOutSure}
+      question={question}
+      onSignOut={() => onSignOut(false)}
+      onClose={onClose}
+    >
+      <ShelfSwitch ask={ask} onUnauthorized={() => onSignOut(true)} />
+      <button type="button" id="open-closures" class="quiet" onClick={onClosures}>
+        <Icon name="calendar" />
+        {texts.closures.open}
+      </button>
+      <hr />
+    </Settings>
+  );
+}

@@ -1,0 +1,50 @@
+import { isOnline } from "./data/connection.ts";
+import { Icon } from "./elements/icon.tsx";
+import { texts } from "./texts/texts.ts";
+
+const t = texts.connection;
+
+interface Props {
+  /** The scans that are not recorded; undefined until they are read. */
+  scans: readonly { rejection?: unknown }[] | undefined;
+  onClick: () => void;
+}
+
+/** Shows in the header whether the service can be reached, and how many scans are pending or rejected. */
+export function ConnectionStatus({ scans, onClick }: Props) {
+  const hasConnection = isOnline();
+  const rejected = scans?.filter(({ rejection }) => rejection).length ?? 0;
+  const waiting = (scans?.length ?? 0) - rejected;
+  const text =
+    scans &&
+    [
+      hasConnection ? t.online : t.offline,
+      waiting > 0 && t.pending(waiting),
+      rejected > 0 && t.rejected(rejected),
+    ]
+      .filter(Boolean)
+      .join("\u00a0· ");
+  const hasScans = waiting + rejected > 0;
+  return (
+    <>
+      <button
+        type="button"
+        class="connection"
+        data-state={text && (hasConnection ? (hasScans ? "busy" : "online") : "offline")}
+        title={hasScans ? t.showOutbox : ""}
+        onClick={onClick}
+      >
+        {text && (
+          <>
+            <Icon name={hasConnection ? "online" : "offline"} />
+            <span>{text}</span>
+          </>
+        )}
+      </button>
+      {/* Announces changes to screen readers, which read the button's text only when it has the focus. */}
+      <p class="hidden" role="status">
+        {text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { PAGE } from "../page-name.ts";
+
+const STORAGE_KEY = `${PAGE}.session`;
+
+/** Who is signed in on this device, in all tabs. */
+export function deviceSession<Session extends { key: string }>() {
+  const parse = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
+  return {
+    stored: (): Session | undefined => parse(localStorage.getItem(STORAGE_KEY)),
+    store(session: Session): void {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+      // Asks the browser not to evict scans when space is short.
+      navigator.storage?.persist?.().catch(() => {});
+    },
+    remove: (): void => localStorage.removeItem(STORAGE_KEY),
+    /** Calls `listener` when another tab signs in or out. */
+    onKeyChange(listener: () => void): void {
+      addEventListener("storage", ({ key, oldValue, newValue }) => {
+        if (key === STORAGE_KEY && parse(oldValue)?.key !== parse(newValue)?.key) listener();
+      });
+    },
+  };
+}

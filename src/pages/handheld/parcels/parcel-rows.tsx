@@ -1,0 +1,75 @@
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { useKeptFocus } from "../elements/kept-focus.ts";
+
+export interface ParcelRow {
+  trackingCode: string;
+  /** Who gets it, or where it goes; without it the code is the title. */
+  title?: string;
+  /** Below the title. */
+  detail?: string;
+  /** What is said about its time, and how urgent that is. */
+  timing?: { text: string; urgency: "calm" | "soon" | "urgent" };
+}
+
+interface Props {
+  rows: readonly ParcelRow[];
+  onSelect: (trackingCode: string) => void;
+  /** Gets the focus when the row that has it goes, such as the list's heading. */
+  heading: RefObject<HTMLElement | null>;
+}
+
+/** A list of parcels. A parcel keeps its row, and with it the focus. */
+export function ParcelRows({ rows, onSelect, heading }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const keyOf = useRowKeys(rows);
+  useKeptFocus(list, heading);
+  const select = (event: Event) => {
+    const code = (event.target as Element).closest("button")?.dataset.code;
+    if (code) onSelect(code);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: one listener for hundreds of buttons, which keys press too
+    <ul ref={list} class="parcels" onClick={select}>
+      {rows.map(({ trackingCode, title, detail, timing }) => (
+        <li key={keyOf(trackingCode)}>
+          <button type="button" data-code={trackingCode}>
+            <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
+            {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
+            {detail && <span class="destination">{detail}</span>}
+            {timing && (
+              <span class="timing" data-urgency={timing.urgency}>
+                {timing.text}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * Gives each parcel the key of its row. The rows of parcels that are gone are used for new ones, because making elements is
+ * slow on a cheap phone; but not the row with the focus, because the next Enter would open a different parcel from the
+ * chosen one.
+ */
+function useRowKeys(rows: readonly ParcelRow[]): (trackingCode: string) => number {
+  const keys = useRef(new Map<string, number>());
+  const count = useRef(0);
+  const before = keys.current;
+  const kept = new Map<string, number>();
+  for (const { trackingCode } of rows) {
+    const key = before.get(trackingCode);
+    if (key !== undefined) kept.set(trackingCode, key);
+  }
+  const focused = (document.activeElement as HTMLElement | null)?.dataset.code;
+  const free = [...before]
+    .flatMap(([code, key]) => (kept.has(code) || code === focused ? [] : [key]))
+    .values();
+  for (const { trackingCode } of rows)
+    if (!kept.has(trackingCode)) kept.set(trackingCode, free.next().value ?? count.current++);
+  keys.current = kept;
+  return (trackingCode) => kept.get(trackingCode)!;
+}

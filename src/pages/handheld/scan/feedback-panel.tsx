@@ -1,0 +1,80 @@
+import { signal } from "@preact/signals";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { Icon } from "../elements/icon.tsx";
+import { texts } from "../texts/texts.ts";
+import { type Cue, playCue } from "./cue.ts";
+
+/** What came of a scan. */
+export interface Outcome {
+  kind: Cue | "sending";
+  title: string;
+  /** Undefined if what was scanned is no tracking code. */
+  trackingCode?: string;
+  name?: string | undefined;
+  hint?: string | undefined;
+}
+
+const ICONS = { success: "check", pending: "clock", failure: "warning", sending: "refresh" };
+
+/** The outcome of the last scan. It stays until the next one. */
+export class Feedback {
+  readonly #shown = signal<Outcome | undefined>(undefined);
+  #count = 0;
+
+  /** A component that asks is rendered again when it changes. */
+  get shown(): Outcome | undefined {
+    return this.#shown.value;
+  }
+
+  /** How often an outcome was shown. Each is announced, even if it says the same as the last one. */
+  get count(): number {
+    return this.#count;
+  }
+
+  show(outcome: Outcome): void {
+    if (outcome.kind !== "sending") playCue(outcome.kind);
+    this.#count++;
+    this.#shown.value = outcome;
+  }
+
+  clear(): void {
+    this.#shown.value = undefined;
+  }
+
+  /** Clears an outcome, but not a scan that is still being sent. */
+  clearIfFinal(): void {
+    if (this.shown?.kind !== "sending") this.clear();
+  }
+}
+
+/** The outcome of the last scan, large enough to be seen from the side. */
+export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
+  const { shown } = feedback;
+  return (
+    <div class="feedback" aria-live="assertive" aria-atomic="true">
+      {shown && (
+        <div key={feedback.count} class={`outcome ${shown.kind}`}>
+          <Icon name={ICONS[shown.kind]} />
+          <div>
+            <p class="outcome-title">{shown.title}</p>
+            {shown.trackingCode !== undefined && (
+              <p class="outcome-parcel">
+                <span class="code">{readableCode(shown.trackingCode)}</span>
+                {shown.name && ` ${shown.name}`}
+              </p>
+            )}
+            {shown.hint && <p>{shown.hint}</p>}
+          </div>
+          <button
+            type="button"
+            class="close"
+            aria-label={texts.closeMessage}
+            onClick={() => feedback.clear()}
+          >
+            <Icon name="cross" />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

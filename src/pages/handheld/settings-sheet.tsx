@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { Icon } from "./elements/icon.tsx";
+import { LanguageField } from "./elements/language-field.tsx";
+import { Sheet } from "./elements/sheet.tsx";
+import { SettingSwitch } from "./scan/setting-switch.tsx";
+import { texts } from "./texts/texts.ts";
+
+const t = texts.settings;
+
+interface Props {
+  /** How many scans would stay behind unsent. */
+  pendingCount: number;
+  /** What happens to them. */
+  signOutSure: (pendingCount: number) => string;
+  /** The sheet does not close by itself. */
+  onSignOut: () => void;
+  onClose: () => void;
+  /** Shown in place of the settings. */
+  question?: ComponentChildren;
+  /** The page's own settings. */
+  children?: ComponentChildren;
+}
+
+/** What can be set on the device, and the way out, which asks if scans would stay behind. */
+export function SettingsSheet(props: Props) {
+  const { pendingCount, signOutSure, onSignOut, onClose, question, children } = props;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <Sheet id="settings-title" title={t.title} onClose={onClose}>
+      {isAsking ? (
+        <SignOutQuestion question={signOutSure(pendingCount)} onSignOut={onSignOut} onStay={onClose} />
+      ) : (
+        <div class="stack" hidden={question !== undefined}>
+          {children}
+          <SettingSwitch setting="sound" name={t.sound} hint={t.soundHint} />
+          <SettingSwitch setting="vibration" name={t.vibration} hint={t.vibrationHint} />
+          <LanguageField />
+          <button
+            type="button"
+            class="secondary"
+            onClick={() => (pendingCount > 0 ? setAsking(true) : onSignOut())}
+          >
+            <Icon name="key" />
+            {t.signOut}
+          </button>
+        </div>
+      )}
+      {question}
+    </Sheet>
+  );
+}
+
+interface QuestionProps {
+  question: string;
+  onSignOut: () => void;
+  onStay: () => void;
+}
+
+function SignOutQuestion({ question, onSignOut, onStay }: QuestionProps) {
+  const stay = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => stay.current!.focus(), []);
+  return (
+    <div class="stack">
+      <p class="notice" role="alert">
+        {question}
+      </p>
+      <button ref={stay} type="button" class="primary" onClick={onStay}>
+        {t.stay}
+      </button>
+      <button type="button" class="quiet" onClick={onSignOut}>
+        {t.signOutNow}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Answer } from "./data/request.ts";
+import { Icon } from "./elements/icon.tsx";
+import { LanguageField } from "./elements/language-field.tsx";
+import { listenForScans } from "./scan/scanner.ts";
+import { Viewfinder } from "./scan/viewfinder.tsx";
+import { type KeyKind, keyIn } from "./sign-in-code.ts";
+import { texts } from "./texts/texts.ts";
+
+export type SignInWords = Record<
+  "title" | "lead" | "noKey" | "label" | "hint" | "notAKey" | "wrong" | "wrongKind",
+  string
+>;
+
+const TEXT = { type: "text" } as const;
+const PASSWORD = { type: "password" } as const;
+
+interface Props<Data> {
+  /** Whose keys are accepted. */
+  kind: KeyKind;
+  /** The page's symbol. */
+  symbol: string;
+  words: SignInWords;
+  /** Shown above the form. */
+  notice?: string | undefined;
+  /** From a sign-in sheet. */
+  givenKey?: string | undefined;
+  /** The text of the button that continues with the present sign-in; undefined if nobody is signed in. */
+  stay?: string | undefined;
+  /** Requests what the page shows first. */
+  check: (key: string) => Promise<Answer<Data>>;
+  /** Stores the key that the service has accepted, and what it answered. */
+  accept: (key: string, data: Data) => Promise<void>;
+  /** Called when a key is stored, or when the earlier one is kept. */
+  onSignedIn: () => void;
+}
+
+/** The page of somebody who is not signed in, or follows a link with another key. */
+export function SignIn<Data>(props: Props<Data>) {
+  const { kind, symbol, words, notice, givenKey, stay, check, accept, onSignedIn } = props;
+  const t = { ...texts.signIn, ...words };
+  const field = useRef<HTMLInputElement>(null);
+  const isOpen = useRef(true);
+  const isChecking = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const [error, setError] = useState("");
+  const read = (text: string) => keyIn(text, kind);
+
+  const signIn = async (text: string) => {
+    if (isChecking.current) return;
+    const key = read(text);
+    setError(key ? "" : t.notAKey);
+    if (!key) return field.current?.focus();
+    isChecking.current = true;
+    setBusy(true);
+    const answer = await check(key);
+    isChecking.current = false;
+    if (!isOpen.current) return;
+    setBusy(false);
+    if (answer.kind === "done") {
+      await accept(key, answer.data);
+      return onSignedIn();
+    }
+    setError(failureText(answer, t));
+    field.current?.focus();
+  };
+
+  useEffect(() => {
+    const closing = new AbortController();
+    const onScan = (text: string) => {
+      const scanned = read(text);
+      if (scanned) void signIn(scanned);
+      return scanned !== undefined;
+    };
+    listenForScans(onScan, closing.signal);
+    // A device that is signed in changes its key only if somebody confirms it.
+    if (givenKey && !stay) void signIn(givenKey);
+    return () => {
+      isOpen.current = false;
+      closing.abort();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    field.current!.value = givenKey ?? "";
+    field.current!.focus();
+  }, []);
+
+  return (
+    <main class="sign-in">
+      <div class="mark">
+        <Icon name={symbol} />
+      </div>
+      <h1>{t.title}</h1>
+      <p class="lead">{t.lead}</p>
+      {notice && (
+        <p class="notice" role="status">
+          {notice}
+        </p>
+      )}
+      <form
+        class="card stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void signIn(field.current!.value);
+        }}
+      >
+        <Viewfinder
+          start={t.scan}
+          aim={t.aim}
+          notWanted={t.noKey}
+          isUsed={!isBusy}
+          read={read}
+          onRead={signIn}
+        />
+        <label for="key">{t.label}</label>
+        <div class="with-button">
+          <input
+            {...(isShown ? TEXT : PASSWORD)}
+            ref={field}
+            id="key"
+            name="key"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck={false}
+            required
+            aria-describedby="key-hint key-error"
+            aria-invalid={error ? true : undefined}
+          />
+          <button type="button" class="quiet" aria-controls="key" onClick={() => setShown(!isShown)}>
+            {isShown ? t.hide : t.show}
+          </button>
+        </div>
+        <p id="key-hint" class="hint">
+          {t.hint}
+        </p>
+        <p id="key-error" class="error" role="alert">
+          {error}
+        </p>
+        <button type="submit" class="primary" aria-disabled={isBusy || undefined}>
+          {isBusy ? t.checking : t.submit}
+        </button>
+        {stay && (
+          <button type="button" class="quiet" onClick={onSignedIn}>
+            {stay}
+          </button>
+        )}
+      </form>
+      <LanguageField />
+    </main>
+  );
+}
+
+function failureText(
+  answer: Exclude<Answer<unknown>, { kind: "done" }>,
+  t: typeof texts.signIn & SignInWords,
+): string {
+  if (answer.kind === "unreachable") return t.offline;
+  if (answer.kind === "busy") return t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000));
+  return answer.problem.status === 401 ? t.wrong : t.wrongKind;
+}
