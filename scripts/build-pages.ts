@@ -30,13 +30,15 @@ const BUNDLES: Record<string, string> = {
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
-  // Each device loads the texts of its own language only; the page itself contains those of the default language.
-  ...Object.fromEntries(
-    ["counter", "driver", "portal"].flatMap((page) =>
-      Object.keys(LANGUAGES)
-        .filter((language) => language !== DEFAULT_LANGUAGE)
-        .map((language) => [`${page}/texts-${language}.js`, `${page}/texts/${language}.ts`]),
-    ),
+  "counter/label-code.js": "counter/parcels/label-code.ts",
+  "counter/load-texts.js": "handheld/texts/load.ts",
+  "driver/load-texts.js": "handheld/texts/load.ts",
+  // Each device loads the texts of its own language only. The portal's views are written in the default language.
+  ...texts("counter", Object.keys(LANGUAGES)),
+  ...texts("driver", Object.keys(LANGUAGES)),
+  ...texts(
+    "portal",
+    Object.keys(LANGUAGES).filter((language) => language !== DEFAULT_LANGUAGE),
   ),
 };
 /** Pages whose folder `assets` is served at `/{page}/`. */
@@ -102,6 +104,12 @@ for (const page of ["counter", "driver"]) {
 }
 for (const [page, names] of packages) {
   if (names.size > 0) writeFileSync(join(assets, page, "LICENSES.txt"), licences([...names].sort()));
+}
+
+function texts(page: string, languages: string[]): Record<string, string> {
+  return Object.fromEntries(
+    languages.map((language) => [`${page}/texts-${language}.js`, `${page}/texts/${language}.ts`]),
+  );
 }
 
 /** Builds a page whose views are parts of their own, loaded when needed. The page's HTML gets the names of the parts. */

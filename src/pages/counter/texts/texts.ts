@@ -1,5 +1,5 @@
 import { pageTexts } from "../../handheld/texts/texts.ts";
-import { en } from "./en.ts";
+import type { Texts } from "./en.ts";
 
 /** The page's texts in the language that was chosen when it was opened. The others' files are not loaded. */
-export const texts = pageTexts(en);
+export const texts = pageTexts<Texts>();

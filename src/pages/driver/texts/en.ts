@@ -172,3 +172,6 @@ export const en = {
 };
 
 export type Texts = typeof en;
+
+export default en;
+export { en as common } from "../../handheld/texts/en.ts";
