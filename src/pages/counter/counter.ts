@@ -1,5 +1,6 @@
 import { startPage } from "../handheld/start.tsx";
-import { CounterPage } from "./counter-page.tsx";
+import { CounterPage } from "./counter-page.ts";
+import { CounterView } from "./counter-view.tsx";
 import { readParcels } from "./data/api.ts";
 import { post } from "./data/post.ts";
 import { cacheParcels, deleteSession, readScans, session } from "./data/storage.ts";
@@ -21,4 +22,5 @@ void startPage({
     await cacheParcels({ parcels, at: Date.now() });
   },
   open: (outbox, signOut) => new CounterPage(outbox, signOut),
+  View: CounterView,
 });

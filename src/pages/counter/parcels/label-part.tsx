@@ -1,5 +1,4 @@
-import { generate } from "lean-qr";
-import { toSvgPath } from "lean-qr/extras/svg";
+import { useEffect, useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import type { PassingParcel } from "../data/api.ts";
@@ -8,6 +7,8 @@ import { destinationOf } from "./destination.ts";
 
 const t = texts.passing;
 
+/** Built from label-code.ts. Few parcels need it. */
+const LABEL_CODE = "/counter/label-code.js";
 /** The margin that readers need, in modules. */
 const QUIET_ZONE = 4;
 
@@ -18,26 +19,47 @@ interface Props {
 
 /** What to write on a parcel that has no label, in letters to copy from, and the same as a label to print in the size of A6. */
 export function LabelPart({ trackingCode, parcel }: Props) {
-  const code = generate(trackingCode);
-  const side = code.size + 2 * QUIET_ZONE;
+  const code = useCode(trackingCode);
   return (
     <section class="label-part stack" aria-label={t.write}>
       <p class="hint">{t.write}</p>
       <p class="code to-write">{readableCode(trackingCode)}</p>
       <div class="only-printed">
         <p>{destinationOf(parcel)}</p>
-        <svg
-          viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
-          shape-rendering="crispedges"
-          aria-hidden="true"
-        >
-          <path d={toSvgPath(code)} />
-        </svg>
+        {code && <Code {...code} />}
       </div>
-      <button type="button" class="quiet" onClick={() => window.print()}>
+      <button type="button" class="quiet" disabled={!code} onClick={() => window.print()}>
         <Icon name="print" />
         {t.printLabel}
       </button>
     </section>
+  );
+}
+
+type LabelCode = ReturnType<typeof import("./label-code.ts").labelCode>;
+
+/** Undefined until it is loaded. */
+function useCode(trackingCode: string): LabelCode | undefined {
+  const [code, setCode] = useState<LabelCode>();
+  useEffect(() => {
+    const loading = import(LABEL_CODE) as Promise<typeof import("./label-code.ts")>;
+    loading.then(
+      ({ labelCode }) => setCode(labelCode(trackingCode)),
+      () => undefined,
+    );
+  }, [trackingCode]);
+  return code;
+}
+
+function Code({ path, side }: LabelCode) {
+  const whole = side + 2 * QUIET_ZONE;
+  return (
+    <svg
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${whole} ${whole}`}
+      shape-rendering="crispedges"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
   );
 }

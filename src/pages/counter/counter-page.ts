@@ -7,7 +7,6 @@ import type { Answer } from "../handheld/data/request.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
-import { CounterView } from "./counter-view.tsx";
 import {
   isPassing,
   type KnownParcel,
@@ -64,7 +63,6 @@ export class CounterPage implements SignedIn {
   readonly pointName = signal(storedSession()?.point.name ?? "");
   readonly shown = signal<View>("scan");
   readonly sheet = signal<OpenSheet | undefined>(undefined);
-  readonly view = <CounterView page={this} />;
   readonly #closing = new AbortController();
 
   constructor(outbox: Outbox<OutboxScan>, signOut: (isExpired: boolean) => void) {
