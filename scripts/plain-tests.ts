@@ -1,8 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { dirname, join } from "node:path";
-
-/** The files that a file imports at run time; imports of types don't count. */
-const IMPORT = /^(?:import|export) (?!type )(?:[^;]*? from )?"([^"]+)";/gm;
+import { modulesOf } from "./imports.ts";
 
 const known = new Map<string, boolean>();
 
@@ -11,10 +9,9 @@ function needsWorkers(file: string): boolean {
   if (!known.has(file)) {
     // Files may import each other.
     known.set(file, false);
-    const imported = [...readFileSync(file, "utf8").matchAll(IMPORT)].map(([, name]) => name!);
     known.set(
       file,
-      imported.some((name) =>
+      modulesOf(file).some((name) =>
         name.startsWith(".") ? needsWorkers(join(dirname(file), name)) : name.startsWith("cloudflare:"),
       ),
     );
