@@ -3,7 +3,7 @@ import { textsOf } from "../../../texts/translator.ts";
 import { spoken } from "../../handheld/texts/language.ts";
 import { texts as common } from "../../handheld/texts/texts.ts";
 
-export const { t } = textsOf<typeof en>(spoken, en.counted);
+const { t } = textsOf<typeof en>(spoken, en.counted);
 
 /** Where the views find their sentences. */
 const own = {
