@@ -35,8 +35,9 @@ interface OwnedTable {
   symbol: string;
 }
 
-async function ownedTables(): Promise<OwnedTable[]> {
-  const files = globSync("src/db/schema/{main,orders}/*.ts", { cwd: root });
+/** @param schemas the folders of the schema */
+export async function ownedTables(schemas = "{main,orders}"): Promise<OwnedTable[]> {
+  const files = globSync(`src/db/schema/${schemas}/*.ts`, { cwd: root });
   const modules = await Promise.all(files.map((file) => import(pathToFileURL(join(root, file)).href)));
   const tables = modules
     .flatMap((module) => Object.entries<unknown>(module))

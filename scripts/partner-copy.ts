@@ -28,6 +28,19 @@ const MOVED = [
   { name: "webhook_deliveries", parts: ["webhook_attempts"], of: "delivery_id", key: "id" },
 ] as const;
 
+export const MOVED_TABLES: readonly string[] = MOVED.map(({ name }) => name);
+
+/** The other tables with rows of partners, and why those are not moved. */
+export const NOT_MOVED: Readonly<Record<string, string>> = {
+  failing_urls: "triggers note the URLs of the deliveries that arrive",
+  moving_partners: "each database notes its own part of a move",
+  order_counts: "triggers count the orders that arrive",
+  slow_lane_turns: "the other database finds out by itself who answers slowly",
+  slow_receivers: "the other database finds out by itself who answers slowly",
+  webhook_recoveries: "a move waits until there are none",
+  webhook_settlements: "a move waits until there are none",
+};
+
 /** Which rows of a table are moved. */
 export type Which = (entry: (typeof MOVED)[number]) => SQL;
 

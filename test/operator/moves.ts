@@ -1,3 +1,4 @@
+import { MOVED_TABLES, NOT_MOVED } from "../../scripts/partner-copy.ts";
 import type { MoveTools } from "../../scripts/partner-move.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
@@ -7,17 +8,7 @@ import { newKeyOf } from "../tracking/scans.ts";
 
 /** How many rows of a partner a database has. */
 export const rowsOf = async (db: D1Database, { id }: Tenant) => {
-  const tables = [
-    "orders",
-    "webhook_deliveries",
-    "webhook_endpoints",
-    "order_counts",
-    "partner_events",
-    "partner_fees",
-    "partner_fee_changes",
-    "handovers",
-    "moving_partners",
-  ];
+  const tables = [...MOVED_TABLES, ...Object.keys(NOT_MOVED)].filter((table) => table !== "order_partners");
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE partner_id = ?1)`).join(" + ");
   return db
     .prepare(`SELECT ${counts} + (SELECT count(*) FROM order_partners WHERE id = ?1) AS n`)

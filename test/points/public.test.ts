@@ -11,6 +11,14 @@ const HOSTILE = '","latitude":1,"longitude":2,{"id":"}]}\\ 😀 Ọ';
 const PATH = "/public/pudo-points";
 const GEO_JSON = { accept: "application/geo+json" };
 
+/** A parameter as the OpenAPI document declares it. */
+interface Declared {
+  in: string;
+  name: string;
+  schema: { type: string; enum?: string[] };
+  example?: unknown;
+}
+
 const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
   const ids: string[] = [];
   for (const [name, latitude, longitude] of [
@@ -171,6 +179,27 @@ describe("a public answer", () => {
       etagOf(`${PATH}/${ikeja}`, GEO_JSON),
     ]);
     expect(new Set(etags).size).toBe(etags.length);
+  });
+
+  it("has an ETag of its own for each value of each parameter", async ({ api, given: { etagOf } }) => {
+    const document = await (await api.fetch("/openapi.json")).json<{
+      paths: Record<string, { get: { parameters: Declared[] } }>;
+    }>();
+    const { parameters } = document.paths[PATH]!.get;
+    const ofQuery = parameters.filter((one) => one.in === "query");
+    expect(ofQuery.length).toBeGreaterThan(15);
+    // A radius needs coordinates, and `match` says how `search` is meant.
+    const rest = { latitude: "6", longitude: "3", search: "yaba" };
+    for (const { name, schema, example = 7 } of ofQuery) {
+      const values = schema.enum ?? (schema.type === "boolean" ? [true, false] : [example]);
+      const queries = values.map((value) => ({ ...rest, [name]: `${value}` }));
+      // The first of an enum's values is what counts without it.
+      if (!schema.enum) queries.push(rest);
+      const etags = await Promise.all(
+        queries.map((query) => etagOf(`${PATH}?${new URLSearchParams(query)}`)),
+      );
+      expect([name, new Set(etags).size]).toEqual([name, queries.length]);
+    }
   });
 
   it("has the same ETag for equivalent queries, in every isolate", async ({ api, given: { etagOf } }) => {

@@ -1,11 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters, pageSchema } from "../../http/page.ts";
 import { CACHED } from "../../http/problem-responses.ts";
-import { flag, number, oneOf, Query, text, time } from "../../http/query.ts";
+import { flag, number, oneOf, type Parameter, Query, text, time } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema, pointGone } from "../../points/point.ts";
 import { GEO_JSON, renderList, renderOne } from "../../points/public/render.ts";
-import { type PointQuery, searchPoints } from "../../points/public/search.ts";
+import { FILTERS, type PointQuery, searchPoints } from "../../points/public/search.ts";
 import { SORT_KEYS } from "../../points/snapshot/manifest.ts";
 import { list } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";
@@ -24,9 +24,15 @@ import {
 
 const TYPES = ["application/json", GEO_JSON] as const;
 
+/** A text that somebody types: a form sends an empty field if it was nothing. */
+function typed(...declaration: Parameters<typeof text>): Parameter<string | undefined> {
+  const parameter = text(...declaration);
+  return { ...parameter, parse: (raw) => parameter.parse(raw) || undefined };
+}
+
 const listQuery = new Query({
   ...pageParameters(2000),
-  search: text("Part of the name or the description; case and diacritics don't matter", {
+  search: typed("Part of the name or the description; case and diacritics don't matter", {
     max: 200,
     example: "abeokuta",
   }),
@@ -40,8 +46,8 @@ const listQuery = new Query({
   ...coordinateParameters,
   radius: number("Metres around the coordinates", { min: 100, max: 500_000, example: 5000 }),
   bbox: boundingBox("`west,south,east,north` in degrees, borders included"),
-  state: text("Name of the state", { max: 100, example: "Lagos" }),
-  city: text("Name of the city", { max: 100, example: "Ikeja" }),
+  state: typed("Name of the state", { max: 100, example: "Lagos" }),
+  city: typed("Name of the city", { max: 100, example: "Ikeja" }),
   ...parcelParameters,
   openAt: time(
     "Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day; paused and full " +
@@ -52,43 +58,33 @@ const listQuery = new Query({
 
 /** @throws Problem `invalid_request` when parameters contradict each other */
 function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery {
-  const { sortBy, sortOrder, radius, bbox, search, match, state, city } = parameters;
-  const { itemWeight, itemValue, service, openAt, available } = parameters;
+  const { page, pageSize, sortBy, sortOrder, match, radius } = parameters;
   const near = placeOf(parameters);
   if (!near && radius !== undefined)
     throw invalidRequest([{ path: "radius", message: "needs latitude and longitude" }]);
   if (!near && sortBy === "distance")
     throw invalidRequest([{ path: "sortBy", message: "can be distance only with latitude and longitude" }]);
   return {
-    page: parameters.page,
-    pageSize: parameters.pageSize,
+    page,
+    pageSize,
     sortBy: sortBy ?? (near ? "distance" : "name"),
     descending: sortOrder === "desc",
     near,
-    radius,
-    bbox,
     match,
-    // A form sends an empty field when the user typed nothing.
-    search: search || undefined,
-    state: state || undefined,
-    city: city || undefined,
-    itemWeight,
-    itemValue,
-    service,
-    openAt,
-    available,
+    filters: parameters,
   };
 }
 
-/** A short text for an ETag, the same for equal queries. */
-function canonical(query: PointQuery): string {
-  const { page, pageSize, sortBy, descending, near, radius, bbox, itemWeight, itemValue, openAt } = query;
-  const { search, match, state, city, service, available } = query;
-  const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${near ? `${near.latitude}_${near.longitude}` : ""}`;
-  const isPlain =
-    !bbox && radius === undefined && itemWeight === undefined && itemValue === undefined && !service;
-  if (isPlain && openAt === undefined && available === undefined && !search && !state && !city) return order;
-  return `${order}.${digest(JSON.stringify([radius, bbox, itemWeight, itemValue, openAt, search, state, city, match, available, service]))}`;
+/** Names a question, for its ETag and the pages that are kept: short, and the same for equal queries. */
+function nameOf({ page, pageSize, sortBy, descending, near, match, filters }: PointQuery): string {
+  const place = near ? `${near.latitude}_${near.longitude}` : "";
+  const order = `${page}.${pageSize}.${sortBy}${descending ? "-" : ""}.${place}`;
+  let asked = "";
+  for (const name of FILTERS) {
+    const value = filters[name];
+    if (value !== undefined) asked += JSON.stringify([name, value]);
+  }
+  return asked === "" ? order : `${order}.${digest(asked + (match ?? ""))}`;
 }
 
 const featureOf = <Properties extends z.ZodType>(properties: Properties) =>
@@ -141,7 +137,7 @@ export function addPublicPointRoutes(router: Router): void {
     },
     ({ c, query: parameters, type }) => {
       const query = pointQuery(parameters);
-      const name = canonical(query);
+      const name = nameOf(query);
       return fromPoints(c, (snapshot) => {
         const render = () => {
           const selection = searchPoints(snapshot, query);

@@ -1,5 +1,6 @@
 import { isWithin, lagosDay } from "../../shared/closed-days.ts";
 import { isOpenAt } from "../../shared/opening-hours.ts";
+import type { Service } from "../../shared/services.ts";
 import { fold } from "../../shared/text.ts";
 import { isAvailable } from "../availability.ts";
 import { accepts, type Parcel } from "../snapshot/filters.ts";
@@ -18,25 +19,38 @@ export interface BoundingBox {
   north: number;
 }
 
+/** What the columns of a point are compared with. */
+interface ColumnValues {
+  state: string;
+  city: string;
+  itemWeight: number;
+  itemValue: number;
+  service: Service;
+  /** Milliseconds since the epoch. */
+  openAt: number;
+  /** Whether it takes parcels today. */
+  available: boolean;
+}
+type ColumnFilters = { [F in keyof ColumnValues]?: ColumnValues[F] | undefined };
+
+/** What a point has to be. */
+interface Filters extends ColumnFilters {
+  /** Metres around `near`. */
+  radius?: number | undefined;
+  bbox?: BoundingBox | undefined;
+  search?: string | undefined;
+}
+
 /** A search of the public points. */
-export interface PointQuery extends Parcel {
+export interface PointQuery {
   page: number;
   pageSize: number;
   sortBy: SortKey | "distance";
   descending: boolean;
   near?: Place | undefined;
-  /** Metres around `near`. */
-  radius?: number | undefined;
-  bbox?: BoundingBox | undefined;
-  search?: string | undefined;
   /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere. */
   match?: "phrase" | "words" | undefined;
-  state?: string | undefined;
-  city?: string | undefined;
-  /** Milliseconds since the epoch. */
-  openAt?: number | undefined;
-  /** Whether it takes parcels today. */
-  available?: boolean | undefined;
+  filters: Filters;
 }
 
 /** The positions of one page of points, and how many points match in all. */
@@ -51,7 +65,7 @@ export interface Selection {
 export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
   if (snapshot.count === 0) return { positions: [], total: 0 };
   const { near } = query;
-  const matches = hasFilter(query) ? matchingPositions(snapshot, query) : undefined;
+  const matches = isFiltered(query) ? matchingPositions(snapshot, query) : undefined;
   const total = matches?.length ?? snapshot.count;
   const from = (query.page - 1) * query.pageSize;
   if (from >= total) return { positions: [], total };
@@ -81,24 +95,7 @@ export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
 
 type Test = (position: number) => boolean;
 
-function hasFilter({
-  radius,
-  bbox,
-  search,
-  state,
-  city,
-  itemWeight,
-  itemValue,
-  service,
-  openAt,
-  available,
-}: PointQuery): boolean {
-  const hasNumber = radius !== undefined || itemWeight !== undefined || itemValue !== undefined;
-  const hasService = service !== undefined;
-  const hasText = search !== undefined || state !== undefined || city !== undefined;
-  const hasTime = openAt !== undefined || available !== undefined;
-  return hasNumber || hasService || hasText || hasTime || bbox !== undefined;
-}
+const isFiltered = ({ filters }: PointQuery): boolean => FILTERS.some((name) => filters[name] !== undefined);
 
 /**
  * Buffers that all searches of an isolate share, because new arrays of this length would be much garbage for each search.
@@ -116,11 +113,12 @@ function scratchFor(count: number): typeof scratch {
 
 /** The positions that match all filters, unordered. The array is valid until the next search. */
 function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
-  const { near, radius, bbox } = query;
+  const { near, match, filters } = query;
+  const { radius, bbox, search } = filters;
   const { matches, mask } = scratchFor(snapshot.count);
-  const tests = columnTests(snapshot, query);
-  const words = query.match === "words" ? searchWords(query.search ?? "") : [];
-  const text = query.search === undefined || words.length > 0 ? "" : fold(query.search);
+  const tests = columnTests(snapshot, filters);
+  const words = match === "words" ? searchWords(search ?? "") : [];
+  const text = search === undefined || words.length > 0 ? "" : fold(search);
   let found = 0;
   const consider = (position: number) => {
     for (const test of tests) if (!test(position)) return;
@@ -162,36 +160,54 @@ function maskOf(positions: Uint32Array, count: number): Uint8Array {
   return mask;
 }
 
-function columnTests(snapshot: Snapshot, query: PointQuery): Test[] {
-  const { state, city, itemWeight, itemValue, service, openAt, available } = query;
-  const values = [state, city, itemWeight, itemValue, service, openAt, available];
-  if (values.every((value) => value === undefined)) return [];
-  const filters = snapshot.filters();
-  const tests: Test[] = [];
-  if (state !== undefined) {
-    const index = filters.states.indexOf(fold(state));
-    tests.push((position) => filters.stateOf[position] === index);
-  }
-  if (city !== undefined) {
-    const index = filters.cities.indexOf(fold(city));
-    tests.push((position) => filters.cityOf[position] === index);
-  }
-  if (itemWeight !== undefined || itemValue !== undefined || service !== undefined) {
-    const isAccepted = filters.limits.map((limits) => accepts(limits, { itemWeight, itemValue, service }));
-    tests.push((position) => isAccepted[filters.limitsOf[position]!]!);
-  }
-  if (openAt !== undefined) {
-    const areOpen = filters.workingHours.map((hours) => isOpenAt(hours, openAt));
-    const areClosed = filters.availabilities.map(({ closures }) => isWithin(closures, lagosDay(openAt)));
-    tests.push(
-      (position) => areOpen[filters.hoursOf[position]!]! && !areClosed[filters.availabilityOf[position]!]!,
-    );
-  }
-  if (available !== undefined) {
-    const areMeant = filters.availabilities.map((one) => isAvailable(one, snapshot.today) === available);
-    tests.push((position) => areMeant[filters.availabilityOf[position]!]!);
-  }
-  return tests;
+type Columns = ReturnType<Snapshot["filters"]>;
+
+const accepted = ({ limits, limitsOf }: Columns, parcel: Parcel): Test => {
+  const isAccepted = limits.map((one) => accepts(one, parcel));
+  return (position) => isAccepted[limitsOf[position]!]!;
+};
+
+/** The test of each filter. */
+const TESTS: {
+  [F in keyof ColumnValues]: (value: ColumnValues[F], columns: Columns, snapshot: Snapshot) => Test;
+} = {
+  state(state, { states, stateOf }) {
+    const index = states.indexOf(fold(state));
+    return (position) => stateOf[position] === index;
+  },
+  city(city, { cities, cityOf }) {
+    const index = cities.indexOf(fold(city));
+    return (position) => cityOf[position] === index;
+  },
+  itemWeight: (itemWeight, columns) => accepted(columns, { itemWeight }),
+  itemValue: (itemValue, columns) => accepted(columns, { itemValue }),
+  service: (service, columns) => accepted(columns, { service }),
+  openAt(time, { workingHours, hoursOf, availabilities, availabilityOf }) {
+    const areOpen = workingHours.map((hours) => isOpenAt(hours, time));
+    const areClosed = availabilities.map(({ closures }) => isWithin(closures, lagosDay(time)));
+    return (position) => areOpen[hoursOf[position]!]! && !areClosed[availabilityOf[position]!]!;
+  },
+  available(wanted, { availabilities, availabilityOf }, { today }) {
+    const areMeant = availabilities.map((one) => isAvailable(one, today) === wanted);
+    return (position) => areMeant[availabilityOf[position]!]!;
+  },
+};
+
+/** The filters that have an index instead. */
+const INDEXED: Record<Exclude<keyof Filters, keyof ColumnValues>, true> = {
+  radius: true,
+  bbox: true,
+  search: true,
+};
+/** The names of all filters. */
+export const FILTERS = Object.keys({ ...TESTS, ...INDEXED }) as (keyof Filters)[];
+
+function columnTests(snapshot: Snapshot, filters: ColumnFilters): Test[] {
+  const testOf = <F extends keyof ColumnValues>(name: F): Test[] => {
+    const value: ColumnValues[F] | undefined = filters[name];
+    return value === undefined ? [] : [TESTS[name](value, snapshot.filters(), snapshot)];
+  };
+  return (Object.keys(TESTS) as (keyof ColumnValues)[]).flatMap((name) => testOf(name));
 }
 
 /** Visits the positions in the box; skips chunks that can have no points in it. */

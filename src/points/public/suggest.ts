@@ -40,12 +40,9 @@ export function suggest(
   if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
   const areas = matchAreas(snapshot.gazetteer(), query);
   const points = searchPoints(snapshot, {
-    search,
     match: "words",
     near,
-    itemWeight,
-    itemValue,
-    service,
+    filters: { search, itemWeight, itemValue, service },
     page: 1,
     pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone,
     sortBy: near ? "distance" : "name",
