@@ -21,6 +21,7 @@ import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
 import { restoreFigures } from "./restore.ts";
 import { roundFigures } from "./rounds.ts";
+import { routerFigures } from "./router.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
@@ -257,6 +258,7 @@ async function pointFigures(): Promise<void> {
 
 const SECTIONS = {
   points: pointFigures,
+  router: routerFigures,
   builds: buildFigures,
   orders: orderFigures,
   bill: billFigures,

@@ -80,83 +80,83 @@ import type { ApiDeps, ApiEnv } from "./platform/deps.ts";
 
 /** All groups of routes, in the order of the OpenAPI document. */
 const ROUTES: readonly ((router: Router) => void)[] = [
-  addPublicPointRoutes, // /public/pudo-points
-  addPointAreaRoutes, // /public/pudo-points/areas, /public/pudo-points/suggestions
-  addWhiteLabelPointRoutes, // /api/v1/partners/pudo-points
-  addOrderRoutes, // /api/v1/orders, /api/v1/partners/orders
-  addOrderViewRoutes, // /orders
-  addLabelLinkRoutes, // /labels
-  addLabelRoutes, // /api/v1/labels, /api/v1/partners/labels
-  addHandoverRoutes, // /api/v1/handovers, /api/v1/partners/handovers
-  addPickupRoutes, // /api/v1/pickups, /api/v1/partners/pickups
-  addTrackingRoutes, // /public/tracking
-  addTrackingPageRoutes, // /track
-  addAgentScanRoutes, // /agent/scans
-  addDriverScanRoutes, // /driver/scans
-  addDriverRoundRoutes, // /driver/round
-  addDriverParcelRoutes, // /driver/parcels
-  addReturnRoutes, // /api/v1/returns, /api/v1/partners/returns
-  addReceivingCodeRoutes, // /partner/receiving-code
-  addSimulateRoutes, // /partner/simulate
-  addAgentParcelRoutes, // /agent/parcels
-  addAgentDayRoutes, // /agent/day
-  addAgentClosureRoutes, // /agent/closures
-  addAgentAvailabilityRoutes, // /agent/availability
-  addTokenRoutes, // /auth
-  addClientTokenRoutes, // /api/v1/auth
-  addPortalSessionRoutes, // /portal/session
-  addPortalPasskeyRoutes, // /portal/passkeys
-  addConsoleSessionRoutes, // /console/session
-  addAccountRoutes, // /partner
-  addPeopleRoutes, // /partner/accounts
-  addOwnAuditRoutes, // /partner/audit
-  addOwnClientRoutes, // /partner/clients
-  addOrderCountRoutes, // /partner/order-counts
-  addOwnTariffRoutes, // /partner/tariffs
-  addSessionRoutes, // /partner/sessions
-  addPasskeyRoutes, // /partner/passkeys
-  addFailedRequestRoutes, // /partner/failed-requests
-  addFeeRoutes, // /partner/fees
-  addKeyRoutes, // /partner/api-keys, /partner/secret-keys
-  addWebhookSecretRoutes, // /partner/webhook-secret
-  addWebhookEndpointRoutes, // /partner/webhook-endpoints
-  addWebhookDeliveryRoutes, // /partner/webhook-deliveries
-  addEventRoutes, // /partner/events, /api/v1/partners/events
-  addRateRoutes, // /rates
-  addOperatorPartnerRoutes, // /operator/partners
-  addPartnerSecretKeyRoutes, // /operator/partners/{id}/secret-keys
-  addPartnerApiKeyRoutes, // /operator/partners/{id}/api-keys
-  addPartnerAccountRoutes, // /operator/partners/{id}/accounts
-  addPartnerClientRoutes, // /operator/partners/{id}/clients
-  addAgentAndDriverRoutes, // /operator/agents, /operator/drivers
-  addOperatorPickupRoutes, // /operator/pickups
-  addRoundRoutes, // /operator/rounds
-  addOperatorOrderRoutes, // /operator/orders
-  addHolderRoutes, // /operator/holders
-  addOperatorOrderCountRoutes, // /operator/order-counts
-  addOperatorOrderChangeRoutes, // /operator/orders/{id}/extend, /cancel, /point
-  addOperatorPointRoutes, // /operator/points
-  addPointPlaceRoutes, // /operator/points/places, /operator/points/{id}/nearby
-  addOperatorPointParcelRoutes, // /operator/points/{id}/parcels
-  addPointClosureRoutes, // /operator/points/{id}/closures
-  addPointMoveRoutes, // /operator/points/{id}/move-orders, /operator/moves/{id}
-  addNetworkClosureRoutes, // /operator/closures
-  addPointImportRoutes, // /operator/points/import
-  addTariffRoutes, // /operator/tariffs
-  addPartnerWebhookRoutes, // /operator/partners/{id}/webhook-endpoints
-  addOperatorWebhookRoutes, // /operator/webhooks
-  addMaintenanceRoutes, // /operator/maintenance
-  addFailureCountRoutes, // /operator/failed-requests
-  addAuditRoutes, // /operator/audit
-  addNameRoutes, // /operator/names
-  addDatabaseRoutes, // /operator/databases
-  addArchiveRoutes, // /operator/archives
-  addStatusRoutes, // /operator/status
-  addAlarmEndpointRoutes, // /operator/alarm-endpoints
-  addHealthRoutes, // /health
-  addProblemRoutes, // /problems
-  addDocumentRoutes, // /openapi.json
-  addLlmsRoutes, // /llms.txt
+  addPublicPointRoutes,
+  addPointAreaRoutes,
+  addWhiteLabelPointRoutes,
+  addOrderRoutes,
+  addOrderViewRoutes,
+  addLabelLinkRoutes,
+  addLabelRoutes,
+  addHandoverRoutes,
+  addPickupRoutes,
+  addTrackingRoutes,
+  addTrackingPageRoutes,
+  addAgentScanRoutes,
+  addDriverScanRoutes,
+  addDriverRoundRoutes,
+  addDriverParcelRoutes,
+  addReturnRoutes,
+  addReceivingCodeRoutes,
+  addSimulateRoutes,
+  addAgentParcelRoutes,
+  addAgentDayRoutes,
+  addAgentClosureRoutes,
+  addAgentAvailabilityRoutes,
+  addTokenRoutes,
+  addClientTokenRoutes,
+  addPortalSessionRoutes,
+  addPortalPasskeyRoutes,
+  addConsoleSessionRoutes,
+  addAccountRoutes,
+  addPeopleRoutes,
+  addOwnAuditRoutes,
+  addOwnClientRoutes,
+  addOrderCountRoutes,
+  addOwnTariffRoutes,
+  addSessionRoutes,
+  addPasskeyRoutes,
+  addFailedRequestRoutes,
+  addFeeRoutes,
+  addKeyRoutes,
+  addWebhookSecretRoutes,
+  addWebhookEndpointRoutes,
+  addWebhookDeliveryRoutes,
+  addEventRoutes,
+  addRateRoutes,
+  addOperatorPartnerRoutes,
+  addPartnerSecretKeyRoutes,
+  addPartnerApiKeyRoutes,
+  addPartnerAccountRoutes,
+  addPartnerClientRoutes,
+  addAgentAndDriverRoutes,
+  addOperatorPickupRoutes,
+  addRoundRoutes,
+  addOperatorOrderRoutes,
+  addHolderRoutes,
+  addOperatorOrderCountRoutes,
+  addOperatorOrderChangeRoutes,
+  addOperatorPointRoutes,
+  addPointPlaceRoutes,
+  addOperatorPointParcelRoutes,
+  addPointClosureRoutes,
+  addPointMoveRoutes,
+  addNetworkClosureRoutes,
+  addPointImportRoutes,
+  addTariffRoutes,
+  addPartnerWebhookRoutes,
+  addOperatorWebhookRoutes,
+  addMaintenanceRoutes,
+  addFailureCountRoutes,
+  addAuditRoutes,
+  addNameRoutes,
+  addDatabaseRoutes,
+  addArchiveRoutes,
+  addStatusRoutes,
+  addAlarmEndpointRoutes,
+  addHealthRoutes,
+  addProblemRoutes,
+  addDocumentRoutes,
+  addLlmsRoutes,
 ];
 
 function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {

@@ -12,7 +12,13 @@ import { line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
-import { ConsoleSessionSchema } from "../schemas/console-session.ts";
+
+const ConsoleSessionSchema = z
+  .object({
+    name: z.string().openapi({ description: "The operator's", example: "ada" }),
+    expires_at: z.iso.datetime().openapi({ description: "When it ends" }),
+  })
+  .openapi("ConsoleSession", { description: "A session of the console" });
 
 const common = { tag: "Pages: sessions", path: "/console/session" } as const;
 const SESSION_S = 8 * 3600;

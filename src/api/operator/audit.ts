@@ -1,13 +1,67 @@
+import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
 import { Query, text, timeOrDate, wholeNumber, withDefault } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
-import { verifyAuditLog } from "../../operations/seal.ts";
+import { SEAL_FAULTS, verifyAuditLog } from "../../operations/seal.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
-import { AuditEntrySchema } from "../schemas/audit-entry.ts";
-import { AuditVerificationSchema } from "../schemas/audit-verification.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
+
+const SealSchema = z
+  .object({
+    number: z.int().openapi({ description: "From 1, without gaps" }),
+    at: z.iso.datetime().openapi({ description: "When it was made" }),
+    mac: z.string().openapi({ description: "Covers all entries and seals before it" }),
+  })
+  .openapi("AuditSeal", { description: "A seal of the audit log" });
+
+const FaultSchema = z
+  .object({
+    fault: z.enum(SEAL_FAULTS).openapi({
+      description:
+        "`entry_deleted`, `entries_changed`: of the seal. `entry_inserted`: has no seal and does not wait for one. " +
+        "`entry_late`: was sealed over a day after its own time. `seal_changed`, `seal_missing`: the chain itself. " +
+        "`key_unknown`: the deployment has no longer the key of the newest seal",
+    }),
+    seal: z.int().nullable().openapi({ description: "The seal at which it shows" }),
+    entry_id: z.string().nullable().openapi({ description: "The entry, if it is known" }),
+  })
+  .openapi("AuditFault", { description: "Where log and seals differ" });
+
+const AuditVerificationSchema = z
+  .object({
+    seals: z.int().openapi({ description: "How many seals were looked at" }),
+    entries: z.int().openapi({ description: "How many entries they cover" }),
+    next: z.int().nullable().openapi({ description: "Go on with this as `after`; null at the end" }),
+    newest: z.union([SealSchema, z.null()]).openapi({ description: "Null before the first seal" }),
+    waiting: z.int().openapi({ description: "Entries that wait for a seal, a minute at most" }),
+    faults: z.array(FaultSchema).openapi({ description: "Empty if everything is as it was written" }),
+  })
+  .openapi("AuditVerification", { description: "The audit log compared with its seals" });
+
+const AuditEntrySchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The entry's id" }),
+    at: z.iso.datetime().openapi({ description: "When it was done", example: "2026-11-20T09:00:00Z" }),
+    actor: z
+      .object({
+        kind: z
+          .enum(["operator", "account", "portal", "client", "secret_key", "api_key", "agent", "driver"])
+          .openapi({ description: "The kind of credential with which it was done" }),
+        id: z
+          .string()
+          .openapi({ description: "An operator's name, or the id of the account, client or key" }),
+      })
+      .openapi({ description: "Who did it" }),
+    action: z.string().openapi({ description: "What was done", example: "partner.suspended" }),
+    subject_id: z.string().openapi({ description: "The id of what the action was done to" }),
+    partner_id: z.uuid().nullable().openapi({ description: "The partner that it concerns, if any" }),
+    details: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: "What was changed, by the kind of action", example: { name: "Konga Stores" } }),
+  })
+  .openapi("AuditEntry");
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 

@@ -3,9 +3,128 @@ import { changePassword } from "../../auth/set-password.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { editPartner } from "../../partners/change.ts";
+import { type PartnerChanges, PartnerChangesSchema, returnsDays } from "../../partners/partner.ts";
 import { line, newPassword } from "../../shared/fields.ts";
-import { AnyPartnerSettingsSchema, changesOf, PartnerSettingsSchema } from "../schemas/partner-settings.ts";
-import { WhoAmISchema } from "../schemas/who-am-i.ts";
+import { PickupSchema } from "../../shared/pickup.ts";
+
+const WhoAmISchema = z
+  .object({
+    partner: z
+      .object({
+        id: z.uuid().openapi({ description: "The partner's id" }),
+        name: z.string().openapi({ description: "Its name for the operator", example: "Konga Stores" }),
+        kind: z.enum(["store", "logistics"]).openapi({ description: "A shop, or a delivery company" }),
+        status: z
+          .string()
+          .openapi({ description: "`active`, else its tokens are refused", example: "active" }),
+        originZip: z.string().openapi({ description: "Where its parcels are picked up", example: "100281" }),
+        labelName: z.string().openapi({ description: "The name that its customers see", example: "Konga" }),
+        brandColor: z
+          .string()
+          .openapi({ description: "The colour of its tracking pages", example: "#334155" }),
+        supportUrl: z
+          .string()
+          .nullable()
+          .openapi({ description: "Where its customers get help", example: "https://shop.example.com/help" }),
+        supportPhone: z
+          .string()
+          .nullable()
+          .openapi({ description: "Likewise, a phone number", example: "+234 803 000 0000" }),
+        pickup: z.union([PickupSchema, z.null()]).openapi({
+          description: "Where drivers collect your parcels and bring them back: the operator sets it",
+        }),
+        returns: z
+          .object({
+            byReceiver: z
+              .boolean()
+              .openapi({ description: "Whether receivers may start a return themselves" }),
+            days: z
+              .int()
+              .openapi({ description: "How many days after they collected the parcel", example: 30 }),
+          })
+          .openapi({ description: "What receivers may send back without asking you" }),
+        allowList: z.array(z.string()).openapi({
+          description: "The addresses from which client credentials may be used",
+          example: ["203.0.113.0/24"],
+        }),
+      })
+      .openapi({ description: "Your company" }),
+    account: z
+      .object({
+        id: z.uuid().openapi({ description: "The account's id" }),
+        email: z
+          .string()
+          .openapi({ description: "The address with which it signs in", example: "ada@shop.example.com" }),
+      })
+      .openapi({ description: "Who has signed in" }),
+    permissions: z.array(z.string()).openapi({ description: "What the access token may be used for" }),
+  })
+  .openapi("WhoAmI", { description: "Whom the token is for" });
+
+const { label_name, brand_color, support_url, support_phone } = PartnerChangesSchema.shape;
+const byReceiver = () =>
+  z.boolean().openapi({ description: "Whether receivers may start a return themselves" });
+const RETURNS = "What receivers may send back without asking you";
+
+const camelCase = {
+  labelName: label_name,
+  brandColor: brand_color,
+  supportUrl: support_url,
+  supportPhone: support_phone,
+};
+const returns = { byReceiver: byReceiver(), days: returnsDays() };
+
+/** The names are those of `GET /partner`, which the document shows. */
+const PartnerSettingsSchema = z
+  .strictObject({
+    ...camelCase,
+    returns: z.strictObject(returns).partial().openapi({ description: RETURNS }),
+  })
+  .partial()
+  .openapi("PartnerSettings");
+
+/** What is accepted: the operator's names for the same fields too. */
+const AnyPartnerSettingsSchema = z
+  .strictObject({
+    ...camelCase,
+    label_name,
+    brand_color,
+    support_url,
+    support_phone,
+    returns: z.strictObject({ ...returns, by_receiver: byReceiver() }).partial(),
+  })
+  .partial()
+  .superRefine((given, context) => {
+    const twice = (fields: object, camel: string, snake: string, path: string[]) => {
+      if (camel in fields && snake in fields)
+        context.addIssue({
+          code: "custom",
+          path: [...path, snake],
+          message: `is ${camel}: send one of them`,
+        });
+    };
+    twice(given, "labelName", "label_name", []);
+    twice(given, "brandColor", "brand_color", []);
+    twice(given, "supportUrl", "support_url", []);
+    twice(given, "supportPhone", "support_phone", []);
+    twice(given.returns ?? {}, "byReceiver", "by_receiver", ["returns"]);
+  });
+
+/** The changes, with the names of `PartnerChanges`. */
+function changesOf(given: z.infer<typeof AnyPartnerSettingsSchema>): PartnerChanges {
+  // Null is a value: it takes an address or a number away.
+  const either = <T>(camel: T, snake: T) => (camel === undefined ? snake : camel);
+  const byReceiver = either(given.returns?.byReceiver, given.returns?.by_receiver);
+  const changes = {
+    label_name: either(given.labelName, given.label_name),
+    brand_color: either(given.brandColor, given.brand_color),
+    support_url: either(given.supportUrl, given.support_url),
+    support_phone: either(given.supportPhone, given.support_phone),
+  };
+  const { days } = given.returns ?? {};
+  const returned = { by_receiver: byReceiver, days };
+  return { ...changes, ...(given.returns ? { returns: returned } : {}) };
+}
 
 const common = { access: "account", tag: "Partner" } as const;
 

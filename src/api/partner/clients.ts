@@ -1,9 +1,24 @@
+import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listClients } from "../../partners/clients.ts";
 import { listAnswer } from "../schemas/answers.ts";
-import { PartnerClientSchema } from "../schemas/partner-client.ts";
+
+const PartnerClientSchema = z
+  .object({
+    clientId: z.uuid().openapi({ description: "A server asks for tokens with it" }),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
+    rotatedAt: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "When it last got a new secret; null: never" }),
+    previousSecretUntil: z.iso
+      .datetime()
+      .nullable()
+      .openapi({ description: "Until when the secret before the last rotation is valid" }),
+  })
+  .openapi("PartnerClient");
 
 export function addOwnClientRoutes(router: Router): void {
   router.add(

@@ -2,8 +2,18 @@ import { z } from "@hono/zod-openapi";
 import { endSession, listSessions } from "../../auth/portal-session.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
-import { AccountSessionSchema } from "../schemas/account-session.ts";
 import { sessionId } from "../schemas/path-parameters.ts";
+
+const AccountSessionSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The id by which it is ended" }),
+    userAgent: z.string().openapi({ description: "The browser, as it names itself" }),
+    isCurrent: z.boolean().openapi({ description: "Whether this request belongs to it" }),
+    createdAt: z.iso.datetime().openapi({ description: "When it began" }),
+    lastUsedAt: z.iso.datetime().openapi({ description: "To within five minutes" }),
+    expiresAt: z.iso.datetime().openapi({ description: "When it ends at the latest" }),
+  })
+  .openapi("AccountSession", { description: "A session of an account" });
 
 const common = { access: "account", tag: "Partner" } as const;
 

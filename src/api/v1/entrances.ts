@@ -25,8 +25,10 @@ import { orderId, reference } from "../schemas/path-parameters.ts";
 export interface Entrance<Body extends z.ZodType, Made extends object, Read extends object> {
   access: "secret_key" | "client";
   tag: Tag;
-  /** What its paths begin with. */
-  base: "/api/v1" | "/api/v1/partners";
+  /** The paths of what both have. */
+  paths: {
+    [Name in "orders" | "labels" | "handovers" | "pickups" | "returns"]: `/api/v1/${"" | "partners/"}${Name}`;
+  };
   /** The path parameter that names an order, and its declaration. */
   name: "id" | "reference";
   parameter: typeof orderId | typeof reference;
@@ -57,7 +59,13 @@ export const STORE: Entrance<
 > = {
   access: "secret_key",
   tag: "Orders: stores",
-  base: "/api/v1",
+  paths: {
+    orders: "/api/v1/orders",
+    labels: "/api/v1/labels",
+    handovers: "/api/v1/handovers",
+    pickups: "/api/v1/pickups",
+    returns: "/api/v1/returns",
+  },
   name: "id",
   parameter: orderId,
   path: "store",
@@ -87,7 +95,13 @@ export const WHITE_LABEL: Entrance<
 > = {
   access: "client",
   tag: "Orders: white label",
-  base: "/api/v1/partners",
+  paths: {
+    orders: "/api/v1/partners/orders",
+    labels: "/api/v1/partners/labels",
+    handovers: "/api/v1/partners/handovers",
+    pickups: "/api/v1/partners/pickups",
+    returns: "/api/v1/partners/returns",
+  },
   name: "reference",
   parameter: reference,
   path: "white_label",

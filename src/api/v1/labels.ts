@@ -7,13 +7,13 @@ import { STORE, WHITE_LABEL } from "./entrances.ts";
 
 /** The routes of both entrances. */
 export function addLabelRoutes(router: Router): void {
-  for (const { access, tag, base } of [STORE, WHITE_LABEL]) {
+  for (const { access, tag, paths } of [STORE, WHITE_LABEL]) {
     router.add(
       {
         access,
         tag,
         method: "post",
-        path: `${base}/labels`,
+        path: paths.labels,
         summary: "Get the labels of up to 100 orders in one file",
         description:
           "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all. " +

@@ -41,9 +41,9 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
   router: Router,
   entrance: Entrance<Body, Made, Read>,
 ): void {
-  const { access, tag, base, name, parameter, schemas, descriptions } = entrance;
+  const { access, tag, paths, name, parameter, schemas, descriptions } = entrance;
   const common = { access, tag };
-  const orders: string = `${base}/orders`;
+  const orders: string = paths.orders;
   const one = { path: `${orders}/{${name}}`, params: { [name]: parameter } };
   const by = (params: Record<string, string>) =>
     name === "id" ? { id: params.id! } : { reference: params.reference! };

@@ -14,13 +14,13 @@ const answered = (description: string) => ({
 
 /** The routes of both entrances. */
 export function addPickupRoutes(router: Router): void {
-  for (const { access, tag, base } of [STORE, WHITE_LABEL]) {
+  for (const { access, tag, paths } of [STORE, WHITE_LABEL]) {
     router.add(
       {
         access,
         tag,
         method: "post",
-        path: `${base}/pickups`,
+        path: paths.pickups,
         summary: "Ask for a driver's visit",
         description:
           "At your pickup address, which the operator sets. There is one for each day: asking again answers with it, and " +
@@ -39,7 +39,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "get",
-        path: `${base}/pickups`,
+        path: paths.pickups,
         summary: "List the visits that you asked for",
         description: "The latest day first; those of the last 90 days.",
         query: new Query(pageParameters(100)),
@@ -65,7 +65,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "get",
-        path: `${base}/pickups/{id}`,
+        path: `${paths.pickups}/{id}`,
         params: { id: pickupId },
         summary: "Read a visit that you asked for",
         description: "It tells whether a driver came.",
@@ -81,7 +81,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "delete",
-        path: `${base}/pickups/{id}`,
+        path: `${paths.pickups}/{id}`,
         params: { id: pickupId },
         summary: "Take back that you asked for a visit",
         description: "Until a driver has come, or the day is over.",

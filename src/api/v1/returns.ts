@@ -27,7 +27,7 @@ export function addReturnRoutes(router: Router): void {
 
 function addRouteOf<Made extends object, Body extends z.ZodType>(
   router: Router,
-  { access, tag, base, path: entrance, view }: Entrance<z.ZodType, Made, object>,
+  { access, tag, paths, path: entrance, view }: Entrance<z.ZodType, Made, object>,
   {
     body,
     created,
@@ -43,7 +43,7 @@ function addRouteOf<Made extends object, Body extends z.ZodType>(
       access,
       tag,
       method: "post",
-      path: `${base}/returns`,
+      path: paths.returns,
       summary: "Send something of a delivered order back",
       description:
         "The receiver hands it in at any point that offers `drop_off`, within 14 days: `tracking_url` is a page with the code that " +
