@@ -13,13 +13,18 @@ const NIGHTLY = [
   "test/scripts/{bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
-  "test/auth/passkeys.test.ts",
   "test/http/{fuzz,matrix}.test.ts",
-  "test/operator/{backup,backup-beside-changes,move-partner*,moving-chores}.test.ts",
-  "test/orders/{archive,changed,cost,erase}.test.ts",
-  "test/points/{change-list,chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
+  "test/operator/{backup-beside-changes,move-partner*,moving-chores}.test.ts",
+  "test/orders/{changed,cost,erase}.test.ts",
+  "test/points/{chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
   "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",
   "test/webhooks/interleavings.test.ts",
+];
+/** Files of which `npm test` has the tests that are not tagged as nightly. */
+const PARTLY_NIGHTLY = [
+  "test/auth/passkeys.test.ts",
+  "test/operator/backup.test.ts",
+  "test/orders/archive.test.ts",
 ];
 const NIGHTLY_PAGES = [
   "test/pages/{docs,home,shop,whole-day}.test.ts",
@@ -129,6 +134,7 @@ export default defineConfig({
   test: {
     // The logs of passing tests only hide those of failing ones.
     silent: "passed-only",
+    tags: [{ name: "nightly", description: "Takes long, and finds what few changes break." }],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     projects: [
@@ -137,7 +143,11 @@ export default defineConfig({
         test: { name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false, include: PLAIN },
       },
       inWorkers({ name: "workers", include: ["test/**/*.test.ts"], exclude: NIGHTLY_IN_WORKERS }),
-      inWorkers({ name: "workers-nightly", include: NIGHTLY_IN_WORKERS, exclude: [] }),
+      inWorkers({
+        name: "workers-nightly",
+        include: [...NIGHTLY_IN_WORKERS, ...PARTLY_NIGHTLY],
+        exclude: [],
+      }),
       {
         extends: true,
         test: {

@@ -74,7 +74,11 @@ describe("adding a passkey", () => {
     await problemOf(await add(key.create(next)), 409, "invalid_transition");
   });
 
-  it("has to be confirmed", async ({ api, tenant, given: { browser, creationOptions, add } }) => {
+  it("has to be confirmed", { tags: "nightly" }, async ({
+    api,
+    tenant,
+    given: { browser, creationOptions, add },
+  }) => {
     const key = new Authenticator(BASE_URL);
     const response = key.create(await creationOptions());
     api.clock.now += 5 * MINUTE;
@@ -93,16 +97,18 @@ describe("adding a passkey", () => {
     ["of a device that has not looked who is there", { isUnverified: true }],
     ["with an attestation that nobody asked for", { format: "android-key" }],
     ["of a sign-in", { type: "webauthn.get" }],
-  ])("refuses an answer %s", async ([_, faults], { given: { creationOptions, add } }) => {
-    const key = new Authenticator(BASE_URL);
-    await problemOf(await add(key.create(await creationOptions(), faults)), 400, "invalid_request");
-  });
+  ])(
+    "refuses an answer %s",
+    { tags: "nightly" },
+    async ([_, faults], { given: { creationOptions, add } }) => {
+      const key = new Authenticator(BASE_URL);
+      await problemOf(await add(key.create(await creationOptions(), faults)), 400, "invalid_request");
+    },
+  );
 
-  it("takes each challenge once, for five minutes, in the session that asked for it", async ({
-    api,
-    tenant,
-    given: { browser, confirmed, creationOptions, add },
-  }) => {
+  it("takes each challenge once, for five minutes, in the session that asked for it", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { browser, confirmed, creationOptions, add } }) => {
     const options = await creationOptions();
     const elsewhere = await confirmed(tenant);
     const answer = () => new Authenticator(BASE_URL).create(options);
@@ -119,7 +125,7 @@ describe("adding a passkey", () => {
     await problemOf(await add(new Authenticator(BASE_URL).create(late)), 400, "invalid_request");
   });
 
-  it("is not for other sites, and not for a partner that is suspended", async ({
+  it("is not for other sites, and not for a partner that is suspended", { tags: "nightly" }, async ({
     api,
     tenant,
     given: { browser, creationOptions },
@@ -167,15 +173,14 @@ describe("signing in with a passkey", () => {
     ["of a device that has not looked who is there", { isUnverified: true }],
     ["for another account", { userHandle: "AAAAAAAAAAAAAAAAAAAAAA" }],
     ["of a creation", { type: "webauthn.create" }],
-  ])("refuses an answer %s", async ([_, faults], { given: { added, signIn } }) => {
+  ])("refuses an answer %s", { tags: "nightly" }, async ([_, faults], { given: { added, signIn } }) => {
     const { key } = await added();
     await problemOf(await signIn(key, faults), 401, "invalid_credentials");
   });
 
-  it("refuses an answer that was sent before, is too old, or answers somebody else's challenge", async ({
-    api,
-    given: { browser, added },
-  }) => {
+  it("refuses an answer that was sent before, is too old, or answers somebody else's challenge", {
+    tags: "nightly",
+  }, async ({ api, given: { browser, added } }) => {
     const { key } = await added();
     const visitor = new Browser(api);
     const response = key.get(await optionsFrom(visitor, `${SIGN_IN}-options`));
@@ -192,9 +197,9 @@ describe("signing in with a passkey", () => {
     await problemOf(await visitor.send("POST", SIGN_IN, { response: toConfirm }), 401, "invalid_credentials");
   });
 
-  it("refuses a counter that does not increase, because the authenticator may be a copy", async ({
-    given: { added, signIn },
-  }) => {
+  it("refuses a counter that does not increase, because the authenticator may be a copy", {
+    tags: "nightly",
+  }, async ({ given: { added, signIn } }) => {
     const { key } = await added();
     expect((await signIn(key, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0])
@@ -202,7 +207,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(key, { counter: 8 })).status).toBe(200);
   });
 
-  it("refuses a signature of another key", async ({ given: { browser, added } }) => {
+  it("refuses a signature of another key", { tags: "nightly" }, async ({ given: { browser, added } }) => {
     const { key } = await added();
     const forged = new Authenticator(BASE_URL);
     const options = await optionsFrom(browser, `${SIGN_IN}-options`);
@@ -210,11 +215,9 @@ describe("signing in with a passkey", () => {
     await problemOf(await browser.send("POST", SIGN_IN, { response }), 401, "invalid_credentials");
   });
 
-  it("counts failures like those of passwords: ten lock the e-mail on unknown devices only", async ({
-    api,
-    tenant,
-    given: { browser, added, signIn },
-  }) => {
+  it("counts failures like those of passwords: ten lock the e-mail on unknown devices only", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { browser, added, signIn } }) => {
     const { key } = await added();
     for (let i = 0; i < 10; i++)
       await problemOf(await signIn(key, { origin: "https://evil.test" }), 401, "invalid_credentials");
@@ -224,7 +227,7 @@ describe("signing in with a passkey", () => {
     expect((await browser.signIn(tenant)).status).toBe(200);
   });
 
-  it("counts unknown passkeys by address, and says no more of them", async ({
+  it("counts unknown passkeys by address, and says no more of them", { tags: "nightly" }, async ({
     api,
     given: { added, signIn },
   }) => {
@@ -240,7 +243,7 @@ describe("signing in with a passkey", () => {
     expect((await signIn(key)).status).toBe(200);
   });
 
-  it("shows the state of a suspended partner, and ends with the account", async ({
+  it("shows the state of a suspended partner, and ends with the account", { tags: "nightly" }, async ({
     api,
     tenant,
     given: { added, signIn },
@@ -260,7 +263,7 @@ describe("signing in with a passkey", () => {
   });
 });
 
-describe("a confirmation", () => {
+describe("a confirmation", { tags: "nightly" }, () => {
   it.for([
     [{}, ["password is required"]],
     [{ password: 1 }, ["password must be of type string"]],
@@ -282,7 +285,7 @@ describe("a confirmation", () => {
   );
 });
 
-describe("a passkey's confirmation", () => {
+describe("a passkey's confirmation", { tags: "nightly" }, () => {
   const confirm = async (key: Authenticator, from: Browser, faults: Faults = {}) => {
     const options = await optionsFrom(from, "/portal/session/confirm-options");
     return from.send("POST", "/portal/session/confirm", { passkey: key.get(options, faults) });
@@ -347,7 +350,7 @@ describe("a passkey's confirmation", () => {
   });
 });
 
-describe("a passkey that is removed", () => {
+describe("a passkey that is removed", { tags: "nightly" }, () => {
   it("signs nobody in, and can be removed only by its own account", async ({
     api,
     given: { browser, confirmed, added, signIn },
@@ -363,11 +366,9 @@ describe("a passkey that is removed", () => {
   });
 });
 
-it("writes what was done with passkeys into the audit log, and deletes challenges that are over", async ({
-  api,
-  tenant,
-  given: { browser, added, signIn },
-}) => {
+it("writes what was done with passkeys into the audit log, and deletes challenges that are over", {
+  tags: "nightly",
+}, async ({ api, tenant, given: { browser, added, signIn } }) => {
   const { key, id } = await added();
   await signIn(key);
   await browser.send("DELETE", `/partner/passkeys/${id}`);

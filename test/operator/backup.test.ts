@@ -144,7 +144,10 @@ describe("a restored deployment", () => {
     expect(await allRows()).toEqual(first);
   }, 240_000);
 
-  it("is the same when backup and restoring were cut off at every call", async () => {
+  it("is the same when backup and restoring were cut off at every call", {
+    tags: "nightly",
+    timeout: 240_000,
+  }, async () => {
     const day = api.clock.now + 2 * DAY;
     const expected = await everything(bindings.ORDERS_0);
     const untilItEnds = async (work: (dying: D1Database) => Promise<unknown>) => {
@@ -163,9 +166,9 @@ describe("a restored deployment", () => {
     await emptyAll();
     await untilItEnds((dying) => restore("ORDERS_0", undefined, dying));
     expect(await everything(bindings.ORDERS_0)).toEqual(expected);
-  }, 240_000);
+  });
 
-  it("is not mixed with what is in a database already", async () => {
+  it("is not mixed with what is in a database already", { tags: "nightly" }, async () => {
     await expect(restore("ORDERS_0", dayOf(api.clock.now))).rejects.toThrow(
       `ORDERS_0 is not empty: it was restored from the backup of ${dayOf(api.clock.now + 2 * DAY)}`,
     );
@@ -173,7 +176,7 @@ describe("a restored deployment", () => {
     await expect(restore("ORDERS_0")).rejects.toThrow("ORDERS_0 is not empty: it has rows in orders");
   });
 
-  it("is not made of two backups", async () => {
+  it("is not made of two backups", { tags: "nightly" }, async () => {
     await emptyAll();
     const [first, last] = [dayOf(api.clock.now), dayOf(api.clock.now + 2 * DAY)];
     await expect(restore("ORDERS_0", first, dyingAt(8))).rejects.toThrow(killed);
@@ -182,7 +185,7 @@ describe("a restored deployment", () => {
   });
 });
 
-describe("a deployment of the first version, whose orders are in DB,", () => {
+describe("a deployment of the first version, whose orders are in DB,", { tags: "nightly" }, () => {
   it("has them in the backup of DB, is restored with it, and works again", async () => {
     await emptyAll();
     const orders = new OrderDatabases([orderDatabase(bindings.DB, 0)]);
@@ -220,7 +223,7 @@ describe("a deployment of the first version, whose orders are in DB,", () => {
   });
 });
 
-describe("the nightly backup", () => {
+describe("the nightly backup", { tags: "nightly" }, () => {
   const nightly = (ms: number, backupHour: string) =>
     backUpNightly(
       { ...api.deps, now: () => ms, config: { ...api.deps.config, backupHour } },

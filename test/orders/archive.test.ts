@@ -120,10 +120,9 @@ describe("orders that ended", () => {
     expect(await one.json()).toEqual({ data: archive });
   });
 
-  it("are archived sooner if the service is set so, and never if the setting is no number of months", async ({
-    api,
-    given: { newOrder, archiveAt, listed },
-  }) => {
+  it("are archived sooner if the service is set so, and never if the setting is no number of months", {
+    tags: "nightly",
+  }, async ({ api, given: { newOrder, archiveAt, listed } }) => {
     const tenant = await newTenant(api);
     const { id } = await newOrder(tenant);
     await moveThrough(api, id, ["cancel"]);
@@ -138,10 +137,10 @@ describe("orders that ended", () => {
     expect(await listed(`partner_id=${tenant.id}`)).toHaveLength(1);
   });
 
-  it("are each in one file and nowhere else, wherever the work is killed", async ({
-    api,
-    given: { newOrder, listed, linesOf },
-  }) => {
+  it("are each in one file and nowhere else, wherever the work is killed", {
+    tags: "nightly",
+    timeout: 240_000,
+  }, async ({ api, given: { newOrder, listed, linesOf } }) => {
     const tenants = [await newTenant(api), await newTenant(api)];
     const ids: string[] = [];
     for (let i = 0; i < 210; i++) ids.push((await newOrder(tenants[i < 205 ? 0 : 1]!)).id);
@@ -192,7 +191,7 @@ describe("orders that ended", () => {
     expect(lines.map(({ id }) => id).sort()).toEqual(ids.sort());
     for (const { id } of tenants)
       expect(await rowsLeft(id)).toMatchObject({ orders: 0, events: 0, counted: 0 });
-  }, 240_000);
+  });
 });
 
 describe("GET /operator/archives", () => {

@@ -56,10 +56,6 @@ describe("GET /public/pudo-points/suggestions", () => {
     ["words in another order, with commas", "lagos, surulere", "Surulere, Lagos"],
     ["words that say nothing", "Rivers State, Nigeria", "Rivers, Rivers"],
     ["a wrong letter", "ikeha", "Ikeja, Lagos"],
-    ["a wrong first letter", "okeja", "Ikeja, Lagos"],
-    ["a wrong second letter", "iweja", "Ikeja, Lagos"],
-    ["a missing first letter", "badan", "Ibadan North, Oyo"],
-    ["a letter too much at the beginning", "xikeja", "Ikeja, Lagos"],
     ["a missing letter", "surulre lagos", "Surulere, Lagos"],
     ["swapped letters", "Iabdan", "Ibadan North, Oyo"],
     ["an unfinished word with a typo", "port harcort", "Port Harcourt, Rivers"],
@@ -89,6 +85,10 @@ describe("GET /public/pudo-points/suggestions", () => {
     ["words of name and city in any order", "ikeja stores", ["Mama Tee Stores"]],
     ["a name without its diacritics", "oja oba", ["Ọjà Ọba"]],
     ["a typo", "ojuelega", ["Ojuelegba counter"]],
+    ["a wrong first letter", "ajuelegba", ["Ojuelegba counter"]],
+    ["a wrong second letter", "oxuelegba", ["Ojuelegba counter"]],
+    ["a missing first letter", "juelegba", ["Ojuelegba counter"]],
+    ["a letter too much at the beginning", "xojuelegba", ["Ojuelegba counter"]],
     ["a typo beside another word", "gambary surulere", ["Gambari Market"]],
   ] as const)("finds points by %s", async ([_, search, expected], { given: { suggest } }) => {
     expect((await suggest(search)).pointNames).toEqual(expected);
