@@ -1,6 +1,7 @@
 import { placeOf, withBound } from "./bound.ts";
 import { argumentsOf, refuse } from "./command.ts";
 import { migrateAll, separateOrders } from "./migrate.ts";
+import { tellMisplaced } from "./misplaced-orders.ts";
 import { restoreDatabase } from "./restore-database.ts";
 
 const USAGE = `npm run restore -- [local|staging|production] [DB ORDERS_0 …]: builds empty databases from their backups; all of them if none is named
@@ -22,4 +23,5 @@ await withBound(placeOf(place, USAGE), async (env) => {
   for (const [name, db] of databases.filter(([known]) => named.length === 0 || named.includes(known))) {
     await restoreDatabase({ name, db, bucket: env.BUCKET }, values.day, console.log);
   }
+  await tellMisplaced(env, Date.now(), console.log);
 });

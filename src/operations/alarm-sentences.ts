@@ -74,6 +74,11 @@ export const SENTENCES: Record<AlarmCode, Sentence> = {
     says: (seconds, about) =>
       `The orders of ${about} have been moved for ${lasted(seconds)}: its requests are refused.`,
   },
+  orders_misplaced: {
+    page: "/databases",
+    says: (_, about) =>
+      `Orders of ${about} are in a database where nobody looks for them: they seem not to exist.`,
+  },
   fact_unreadable: {
     page: "/alarms",
     says: (_, about) => `The service can't read ${about} of itself: alarms may be missing.`,

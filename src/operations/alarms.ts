@@ -147,6 +147,14 @@ export const ALARMS = {
     meaning: "a partner's move is not over: its requests are refused",
     advice: "[Go on with the move or cancel it](runbook.md#a-partners-move-fails-or-hangs)",
   },
+  orders_misplaced: {
+    fact: "notes",
+    threshold: 0,
+    unit: "partners",
+    meaning:
+      "a database has orders of a partner that `DB` looks for elsewhere: they are 404, and a creation that is repeated makes a second order",
+    advice: "[Say where they are](runbook.md#a-partners-orders-are-elsewhere)",
+  },
   fact_unreadable: {
     fact: null,
     threshold: 0,
@@ -238,7 +246,8 @@ export function alarmsOf(facts: Facts): Alarm[] {
   if (!facts.isWritable) add("database_refuses_writes", 1, lastRoundAt ?? now, "DB");
   if (!facts.isKvReachable) add("kv_unreachable", 1, now);
   for (const { code, subject, since } of notes)
-    if (code === "database_refuses_writes" || code === "kv_part_lost") add(code, 1, since, subject);
+    if (code === "database_refuses_writes" || code === "kv_part_lost" || code === "orders_misplaced")
+      add(code, 1, since, subject);
   if (facts.lastBackup) {
     const { endedAt } = facts.lastBackup;
     add("backup_old", hoursSince(endedAt, now), endedAt);

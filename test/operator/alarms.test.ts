@@ -90,6 +90,12 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
   ],
   backup_old: [{ lastBackup: { endedAt: NOW - 26.1 * HOUR } }, 26.1, NOW - 26.1 * HOUR],
   partner_move_long: [{ moves: [{ partnerId: "p", since: NOW - 3 * HOUR }] }, 10_800, NOW - 3 * HOUR, "p"],
+  orders_misplaced: [
+    { notes: [{ code: "orders_misplaced", subject: "p", since: NOW - HOUR }] },
+    1,
+    NOW - HOUR,
+    "p",
+  ],
   fact_unreadable: [{ unread: ["webhooks ORDERS_1"] }, 1, NOW, "webhooks ORDERS_1"],
 };
 
