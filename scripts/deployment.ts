@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { FORMAT } from "../src/points/snapshot/manifest.ts";
 import { API, CONSUMER, type Environment } from "./environments.ts";
+import { misplacedText, PARTNERS_WITH_ORDERS } from "./misplaced-orders.ts";
 import { type Patience, poll } from "./poll.ts";
 import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "./stray-orders.ts";
 
@@ -138,6 +139,7 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
       title: "Migrate the databases",
       work() {
         for (const name of databases) wrangler.run(on(API, "d1", "migrations", "apply", name, "--remote"));
+        tellMisplaced(tools, environment);
       },
       wayBack: () => [
         "The old Workers still run. The migration that failed was undone; the old Workers work with those before it.",
@@ -194,11 +196,47 @@ function runningVersion(wrangler: Wrangler, status: string[]): string | undefine
   }
 }
 
-/** The first row that a query finds. */
-function firstRow<Row>(wrangler: Wrangler, execute: string[], query: string): Row | undefined {
+/** The rows that a query finds. */
+function rowsOf<Row>(wrangler: Wrangler, execute: string[], query: string): Row[] {
   const output = wrangler.read([...execute, "--json", "--command", query]);
   const [{ results }] = JSON.parse(output) as [{ results: Row[] }];
-  return results[0];
+  return results;
+}
+
+const firstRow = <Row>(wrangler: Wrangler, execute: string[], query: string): Row | undefined =>
+  rowsOf<Row>(wrangler, execute, query)[0];
+
+/** Where `DB` looks for the orders of partners that are not being moved. */
+export const HOMES_QUERY = "SELECT id, orders_database AS number, moving_to AS movingTo FROM partners";
+
+/** Says which partners' orders are in a database where nobody looks for them. The cron's alarm follows. */
+function tellMisplaced({ folder, wrangler, print }: Tools, environment: Environment): void {
+  const execute = (name: string) => [
+    "d1",
+    "execute",
+    name,
+    "--remote",
+    "--config",
+    API,
+    "--env",
+    environment,
+  ];
+  const { d1_databases } = readConfig({ config: join(folder, API), env: environment });
+  const homes = new Map(rowsOf<Home>(wrangler, execute("DB"), HOMES_QUERY).map((home) => [home.id, home]));
+  for (const { binding } of d1_databases as Bound[]) {
+    const [, number] = /^ORDERS_(\d+)$/.exec(binding) ?? [];
+    if (number === undefined) continue;
+    for (const { id } of rowsOf<{ id: string }>(wrangler, execute(binding), PARTNERS_WITH_ORDERS)) {
+      const home = homes.get(id);
+      if (home?.number !== Number(number) && home?.movingTo == null) print(misplacedText(id, binding));
+    }
+  }
+}
+
+interface Home {
+  id: string;
+  number: number;
+  movingTo: number | null;
 }
 
 /** @throws Error if `DB` has orders that `ORDERS_0`, which is another D1, has not */

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { placeOf, withBound } from "./bound.ts";
 import { argumentsOf, refuse } from "./command.ts";
+import { adoptOrders } from "./found-orders.ts";
 import { orderBindings } from "./migrate.ts";
 import { cancelMove, movePartner } from "./partner-move.ts";
 
 const USAGE = `npm run move-partner -- {partner_id} ORDERS_3 [local|staging|production]: moves a partner to that database of orders
 
-  --back  in place of the database: cancels a move that is under way`;
+  --back   in place of the database: cancels a move that is under way
+  --found  the partner's orders are in that database already, and DB does not know it since it was restored`;
 
 const { values, positionals } = argumentsOf({
   usage: USAGE,
   words: 3,
-  options: { back: { type: "boolean", default: false } },
+  options: { back: { type: "boolean", default: false }, found: { type: "boolean", default: false } },
 });
 const [partnerId, ...rest] = positionals;
 const [end, place] = values.back ? [undefined, ...rest] : rest;
@@ -22,5 +24,6 @@ await withBound(placeOf(place, USAGE), async (env) => {
   const orders = orderBindings(env).map(([, db]) => db);
   const tools = { main: env.DB, orders, now: Date.now, sleep: (ms: number) => sleep(ms), print: console.log };
   const id = partnerId.toLowerCase();
-  await (number === undefined ? cancelMove(tools, id) : movePartner(tools, id, Number(number)));
+  if (number === undefined) await cancelMove(tools, id);
+  else await (values.found ? adoptOrders : movePartner)(tools, id, Number(number));
 });

@@ -110,7 +110,7 @@ export async function copy(
 const failUnlessArriving = (target: D1Database, partnerId: string) =>
   target
     .prepare(
-      `INSERT INTO moving_partners SELECT NULL, '' WHERE NOT EXISTS (
+      `INSERT INTO moving_partners (partner_id, step) SELECT NULL, '' WHERE NOT EXISTS (
         SELECT 1 FROM moving_partners WHERE partner_id = ?1 AND step = 'arriving')`,
     )
     .bind(partnerId);

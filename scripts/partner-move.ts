@@ -2,6 +2,8 @@ import { drizzle } from "drizzle-orm/d1";
 import { claimRun, releaseRun } from "../src/operations/run-store.ts";
 import { indexAnyNext } from "../src/orders/search/search-store.ts";
 import { compare, copy, whichOf } from "./partner-copy.ts";
+import { countMissing, countsOf, GUIDE, type Named, noteCopied, removeCopy } from "./partner-removal.ts";
+import { countAnew, setStep, setStepIfThere, stepIn, unsetStep } from "./partner-steps.ts";
 
 export interface MoveTools {
   main: D1Database;
@@ -13,10 +15,9 @@ export interface MoveTools {
 }
 
 /** Isolates remember the partner's old database for 30 seconds. */
-const SETTLED_MS = 60_000;
+export const SETTLED_MS = 60_000;
 const POLL_MS = 5_000;
 const CLAIM_MS = 60_000;
-const REMOVED_AT_ONCE = 100;
 const DAY_MS = 86_400_000;
 
 /**
@@ -29,12 +30,11 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
   const target = orders[to];
   if (!target) throw new Error(`ORDERS_${to} is not bound.`);
   const { number, movingTo } = await readPartner(main, partnerId);
-  if (movingTo !== null && movingTo !== to)
-    throw new Error(`The partner is being moved to ORDERS_${movingTo}: let that end first, or cancel it.`);
+  mustNotGoElsewhere(movingTo, to);
+  await mustBeAtHome(tools, number, partnerId);
   if (number !== to) {
     const source = orders[number]!;
-    // Deletes what a cancelled move has left.
-    if ((await stepIn(target, partnerId)) === "left") await remove(target, partnerId);
+    await makeRoom(tools, number, to, partnerId);
     const move = await begin(tools, partnerId, to);
     await tools.sleep(SETTLED_MS);
     await holdStill(tools, source, target, move);
@@ -42,12 +42,49 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
     const which = whichOf(partnerId, tools.now());
     await copy(source, target, partnerId, which);
     await compare(source, target, which, print);
+    await noteCopied(source, partnerId, await countsOf(source, partnerId));
     await index(target);
     await switchOver(tools, move, number, to);
   }
   await letGo(tools, to, partnerId);
   await removeElsewhere(tools, to, partnerId, SETTLED_MS);
   print(`The partner's orders are in ORDERS_${to}`);
+}
+
+export function mustNotGoElsewhere(movingTo: number | null, to: number): void {
+  if (movingTo !== null && movingTo !== to)
+    throw new Error(`The partner is being moved to ORDERS_${movingTo}: let that end first, or cancel it.`);
+}
+
+const named = ({ orders }: MoveTools, number: number): Named => ({
+  name: `ORDERS_${number}`,
+  db: orders[number]!,
+});
+
+/** @throws Error if the database in which `DB` looks for the partner's orders says that they have left it */
+async function mustBeAtHome(tools: MoveTools, number: number, partnerId: string): Promise<void> {
+  const { name, db } = named(tools, number);
+  if ((await stepIn(db, partnerId)) === "left")
+    throw new Error(
+      `DB says that the partner's orders are in ${name}, which says that they have left it: DB was restored to an earlier time. Nothing was changed. ${GUIDE}`,
+    );
+}
+
+/**
+ * Deletes what a cancelled move has left in the target.
+ * @throws Error if the target has anything of the partner that no move is bringing there
+ */
+async function makeRoom(tools: MoveTools, from: number, to: number, partnerId: string): Promise<void> {
+  const target = named(tools, to);
+  const step = await stepIn(target.db, partnerId);
+  if (step === "arriving") return;
+  if (step === "left") return removeCopy(target, named(tools, from), partnerId, tools.now());
+  const found = Object.entries(await countsOf(target.db, partnerId)).filter(([, count]) => count > 0);
+  if (found.length === 0) return;
+  const list = found.map(([table, count]) => `${count} rows of ${table}`).join(", ");
+  throw new Error(
+    `${target.name} has ${list} of the partner, which no move is bringing there: DB says ORDERS_${from}, perhaps because it was restored to an earlier time. Nothing was changed. If ${target.name} has the partner's orders, say so: npm run move-partner -- ${partnerId} ${target.name} --found. ${GUIDE}`,
+  );
 }
 
 /**
@@ -58,6 +95,7 @@ export async function movePartner(tools: MoveTools, partnerId: string, to: numbe
 export async function cancelMove(tools: MoveTools, partnerId: string): Promise<void> {
   const { main, orders, now, print } = tools;
   const { number, movingTo } = await readPartner(main, partnerId);
+  await mustBeAtHome(tools, number, partnerId);
   if (movingTo !== null) {
     // From here on the move can't be completed, because the partner no longer has the move's `since`.
     const { meta } = await main
@@ -71,6 +109,7 @@ export async function cancelMove(tools: MoveTools, partnerId: string): Promise<v
         `The partner's orders are in ORDERS_${movingTo} by now: run the move again, so that it ends.`,
       );
     await setStepIfThere(orders[movingTo]!, partnerId, "left");
+    await noteIfCopied(tools, movingTo, number, partnerId);
     await release(tools, number, partnerId);
     await open(main, partnerId);
     print("The partner's requests are served again");
@@ -79,7 +118,16 @@ export async function cancelMove(tools: MoveTools, partnerId: string): Promise<v
   print(`The partner's orders are in ORDERS_${number}`);
 }
 
-async function readPartner(main: D1Database, partnerId: string) {
+/** Notes what is to be deleted, while it can be compared: the partner's orders change again after this. */
+async function noteIfCopied(tools: MoveTools, to: number, home: number, partnerId: string): Promise<void> {
+  const { orders } = tools;
+  const copy = named(tools, to);
+  if ((await stepIn(copy.db, partnerId)) !== "left") return;
+  if ((await countMissing(copy.db, orders[home]!, partnerId, tools.now())) > 0) return;
+  await noteCopied(copy.db, partnerId, await countsOf(copy.db, partnerId));
+}
+
+export async function readPartner(main: D1Database, partnerId: string) {
   const partner = await main
     .prepare("SELECT orders_database AS number, moving_to AS movingTo FROM partners WHERE id = ?1")
     .bind(partnerId)
@@ -96,7 +144,7 @@ interface Move {
 }
 
 /** From here on the partner's requests are refused, in every isolate within 30 seconds. */
-async function begin({ main, now, print }: MoveTools, partnerId: string, to: number): Promise<Move> {
+export async function begin({ main, now, print }: MoveTools, partnerId: string, to: number): Promise<Move> {
   print("Refusing the partner's requests");
   const since = await main
     .prepare(
@@ -116,29 +164,6 @@ async function mustBeUnderWay(main: D1Database, { partnerId, since }: Move): Pro
     .first();
   if (!row) throw wasCancelled();
 }
-
-const stepIn = (db: D1Database, partnerId: string) =>
-  db.prepare("SELECT step FROM moving_partners WHERE partner_id = ?1").bind(partnerId).first<string>("step");
-
-const setStep = (db: D1Database, partnerId: string, step: string) =>
-  db
-    .prepare("INSERT INTO moving_partners VALUES (?1, ?2) ON CONFLICT DO UPDATE SET step = excluded.step")
-    .bind(partnerId, step);
-
-/**
- * A step decides whether this database counts the partner's orders, so `DB` has to be told again how many parcels its
- * points have.
- */
-const countAnew = (db: D1Database) => db.prepare("UPDATE point_counts SET version = version + 1");
-
-const setStepIfThere = (db: D1Database, partnerId: string, step: string) =>
-  db.batch([
-    db.prepare("UPDATE moving_partners SET step = ?2 WHERE partner_id = ?1").bind(partnerId, step),
-    countAnew(db),
-  ]);
-
-const unsetStep = (db: D1Database, partnerId: string) =>
-  db.prepare("DELETE FROM moving_partners WHERE partner_id = ?1").bind(partnerId);
 
 /**
  * Waits for attempts to deliver and for the work after changes of endpoints, and then lets nothing of the partner change.
@@ -188,7 +213,7 @@ async function index(target: D1Database): Promise<void> {
 }
 
 /** From here on the copy is in use, and the move can't be cancelled. */
-async function switchOver(
+export async function switchOver(
   { main, now }: MoveTools,
   { partnerId, since }: Move,
   from: number,
@@ -208,7 +233,7 @@ async function switchOver(
 }
 
 /** Lets the partner's requests and webhooks continue in the target. */
-async function letGo(tools: MoveTools, to: number, partnerId: string): Promise<void> {
+export async function letGo(tools: MoveTools, to: number, partnerId: string): Promise<void> {
   const { main, orders } = tools;
   // In this order, so that the partner's orders are always shown somewhere.
   await release(tools, to, partnerId, async () => {
@@ -254,63 +279,18 @@ const open = (main: D1Database, partnerId: string) =>
     .run();
 
 /** Deletes the partner's rows in the other databases. */
-async function removeElsewhere(
-  { orders, sleep, print }: MoveTools,
+export async function removeElsewhere(
+  tools: MoveTools,
   home: number,
   partnerId: string,
   afterMs: number,
 ): Promise<void> {
+  const { orders, sleep, now, print } = tools;
   for (const [number, db] of orders.entries()) {
     if (number === home || !(await stepIn(db, partnerId))) continue;
     print(`Removing from ORDERS_${number}`);
     // Until then some isolates look for old ids and codes only here.
     await sleep(afterMs);
-    await remove(db, partnerId);
+    await removeCopy(named(tools, number), named(tools, home), partnerId, now());
   }
-}
-
-/** Deletes the copy: what can be many rows in small steps. */
-async function remove(db: D1Database, partnerId: string): Promise<void> {
-  const orders = `(SELECT number FROM orders WHERE partner_id = ?1 ORDER BY number LIMIT ${REMOVED_AT_ONCE})`;
-  const deliveries = `(SELECT id FROM webhook_deliveries WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
-  const inSteps = async (table: string, statements: string[]) => {
-    while (await db.prepare(`SELECT 1 FROM ${table} WHERE partner_id = ?1 LIMIT 1`).bind(partnerId).first())
-      await db.batch(statements.map((statement) => db.prepare(statement).bind(partnerId)));
-  };
-  await inSteps("webhook_deliveries", [
-    `DELETE FROM webhook_attempts WHERE delivery_id IN ${deliveries}`,
-    `DELETE FROM webhook_deliveries WHERE id IN ${deliveries}`,
-  ]);
-  const handovers = `(SELECT id FROM handovers WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
-  await inSteps("handovers", [
-    `DELETE FROM handover_parcels WHERE handover_id IN ${handovers}`,
-    `DELETE FROM handovers WHERE id IN ${handovers}`,
-  ]);
-  await inSteps("orders", [
-    `DELETE FROM order_terms WHERE rowid IN ${orders}`,
-    `DELETE FROM orders_search WHERE rowid IN ${orders}`,
-    `DELETE FROM order_events WHERE order_number IN ${orders}`,
-    `DELETE FROM late_scans WHERE order_number IN ${orders}`,
-    `DELETE FROM orders WHERE number IN ${orders}`,
-  ]);
-  const many = { partner_events: "position", idempotency_keys: "path, key" };
-  for (const [table, key] of Object.entries(many)) {
-    const some = `SELECT ${key} FROM ${table} WHERE partner_id = ?1 LIMIT ${REMOVED_AT_ONCE}`;
-    await inSteps(table, [`DELETE FROM ${table} WHERE partner_id = ?1 AND (${key}) IN (${some})`]);
-  }
-  const rest = [
-    "outage_catch_ups",
-    "webhook_endpoints",
-    "webhook_secrets",
-    "order_counts",
-    "partner_fees",
-    "partner_fee_changes",
-    "slow_receivers",
-    "slow_lane_turns",
-  ];
-  await db.batch([
-    ...rest.map((table) => db.prepare(`DELETE FROM ${table} WHERE partner_id = ?1`).bind(partnerId)),
-    db.prepare("DELETE FROM order_partners WHERE id = ?1").bind(partnerId),
-    unsetStep(db, partnerId),
-  ]);
 }

@@ -26,10 +26,12 @@ async function update(settings: Settings): Promise<Prepared> {
   const { withLocalDeps } = await import("./local-deps.ts");
   const { migrateAll } = await import("./migrate.ts");
   const { seed } = await import("./seed.ts");
+  const { tellMisplaced } = await import("./misplaced-orders.ts");
   const { refuseHiddenOrders } = await import("./stray-orders.ts");
   const demo = await withLocalDeps(join(STATE, "v3"), async (deps, env) => {
     await refuseHiddenOrders(env);
     await migrateAll(env);
+    await tellMisplaced(env, Date.now(), console.warn);
     return seed(deps, env.DB, settings.demo);
   });
   const prepared = { ...settings, demo };

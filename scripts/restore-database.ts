@@ -1,7 +1,16 @@
 import { drizzle } from "drizzle-orm/d1";
-import { type Backup, type Block, backupKey, blockKey } from "../src/operations/backup.ts";
+import type { Backup } from "../src/operations/backup.ts";
+import { readTables } from "../src/operations/backup-store.ts";
 import { indexAnyNext } from "../src/orders/search/search-store.ts";
 import { lagosDay } from "../src/shared/closed-days.ts";
+import {
+  linesOf,
+  mustBeOurs,
+  mustBeWhole,
+  mustFit,
+  type Restoring,
+  readBackup,
+} from "./backup-checks.ts";
 
 /** Characters of JSON in one statement; D1 takes a value of two megabytes. */
 const LOADED_AT_ONCE = 400_000;
@@ -16,26 +25,30 @@ const OWN_ROWS = ["partners", "points", "orders", "webhook_endpoints", "audit_lo
 
 /**
  * Loads a database's backup into a D1 that has been migrated but is empty. If it was interrupted, another call continues;
- * after it has ended, another call does nothing. Until the end the D1 has no triggers.
- * @param day the last backup if absent
+ * after it has ended, another call does nothing. Until the end the D1 has no triggers. Everything that the backup names is
+ * read and checked before anything is written.
  */
 export async function restoreDatabase(
   { name, db, bucket }: { name: string; db: D1Database; bucket: R2Bucket },
-  day: string | undefined,
+  given: Restoring,
   print: (line: string) => void,
 ): Promise<void> {
-  const backup = await readBackup(bucket, name, day);
+  const backup = await readBackup(bucket, name, given.day);
   print(`${name}: backup of ${backup.day}, begun ${new Date(backup.begunAt).toISOString()}`);
+  mustBeOurs(name, backup, given, print);
+  await mustFit(name, db, backup);
   if (backup.overlapsMove)
     print(
       `${name}: a partner was being moved then; look for its orders in the backup of the other database too`,
     );
-  if (!(await begin(db, name, backup))) {
+  if (await wasRestored(db, backup)) {
     print(`${name}: was restored from it already`);
     return;
   }
+  await mustBeWhole(bucket, name, backup);
+  await begin(db, name, backup, given.isAnew === true);
   for (const table of await parentsFirst(db, backup.tables)) {
-    for (const block of table.blocks) await load(db, table, await readBlock(bucket, block));
+    for (const block of table.blocks) await load(db, table, await linesOf(bucket, block));
     const rows = rowsOf(table);
     const there = await countRows(db, table);
     if (there !== rows) throw new Error(`${name}: ${table.name} has ${there} rows, its backup ${rows}`);
@@ -53,39 +66,36 @@ export async function restoreDatabase(
   await end(db, backup);
 }
 
-async function readBackup(bucket: R2Bucket, name: string, day = "latest"): Promise<Backup> {
-  const object = await bucket.get(backupKey(name, day));
-  if (!object) throw new Error(`there is no backup of ${name} of the day ${day}`);
-  return object.json<Backup>();
-}
-
-async function readBlock(bucket: R2Bucket, { sha256 }: Block): Promise<string[]> {
-  const object = await bucket.get(blockKey(sha256));
-  if (!object) throw new Error(`the bucket has no ${blockKey(sha256)} any more`);
-  const plain = (object.body as ReadableStream).pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(plain as unknown as BodyInit).arrayBuffer();
-  const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
-  if (digest !== sha256) throw new Error(`${blockKey(sha256)} is damaged`);
-  return new TextDecoder().decode(bytes).trimEnd().split("\n");
-}
-
 const rowsOf = (table: BackupTable) => table.blocks.reduce((sum, block) => sum + block.rows, 0);
 
 const countRows = (db: D1Database, table: BackupTable) =>
   db.prepare(`SELECT count(*) AS n FROM "${table.name}"`).first<number>("n");
 
+/** Whether the database was restored from this backup before, to its end. */
+async function wasRestored(db: D1Database, { day }: Backup): Promise<boolean> {
+  const begun = await readProgress(db);
+  return begun?.day === day && begun.hasEnded === 1;
+}
+
+async function readProgress(db: D1Database): Promise<{ day: string; hasEnded: 0 | 1 } | null> {
+  if (!(await db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'restore_progress'").first())) return null;
+  return db
+    .prepare("SELECT backup_day AS day, trigger_sql IS NULL AS hasEnded FROM restore_progress LIMIT 1")
+    .first<{ day: string; hasEnded: 0 | 1 }>();
+}
+
 /**
  * Removes the triggers for the time being, because they would refuse or count the loaded rows, and deletes the rows that
- * migrations inserted.
- * @returns false if the database was restored from this backup before
+ * migrations inserted. Does nothing if the restore has begun.
  */
-async function begin(db: D1Database, name: string, backup: Backup): Promise<boolean> {
+async function begin(db: D1Database, name: string, backup: Backup, isAnew: boolean): Promise<void> {
+  const begun = await readProgress(db);
+  if (begun) return goOn(db, name, backup, begun, isAnew);
   const { results } = await db
     .prepare("SELECT type, name FROM sqlite_master WHERE type IN ('table', 'trigger')")
     .all<{ type: string; name: string }>();
   const named = (type: string) => results.filter((one) => one.type === type).map((one) => one.name);
   const tables = named("table");
-  if (tables.includes("restore_progress")) return goesOn(db, name, backup);
   for (const table of OWN_ROWS.filter((one) => tables.includes(one))) {
     const row = await db.prepare(`SELECT 1 FROM "${table}" LIMIT 1`).first();
     if (row) throw new Error(`${name} is not empty: it has rows in ${table}. Restore into a new database.`);
@@ -99,22 +109,35 @@ async function begin(db: D1Database, name: string, backup: Backup): Promise<bool
       ...backup.tables.map((table) => `DELETE FROM "${table.name}"`),
     ].map((statement) => db.prepare(statement)),
   );
-  return true;
 }
 
-/** @returns false if the restore had ended */
-async function goesOn(db: D1Database, name: string, { day }: Backup): Promise<boolean> {
-  const begun = await db
-    .prepare("SELECT backup_day AS day, trigger_sql IS NULL AS hasEnded FROM restore_progress LIMIT 1")
-    .first<{ day: string; hasEnded: 0 | 1 }>();
-  if (begun?.day !== day) {
+/** @throws Error if the restore that has begun is from another backup, and is not to begin anew */
+async function goOn(
+  db: D1Database,
+  name: string,
+  { day }: Backup,
+  begun: { day: string; hasEnded: 0 | 1 },
+  isAnew: boolean,
+): Promise<void> {
+  if (begun.hasEnded)
     throw new Error(
-      begun?.hasEnded
-        ? `${name} is not empty: it was restored from the backup of ${begun.day}. Restore into a new database.`
-        : `${name} is being restored from the backup of ${begun?.day}. Go on with --day ${begun?.day}.`,
+      `${name} is not empty: it was restored from the backup of ${begun.day}. Restore into a new database.`,
     );
-  }
-  return !begun.hasEnded;
+  if (isAnew) return empty(db, day);
+  if (begun.day !== day)
+    throw new Error(
+      `${name} is being restored from the backup of ${begun.day}. Go on with --day ${begun.day}, or begin anew with --anew.`,
+    );
+}
+
+/** Deletes what was loaded, of any backup. */
+async function empty(db: D1Database, day: string): Promise<void> {
+  const tables = (await readTables(drizzle(db))).map((table) => ({ ...table, blocks: [] }));
+  const children = (await parentsFirst(db, tables)).toReversed();
+  await db.batch([
+    ...children.map(({ name }) => db.prepare(`DELETE FROM "${name}"`)),
+    db.prepare("UPDATE restore_progress SET backup_day = ?1").bind(day),
+  ]);
 }
 
 /** The tables in an order in which each comes after those to which its rows refer. */

@@ -75,8 +75,9 @@ interface Joined {
   reference: string;
 }
 
-async function joinPartner(
-  { stray, now, print }: JoinTools,
+/** Copies a partner's orders that the target has not; returns how many. */
+export async function joinPartner(
+  { stray, now, print }: Pick<JoinTools, "stray" | "now" | "print">,
   target: D1Database,
   partnerId: string,
 ): Promise<number> {

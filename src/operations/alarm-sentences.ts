@@ -67,12 +67,21 @@ export const SENTENCES: Record<AlarmCode, Sentence> = {
   backup_old: {
     page: "/databases",
     says: (hours, about) =>
-      `The last whole backup${about && ` of ${about}`} was made ${lasted(hours * 3600)} ago, or never.`,
+      `The last whole backup${about && ` of ${about}`} was begun ${lasted(hours * 3600)} ago, or never.`,
+  },
+  backup_damaged: {
+    page: "/databases",
+    says: (_, about) => `A part of the backups of ${about} was gone or damaged. It was written again.`,
   },
   partner_move_long: {
     page: "/databases",
     says: (seconds, about) =>
       `The orders of ${about} have been moved for ${lasted(seconds)}: its requests are refused.`,
+  },
+  orders_misplaced: {
+    page: "/databases",
+    says: (_, about) =>
+      `Orders of ${about} are in a database where nobody looks for them: they seem not to exist.`,
   },
   fact_unreadable: {
     page: "/alarms",

@@ -136,9 +136,17 @@ export const ALARMS = {
     fact: "last_backup",
     threshold: 26,
     unit: "hours",
-    meaning: "the last whole backup of all databases is older than a day, or a database never had one",
+    meaning: "the last whole backup of all databases was begun over a day ago, or a database never had one",
     advice:
       "Look at the chores `back_up`; a backup is not whole while a partner's move that it overlaps goes on",
+  },
+  backup_damaged: {
+    fact: "notes",
+    threshold: 0,
+    unit: "databases",
+    meaning: "a block of earlier backups was gone from the bucket or damaged, and was written again",
+    advice:
+      "Find out who or what changes the bucket; restore only backups made since, or let `npm run restore` check the one that you need",
   },
   partner_move_long: {
     fact: "moves",
@@ -146,6 +154,14 @@ export const ALARMS = {
     unit: SECONDS,
     meaning: "a partner's move is not over: its requests are refused",
     advice: "[Go on with the move or cancel it](runbook.md#a-partners-move-fails-or-hangs)",
+  },
+  orders_misplaced: {
+    fact: "notes",
+    threshold: 0,
+    unit: "partners",
+    meaning:
+      "a database has orders of a partner that `DB` looks for elsewhere: they are 404, and a creation that is repeated makes a second order",
+    advice: "[Say where they are](runbook.md#a-partners-orders-are-elsewhere)",
   },
   fact_unreadable: {
     fact: null,
@@ -188,7 +204,7 @@ export interface Facts {
   isWritable: boolean;
   isKvReachable: boolean;
   notes: readonly { code: string; subject: string; since: number }[];
-  lastBackup: { endedAt: number } | null;
+  lastBackup: { begunAt: number } | null;
   moves: readonly { partnerId: string; since: number }[];
   /** The databases that don't answer. */
   unreachable: readonly string[];
@@ -237,17 +253,21 @@ export function alarmsOf(facts: Facts): Alarm[] {
   for (const name of facts.unread) add("fact_unreadable", 1, now, name);
   if (!facts.isWritable) add("database_refuses_writes", 1, lastRoundAt ?? now, "DB");
   if (!facts.isKvReachable) add("kv_unreachable", 1, now);
-  for (const { code, subject, since } of notes)
-    if (code === "database_refuses_writes" || code === "kv_part_lost") add(code, 1, since, subject);
+  for (const { code, subject, since } of notes) if (isOneOfNoted(code)) add(code, 1, since, subject);
   if (facts.lastBackup) {
-    const { endedAt } = facts.lastBackup;
-    add("backup_old", hoursSince(endedAt, now), endedAt);
+    const { begunAt } = facts.lastBackup;
+    add("backup_old", hoursSince(begunAt, now), begunAt);
   }
   for (const { code, subject, since } of notes)
     if (code === "backup_old") add(code, hoursSince(since, now), since, subject);
   for (const { partnerId, since } of facts.moves) addAge("partner_move_long", since, partnerId);
   return found;
 }
+
+/** Alarms that are only noted, and last as long as the note. */
+const NOTED = ["backup_damaged", "database_refuses_writes", "kv_part_lost", "orders_misplaced"] as const;
+const isOneOfNoted = (code: string): code is (typeof NOTED)[number] =>
+  (NOTED as readonly string[]).includes(code);
 
 const hoursSince = (at: number, now: number): number => rounded((now - at) / HOUR_MS, 1);
 

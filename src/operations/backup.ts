@@ -4,6 +4,7 @@ import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
+import { sign } from "./backup-mac.ts";
 import * as store from "./backup-store.ts";
 
 /** Consecutive rows of a table, in an object named by the hash of its content. */
@@ -26,6 +27,8 @@ export interface Backup {
    */
   overlapsMove?: true;
   tables: { name: string; columns: string[]; blocks: Block[] }[];
+  /** Of all the rest, with the database's name: a restore sees by it that nobody has changed what it names. */
+  mac?: { keyId: string; value: string };
 }
 
 /** A backup that is not finished, and how far it is. */
@@ -37,7 +40,7 @@ interface Work extends Omit<Backup, "endedAt"> {
 }
 
 /** Scripts make backups too, and have only these dependencies. */
-type Needs = Pick<Deps, "db" | "bucket" | "now"> & { turn?: Turn };
+type Needs = Pick<Deps, "db" | "bucket" | "now"> & { turn?: Turn; config?: { codeKeys?: string } };
 
 /** The last backup of a database that overlaps no move. It is kept in the metadata of the last backup. */
 interface Whole {
@@ -56,9 +59,13 @@ const workKey = (database: string) => backupKey(database, "work");
  * least 35 days.
  */
 const REUSED_MS = 30 * DAY_MS;
+/** Each block is read and hashed once in so many nights. */
+const READ_NIGHTS = 30;
 /** How long one run of the cron reads, and how many blocks it writes. */
 const RUN_MS = 15_000;
 const RUN_BLOCKS = 200;
+/** How many blocks of earlier backups it looks at: a Worker may call other services 1,000 times. */
+const RUN_LOOKS = 400;
 /** An order and the answer to a webhook may each have 100 KB as JSON, and a Worker has 128 MB of memory. */
 const READ_AT_ONCE = 100;
 /** The hash of a row's key decides whether a block ends there, so rows that come and go elsewhere move no border. */
@@ -130,13 +137,14 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
     bytes: blocks.reduce((sum, block) => sum + (block.bytes ?? 0), 0),
     seconds: Math.ceil((endedAt - begunAt) / 1000),
   };
-  const backup = JSON.stringify({
+  const unsigned: Backup = {
     day,
     begunAt,
     endedAt,
     ...(overlapsMove ? { overlapsMove } : {}),
     tables: work.tables,
-  } satisfies Backup);
+  };
+  const backup = JSON.stringify(sign(deps.config?.codeKeys, name, unsigned));
   const lastWhole = overlapsMove ? latest?.customMetadata?.whole : JSON.stringify(whole);
   await bucket.put(backupKey(name, day), backup);
   await bucket.put(latestKey, backup, {
@@ -146,20 +154,28 @@ export async function backUp(deps: Needs, name: string, db: Database): Promise<b
   return true;
 }
 
+interface LastBackup extends Omit<Whole, "endedAt"> {
+  begunAt: number;
+}
+
 /** The last backups that overlap no move, of all databases together, with the day of the oldest; null if there is none. */
 export async function readLastBackup({
   bucket,
   orders,
-}: Pick<Deps, "bucket" | "orders">): Promise<Whole | null> {
+}: Pick<Deps, "bucket" | "orders">): Promise<LastBackup | null> {
   const names = ["DB", ...orders.all.map(({ number }) => `ORDERS_${number}`)];
   const latest = await Promise.all(names.map((name) => bucket.head(backupKey(name, "latest"))));
   const noted = latest.map((one) => one?.customMetadata?.whole);
   // A database of orders that is the same D1 as `DB` has no backup of its own.
-  const wholes = noted.flatMap((text) => (text ? [JSON.parse(text) as Whole] : []));
+  const wholes = noted.flatMap((text) => {
+    if (!text) return [];
+    const { day, endedAt, bytes, seconds } = JSON.parse(text) as Whole;
+    return [{ day, begunAt: endedAt - seconds * 1000, bytes, seconds }];
+  });
   if (!noted[0]) return null;
   return wholes.reduce((sum, one) => ({
     day: one.day < sum.day ? one.day : sum.day,
-    endedAt: Math.min(one.endedAt, sum.endedAt),
+    begunAt: Math.min(one.begunAt, sum.begunAt),
     bytes: one.bytes + sum.bytes,
     seconds: one.seconds + sum.seconds,
   }));
@@ -179,6 +195,7 @@ class Run {
   readonly #known: Map<string, Block>;
   readonly #endsAt: number;
   #blocksLeft = RUN_BLOCKS;
+  #looksLeft = RUN_LOOKS;
 
   constructor(deps: Needs, name: string, db: Database, work: Work, earlier: Backup["tables"]) {
     this.#deps = deps;
@@ -228,7 +245,7 @@ class Run {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const sha256 = Buffer.from(digest).toString("hex");
     let block = this.#known.get(sha256);
-    if (!block) {
+    if (!block || !(await this.#isThere(sha256))) {
       const gzip = new GzipLines();
       await gzip.addText(text);
       block = { sha256, rows: lines.length, at: this.#deps.now() };
@@ -242,13 +259,48 @@ class Run {
     this.#work.after = after;
   }
 
+  /**
+   * Whether the bucket has a block that an earlier backup wrote. One of thirty is read each night, a different one each: one
+   * that is gone or damaged is written again.
+   */
+  async #isThere(sha256: string): Promise<boolean> {
+    this.#looksLeft--;
+    const key = blockKey(sha256);
+    const isRead = Number.parseInt(sha256.slice(0, 8), 16) % READ_NIGHTS === nightOf(this.#work.begunAt);
+    const isWhole = isRead ? await this.#isRight(sha256) : (await this.#deps.bucket.head(key)) !== null;
+    if (!isWhole) {
+      log("error", "a block of a backup was gone or damaged, and is written again", { key });
+      await noteAlarm(this.#deps.db, "backup_damaged", this.#name, this.#deps.now());
+    }
+    return isWhole;
+  }
+
+  async #isRight(sha256: string): Promise<boolean> {
+    const object = await this.#deps.bucket.get(blockKey(sha256));
+    return object !== null && (await readBlock(object, sha256)) !== undefined;
+  }
+
   #isOver(): boolean {
     const { now, turn } = this.#deps;
-    return now() >= this.#endsAt || this.#blocksLeft <= 0 || turn?.isOver() === true;
+    return now() >= this.#endsAt || this.#blocksLeft <= 0 || this.#looksLeft <= 0 || turn?.isOver() === true;
   }
 
   async #save(): Promise<void> {
     await this.#deps.bucket.put(workKey(this.#name), JSON.stringify(this.#work));
+  }
+}
+
+const nightOf = (at: number): number => Math.floor(at / DAY_MS) % READ_NIGHTS;
+
+/** The text of a block; undefined if it is not what its name says. */
+export async function readBlock(object: R2ObjectBody, sha256: string): Promise<string | undefined> {
+  try {
+    const plain = object.body.pipeThrough(new DecompressionStream("gzip"));
+    const bytes = await new Response(plain).arrayBuffer();
+    const digest = Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex");
+    return digest === sha256 ? new TextDecoder().decode(bytes) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

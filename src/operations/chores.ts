@@ -27,6 +27,7 @@ import { warnIfFull } from "./databases.ts";
 import { deleteOldDeadLetters } from "./dead-letters.ts";
 import { deleteOldFailed } from "./failed-requests.ts";
 import { deleteOldFaults } from "./faults.ts";
+import { noteMisplaced } from "./misplaced.ts";
 import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
@@ -73,6 +74,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   forget_events: deleteOldEvents,
   forget_deliveries: deleteOldDeliveries,
   forget_daily_counts: deleteOldDailyCounts,
+  find_misplaced_orders: noteMisplaced,
   back_up: (deps, db) => backUpNightly(deps, nameOf(db), db),
 };
 

@@ -167,6 +167,28 @@ export async function countPartners(db: Database): Promise<Map<number, number>> 
   return new Map(rows.map((row) => [row.number, row.count]));
 }
 
+/** The partners that have orders in a database. */
+export async function listWithOrders(db: Database): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT id FROM order_partners WHERE ${isAtHome(sql`id`)}
+      AND EXISTS (SELECT 1 FROM orders WHERE partner_id = order_partners.id)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these partners don't have their orders in this database, and are not being moved. */
+export async function findElsewhere(
+  main: Database,
+  ids: readonly string[],
+  number: number,
+): Promise<string[]> {
+  const rows = await main.all<{ id: string }>(
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (
+      SELECT 1 FROM partners WHERE partners.id = value AND (orders_database = ${number} OR moving_to IS NOT NULL))`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** How many orders a database has. */
 export async function countOrders(db: Database): Promise<number> {
   const [row] = await db

@@ -27,7 +27,7 @@ const WELL: Facts = {
   isWritable: true,
   isKvReachable: true,
   notes: [],
-  lastBackup: { endedAt: NOW - 26 * HOUR },
+  lastBackup: { begunAt: NOW - 26 * HOUR },
   moves: [{ partnerId: "p", since: NOW - HOUR }],
   unreachable: [],
   unread: [],
@@ -88,8 +88,20 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
     NOW - HOUR,
     "snapshot",
   ],
-  backup_old: [{ lastBackup: { endedAt: NOW - 26.1 * HOUR } }, 26.1, NOW - 26.1 * HOUR],
+  backup_old: [{ lastBackup: { begunAt: NOW - 26.1 * HOUR } }, 26.1, NOW - 26.1 * HOUR],
+  backup_damaged: [
+    { notes: [{ code: "backup_damaged", subject: "ORDERS_1", since: NOW - HOUR }] },
+    1,
+    NOW - HOUR,
+    "ORDERS_1",
+  ],
   partner_move_long: [{ moves: [{ partnerId: "p", since: NOW - 3 * HOUR }] }, 10_800, NOW - 3 * HOUR, "p"],
+  orders_misplaced: [
+    { notes: [{ code: "orders_misplaced", subject: "p", since: NOW - HOUR }] },
+    1,
+    NOW - HOUR,
+    "p",
+  ],
   fact_unreadable: [{ unread: ["webhooks ORDERS_1"] }, 1, NOW, "webhooks ORDERS_1"],
 };
 

@@ -135,7 +135,7 @@ describe("a database that is restored from a backup that was made beside changes
     for (const [key, content] of contents) await bindings.BUCKET.put(key, content);
     await restoreDatabase(
       { name: "ORDERS_0", db: bindings.ORDERS_0, bucket: bindings.BUCKET },
-      undefined,
+      { codeKeys: api.deps.config.codeKeys },
       () => {},
     );
   }

@@ -1,6 +1,7 @@
 import { reset } from "cloudflare:test";
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Restoring } from "../../scripts/backup-checks.ts";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { type Backup, backUp, backUpNightly } from "../../src/operations/backup.ts";
 import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
@@ -65,8 +66,17 @@ async function emptyAll(): Promise<void> {
   );
 }
 
-const restore = (name: (typeof NAMES)[number], day?: string, db: D1Database = bindings[name]) =>
-  restoreDatabase({ name, db, bucket: bindings.BUCKET }, day, () => {});
+const restore = (
+  name: (typeof NAMES)[number],
+  day?: string,
+  db: D1Database = bindings[name],
+  more: Restoring = {},
+) =>
+  restoreDatabase(
+    { name, db, bucket: bindings.BUCKET },
+    { day, codeKeys: api.deps.config.codeKeys, ...more },
+    () => {},
+  );
 
 async function backUpAll(ms: number): Promise<void> {
   for (const name of NAMES) {
@@ -181,7 +191,57 @@ describe("a restored deployment", () => {
     const [first, last] = [dayOf(api.clock.now), dayOf(api.clock.now + 2 * DAY)];
     await expect(restore("ORDERS_0", first, dyingAt(8))).rejects.toThrow(killed);
     await expect(restore("ORDERS_0", last)).rejects.toThrow(`Go on with --day ${first}`);
+    await restore("ORDERS_0", last, undefined, { isAnew: true });
+    await emptyAll();
+    await expect(restore("ORDERS_0", first, dyingAt(20))).rejects.toThrow(killed);
     await restore("ORDERS_0", first);
+  });
+
+  it("has nothing of a backup that is not whole, or that somebody has changed", async () => {
+    await emptyAll();
+    const key = `backups/ORDERS_0/${dayOf(api.clock.now)}.json`;
+    const text = await (await bindings.BUCKET.get(key))!.text();
+    const made = JSON.parse(text) as Backup;
+    const restoreFirst = (more: Restoring = {}) => restore("ORDERS_0", dayOf(api.clock.now), undefined, more);
+    const put = (changes: object) => bindings.BUCKET.put(key, JSON.stringify({ ...made, ...changes }));
+    const counted = () =>
+      bindings.ORDERS_0.prepare(
+        "SELECT count(*) AS n FROM sqlite_master WHERE name = 'restore_progress'",
+      ).first("n");
+
+    await put({ tables: made.tables.filter(({ name }) => name !== "webhook_endpoints") });
+    await expect(restoreFirst()).rejects.toThrow("somebody has changed it");
+    await put({ mac: undefined });
+    await expect(restoreFirst()).rejects.toThrow("has no MAC");
+    await put({ mac: { keyId: "lost", value: "" } });
+    await expect(restoreFirst()).rejects.toThrow("the key lost is missing");
+    const [table, ...others] = made.tables as [Backup["tables"][number], ...Backup["tables"]];
+    const hostile = [
+      { tables: [{ ...table, name: 'orders"; DROP TABLE orders; --' }, ...others] },
+      { tables: [{ ...table, columns: [...table.columns, 'a") SELECT 1; --'] }, ...others] },
+      { tables: [{ ...table, name: "sqlite_master" }, ...others] },
+      { day: "2026-01-01'; DROP TABLE orders; --" },
+    ];
+    for (const changes of hostile) {
+      await put(changes);
+      await expect(restoreFirst({ isUnchecked: true })).rejects.toThrow(
+        /which the database has not|day is none/,
+      );
+    }
+    await bindings.BUCKET.put(key, text);
+    const blocksOfIt = made.tables.flatMap((one) => one.blocks);
+    const last = `backups/blocks/${blocksOfIt.at(-1)!.sha256}.ndjson.gz`;
+    const first = `backups/blocks/${blocksOfIt[0]!.sha256}.ndjson.gz`;
+    const content = await (await bindings.BUCKET.get(last))!.arrayBuffer();
+    await bindings.BUCKET.put(last, content.slice(0, 10));
+    await expect(restoreFirst()).rejects.toThrow("is damaged");
+    const other = await (await bindings.BUCKET.get(first))!.arrayBuffer();
+    await bindings.BUCKET.put(last, content);
+    await bindings.BUCKET.delete(first);
+    await expect(restoreFirst()).rejects.toThrow("nothing was written");
+    await bindings.BUCKET.put(first, other);
+    expect(await counted()).toBe(0);
+    await restoreFirst();
   });
 });
 
@@ -261,6 +321,22 @@ describe("the nightly backup", { tags: "nightly" }, () => {
     await nightly(midnight + 3 * 3_600_000, "2");
     expect(await noted()).toEqual([]);
   });
+
+  it("writes a block again that has vanished or is damaged, and says so", async () => {
+    const begin = Date.parse("2027-02-01T02:00:00Z");
+    await nightly(begin, "1");
+    const before = await blocks();
+    const [gone, damaged] = before as [string, string];
+    await bindings.BUCKET.delete(gone);
+    await bindings.BUCKET.put(damaged, "nothing of it");
+    const noted = async () =>
+      (await bindings.DB.prepare("SELECT subject FROM alarm_notes WHERE code = 'backup_damaged'").all())
+        .results;
+    await nightly(begin + DAY, "1");
+    expect([await noted(), (await blocks()).includes(gone)]).toEqual([[{ subject: "ORDERS_1" }], true]);
+    for (let day = 2; day < 30; day++) await nightly(begin + day * DAY, "1");
+    expect((await bindings.BUCKET.head(damaged))!.size).toBeGreaterThan("nothing of it".length);
+  }, 120_000);
 
   it("writes a block again that is 30 days old, because the bucket drops it after 65", async () => {
     const begin = Date.parse("2027-03-01T02:00:00Z");

@@ -139,7 +139,9 @@ describe("a partner that is being moved", () => {
     // While it is held still, a message comes too early; after the move, it comes to where nothing is left.
     const sleep = async () => {
       api.clock.now += 60_000;
-      await bindings.ORDERS_0.prepare("INSERT OR IGNORE INTO moving_partners VALUES (?1, 'leaving')")
+      await bindings.ORDERS_0.prepare(
+        "INSERT OR IGNORE INTO moving_partners (partner_id, step) VALUES (?1, 'leaving')",
+      )
         .bind(moved.id)
         .run();
       await deliver(last);
@@ -176,7 +178,7 @@ describe("a partner that is being moved", () => {
     for (const { tracking_code } of arrived) await scan(tracking_code);
     await newEndpoint(neighbour);
     await newOrder(neighbour);
-    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners VALUES (?1, 'leaving')")
+    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners (partner_id, step) VALUES (?1, 'leaving')")
       .bind(moved.id)
       .run();
     const daysLater = (days: number) => ({ ...api.deps, now: () => api.clock.now + days * 24 * 3_600_000 });

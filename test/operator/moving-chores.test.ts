@@ -107,6 +107,7 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
   index_orders: "an entry of the search index changes no order, and all orders of a move are indexed",
   forget_scans: "scans are their scanner's and not moved",
   forget_daily_counts: "counts are not moved",
+  find_misplaced_orders: "it compares where partners are, and leaves out those that are being moved",
   back_up: "a backup has all rows and tells of moves",
   reach: "it reads no rows",
 };

@@ -137,7 +137,7 @@ describe("the parcels of a point", () => {
     };
     const seen: Record<string, unknown> = {};
     for (const step of ["arriving", "leaving", "left"]) {
-      await bindings.ORDERS_0.prepare("INSERT INTO moving_partners VALUES (?1, ?2)")
+      await bindings.ORDERS_0.prepare("INSERT INTO moving_partners (partner_id, step) VALUES (?1, ?2)")
         .bind(tenants[0]!.id, step)
         .run();
       seen[step] = await counted();

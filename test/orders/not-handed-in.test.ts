@@ -91,7 +91,7 @@ describe("an order whose parcel nobody has scanned", () => {
     const ofMoving = await newOrders(25, await entrances(api, moving));
     api.clock.now += 1000;
     const [order] = await newOrders(1);
-    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners VALUES (?1, 'leaving')")
+    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners (partner_id, step) VALUES (?1, 'leaving')")
       .bind(moving.id)
       .run();
     const due = api.clock.now + 31 * DAY;

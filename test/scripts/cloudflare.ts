@@ -236,7 +236,7 @@ export class StandIn {
     }
     if (words[0] === "d1") {
       const { db } = database(words[2]!);
-      if (this.hasCron && this.workers.has(readName(folder))) this.#cron(db);
+      if (words[2] === "DB" && this.hasCron && this.workers.has(readName(folder))) this.#cron(db);
       return JSON.stringify([{ results: db.prepare(words.at(-1)!).all(), success: true }]);
     }
     if (command === "r2 bucket info") return words[3]!;

@@ -1,8 +1,15 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deploy, LAST_ROUND_QUERY, snapshotQuery, type Wrangler } from "../../scripts/deployment.ts";
+import {
+  deploy,
+  HOMES_QUERY,
+  LAST_ROUND_QUERY,
+  snapshotQuery,
+  type Wrangler,
+} from "../../scripts/deployment.ts";
 import { API, CONSUMER, SOURCE } from "../../scripts/environments.ts";
+import { misplacedText, PARTNERS_WITH_ORDERS } from "../../scripts/misplaced-orders.ts";
 import { HAS_ORDERS_TABLE, HIDDEN, LAST_ORDER, orderWithId } from "../../scripts/stray-orders.ts";
 import { copyOfThisProject } from "../e2e/copy.ts";
 import { setUpClone } from "./clone.ts";
@@ -30,6 +37,9 @@ const OLD_ORDERS = execute("DB", LAST_ORDER);
 const HAS_NEW_ORDERS = execute("ORDERS_0", HAS_ORDERS_TABLE);
 const SAME_ORDER = execute("ORDERS_0", orderWithId("last"));
 const LAST = JSON.stringify([{ results: [{ id: "last" }], success: true }]);
+const HOMES = execute("DB", HOMES_QUERY);
+const WITH_ORDERS = ["ORDERS_0", "ORDERS_1"].map((name) => execute(name, PARTNERS_WITH_ORDERS));
+const COMPARE = [HOMES, ...WITH_ORDERS];
 const DEPLOY_API = `deploy --config ${API} --env staging`;
 
 const RESTORE = DATABASES.map(
@@ -54,6 +64,7 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
     [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
     [STATUS_OF_API]: [status(["api-1", 100])],
     ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
+    ...Object.fromEntries(COMPARE.map((command) => [command, [NOT_BUILT]])),
     [DEPLOY_CONSUMER]: [""],
     [LAST_ROUND]: [JSON.stringify([{ results: [{ at: 7 }], success: true }])],
     [ASK]: [BUILT],
@@ -89,6 +100,7 @@ describe("a deployment", () => {
       ...[PREFLIGHT, ...DATABASES.map(timeTravel)],
       ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
+      ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, ASK, DEPLOY_API],
     ]);
     expect(printed.slice(0, 10)).toEqual([
@@ -102,6 +114,21 @@ describe("a deployment", () => {
       "Deployed. To go back later:",
     ]);
     expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
+  });
+
+  it("says which partners' orders are where nobody looks for them", async () => {
+    const rows = (results: object[]) => [JSON.stringify([{ results, success: true }])];
+    const { printed } = await deployWith({
+      [HOMES]: rows([
+        { id: "right", number: 0, movingTo: null },
+        { id: "moving", number: 0, movingTo: 1 },
+        { id: "lost", number: 0, movingTo: null },
+      ]),
+      [WITH_ORDERS[0]!]: rows([{ id: "right" }]),
+      [WITH_ORDERS[1]!]: rows([{ id: "moving" }, { id: "lost" }, { id: "unknown" }]),
+    });
+    const told = printed.filter((line) => line.includes("nobody finds them"));
+    expect(told).toEqual(["lost", "unknown"].map((id) => misplacedText(id, "ORDERS_1")));
   });
 
   it("asks for the snapshot until it is there", async () => {
@@ -225,6 +252,7 @@ esac
       ...DATABASES.map(timeTravel),
       ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
       ...DATABASES.map(migrate),
+      ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, execute("DB", snapshotQuery(0)), DEPLOY_API],
     ]);
     expect(stdout.match(/wrangler did it/g)).toHaveLength(5);

@@ -7,7 +7,7 @@ import { Fault } from "./judge.ts";
 import type { Time } from "./later.ts";
 import { current } from "./world/globals.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";
-import { migrate, NAMES, type World } from "./world/world.ts";
+import { KEY, migrate, NAMES, type World } from "./world/world.ts";
 
 /** What is made of the rest, or says how far a chore is. */
 const DERIVED = /^(sqlite_|order_terms|orders_search|webhook_(settlements|recoveries))|_progress$/;
@@ -69,7 +69,7 @@ async function checkRestored(world: World): Promise<void> {
     migrate(name, restored);
     const db = sqliteD1(restored, async (work) => work());
     const bucket = { get: async (key: string) => world.bucket.view(key) } as unknown as R2Bucket;
-    await restoreDatabase({ name, db, bucket }, undefined, () => {});
+    await restoreDatabase({ name, db, bucket }, { codeKeys: KEY }, () => {});
     const { begunAt } = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
     if (begunAt < current.loop.now - HOUR_MS) throw new Fault(`${name} was not backed up this night`);
     const before = begunAt - ATTEMPT_MS;

@@ -1,0 +1,1 @@
+ALTER TABLE `moving_partners` ADD `copied` text;
