@@ -143,7 +143,7 @@ function emptinessOf(state: ListState, { t, locale }: Translation): Emptiness | 
   return { text, remedy: "showNearest" };
 }
 
-function statusOf({ result, count }: ListState, { t, locale }: Translation): string {
+function statusOf({ result, count }: ListState, { t }: Translation): string {
   if (count === 0 || (result.kind === "found" && result.total === 0)) return "";
   if (result.kind === "found") {
     return t("{count} results for “{search}”", { count: result.total, search: result.search });
