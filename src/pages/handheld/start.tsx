@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
-import { type ComponentChildren, Fragment, render } from "preact";
+import { type ComponentChildren, type ComponentType, Fragment, render } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 import { Outbox, type Post } from "./data/outbox.ts";
 import type { Answer } from "./data/request.ts";
@@ -11,9 +11,8 @@ import { language } from "./texts/language.ts";
 import { texts } from "./texts/texts.ts";
 import { keepUpToDate } from "./update.tsx";
 
-/** What somebody who is signed in sees, and what the outbox tells it. */
+/** What the page of somebody who is signed in is told. */
 export interface SignedIn {
-  view: ComponentChildren;
   /** Shows the present content of the outbox. */
   updateOutbox(): Promise<void>;
   /** Loads what is shown again. */
@@ -23,7 +22,7 @@ export interface SignedIn {
 }
 
 /** What the counter and the driver's page do each in its way. */
-interface Page<Scan extends StoredScan, Session extends { key: string }, Data> {
+interface Page<Scan extends StoredScan, Session extends { key: string }, Data, Opened extends SignedIn> {
   name: string;
   kind: KeyKind;
   symbol: string;
@@ -44,18 +43,22 @@ interface Page<Scan extends StoredScan, Session extends { key: string }, Data> {
   /** Stores a key that the service has accepted, and what it answered. */
   accept(key: string, data: Data): Promise<void>;
   /** @param signOut is also called when the service no longer accepts the key */
-  open(outbox: Outbox<Scan>, signOut: (isExpired: boolean) => void): SignedIn;
+  open(outbox: Outbox<Scan>, signOut: (isExpired: boolean) => void): Opened;
+  View: ComponentType<{ page: Opened }>;
 }
 
 /** Starts a page for phones: the sign-in, or what follows it. */
-export async function startPage<Scan extends StoredScan, Session extends { key: string }, Data>(
-  page: Page<Scan, Session, Data>,
-): Promise<void> {
-  const { kind, words, session } = page;
+export async function startPage<
+  Scan extends StoredScan,
+  Session extends { key: string },
+  Data,
+  Opened extends SignedIn,
+>(page: Page<Scan, Session, Data, Opened>): Promise<void> {
+  const { kind, words, session, View } = page;
   const root = document.querySelector("#app")!;
   const shown = signal<Shown>({ number: 0, content: null, hadFocus: false });
   let number = 0;
-  let open: SignedIn | undefined;
+  let open: Opened | undefined;
   const outbox = new Outbox(page.post, {
     changed: () => open?.updateOutbox(),
     unauthorized: () => signOut(true),
@@ -70,7 +73,8 @@ export async function startPage<Scan extends StoredScan, Session extends { key: 
     const stored = session.stored();
     if (stored && (!key || key === stored.key)) {
       open = page.open(outbox, signOut);
-      shown.value = { number, content: open.view, hadFocus: root.contains(document.activeElement) };
+      const content = <View page={open} />;
+      shown.value = { number, content, hadFocus: root.contains(document.activeElement) };
       return;
     }
     const another = stored && page.another(stored);
