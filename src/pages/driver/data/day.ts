@@ -1,3 +1,4 @@
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Answer } from "../../handheld/data/request.ts";
 import {
   type Day as DayOfDriver,
@@ -37,46 +38,35 @@ export interface HeldParcel {
   since: string;
 }
 
-/** The day's round, the van and the stops' parcels as last loaded, combined with what was scanned since. */
-export class Day {
-  #lists: Lists = { day: undefined, van: undefined, stops: new Map() };
-  #scans: OutboxScan[] = [];
-  #done: Done[] = [];
-  /** Whether the last request failed. */
-  hasFailed = false;
+/** What was scanned on this device, with the present key and with others, and what was recorded of it. */
+export interface Scans {
+  own: OutboxScan[];
+  others: OutboxScan[];
+  done: Done[];
+}
 
-  async restore(): Promise<void> {
-    this.#lists = await storedLists();
-  }
+/**
+ * The day's round, the van and the stops' parcels as last loaded, combined with what was scanned since. A component that asks
+ * is rendered again when the answer changes.
+ */
+export class Day {
+  readonly #lists = signal<Lists>({ day: undefined, van: undefined, stops: new Map() });
+  readonly #scans: ReadonlySignal<Scans | undefined>;
+  readonly #hasFailed = signal(false);
 
   /** Scans that are not, or may not be, in the loaded lists. */
-  setScans(scans: OutboxScan[], done: Done[]): void {
-    this.#scans = scans.filter(({ rejection }) => !rejection);
-    this.#done = done;
-  }
+  readonly #pending = computed(() => {
+    const pending = this.#scans.value?.own.filter(({ rejection }) => !rejection) ?? [];
+    return pending.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) }));
+  });
 
-  get round(): DayOfDriver | undefined {
-    return this.#lists.day?.value;
-  }
-
-  /** When the round was loaded, in milliseconds since the epoch. */
-  get at(): number | undefined {
-    return this.#lists.day?.at;
-  }
-
-  /** All stops of the day, each once. */
-  get stops(): Stop[] {
+  readonly #stops = computed(() => {
     const all = this.round?.rounds.flatMap(({ stops }) => stops) ?? [];
-    return [...new Map(all.map((stop) => [keyOf(stop), stop])).values()];
-  }
+    return new Map(all.map((stop) => [keyOf(stop), stop]));
+  });
 
-  stop(key: StopKey): Stop | undefined {
-    return this.stops.find((stop) => keyOf(stop) === key);
-  }
-
-  /** Everything that the driver has; what it has had for longest comes first. */
-  get held(): HeldParcel[] {
-    const van = this.#lists.van;
+  readonly #held = computed(() => {
+    const { van } = this.#lists.value;
     const held = new Map<string, HeldParcel>();
     for (const { tracking_code, goes_to, since } of van?.value ?? [])
       held.set(tracking_code, { tracking_code, goesTo: goes_to, since });
@@ -86,6 +76,42 @@ export class Day {
         held.set(tracking_code, { tracking_code, goesTo, since: new Date(at).toISOString() });
     }
     return [...held.values()];
+  });
+
+  constructor(scans: ReadonlySignal<Scans | undefined>) {
+    this.#scans = scans;
+  }
+
+  async restore(): Promise<void> {
+    this.#lists.value = await storedLists();
+  }
+
+  get round(): DayOfDriver | undefined {
+    return this.#lists.value.day?.value;
+  }
+
+  /** When the round was loaded, in milliseconds since the epoch. */
+  get at(): number | undefined {
+    return this.#lists.value.day?.at;
+  }
+
+  /** Whether the last request failed. */
+  get hasFailed(): boolean {
+    return this.#hasFailed.value;
+  }
+
+  /** All stops of the day, each once. */
+  get stops(): Stop[] {
+    return [...this.#stops.value.values()];
+  }
+
+  stop(key: StopKey): Stop | undefined {
+    return this.#stops.value.get(key);
+  }
+
+  /** Everything that the driver has; what it has had for longest comes first. */
+  get held(): HeldParcel[] {
+    return this.#held.value;
   }
 
   heldFor(key: StopKey): HeldParcel[] {
@@ -94,7 +120,7 @@ export class Day {
 
   /** What waits at a stop, as far as it is loaded. */
   toTake(key: StopKey): Parcel[] {
-    const loaded = this.#lists.stops.get(key);
+    const loaded = this.#lists.value.stops.get(key);
     const taken = new Set(
       this.#scannedSince(loaded)
         .filter(({ action }) => action === "collect")
@@ -104,20 +130,20 @@ export class Day {
   }
 
   /** How many wait at a stop, loaded or not. */
-  countToTake(stop: { kind: "point" | "partner"; id: string; take?: number }): number {
-    const key = keyOf(stop);
-    const loaded = this.#lists.stops.get(key)?.value;
-    if (!loaded) return stop.take ?? 0;
+  countToTake(key: StopKey): number {
+    const loaded = this.#lists.value.stops.get(key)?.value;
+    if (!loaded) return this.stop(key)?.take ?? 0;
     return this.toTake(key).length + Math.max(0, loaded.totals.take - loaded.take.length);
   }
 
   isLoaded(key: StopKey): boolean {
-    return this.#lists.stops.has(key);
+    return this.#lists.value.stops.has(key);
   }
 
   /** Where a parcel goes, if it is on any list. */
   destinationOf(trackingCode: string): Destination | undefined {
-    const lists = [this.#lists.van?.value ?? [], ...[...this.#lists.stops.values()].map(allOf)];
+    const { van, stops } = this.#lists.value;
+    const lists = [van?.value ?? [], ...[...stops.values()].map(allOf)];
     return lists.flat().find(({ tracking_code }) => tracking_code === trackingCode)?.goes_to;
   }
 
@@ -135,35 +161,33 @@ export class Day {
   }
 
   isPending(trackingCode: string, action: OutboxScan["action"]): boolean {
-    return this.#scans.some((scan) => scan.tracking_code === trackingCode && scan.action === action);
+    return this.#pending.value.some((scan) => scan.tracking_code === trackingCode && scan.action === action);
   }
 
   /**
    * Loads the round, the van and those stops where something has changed.
    * @param open the stop that is shown, which is loaded in any case
    */
-  async load(key: string, open: StopKey | undefined, loaded: () => void): Promise<Answer<unknown>> {
+  async load(key: string, open: StopKey | undefined): Promise<Answer<unknown>> {
     const at = Date.now();
     const answer = await readDay(key);
-    this.hasFailed = answer.kind !== "done";
+    this.#hasFailed.value = answer.kind !== "done";
     if (answer.kind !== "done") return answer;
     // If the day or the round has changed, the parcels of other stops are no longer shown.
-    this.#lists.day = { value: answer.data, at, isPartial: answer.isPartial };
-    loaded();
+    this.#change({ day: { value: answer.data, at, isPartial: answer.isPartial } });
     const van = await this.#loadVan(key);
-    loaded();
     const wanted = new Set<StopKey>(this.stops.filter((stop) => this.#isStale(stop, at)).map(keyOf));
     if (open) wanted.add(open);
-    const failed = await this.#loadStops(key, [...wanted], loaded);
-    this.#forgetStops(open);
-    await storeLists(this.#lists);
+    const failed = await this.#loadStops(key, [...wanted]);
+    this.#keepStops((one) => one === open || this.stop(one) !== undefined);
+    await storeLists(this.#lists.value);
     return failed ?? van ?? answer;
   }
 
   /** Loads the parcels of a stop that was opened. */
   async loadStop(key: string, stop: StopKey): Promise<Answer<unknown> | undefined> {
     const failed = await this.#loadStop(key, stop);
-    await storeLists(this.#lists);
+    await storeLists(this.#lists.value);
     return failed;
   }
 
@@ -171,9 +195,9 @@ export class Day {
     const at = Date.now();
     const loaded = await readAll(key, undefined, "give");
     if (loaded.kind !== "done") return loaded;
-    const before = this.#lists.van;
+    const before = this.#lists.value.van;
     const had = before && !before.isPartial ? heldIn(before, await readDone(), at) : [];
-    this.#lists.van = { value: loaded.data, at, isPartial: loaded.isPartial };
+    this.#change({ van: { value: loaded.data, at, isPartial: loaded.isPartial } });
     if (loaded.isPartial) return undefined;
     // A parcel that has left all lists is with somebody else. What this device handed back is noted separately.
     const now = new Set(loaded.data.map(({ tracking_code }) => tracking_code));
@@ -182,13 +206,12 @@ export class Day {
     return undefined;
   }
 
-  async #loadStops(key: string, stops: StopKey[], loaded: () => void): Promise<Answer<unknown> | undefined> {
+  async #loadStops(key: string, stops: StopKey[]): Promise<Answer<unknown> | undefined> {
     let failed: Answer<unknown> | undefined;
     const next = async (): Promise<void> => {
       const stop = stops.shift();
       if (!stop || failed) return;
       failed = (await this.#loadStop(key, stop)) ?? failed;
-      loaded();
       return next();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, next));
@@ -200,7 +223,7 @@ export class Day {
     const answer = await readParcels(key, { stop });
     if (answer.kind === "rejected") {
       // Nothing goes to this stop, and it is on no round.
-      this.#lists.stops.delete(stop);
+      this.#keepStops((one) => one !== stop);
       return undefined;
     }
     if (answer.kind !== "done") return answer;
@@ -212,28 +235,29 @@ export class Day {
       take = more.data;
     }
     const value = { give: answer.data.give, take, totals };
-    this.#lists.stops.set(stop, { value, at, isPartial: answer.isPartial });
+    const stops = new Map(this.#lists.value.stops);
+    this.#change({ stops: stops.set(stop, { value, at, isPartial: answer.isPartial }) });
     return undefined;
   }
 
   #isStale(stop: Stop, now: number): boolean {
-    const loaded = this.#lists.stops.get(keyOf(stop));
+    const loaded = this.#lists.value.stops.get(keyOf(stop));
     return !loaded || loaded.value.totals.take !== stop.take || now - loaded.at > STALE_MS;
   }
 
-  #forgetStops(open: StopKey | undefined): void {
-    const kept = new Set<StopKey>(this.stops.map(keyOf));
-    if (open) kept.add(open);
-    for (const key of this.#lists.stops.keys()) if (!kept.has(key)) this.#lists.stops.delete(key);
+  #change(changes: Partial<Lists>): void {
+    this.#lists.value = { ...this.#lists.value, ...changes };
+  }
+
+  #keepStops(isKept: (key: StopKey) => boolean): void {
+    this.#change({ stops: new Map([...this.#lists.value.stops].filter(([key]) => isKept(key))) });
   }
 
   /** Scans that were made after a list was loaded, or that it may not have included. */
   #scannedSince(loaded: Loaded<unknown> | undefined) {
     const since = loaded?.at ?? 0;
-    return [
-      ...this.#done.filter(({ notedAt }) => notedAt >= since),
-      ...this.#scans.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) })),
-    ];
+    const done = this.#scans.value?.done.filter(({ notedAt }) => notedAt >= since) ?? [];
+    return [...done, ...this.#pending.value];
   }
 }
 

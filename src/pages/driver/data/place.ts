@@ -1,4 +1,6 @@
-/** The device's position. It is requested only if the driver wants to see distances, and never sent or stored. */
+import { signal } from "@preact/signals";
+
+/** Positions, and how far it is between two. */
 
 interface Position {
   latitude: number;
@@ -17,19 +19,38 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(h));
 }
 
-/** Calls `moved` with each position until the signal ends it, or `failed` if there is none. */
-export function watchPosition(
-  moved: (position: Position) => void,
-  failed: () => void,
-  signal: AbortSignal,
-): void {
-  if (!navigator.geolocation) {
-    failed();
-    return;
+/** Where the device is. It is asked only if the driver wants to see distances, and the answer is never sent or stored. */
+export class Place {
+  readonly #here = signal<Position | undefined>(undefined);
+  readonly #hasFailed = signal(false);
+
+  /** Undefined until it is known. */
+  get here(): Position | undefined {
+    return this.#here.value;
   }
-  const watch = navigator.geolocation.watchPosition(({ coords }) => moved(coords), failed, {
-    enableHighAccuracy: false,
-    maximumAge: 60_000,
-  });
-  signal.addEventListener("abort", () => navigator.geolocation.clearWatch(watch));
+
+  /** Whether the device does not tell. */
+  get hasFailed(): boolean {
+    return this.#hasFailed.value;
+  }
+
+  /** Follows the device until the signal ends it. */
+  watch(signal: AbortSignal): void {
+    const { geolocation } = navigator;
+    if (!geolocation) {
+      this.#hasFailed.value = true;
+      return;
+    }
+    const watch = geolocation.watchPosition(
+      ({ coords: { latitude, longitude } }) => {
+        this.#here.value = { latitude, longitude };
+        this.#hasFailed.value = false;
+      },
+      () => {
+        this.#hasFailed.value = true;
+      },
+      { enableHighAccuracy: false, maximumAge: 60_000 },
+    );
+    signal.addEventListener("abort", () => geolocation.clearWatch(watch));
+  }
 }

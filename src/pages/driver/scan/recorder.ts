@@ -1,14 +1,13 @@
-import type { Feedback, FeedbackPanel } from "../../handheld/by-hand/feedback.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
+import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import type { Scan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
-import { destinationOf } from "../panels/destination.ts";
-import { explain } from "../panels/outbox-panel.ts";
+import { destinationOf, explain } from "../panels/words.ts";
 import { texts } from "../texts/texts.ts";
 
 /** How long the driver waits for the service's answer before a scan is shown as kept. */
@@ -17,7 +16,7 @@ const LONGEST_WAIT_MS = 5_000;
 /** What the recorder needs from the page around it. */
 export interface Surroundings {
   outbox: Outbox<OutboxScan>;
-  feedback: FeedbackPanel;
+  feedback: Feedback;
   /** Shows scans in the lists. The device has stored them: nothing leaves a list that could be lost. */
   stored(scans: OutboxScan[]): void;
   /** Loads what scans have changed. */
@@ -92,10 +91,10 @@ export class Recorder {
 
   /** Replaces "kept" by the outcome of a slow answer, unless the driver has gone on. */
   async #reportLate(parcels: Scanned[], scans: OutboxScan[], sending: Promise<void>): Promise<void> {
-    const shown = this.#page.feedback.element.firstChild;
+    const { shown } = this.#page.feedback;
     await sending;
     const states = await this.#statesOf(scans);
-    if (isAnyPending(states) || !shown?.isConnected) return;
+    if (isAnyPending(states) || this.#page.feedback.shown !== shown) return;
     await this.#report(parcels, scans, states);
     this.#page.recorded();
   }
@@ -138,7 +137,7 @@ export class Recorder {
   }
 
   /** @returns false if the page is closed */
-  show(parcels: Scanned[], outcome: Omit<Feedback, "trackingCode" | "name">): boolean {
+  show(parcels: Scanned[], outcome: Omit<Outcome, "trackingCode" | "name">): boolean {
     if (this.#page.isClosed()) return false;
     const [one, ...others] = parcels;
     const title =

@@ -1,0 +1,113 @@
+import { clockDifference, serverNow } from "../../handheld/data/clock.ts";
+import { keyOf, type StopKey } from "../data/api.ts";
+import type { Day } from "../data/day.ts";
+import type { Done, OutboxScan } from "../data/storage.ts";
+import { texts } from "../texts/texts.ts";
+import { groupsOf } from "./van-groups.ts";
+
+const t = texts.day;
+/** If the clock is off by more than this, the driver should set it. */
+const NOTED_DIFFERENCE_MS = 2 * 60_000;
+
+interface Props {
+  day: Day;
+  done: readonly Done[];
+  scans: readonly OutboxScan[];
+  /** Opens a stop. */
+  onOpen: (stop: StopKey) => void;
+}
+
+/** What was done today, and what is left. */
+export function DayPanel({ day, done, scans, onOpen }: Props) {
+  const today = dayOf(serverNow());
+  const pending = scans.filter(({ rejection }) => !rejection);
+  const all = [...done, ...pending.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) }))];
+  const count = (action: Done["action"]) => {
+    const ofToday = all.filter((one) => one.action === action && dayOf(one.at) === today);
+    return new Set(ofToday.map(({ tracking_code }) => tracking_code)).size;
+  };
+  const left = groupsOf(day.held, day.stops.map(keyOf)).map(({ key, goesTo, parcels }) => ({
+    key,
+    name: goesTo?.name ?? texts.van.unknown,
+    count: parcels.length,
+    hint: !goesTo ? texts.van.unknownHint : goesTo.kind === "partner" ? t.leftPartner : t.leftPoint,
+  }));
+  const notTaken = day.stops
+    .map((stop) => ({ key: keyOf(stop), name: stop.name, count: day.countToTake(keyOf(stop)) }))
+    .filter(({ count: waiting }) => waiting > 0)
+    .map((stop) => ({ ...stop, hint: t.notTakenHint }));
+  const isAllDone = left.length + notTaken.length + scans.length === 0 && all.length > 0;
+  return (
+    <section class="stack" aria-labelledby="day-title">
+      <div class="list-head">
+        <h2 id="day-title" tabIndex={-1}>
+          {t.title}
+        </h2>
+      </div>
+      <div class="stack">
+        <ClockNotice />
+        <dl class="totals">
+          <Total name={t.taken} count={count("collect")} />
+          <Total name={t.given} count={count("give")} />
+          <Total name={t.handedBack} count={count("hand_back")} />
+          <Total name={t.waiting} count={pending.length} />
+        </dl>
+        {isAllDone && <p class="told">{t.allDone}</p>}
+        <Left title={t.left} rows={left} onOpen={onOpen} />
+        <Left title={t.notTaken} rows={notTaken} onOpen={onOpen} />
+      </div>
+    </section>
+  );
+}
+
+function Total({ name, count }: { name: string; count: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{count}</dd>
+    </div>
+  );
+}
+
+interface LeftProps {
+  title: string;
+  /** Without a key, where the parcels go is not known. */
+  rows: readonly { key: StopKey | undefined; name: string; count: number; hint: string }[];
+  onOpen: (stop: StopKey) => void;
+}
+
+function Left({ title, rows, onOpen }: LeftProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul class="left">
+        {rows.map(({ key, name, count, hint }) => (
+          <li key={key ?? "unknown"}>
+            <button type="button" disabled={!key} onClick={() => key && onOpen(key)}>
+              <span class="group-name">{name}</span>
+              <span class="badge" data-kind="give">
+                {count}
+              </span>
+              <span class="hint">{hint}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ClockNotice() {
+  const difference = clockDifference();
+  if (Math.abs(difference) < NOTED_DIFFERENCE_MS) return null;
+  const minutes = Math.round(Math.abs(difference) / 60_000);
+  return (
+    <p class="notice" role="status">
+      {difference > 0 ? t.clockBehind(minutes) : t.clockAhead(minutes)}
+    </p>
+  );
+}
+
+/** The day in Africa/Lagos, which has no summer time. */
+const dayOf = (time: number): string => new Date(time + 3_600_000).toISOString().slice(0, 10);

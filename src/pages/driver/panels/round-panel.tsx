@@ -1,0 +1,109 @@
+import { Fragment } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { addressLine } from "../../../shared/address-line.ts";
+import { Icon } from "../../handheld/elements/icon.tsx";
+import { momentOf } from "../../handheld/texts/times.ts";
+import { keyOf, type Stop, type StopKey } from "../data/api.ts";
+import type { Day } from "../data/day.ts";
+import { metresBetween, type Place } from "../data/place.ts";
+import { texts } from "../texts/texts.ts";
+import { StopFacts } from "./stop-facts.tsx";
+
+const t = texts.round;
+
+interface Props {
+  day: Day;
+  place: Place;
+  /** The stop that was just left. */
+  focused: StopKey | undefined;
+  onDistances: () => void;
+  onOpen: (stop: StopKey) => void;
+  onRefresh: () => void;
+}
+
+/** The day's stops in their order. */
+export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (focused) list.current!.querySelector<HTMLElement>(`[data-stop="${CSS.escape(focused)}"]`)?.focus();
+  }, []);
+  const { round, at } = day;
+  const Name = round && round.rounds.length > 1 ? "h3" : "p";
+  return (
+    <section class="stack" aria-labelledby="round-title">
+      <div class="list-head">
+        <h2 id="round-title" tabIndex={-1}>
+          {t.title}
+        </h2>
+        <button type="button" class="quiet" onClick={onRefresh}>
+          <Icon name="refresh" />
+          {t.refresh}
+        </button>
+      </div>
+      <p class="hint">{at ? t.updated(momentOf(new Date(at))) : t.never}</p>
+      <div ref={list} class="stack">
+        {round?.rounds.map(({ id, name, stops }) => (
+          <Fragment key={id}>
+            <Name class="round-name">{name}</Name>
+            <ol class="stops">
+              {stops.map((stop, n) => (
+                <StopRow key={keyOf(stop)} number={n + 1} {...{ day, place, stop, onOpen }} />
+              ))}
+            </ol>
+          </Fragment>
+        ))}
+        {round?.rounds.length === 0 && (
+          <p class="empty">
+            <strong>{t.none}</strong>
+            <br />
+            {t.noneHint}
+          </p>
+        )}
+      </div>
+      {!place.here && day.stops.length > 0 && (
+        <button type="button" class="quiet" onClick={onDistances}>
+          {t.distances}
+        </button>
+      )}
+      <p class="hint" role="status">
+        {place.hasFailed && t.noPosition}
+      </p>
+    </section>
+  );
+}
+
+interface RowProps {
+  day: Day;
+  place: Place;
+  stop: Stop;
+  number: number;
+  onOpen: (stop: StopKey) => void;
+}
+
+function StopRow({ day, place, stop, number, onOpen }: RowProps) {
+  const key = keyOf(stop);
+  const give = day.heldFor(key).length;
+  const take = day.countToTake(key);
+  return (
+    <li data-done={String(give + take === 0)}>
+      <button type="button" data-stop={key} onClick={() => onOpen(key)}>
+        <span class="stop-number" aria-hidden="true">
+          {number}
+        </span>
+        <span class="stop-text">
+          <span class="stop-name">{stop.name}</span>
+          <span class="stop-address">{addressLine(stop)}</span>
+          <span class="badges">
+            <StopFacts
+              stop={stop}
+              give={give}
+              take={take}
+              away={place.here && metresBetween(place.here, stop)}
+              isToldOfNothing
+            />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

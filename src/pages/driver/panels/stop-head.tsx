@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { addressLine } from "../../../shared/address-line.ts";
+import { isOnline } from "../../handheld/data/connection.ts";
+import { Icon } from "../../handheld/elements/icon.tsx";
+import { keyOf, type Stop, type StopKey } from "../data/api.ts";
+import type { Day } from "../data/day.ts";
+import { texts } from "../texts/texts.ts";
+import { StopFacts } from "./stop-facts.tsx";
+
+const t = texts.stop;
+
+interface Props {
+  day: Day;
+  stopKey: StopKey;
+  /** Whether it was just opened. */
+  isFocused: boolean;
+}
+
+/** How to find a stop, and how much is there. */
+export function StopHead({ day, stopKey, isFocused }: Props) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    if (isFocused) title.current!.focus();
+  }, []);
+  const stop = day.stop(stopKey);
+  const held = day.heldFor(stopKey);
+  const notTaken = day.countToTake(stopKey);
+  return (
+    <section class="stack stop-head" aria-labelledby="stop-title">
+      <h2 ref={title} id="stop-title" tabIndex={-1}>
+        {stop?.name ?? held[0]?.goesTo?.name}
+      </h2>
+      {stop && <p>{addressLine(stop)}</p>}
+      {stop?.note && <p class="hint">{stop.note}</p>}
+      {stop?.asked_note && <p class="hint">{stop.asked_note}</p>}
+      <p class="badges">
+        <StopFacts stop={stop} give={held.length} take={0} />
+      </p>
+      {stop && <StopLinks stop={stop} />}
+      <p class="told" role="status" data-kind={notTaken > 0 ? "some" : "none"}>
+        {notTaken > 0 ? t.notTaken(notTaken) : whyNothing(day, stopKey)}
+      </p>
+    </section>
+  );
+}
+
+function whyNothing(day: Day, stop: StopKey): string {
+  if (day.isLoaded(stop)) return t.allTaken;
+  return day.hasFailed || !isOnline() ? t.notLoaded : t.loading;
+}
+
+/** The map opens in the phone's own app, so the page itself connects to no map server. */
+function StopLinks({ stop }: { stop: Stop }) {
+  const { latitude, longitude, name, phone } = stop;
+  const place = `${latitude},${longitude}`;
+  return (
+    <p class="stop-links" data-stop={keyOf(stop)}>
+      <a href={`geo:${place}?q=${place}(${encodeURIComponent(name)})`}>
+        <Icon name="pin" />
+        {t.map}
+      </a>
+      {phone !== "" && (
+        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+          <Icon name="phone" />
+          {t.call}
+        </a>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { useRef } from "preact/hooks";
+import { ParcelRows } from "../../handheld/parcels/parcel-rows.tsx";
+import { keyOf, type StopKey } from "../data/api.ts";
+import type { Day } from "../data/day.ts";
+import { texts } from "../texts/texts.ts";
+import { groupsOf, type VanGroup } from "./van-groups.ts";
+
+const t = texts.van;
+
+interface Props {
+  day: Day;
+  /** Remembers the groups that are open. */
+  openGroups: Set<StopKey | undefined>;
+  onSelect: (trackingCode: string) => void;
+  /** Opens a stop. */
+  onOpen: (stop: StopKey) => void;
+}
+
+/** What the driver has, by destination. */
+export function VanPanel({ day, ...given }: Props) {
+  const groups = groupsOf(day.held, day.stops.map(keyOf));
+  return (
+    <section class="stack" aria-labelledby="van-title">
+      <div class="list-head">
+        <h2 id="van-title" tabIndex={-1}>
+          {t.title}
+        </h2>
+      </div>
+      <div class="stack">
+        {groups.map((group) => (
+          <Group key={group.key ?? "unknown"} group={group} {...given} />
+        ))}
+        {groups.length === 0 && <p class="empty">{t.empty}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Group({ group, openGroups, onSelect, onOpen }: Omit<Props, "day"> & { group: VanGroup }) {
+  const { key, goesTo, parcels } = group;
+  const summary = useRef<HTMLElement>(null);
+  const title = goesTo ? [goesTo.name, goesTo.city].filter(Boolean).join(", ") : t.unknown;
+  const hint = !goesTo ? t.unknownHint : goesTo.kind === "partner" && t.back;
+  return (
+    <details
+      class="card group"
+      open={openGroups.has(key)}
+      onToggle={({ currentTarget: { open } }) => (open ? openGroups.add(key) : openGroups.delete(key))}
+    >
+      <summary ref={summary}>
+        <span class="group-name">{title}</span>
+        <span class="badge" data-kind="give">
+          {parcels.length}
+        </span>
+      </summary>
+      {hint && <p class="hint">{hint}</p>}
+      {key && (
+        <button type="button" class="quiet" onClick={() => onOpen(key)}>
+          {texts.parcel.openStop}
+        </button>
+      )}
+      <ParcelRows
+        rows={parcels.map(({ tracking_code }) => ({ trackingCode: tracking_code }))}
+        onSelect={onSelect}
+        heading={summary}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,87 @@
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import { Sheet } from "../../handheld/elements/sheet.tsx";
+import type { HeldParcel } from "../data/day.ts";
+import { texts } from "../texts/texts.ts";
+
+const t = texts.handBack;
+const CODE = /^\d{6}$/;
+
+interface Props {
+  /** What the driver has for the shop. */
+  parcels: readonly HeldParcel[];
+  /** @returns why the shop's code was not accepted; undefined if it was, or if the scans wait to be sent */
+  handBack: (parcels: HeldParcel[], code: string) => Promise<string | undefined>;
+  onClose: () => void;
+}
+
+/** Hands parcels back to their shop, with one code for all of them. */
+export function HandBackSheet({ parcels, handBack, onClose }: Props) {
+  const field = useRef<HTMLInputElement>(null);
+  const [left, setLeft] = useState<readonly HeldParcel[]>([]);
+  const [isChecking, setChecking] = useState(false);
+  const [error, setError] = useState({ text: "", isOfCode: false });
+  const chosen = parcels.filter((parcel) => !left.includes(parcel));
+  useLayoutEffect(() => field.current!.focus(), []);
+
+  const fail = (text: string) => {
+    setError({ text, isOfCode: true });
+    field.current?.focus();
+    field.current?.select();
+  };
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    if (isChecking) return;
+    const code = field.current!.value.replace(/\s/g, "");
+    if (chosen.length === 0) return setError({ text: t.choose, isOfCode: false });
+    if (!CODE.test(code)) return fail(t.codeMalformed);
+    setError({ text: "", isOfCode: false });
+    setChecking(true);
+    const problem = await handBack(chosen, code);
+    setChecking(false);
+    if (problem === undefined) onClose();
+    else fail(problem);
+  };
+  return (
+    <Sheet id="hand-back-title" title={t.title(parcels[0]?.goesTo?.name ?? "")} onClose={onClose}>
+      <form class="stack" noValidate onSubmit={submit}>
+        <label for="receiving-code">{t.code}</label>
+        <input
+          ref={field}
+          id="receiving-code"
+          class="digits"
+          inputMode="numeric"
+          autocomplete="off"
+          maxLength={7}
+          aria-describedby="receiving-code-hint hand-back-error"
+          aria-invalid={error.isOfCode || undefined}
+        />
+        <p id="receiving-code-hint" class="hint">
+          {t.codeHint}
+        </p>
+        <p id="hand-back-error" class="error" role="alert">
+          {error.text}
+        </p>
+        <button type="submit" class="primary" aria-disabled={isChecking || undefined}>
+          {isChecking ? t.checking : t.open(chosen.length)}
+        </button>
+        <ul class="chosen">
+          {parcels.map((parcel) => (
+            <li key={parcel.tracking_code}>
+              <label class="choice">
+                <input
+                  type="checkbox"
+                  checked={!left.includes(parcel)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    setLeft(checked ? left.filter((one) => one !== parcel) : [...left, parcel])
+                  }
+                />
+                <span class="code">{readableCode(parcel.tracking_code)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Sheet>
+  );
+}
