@@ -53,13 +53,11 @@ export class Day {
   readonly #lists = signal<Lists>({ day: undefined, van: undefined, stops: new Map() });
   readonly #scans: ReadonlySignal<Scans | undefined>;
   readonly #hasFailed = signal(false);
-
   /** Scans that are not, or may not be, in the loaded lists. */
   readonly #pending = computed(() => {
     const pending = this.#scans.value?.own.filter(({ rejection }) => !rejection) ?? [];
     return pending.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) }));
   });
-
   readonly #stops = computed(() => {
     const all = this.round?.rounds.flatMap(({ stops }) => stops) ?? [];
     return new Map(all.map((stop) => [keyOf(stop), stop]));
