@@ -24,7 +24,7 @@ import { root } from "./paths.ts";
 /** The scripts and style sheets that are bundled: where each is served, and what it is made from. */
 const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
-  "counter/counter.js": "counter/counter.ts",
+  "counter/counter.js": "counter/counter.tsx",
   "driver/driver.css": "driver/styles/driver.css",
   "driver/driver.js": "driver/driver.ts",
   "home/home.css": "home/home.css",

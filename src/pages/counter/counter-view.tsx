@@ -4,7 +4,7 @@ import { Icon } from "../handheld/elements/icon.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
-import type { CounterPage, OpenSheet, View } from "./counter-page.tsx";
+import type { CounterPage, OpenSheet, View } from "./counter-page.ts";
 import { LISTS } from "./data/api.ts";
 import { ListPanel } from "./parcels/list-panel.tsx";
 import { ParcelSheet } from "./parcels/parcel-sheet.tsx";

@@ -12,7 +12,7 @@ import { texts } from "./texts/texts.ts";
 import { keepUpToDate } from "./update.tsx";
 
 /** What somebody who is signed in sees, and what the outbox tells it. */
-export interface SignedIn {
+interface SignedIn {
   view: ComponentChildren;
   /** Shows the present content of the outbox. */
   updateOutbox(): Promise<void>;

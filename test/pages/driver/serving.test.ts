@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { en } from "../../../src/pages/driver/texts/en.ts";
-import { fr } from "../../../src/pages/driver/texts/fr.ts";
-import { ha } from "../../../src/pages/driver/texts/ha.ts";
-import { ig } from "../../../src/pages/driver/texts/ig.ts";
-import { yo } from "../../../src/pages/driver/texts/yo.ts";
+import en from "../../../src/pages/driver/texts/en.ts";
+import fr from "../../../src/pages/driver/texts/fr.ts";
+import ha from "../../../src/pages/driver/texts/ha.ts";
+import ig from "../../../src/pages/driver/texts/ig.ts";
+import yo from "../../../src/pages/driver/texts/yo.ts";
 import { LANGUAGE_CODES } from "../../../src/shared/languages.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";

@@ -4,7 +4,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 const scans = (n: number) => count(n, "scan", "scans");
 
 /** All texts of the page, except its name in manifest.webmanifest. The other languages have the same. */
-export const en = {
+const en = {
   name: "Parcel counter",
 
   signIn: {

@@ -2,7 +2,7 @@ const parcels = (n: number) => `${n} ${n === 1 ? "parcel" : "parcels"}`;
 const scans = (n: number) => `${n} ${n === 1 ? "scan" : "scans"}`;
 
 /** The texts that only the driver's page has. The other languages have the same. */
-export const en = {
+const en = {
   name: "Driver",
 
   signIn: {

@@ -4,7 +4,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n < 2 ? one : ma
 const parcels = (n: number) => `${n} colis`;
 const scans = (n: number) => count(n, "scan", "scans");
 
-export const fr: Texts = {
+const fr: Texts = {
   name: "Chauffeur",
 
   signIn: {

@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const ha: Texts = {
+const ha: Texts = {
   name: "Direba",
 
   signIn: {

@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const ig: Texts = {
+const ig: Texts = {
   name: "Ọkwọ ụgbọala",
 
   signIn: {

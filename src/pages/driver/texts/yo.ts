@@ -1,6 +1,6 @@
 import type { Texts } from "./en.ts";
 
-export const yo: Texts = {
+const yo: Texts = {
   name: "Awakọ̀",
 
   signIn: {

@@ -6,8 +6,6 @@ import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
 import { listenForScans } from "../handheld/scan/scanner.ts";
-import type { SignedIn } from "../handheld/start.tsx";
-import { CounterView } from "./counter-view.tsx";
 import {
   isPassing,
   type KnownParcel,
@@ -50,7 +48,7 @@ export type OpenSheet =
   | { kind: "closures" };
 
 /** What the page of an agent who is signed in knows and does: scanning, the point's lists, and the outbox. */
-export class CounterPage implements SignedIn {
+export class CounterPage {
   readonly outbox: Outbox<OutboxScan>;
   /** @param isExpired whether the service no longer accepts the key */
   readonly signOut: (isExpired: boolean) => void;
@@ -64,7 +62,6 @@ export class CounterPage implements SignedIn {
   readonly pointName = signal(storedSession()?.point.name ?? "");
   readonly shown = signal<View>("scan");
   readonly sheet = signal<OpenSheet | undefined>(undefined);
-  readonly view = <CounterView page={this} />;
   readonly #closing = new AbortController();
 
   constructor(outbox: Outbox<OutboxScan>, signOut: (isExpired: boolean) => void) {

@@ -1,5 +1,6 @@
 import { startPage } from "../handheld/start.tsx";
-import { CounterPage } from "./counter-page.tsx";
+import { CounterPage } from "./counter-page.ts";
+import { CounterView } from "./counter-view.tsx";
 import { readParcels } from "./data/api.ts";
 import { post } from "./data/post.ts";
 import { cacheParcels, deleteSession, readScans, session } from "./data/storage.ts";
@@ -20,5 +21,8 @@ void startPage({
     session.store({ key, point: parcels.point });
     await cacheParcels({ parcels, at: Date.now() });
   },
-  open: (outbox, signOut) => new CounterPage(outbox, signOut),
+  open(outbox, signOut) {
+    const page = new CounterPage(outbox, signOut);
+    return Object.assign(page, { view: <CounterView page={page} /> });
+  },
 });
