@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ConnectionStatus } from "../handheld/connection-status.tsx";
 import { Icon } from "../handheld/elements/icon.tsx";
@@ -20,14 +21,10 @@ const ICONS: Record<View, string> = {
   to_hand_over: "out",
 };
 
-/** The page of an agent who is signed in. */
+/** The page of an agent who is signed in. Opening a sheet renders no list again, which is slow on a cheap phone. */
 export function CounterView({ page }: { page: CounterPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const outbox = useRef<HTMLDivElement>(null);
-  const { own = [], others = [] } = page.scans.value ?? {};
-  const view = page.shown.value;
-  const sheet = page.sheet.value;
-
   /** How often the agent asked for the outbox. */
   const [asked, setAsked] = useState(0);
   useLayoutEffect(() => {
@@ -35,29 +32,16 @@ export function CounterView({ page }: { page: CounterPage }) {
     outbox.current!.focus();
     outbox.current!.scrollIntoView({ block: "nearest" });
   }, [asked]);
-  const isFromList = useRef(false);
-  useLayoutEffect(() => {
-    if (sheet) isFromList.current = sheet.kind === "parcel" && sheet.isFromList;
-    // A dialog restores the focus by itself, unless the parcel has left the list meanwhile.
-    else if (isFromList.current && document.activeElement === document.body)
-      heading.current!.focus({ preventScroll: true });
-  }, [sheet]);
-
-  const totals = page.parcels.parcels?.totals;
-  const tabs = (["scan", ...LISTS] as const).map((name) => ({
-    ...{ view: name, icon: ICONS[name], text: texts.views[name] },
-    count: name === "scan" ? undefined : totals?.[name],
-  }));
   return (
     <>
-      <div class="handheld" data-view={view} data-list={page.list}>
+      <div class="handheld" data-view={page.shown.value} data-list={page.list}>
         <header>
           <Icon name="parcel" />
           <h1 tabIndex={-1}>
             <span class="page-name">{texts.name}</span> <span class="point-name">{page.pointName}</span>
           </h1>
-          <ConnectionStatus
-            scans={page.scans.value?.own}
+          <Connection
+            page={page}
             onClick={() => {
               page.show("scan");
               setAsked(asked + 1);
@@ -81,45 +65,93 @@ export function CounterView({ page }: { page: CounterPage }) {
             undo={(scan) => page.recorder.undo(scan)}
             onCode={(code) => page.selectByCamera(code)}
           >
-            <OutboxPanel
-              part={outbox}
-              scans={own}
-              othersCount={others.filter(({ rejection }) => !rejection).length}
-              words={texts.outbox}
-              explain={explain}
-              onSend={() => page.send()}
-              onDismiss={(scan) => page.outbox.remove([scan])}
-            />
+            <Waiting page={page} part={outbox} />
           </ScanPanel>
-          <ListPanel
-            list={page.list}
-            all={page.parcels}
-            search={page.search}
-            pending={page.pendingMoves}
-            heading={heading}
-            onSelect={(code) => page.selectInList(code)}
-            onRefresh={() => page.refresh()}
-            loadMore={(pages) => page.loadMore(pages)}
-            onSwitch={(list) => page.show(list, true)}
-            onToday={() => page.showToday()}
-          />
+          <Lists page={page} heading={heading} />
         </main>
-        <TabBar
-          label={texts.views.navigation}
-          tabs={tabs}
-          current={view}
-          onSwitch={(next) => page.switchTo(next)}
-        />
+        <Tabs page={page} />
       </div>
-      {sheet && <SheetOf key={keyOf(sheet)} page={page} sheet={sheet} />}
+      <Sheets page={page} heading={heading} />
     </>
   );
+}
+
+interface Props {
+  page: CounterPage;
+}
+
+function Connection({ page, onClick }: Props & { onClick: () => void }) {
+  return <ConnectionStatus scans={page.scans.value?.own} onClick={onClick} />;
+}
+
+function Waiting({ page, part }: Props & { part: RefObject<HTMLDivElement | null> }) {
+  const { own = [], others = [] } = page.scans.value ?? {};
+  return (
+    <OutboxPanel
+      part={part}
+      scans={own}
+      othersCount={others.filter(({ rejection }) => !rejection).length}
+      words={texts.outbox}
+      explain={explain}
+      onSend={() => page.send()}
+      onDismiss={(scan) => page.outbox.remove([scan])}
+    />
+  );
+}
+
+interface WithHeading extends Props {
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Lists({ page, heading }: WithHeading) {
+  return (
+    <ListPanel
+      list={page.list}
+      all={page.parcels}
+      search={page.search}
+      pending={page.pendingMoves}
+      heading={heading}
+      onSelect={(code) => page.selectInList(code)}
+      onRefresh={() => page.refresh()}
+      loadMore={(pages) => page.loadMore(pages)}
+      onSwitch={(list) => page.show(list, true)}
+      onToday={() => page.showToday()}
+    />
+  );
+}
+
+function Tabs({ page }: Props) {
+  const totals = page.parcels.parcels?.totals;
+  const tabs = (["scan", ...LISTS] as const).map((view) => ({
+    ...{ view, icon: ICONS[view], text: texts.views[view] },
+    count: view === "scan" ? undefined : totals?.[view],
+  }));
+  return (
+    <TabBar
+      label={texts.views.navigation}
+      tabs={tabs}
+      current={page.shown.value}
+      onSwitch={(view) => page.switchTo(view)}
+    />
+  );
+}
+
+function Sheets({ page, heading }: WithHeading) {
+  const sheet = page.sheet.value;
+  const isFromList = useRef(false);
+  useLayoutEffect(() => {
+    if (sheet) isFromList.current = sheet.kind === "parcel" && sheet.isFromList;
+    // A dialog restores the focus by itself, unless the parcel has left the list meanwhile.
+    else if (isFromList.current && document.activeElement === document.body)
+      heading.current!.focus({ preventScroll: true });
+  }, [sheet]);
+  return sheet ? <SheetOf key={keyOf(sheet)} page={page} sheet={sheet} /> : null;
 }
 
 /** A parcel's sheet shares nothing with another parcel's. */
 const keyOf = (sheet: OpenSheet) => (sheet.kind === "parcel" ? sheet.trackingCode : sheet.kind);
 
-function SheetOf({ page, sheet }: { page: CounterPage; sheet: OpenSheet }) {
+function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   const onClose = () => page.closeSheet(sheet);
   if (sheet.kind === "today")
     return <TodaySheet point={page.pointName.value} done={sheet.done} onClose={onClose} />;

@@ -1,17 +1,9 @@
-import type {
-  DriverParcel,
-  DriverParcels,
-  DriverRounds,
-  DriverScan,
-  RoundStop,
-  ScanResults,
-} from "../../api.ts";
+import type { DriverParcel, DriverRounds, DriverScan, RoundStop, ScanResults } from "../../api.ts";
 import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that drivers use. */
 
 export type Parcel = DriverParcel;
-export type Parcels = DriverParcels;
 export type Day = DriverRounds;
 export type Stop = RoundStop;
 export type Scan = DriverScan & { scan_id: string };

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-export interface Tab<View extends string> {
+interface Tab<View extends string> {
   view: View;
   icon: string;
   text: string;
