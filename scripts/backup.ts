@@ -1,9 +1,9 @@
 import { drizzle } from "drizzle-orm/d1";
 import { backUp } from "../src/operations/backup.ts";
-import { placeOf, withBound } from "./bound.ts";
+import { codeKeysOf, placeOf, withBound } from "./bound.ts";
 import { argumentsOf } from "./command.ts";
 import { separateOrders } from "./migrate.ts";
-import { codeKeysOf } from "./settings.ts";
+
 
 const USAGE =
   "npm run backup -- [local|staging|production]: makes today's backup, unless it exists. CODE_KEYS=… in the environment signs it";

@@ -7,6 +7,7 @@ import { refuse } from "./command.ts";
 import { API, type Environment } from "./environments.ts";
 import { orderBindings } from "./migrate.ts";
 import { LOCAL, root, STATE } from "./paths.ts";
+import { readSettings } from "./settings.ts";
 
 /** Where a script works: on the state of `npm start`, or on a deployment. */
 export type Place = Environment | "local";
@@ -77,3 +78,7 @@ function configurationOf(place: Place, others: readonly OtherD1[]): string {
   writeFileSync(file, JSON.stringify({ name, compatibility_date, account_id, ...bindings }));
   return file;
 }
+
+/** The keys that sign backups: of the environment, or those of `npm start`. Those of a deployment can't be read from it. */
+export const codeKeysOf = (place: Place): string | undefined =>
+  process.env.CODE_KEYS ?? (place === "local" ? readSettings().codeKeys : undefined);

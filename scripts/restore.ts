@@ -1,9 +1,9 @@
-import { placeOf, withBound } from "./bound.ts";
+import { codeKeysOf, placeOf, withBound } from "./bound.ts";
 import { argumentsOf, refuse } from "./command.ts";
 import { migrateAll, separateOrders } from "./migrate.ts";
 import { tellMisplaced } from "./misplaced-orders.ts";
 import { restoreDatabase } from "./restore-database.ts";
-import { codeKeysOf } from "./settings.ts";
+
 
 const USAGE = `npm run restore -- [local|staging|production] [DB ORDERS_0 …]: builds empty databases from their backups; all of them if none is named
 

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { newKey } from "../src/shared/keys.ts";
-import type { Place } from "./bound.ts";
 import { LOCAL } from "./paths.ts";
 
 const FILE = join(LOCAL, "settings.json");
@@ -63,7 +62,3 @@ export function writeSettings(settings: Settings): void {
   mkdirSync(dirname(FILE), { recursive: true });
   writeFileSync(FILE, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
 }
-
-/** The keys that sign backups: of the environment, or those of `npm start`. Those of a deployment can't be read from it. */
-export const codeKeysOf = (place: Place): string | undefined =>
-  process.env.CODE_KEYS ?? (place === "local" ? readSettings().codeKeys : undefined);
