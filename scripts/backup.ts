@@ -4,7 +4,6 @@ import { codeKeysOf, placeOf, withBound } from "./bound.ts";
 import { argumentsOf } from "./command.ts";
 import { separateOrders } from "./migrate.ts";
 
-
 const USAGE =
   "npm run backup -- [local|staging|production]: makes today's backup, unless it exists. CODE_KEYS=… in the environment signs it";
 

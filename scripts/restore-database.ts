@@ -3,14 +3,7 @@ import type { Backup } from "../src/operations/backup.ts";
 import { readTables } from "../src/operations/backup-store.ts";
 import { indexAnyNext } from "../src/orders/search/search-store.ts";
 import { lagosDay } from "../src/shared/closed-days.ts";
-import {
-  linesOf,
-  mustBeOurs,
-  mustBeWhole,
-  mustFit,
-  type Restoring,
-  readBackup,
-} from "./backup-checks.ts";
+import { linesOf, mustBeOurs, mustBeWhole, mustFit, type Restoring, readBackup } from "./backup-checks.ts";
 
 /** Characters of JSON in one statement; D1 takes a value of two megabytes. */
 const LOADED_AT_ONCE = 400_000;

@@ -4,7 +4,6 @@ import { migrateAll, separateOrders } from "./migrate.ts";
 import { tellMisplaced } from "./misplaced-orders.ts";
 import { restoreDatabase } from "./restore-database.ts";
 
-
 const USAGE = `npm run restore -- [local|staging|production] [DB ORDERS_0 …]: builds empty databases from their backups; all of them if none is named
 
   --day 2026-11-22  from the backup of that day, and not from the last one

@@ -12,7 +12,13 @@ export const NOTED_MS = HOUR_MS;
  */
 export async function noteAlarm(
   db: Database,
-  code: "backup_damaged" | "backup_old" | "database_full" | "database_refuses_writes" | "kv_part_lost" | "orders_misplaced",
+  code:
+    | "backup_damaged"
+    | "backup_old"
+    | "database_full"
+    | "database_refuses_writes"
+    | "kv_part_lost"
+    | "orders_misplaced",
   subject: string,
   now: number,
 ): Promise<void> {

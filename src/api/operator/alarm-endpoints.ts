@@ -54,12 +54,10 @@ const AlarmMessageSchema = z
     began: told("The alarms that began; a test has none in all three lists"),
     reminded: told("Those that were told hours ago and last"),
     ended: told("Those that ended"),
-    status: z
-      .enum(["pending", "sent", "failed"])
-      .openapi({
-        description:
-          "`pending`: it is tried until it arrives; `failed`: it was over before, or is told by a later message",
-      }),
+    status: z.enum(["pending", "sent", "failed"]).openapi({
+      description:
+        "`pending`: it is tried until it arrives; `failed`: it was over before, or is told by a later message",
+    }),
     tries: z.int().openapi({ description: "How often it was tried" }),
     sent_at: z.iso.datetime().nullable().openapi({ description: "When it arrived; null: it has not" }),
     error: z.string().nullable().openapi({
