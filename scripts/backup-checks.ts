@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
-import { type Backup, type Block, backupKey, blockKey, readBlock } from "../src/operations/backup.ts";
-import { isOurs } from "../src/operations/backup-mac.ts";
+import { backupKey, blockKey, readBlock } from "../src/operations/backup.ts";
+import { type Backup, type Block, isOurs } from "../src/operations/backup-manifest.ts";
 import { readTables } from "../src/operations/backup-store.ts";
 
 export interface Restoring {

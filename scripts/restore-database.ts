@@ -1,5 +1,5 @@
 import { drizzle } from "drizzle-orm/d1";
-import type { Backup } from "../src/operations/backup.ts";
+import type { Backup } from "../src/operations/backup-manifest.ts";
 import { readTables } from "../src/operations/backup-store.ts";
 import { indexAnyNext } from "../src/orders/search/search-store.ts";
 import { lagosDay } from "../src/shared/closed-days.ts";

@@ -4,32 +4,8 @@ import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
-import { sign } from "./backup-mac.ts";
+import { type Backup, type Block, sign } from "./backup-manifest.ts";
 import * as store from "./backup-store.ts";
-
-/** Consecutive rows of a table, in an object named by the hash of its content. */
-export interface Block {
-  sha256: string;
-  rows: number;
-  /** When the object was written, in milliseconds since the epoch. */
-  at: number;
-  /** The object's size; absent in blocks of earlier versions. */
-  bytes?: number;
-}
-
-/** The backup of a database: the value of `backups/{database}/{day}.json`. */
-export interface Backup {
-  day: string;
-  begunAt: number;
-  endedAt: number;
-  /**
-   * Whether a partner was being moved to or from the database. That partner's orders may be missing or incomplete in it.
-   */
-  overlapsMove?: true;
-  tables: { name: string; columns: string[]; blocks: Block[] }[];
-  /** Of all the rest, with the database's name: a restore sees by it that nobody has changed what it names. */
-  mac?: { keyId: string; value: string };
-}
 
 /** A backup that is not finished, and how far it is. */
 interface Work extends Omit<Backup, "endedAt"> {

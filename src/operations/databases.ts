@@ -44,7 +44,7 @@ async function readOne(db: OrderDatabase): Promise<{ bytes: number | null; order
 }
 
 /** A database's size in bytes; null if it can't be reached. */
-export const readSize = (db: OrderDatabase): Promise<number | null> => orNull(sizeOf(db));
+const readSize = (db: OrderDatabase): Promise<number | null> => orNull(sizeOf(db));
 
 async function orNull(read: Promise<number>): Promise<number | null> {
   try {

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { isDeepStrictEqual } from "node:util";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
-import { type Backup, backupKey } from "../../src/operations/backup.ts";
+import { backupKey } from "../../src/operations/backup.ts";
+import type { Backup } from "../../src/operations/backup-manifest.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/shared/time.ts";
 import { Fault } from "./judge.ts";
 import type { Time } from "./later.ts";

@@ -7,7 +7,7 @@ import { actorText, type EventActor, type Keeper, type KeeperKind } from "../hol
 import { type Newest, newestOf } from "./newest-store.ts";
 
 /** How many entries of an index are looked at. */
-export const MAX_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 
 /** How many parcels somebody has. */
 export interface Held extends Keeper {

@@ -15,7 +15,3 @@ export function noteRequest(hasResponse: boolean): void {
 // How the last request went says nothing about a new connection.
 addEventListener("online", () => noteRequest(true));
 addEventListener("offline", () => noteRequest(false));
-
-/** Dispatches "change" when `isOnline` changes. */
-export const connection = new EventTarget();
-online.subscribe(() => connection.dispatchEvent(new Event("change")));

@@ -1,5 +1,28 @@
 import { keyRing, macOf, type RingKey } from "../shared/key-ring.ts";
-import type { Backup } from "./backup.ts";
+
+/** Consecutive rows of a table, in an object named by the hash of its content. */
+export interface Block {
+  sha256: string;
+  rows: number;
+  /** When the object was written, in milliseconds since the epoch. */
+  at: number;
+  /** The object's size; absent in blocks of earlier versions. */
+  bytes?: number;
+}
+
+/** The backup of a database: the value of `backups/{database}/{day}.json`. */
+export interface Backup {
+  day: string;
+  begunAt: number;
+  endedAt: number;
+  /**
+   * Whether a partner was being moved to or from the database. That partner's orders may be missing or incomplete in it.
+   */
+  overlapsMove?: true;
+  tables: { name: string; columns: string[]; blocks: Block[] }[];
+  /** Of all the rest, with the database's name: a restore sees by it that nobody has changed what it names. */
+  mac?: { keyId: string; value: string };
+}
 
 /** Adds a MAC of the deployment, if its keys are known. */
 export function sign(codeKeys: string | undefined, name: string, backup: Backup): Backup {
