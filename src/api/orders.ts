@@ -116,7 +116,7 @@ type ListQuery = ReturnType<typeof listQuery.parse>;
 /** Parameters that a list by the last change does not have. */
 const BY_POSITION = ["search", "reference", "direction", "sortBy", "sortOrder"] as const;
 
-/** @throws Problem `invalid_request` if parameters don't go together */
+/** `invalid_request` if parameters don't go together. */
 function requireFitting(query: ListQuery, isByChange: boolean): void {
   const errors: FieldError[] = [];
   const { dateFrom, dateTo, search, reference, page } = query;

@@ -41,7 +41,6 @@ export const assertionOf = ({ access }: ApiDeps, { headers }: Request): string |
 /**
  * The operator whom an assertion names by the e-mail; undefined if it is not valid for this application, or names nobody,
  * as that of a service token does.
- * @throws Problem `key_unavailable`
  */
 export async function findByAssertion(
   { access, now }: ApiDeps,

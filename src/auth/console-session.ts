@@ -21,7 +21,6 @@ export interface ConsoleSession {
 /**
  * Begins a session of the console with an operator's token.
  * @returns the session, and the secret of its cookie
- * @throws Problem `invalid_credentials`
  */
 export async function openConsole(
   deps: ApiDeps,
@@ -65,10 +64,7 @@ export async function findConsoleSession(deps: ApiDeps, cookie: string) {
   return { actor, session: { name: operator.name, expiresAt }, id, lastUsedAt, operatorTokenHash };
 }
 
-/**
- * Confirms by the operator's token that the operator is present. Failures count for the session.
- * @throws Problem `not_found`, `invalid_credentials` or `rate_limited`
- */
+/** Confirms by the operator's token that the operator is present. Failures count for the session. */
 export async function confirmConsole(deps: ApiDeps, cookie: string, token: string): Promise<ConsoleSession> {
   const found = await findConsoleSession(deps, cookie);
   if (!found) {

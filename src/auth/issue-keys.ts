@@ -25,10 +25,7 @@ export interface NewKey {
   pointId?: string | undefined;
 }
 
-/**
- * Creates a key. Only its hash and a few of its characters are stored, so `keyString` can't be read later.
- * @throws Problem `invalid_request` if `expiresAt` is in the past, `invalid_transition` if there are too many keys
- */
+/** Creates a key. Only its hash and a few of its characters are stored, so `keyString` can't be read later. */
 export async function issueKey(
   deps: ApiDeps,
   actor: Actor,
@@ -78,10 +75,7 @@ export function listPeople(
   return search ? store.searchKeys(deps.db, owner, search, page) : store.listKeys(deps.db, owner, page);
 }
 
-/**
- * Revokes a key at once. Revoking it again has no effect.
- * @throws Problem `not_found`
- */
+/** Revokes a key at once. Revoking it again has no effect. */
 export async function revokeKey(
   deps: ApiDeps,
   actor: Actor,

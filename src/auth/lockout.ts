@@ -25,7 +25,6 @@ export function lockSubject(
   return hashOf(`portal:${by.device ?? ""}:${by.email}`);
 }
 
-/** @throws Problem `rate_limited` while the subject is locked */
 export function refuseLocked(deps: ApiDeps, lockedUntil: number): void {
   const seconds = Math.ceil((lockedUntil - deps.now()) / 1000);
   if (seconds <= 0) return;
@@ -44,7 +43,6 @@ export function refuseLocked(deps: ApiDeps, lockedUntil: number): void {
  * @param account the account of the attempt, if it exists: the audit log records when it is locked
  * @param address is charged with the subject's first failure in a quarter of an hour, but not with the others: one person's
  * mistakes would lock out everybody who shares the address
- * @throws Problem `invalid_credentials`, or `rate_limited` if the subject was locked meanwhile
  */
 export async function failAttempt(
   deps: ApiDeps,

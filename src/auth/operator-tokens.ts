@@ -2,7 +2,7 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { keyUnavailable } from "../shared/key-ring.ts";
 import { isKeyOf, keyMark } from "../shared/keys.ts";
 
-/** @throws Problem `key_unavailable` when the deployment lacks the secret, or has one of another deployment */
+/** `key_unavailable` when the deployment lacks the secret, or has one of another deployment. */
 export function operatorTokens(config: ApiDeps["config"]): { name: string; token: string }[] {
   const operators = (config.operatorTokens ?? "")
     .split(",")

@@ -24,7 +24,6 @@ export function currentCodeKey(deps: CodeDeps): string {
 /**
  * The six digits that a customer shows to get the parcel. Undefined for an order that has ended, if the deployment no
  * longer has its key.
- * @throws Problem `key_unavailable` when the deployment lacks the key of an order that has not ended
  */
 export function collectionCode(
   deps: CodeDeps,

@@ -14,7 +14,6 @@ const CONFIRMED_MS = 5 * MINUTE_MS;
 /**
  * Somebody who finds a page that was left open must not get secrets by it. Other credentials than a page's session need no
  * confirmation, because they are secrets themselves.
- * @throws Problem `confirmation_required`
  */
 export function requireConfirmed(deps: ApiDeps, actor: Actor): void {
   if (!("confirmedAt" in actor)) return;

@@ -41,7 +41,6 @@ export async function beginAdding(deps: ApiDeps, { accountId, sessionId }: Actor
   return creationOptions(deps, `add ${sessionId}`, owner, credentialsOf(existing));
 }
 
-/** @throws Problem `invalid_request` if the response is wrong, `invalid_transition` if nothing can be added */
 export async function addPasskey(
   deps: ApiDeps,
   actor: ActorOf<"portal">,
@@ -67,7 +66,7 @@ export async function addPasskey(
   );
 }
 
-/** @throws Problem `not_found`, also for another account's passkey */
+/** `not_found` also for another account's passkey. */
 export async function removePasskey(deps: ApiDeps, actor: AccountActor, id: string): Promise<void> {
   const { accountId, partnerId } = actor;
   const entry = auditEntry(deps, actor, "passkey.removed", { subjectId: id, partnerId });
@@ -81,7 +80,6 @@ export const beginSignIn = (deps: ApiDeps) => requestOptions(deps, "sign-in");
 /**
  * Signs the owner of a passkey in to the portal. Failures count as those of a password do; with an unknown passkey, for
  * the caller's address.
- * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function signInWithPasskey(deps: ApiDeps, response: AnswerResponse, browser: Browser) {
   const { db } = deps;
@@ -111,10 +109,7 @@ export async function beginConfirming(deps: ApiDeps, { accountId, sessionId }: A
   return requestOptions(deps, `confirm ${sessionId}`, credentialsOf(existing));
 }
 
-/**
- * Confirms by a passkey that the account's owner is present. Failures count for this session.
- * @throws Problem `invalid_credentials` or `rate_limited`
- */
+/** Confirms by a passkey that the account's owner is present. Failures count for this session. */
 export function confirmByPasskey(
   deps: ApiDeps,
   actor: ActorOf<"portal">,

@@ -50,20 +50,14 @@ function derive(password: string, salt: Buffer, cost: number, caller: CallerKind
   });
 }
 
-/**
- * The hash with its salt and costs, as a PHC string. Only callers with a proof get so far as to set a password.
- * @throws Problem `rate_limited` if too many hashes wait in this isolate
- */
+/** The hash with its salt and costs, as a PHC string. Only callers with a proof get so far as to set a password. */
 export async function hashPassword(deps: Pick<ApiDeps, "passwordCost">, password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, deps.passwordCost, "known");
   return phc(deps.passwordCost, salt, hash);
 }
 
-/**
- * Takes the same time if nothing is stored, so that the time does not tell whether an account exists.
- * @throws Problem `rate_limited` if too many hashes wait in this isolate
- */
+/** Takes the same time if nothing is stored, so that the time does not tell whether an account exists. */
 export async function isPassword(
   deps: Pick<ApiDeps, "passwordCost">,
   password: string,

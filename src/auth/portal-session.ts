@@ -42,7 +42,6 @@ export interface BegunSession {
  * Signs an account in to the portal, whatever its partner's state. Failures on a device on which the account has signed in
  * before count for that device, others for the e-mail and the address. So strangers can't lock somebody out of a known
  * device. Whichever part is wrong, the answer and the work before it are the same.
- * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function signIn(
   deps: ApiDeps,
@@ -64,10 +63,7 @@ export async function signIn(
   throw new Problem("invalid_credentials", WRONG);
 }
 
-/**
- * The subjects for which failed sign-ins of an e-mail in a browser are counted.
- * @throws Problem `rate_limited` if there were too many
- */
+/** The subjects for which failed sign-ins of an e-mail in a browser are counted. */
 export async function lockOfSignIn(
   deps: ApiDeps,
   email: string,
@@ -132,10 +128,7 @@ export async function findPortalSession(deps: ApiDeps, cookie: string) {
   return { actor, session: view, status: partner.status, id: session.id, lastUsedAt: session.lastUsedAt };
 }
 
-/**
- * Confirms by the password that the account's owner is present. Failures count for this session.
- * @throws Problem `invalid_credentials` or `rate_limited`
- */
+/** Confirms by the password that the account's owner is present. Failures count for this session. */
 export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: string): Promise<void> {
   return confirmBy(deps, actor, "The password is wrong.", async (lock) => {
     const account = await findAccount(deps.db, actor.accountId);
@@ -147,7 +140,6 @@ export function confirm(deps: ApiDeps, actor: ActorOf<"portal">, password: strin
 /**
  * Confirms by the proof that `prove` finds that the account's owner is present. Failures count for this session.
  * @param wrong the message of a failure
- * @throws Problem `invalid_credentials` or `rate_limited`
  */
 export async function confirmBy(
   deps: ApiDeps,
@@ -176,7 +168,7 @@ export async function signOut(deps: ApiDeps, actor: ActorOf<"portal">): Promise<
 export const listSessions = (deps: ApiDeps, accountId: string) =>
   store.listSessions(deps.db, accountId, deps.now());
 
-/** @throws Problem `not_found`, also for another account's session */
+/** `not_found` also for another account's session. */
 export async function endSession(deps: ApiDeps, actor: AccountActor, id: string): Promise<void> {
   const { accountId, partnerId } = actor;
   const entry = auditEntry(deps, actor, "portal_session.ended", { subjectId: id, partnerId });

@@ -8,10 +8,7 @@ import { readLock } from "./lockout-store.ts";
 import * as store from "./password-store.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 
-/**
- * Sets an account's password with the one-time token that an operator created, and ends the account's sessions.
- * @throws Problem `invalid_token`
- */
+/** Sets an account's password with the one-time token that an operator created, and ends the account's sessions. */
 export async function setPassword(
   deps: ApiDeps,
   { token, password }: { token: string; password: string },
@@ -31,10 +28,7 @@ export async function setPassword(
   if (!(await store.setPasswordByToken(deps.db, change, passwordHash, deps.now(), entry))) throw unusable;
 }
 
-/**
- * Changes the caller's password and ends all other sessions of the account; access tokens stop working within 60 s.
- * @throws Problem `invalid_credentials` or `rate_limited`: a wrong password counts like a failed log-in
- */
+/** Changes the caller's password and ends all other sessions of the account; access tokens stop working within 60 s. */
 export async function changePassword(
   deps: ApiDeps,
   actor: AccountActor,

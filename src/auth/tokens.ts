@@ -40,7 +40,6 @@ const WRONG_LOGIN = "The e-mail, the password or the secret key is wrong.";
  * hash, one write. Failures count for the e-mail only with a valid secret key; otherwise everybody could lock every
  * account.
  * @param caller the caller's network, for counting
- * @throws Problem `invalid_credentials`, `rate_limited` or `partner_inactive`
  */
 export async function generateToken(
   deps: ApiDeps,
@@ -133,7 +132,6 @@ function parseRefreshToken({ config }: ApiDeps, token: string) {
 /**
  * Exchanges a refresh token for a new one and an access token. A token that is used twice may be stolen, so then the
  * whole log-in ends (RFC 9700 §4.14), also if both requests come at the same time.
- * @throws Problem `invalid_token`, `token_expired` or `partner_inactive`
  */
 export async function refreshToken(deps: ApiDeps, token: string): Promise<TokenResult> {
   const { db } = deps;
@@ -180,10 +178,7 @@ export async function revokeToken(deps: ApiDeps, token: string): Promise<void> {
   await store.revokeFamily(deps.db, id, deps.now(), entry);
 }
 
-/**
- * @param address the caller's, canonical
- * @throws Problem `invalid_credentials`, `partner_inactive` or `ip_not_allowed`
- */
+/** @param address the caller's, canonical */
 export async function generateClientToken(
   deps: ApiDeps,
   { client_id, client_secret }: { client_id: string; client_secret: string },

@@ -36,8 +36,6 @@ function bearerToken(request: Request): string | undefined {
 
 /**
  * The caller, if the operation requires a credential. Counts the request for its caller, or without one for its address.
- * @throws Problem `rate_limited`, `unauthorized`, `cross_site_request`, `invalid_token`, `token_expired`,
- * `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order
  */
 export async function identify(c: ApiContext, access: Access): Promise<Actor | undefined> {
   if (isGuarded(access)) return authenticate(c, ACCESS[access]);
@@ -95,7 +93,6 @@ function findByToken(c: ApiContext, token: string): Promise<Credential | Refusal
  * Finds the owner of a secret and counts the request for that caller. If this isolate has seen the secret, it counts before
  * the look-up, so that a request over the limit costs none.
  * @param hash of a secret that only a look-up can tell from a made-up one
- * @throws Problem `rate_limited`
  */
 async function findCounted<Found extends { actor: Actor }>(
   c: ApiContext,
@@ -126,7 +123,6 @@ async function checkRateOf(c: ApiContext, actor: Actor): Promise<void> {
 /**
  * The caller whose page the request comes from, if the operation is for one: by the page's cookie, or for the console by
  * what Cloudflare Access says.
- * @throws Problem `cross_site_request` or `rate_limited`
  */
 async function findByPage(
   c: ApiContext,
@@ -164,7 +160,6 @@ export async function findConsole(deps: ApiDeps, request: Request) {
   return findConsoleSession(deps, readCookie(deps, request, "console") ?? "");
 }
 
-/** @throws Problem `partner_inactive`, `ip_not_allowed` or `insufficient_scope`, checked in this order */
 function authorize(
   { actor, partner }: Credential,
   accepted: readonly Credentials[],

@@ -27,10 +27,7 @@ export function isEmpty(request: Request): boolean {
 const isUnannounced = ({ headers }: Request) =>
   headers.get("content-length") === null && headers.get("content-type") === null;
 
-/**
- * Checks the body's type and announced length, before it is read.
- * @throws Problem `payload_too_large`, `teapot` or `unsupported_media_type`
- */
+/** Checks the body's type and announced length, before it is read. */
 export function checkBody(request: Request, rule: BodyRule, isRequired: boolean): void {
   if (!isRequired && isUnannounced(request)) return;
   if (Number(request.headers.get("content-length")) > rule.maxBytes) throw tooLarge(rule.maxBytes);
@@ -114,7 +111,6 @@ function depthOf(json: string): number {
   return deepest;
 }
 
-/** @throws Problem `payload_too_large` or `invalid_request` */
 async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let seen = 0;
@@ -131,7 +127,6 @@ async function readAll(body: ReadableStream<Uint8Array>, maxBytes: number): Prom
   return Buffer.concat(chunks);
 }
 
-/** @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request` */
 async function readJson(request: Request, isRequired: boolean, maxBytes: number): Promise<unknown> {
   const bytes = request.body ? await readAll(request.body, maxBytes) : new Uint8Array();
   if (!isRequired && bytes.length === 0) return {};
@@ -146,10 +141,7 @@ async function readJson(request: Request, isRequired: boolean, maxBytes: number)
   throw new Problem("malformed_json", `The body is nested more than ${MAX_DEPTH} levels deep.`);
 }
 
-/**
- * The validated fields of a form. Line breaks are those of JSON, and a field that was left empty counts as missing.
- * @throws Problem `payload_too_large` or `invalid_request`
- */
+/** The validated fields of a form. Line breaks are those of JSON, and a field that was left empty counts as missing. */
 export async function readForm<S extends z.ZodType>(
   request: Request,
   schema: S,
@@ -167,10 +159,7 @@ export async function readForm<S extends z.ZodType>(
   );
 }
 
-/**
- * The validated body. An optional body that is missing counts as `{}`.
- * @throws Problem `payload_too_large`, `unsupported_media_type`, `malformed_json` or `invalid_request`
- */
+/** The validated body. An optional body that is missing counts as `{}`. */
 export async function readBody<S extends z.ZodType>(
   request: Request,
   schema: S,

@@ -2,10 +2,7 @@ import { MAINTENANCE, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import { Problem } from "../shared/problem.ts";
 import type { ApiContext } from "./reply.ts";
 
-/**
- * @param isReading whether the request changes nothing: then it is served while only writes are refused
- * @throws Problem `maintenance`
- */
+/** @param isReading whether the request changes nothing: then it is served while only writes are refused */
 export async function checkMaintenance(c: ApiContext, isReading: boolean): Promise<void> {
   const { edge } = c.get("call").deps;
   const known = await edge.value(MAINTENANCE, (work) => c.executionCtx.waitUntil(work));

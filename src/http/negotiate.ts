@@ -16,10 +16,7 @@ function quality(accept: string, type: string): number {
   return best;
 }
 
-/**
- * The type to answer with: the one of `types` that `accept` prefers, the first of them on a tie.
- * @throws Problem `not_acceptable`
- */
+/** The type to answer with: the one of `types` that `accept` prefers, the first of them on a tie. */
 export function negotiate(accept: string | null, types: readonly string[]): string {
   const preferred = types[0]!;
   if (accept === null || accept === "*/*" || accept === preferred || accept.trim() === "") return preferred;

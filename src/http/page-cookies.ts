@@ -44,7 +44,6 @@ function isOfOurPage({ config }: ApiDeps, { headers }: Request): boolean | undef
 
 /**
  * A browser sends the cookies of our pages with requests of other sites too, so only requests of our own pages count.
- * @throws Problem `cross_site_request`
  */
 export function requireSameOrigin(deps: ApiDeps, request: Request): void {
   if (isOfOurPage(deps, request)) return;
@@ -53,7 +52,6 @@ export function requireSameOrigin(deps: ApiDeps, request: Request): void {
 
 /**
  * Another site must not sign somebody in to an account that it knows. Programs name no site, and can do this to nobody.
- * @throws Problem `cross_site_request`
  */
 export function refuseOtherSites(deps: ApiDeps, request: Request): void {
   if (isOfOurPage(deps, request) !== false) return;

@@ -7,7 +7,6 @@ import { isCalendarDate, parseTime } from "../shared/time.ts";
  * path of the service.
  */
 export interface Parameter<T> {
-  /** @throws BadParameter */
   parse(raw: string): T;
   schema: Record<string, unknown>;
   description: string;
@@ -242,10 +241,7 @@ export class Query<const P extends Parameters> {
     }));
   }
 
-  /**
-   * @param ignoresUnknown whether undeclared parameters are ignored; otherwise they are errors
-   * @throws Problem `invalid_request`, naming every parameter at fault
-   */
+  /** @param ignoresUnknown whether undeclared parameters are ignored; otherwise they are errors */
   parse(url: string, ignoresUnknown: boolean): ValuesOf<P> {
     const values: Record<string, unknown> = { ...this.#defaults };
     let seen = 0;

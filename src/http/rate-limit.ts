@@ -23,10 +23,7 @@ export function policyHeader(access: Access): string {
   return access === "token" ? `${policy("login")}, ${policy("token")}` : policy(limiterOf(access));
 }
 
-/**
- * Counts the request by its address, for operations that require no credential.
- * @throws Problem `rate_limited`
- */
+/** Counts the request by its address, for operations that require no credential. */
 export function checkAddressRate(deps: ApiDeps, access: Access, request: Request): Promise<void> {
   return count(deps, limiterOf(access), callerNetwork(request));
 }
@@ -34,7 +31,6 @@ export function checkAddressRate(deps: ApiDeps, access: Access, request: Request
 /**
  * Counts a request without a valid credential for its address. Otherwise a caller could avoid the limit with a new made-up
  * credential for each request.
- * @throws Problem `rate_limited`
  */
 export async function checkFailureRate({ limits, callers }: ApiDeps, request: Request): Promise<void> {
   const network = callerNetwork(request);
@@ -46,7 +42,6 @@ export async function checkFailureRate({ limits, callers }: ApiDeps, request: Re
 /**
  * Counts the request for its caller and not for its credential, because a caller may have many.
  * @param caller from `callerOf`
- * @throws Problem `rate_limited`
  */
 export function checkCallerRate(deps: ApiDeps, caller: string): Promise<void> {
   return count(deps, "credential", caller);
@@ -71,7 +66,6 @@ export function callerOf(actor: Actor): string {
 /**
  * Saves the look-up of an unknown key from an address over its limit. Keys that this isolate has seen pass. A valid key
  * that it has not seen is refused as well until the window ends, because only the look-up could tell it from a made-up one.
- * @throws Problem `rate_limited`
  */
 export function refuseExhausted({ callers }: ApiDeps, request: Request): void {
   if (callers.isExhausted(callerNetwork(request))) throw rateLimited("credential");
@@ -80,7 +74,6 @@ export function refuseExhausted({ callers }: ApiDeps, request: Request): void {
 /**
  * Counts an attempt to get a token by address and login together.
  * @param login the e-mail or the client id
- * @throws Problem `rate_limited`
  */
 export function checkLoginRate(deps: ApiDeps, caller: string, login: string): Promise<void> {
   return count(deps, "login", hashOf(`${caller} ${login}`));

@@ -13,7 +13,7 @@ function isPrintable({ status, finalAt }: LabelledOrder, now: number): boolean {
   return hasLabel(status) && (finalAt === null || now < finalAt + PRINTABLE_AFTER_END_MS);
 }
 
-/** @throws Problem `invalid_signature` if the order is unknown, cancelled or ended too long ago */
+/** `invalid_signature` if the order is unknown, cancelled or ended too long ago. */
 export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label> {
   const order = await findAnyLabelledOrder(deps, orderId);
   if (!order || !isPrintable(order, deps.now())) {
@@ -22,10 +22,7 @@ export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label
   return labelOf(order);
 }
 
-/**
- * The labels of the orders with these ids, in the same order.
- * @throws Problem `order_not_found` or `invalid_transition`, naming the order
- */
+/** The labels of the orders with these ids, in the same order. */
 export async function labelsOf(
   deps: ApiDeps,
   partner: PartnerRef,

@@ -24,10 +24,7 @@ export function maskedUrl(url: string): string {
   return `${origin}/…${secret.length < MIN_MASKED ? "" : secret.slice(-4)}`;
 }
 
-/**
- * Registers an endpoint to which alarms are sent. Its secret is returned only here.
- * @throws Problem `invalid_request`, or `invalid_transition` if there are too many
- */
+/** Registers an endpoint to which alarms are sent. Its secret is returned only here. */
 export async function createAlarmEndpoint(
   deps: ApiDeps,
   actor: ActorOf<"operator">,
@@ -62,7 +59,6 @@ export async function listAlarmEndpoints({ db }: ApiDeps) {
   );
 }
 
-/** @throws Problem `not_found` */
 export async function deleteAlarmEndpoint(
   deps: ApiDeps,
   actor: ActorOf<"operator">,
@@ -72,10 +68,7 @@ export async function deleteAlarmEndpoint(
   if (!(await store.deleteEndpoint(deps.db, id, entry))) throw notFound();
 }
 
-/**
- * Sends a test message at once. It is not tried again.
- * @throws Problem `not_found`
- */
+/** Sends a test message at once. It is not tried again. */
 export async function testAlarmEndpoint(
   deps: ApiDeps,
   actor: ActorOf<"operator">,

@@ -15,10 +15,7 @@ type AuditFilter = Omit<store.AuditFilter, "fromId" | "beforeId"> & {
 /** What operators do to orders with a reason, which is kept with the order. */
 const WITH_REASON = ["order.corrected", "order.extended", "order.cancelled", "order.point_changed"];
 
-/**
- * One page of the audit log, the newest first, with the reasons of changes of orders as long as these are kept.
- * @throws Problem `invalid_request`
- */
+/** One page of the audit log, the newest first, with the reasons of changes of orders as long as these are kept. */
 export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter, page: Page) {
   if (from !== undefined && to !== undefined && from > to)
     throw invalidRequest([{ path: "from", message: "must not be later than `to`" }]);

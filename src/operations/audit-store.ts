@@ -28,7 +28,6 @@ const OWN_REACH = 1000;
 /**
  * One page of the audit log, the newest first. With several filters, the entries that fit the rarest one are read and
  * checked against the others.
- * @throws Problem `invalid_request` if the page is out of reach
  */
 export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   if (page.page * page.pageSize > REACH) {

@@ -94,10 +94,7 @@ const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
 /** If a round takes longer than this, alarms are sent before it is over. */
 const TELL_AT_LATEST_MS = 25_000;
 
-/**
- * What the cron does: the chores, and the sending of alarms when they are done or take too long.
- * @throws Error that names the chores that failed
- */
+/** What the cron does: the chores, and the sending of alarms when they are done or take too long. */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const round = doRound(deps, more);
   const isOver = new AbortController();
@@ -116,7 +113,6 @@ export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>):
 /**
  * Asks for the chores of each database of orders, which get an invocation of their own, and runs the others and `more`. The
  * time of each chore's success or failure is stored.
- * @throws Error that names the chores that failed
  */
 async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const run = depsOfRun(deps);

@@ -133,7 +133,7 @@ export async function readLastRound(db: Database): Promise<number | null> {
   return row?.begunAt ?? null;
 }
 
-/** Writes something that changes nothing. @throws what the database says when it is full */
+/** Writes something that changes nothing. */
 export async function tryToWrite(db: Database): Promise<void> {
   await db.update(choreRuns).set({ warnedAt: sql`warned_at` }).where(eq(choreRuns.name, CRON));
 }

@@ -15,19 +15,13 @@ const ACCOUNT_PERMISSIONS = ["rates:read", "partner:read", "partner:write"];
 
 const SET_PASSWORD_MS = DAY_MS;
 
-/**
- * One page of a partner's accounts, oldest first.
- * @throws Problem `not_found`
- */
+/** One page of a partner's accounts, oldest first. */
 export async function listAccounts(deps: ApiDeps, partnerId: string, page: Page) {
   const { id } = await getPartner(deps, partnerId);
   return store.listAccounts(deps.db, id, page);
 }
 
-/**
- * Without a password the account gets a token with which its owner sets one, so that no password is sent around.
- * @throws Problem `not_found` or `email_taken`
- */
+/** Without a password the account gets a token with which its owner sets one, so that no password is sent around. */
 export async function createAccount(
   deps: ApiDeps,
   actor: Actor,
@@ -55,7 +49,6 @@ export async function createAccount(
   return token ? { account, token } : { account };
 }
 
-/** @throws Problem `not_found` */
 async function getAccount(deps: ApiDeps, partnerId: string, id: string): Promise<Account> {
   const account = await store.findAccount(deps.db, partnerId, id);
   if (!account) throw new Problem("not_found", "The partner has no account with this id.");

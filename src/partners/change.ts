@@ -22,7 +22,6 @@ const EARLIEST_AGREEMENT = "2000-01-01";
 /**
  * Creates a partner, or finds the one that an equal request with the same key created in the last 24 hours.
  * @param key the request's `Idempotency-Key`
- * @throws Problem `idempotency_mismatch`, or `invalid_request` if there is no such database
  */
 export async function createPartner(
   deps: ApiDeps,
@@ -82,7 +81,6 @@ export async function listPartners(
   return store.listPartners(deps.db, filter, page);
 }
 
-/** @throws Problem `not_found` */
 export async function getPartner(deps: ApiDeps, id: string): Promise<Partner> {
   const partner = await store.findPartner(deps.db, id);
   if (!partner) throw partnerNotFound();
@@ -91,10 +89,7 @@ export async function getPartner(deps: ApiDeps, id: string): Promise<Partner> {
 
 const partnerNotFound = () => new Problem("not_found", "There is no partner with this id.");
 
-/**
- * Where a partner's orders are.
- * @throws Problem `not_found`
- */
+/** Where a partner's orders are. */
 export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise<PartnerRef> {
   const database = await store.findPlace(db, partnerId);
   if (database === undefined) throw partnerNotFound();
@@ -104,7 +99,6 @@ export async function getPartnerRef({ db }: ApiDeps, partnerId: string): Promise
 /**
  * Changes the given fields of a partner. A label name that equals the partner's name changes with it.
  * @param isWanted whether the partner as it is may be changed
- * @throws Problem `not_found`, or `precondition_failed` if it may not
  */
 export async function editPartner(
   deps: ApiDeps,
@@ -119,10 +113,7 @@ export async function editPartner(
   });
 }
 
-/**
- * @param agreementSignedOn the day on which the partner signed, which is not in the future
- * @throws Problem `not_found` or `invalid_request`
- */
+/** @param agreementSignedOn the day on which the partner signed, which is not in the future */
 export async function activatePartner(
   deps: ApiDeps,
   actor: Actor,
@@ -138,10 +129,7 @@ export async function activatePartner(
   return update(deps, actor, "partner.activated", id, () => ({ status: "active", agreementSignedOn }));
 }
 
-/**
- * Suspending a suspended partner changes nothing.
- * @throws Problem `not_found`, or `invalid_transition` for one that was never active
- */
+/** Suspending a suspended partner changes nothing. */
 export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): Promise<Partner> {
   const entry = auditEntry(deps, actor, "partner.suspended", { subjectId: id, partnerId: id });
   await store.updatePartner(deps.db, id, { status: "suspended" }, { status: "active" }, deps.now(), entry);
@@ -152,7 +140,6 @@ export async function suspendPartner(deps: ApiDeps, actor: Actor, id: string): P
   return partner;
 }
 
-/** @throws Problem `not_found`, or `invalid_request`, which names the entries that are neither addresses nor blocks */
 export async function setAllowList(
   deps: ApiDeps,
   actor: Actor,

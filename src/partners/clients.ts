@@ -19,16 +19,12 @@ interface ClientId {
 
 const clientNotFound = () => new Problem("not_found", "The partner has no client with this id.");
 
-/**
- * One page of a partner's clients, oldest first.
- * @throws Problem `not_found`
- */
+/** One page of a partner's clients, oldest first. */
 export async function listClients(deps: ApiDeps, partnerId: string, page: Page) {
   const { id } = await getPartner(deps, partnerId);
   return store.listClients(deps.db, id, page, deps.now());
 }
 
-/** @throws Problem `not_found` */
 export async function createClient(
   deps: ApiDeps,
   actor: Actor,
@@ -42,7 +38,6 @@ export async function createClient(
   return { client_id: id, client_secret: secret };
 }
 
-/** @throws Problem `not_found` */
 export async function rotateClient(
   deps: ApiDeps,
   actor: Actor,
@@ -61,10 +56,7 @@ export async function rotateClient(
   return { ...client, client_secret: secret };
 }
 
-/**
- * Deleting a deleted client has no effect.
- * @throws Problem `not_found`
- */
+/** Deleting a deleted client has no effect. */
 export async function deleteClient(deps: ApiDeps, actor: Actor, { partnerId, id }: ClientId): Promise<void> {
   const entry = auditEntry(deps, actor, "client.deleted", { subjectId: id, partnerId });
   if (!(await store.deleteClient(deps.db, partnerId, id, deps.now(), entry))) throw clientNotFound();

@@ -25,7 +25,6 @@ const invitationOf = ({ config }: ApiDeps, token: { token: string; expiresAt: nu
   expiresAt: token.expiresAt,
 });
 
-/** @throws Problem `email_taken` */
 export async function invite(
   deps: ApiDeps,
   actor: ActorOf<"portal">,
@@ -38,10 +37,7 @@ export async function invite(
   };
 }
 
-/**
- * A new link for somebody who has not used theirs. Colleagues can't reset the password of a person who has one.
- * @throws Problem `not_found` or `invalid_transition`
- */
+/** A new link for somebody who has not used theirs. Colleagues can't reset the password of a person who has one. */
 export async function inviteAgain(deps: ApiDeps, actor: ActorOf<"portal">, id: string): Promise<Invitation> {
   await getPerson(deps, actor, id);
   const { partnerId } = actor;
@@ -53,10 +49,7 @@ export async function inviteAgain(deps: ApiDeps, actor: ActorOf<"portal">, id: s
   throw new Problem("invalid_transition", "The account has a password already, or is disabled.");
 }
 
-/**
- * Has no effect on a disabled account.
- * @throws Problem `not_found`, or `invalid_transition` for the caller's own account and the last one that is enabled
- */
+/** Has no effect on a disabled account. */
 export async function disablePerson(
   deps: ApiDeps,
   actor: ActorOf<"portal">,
@@ -75,7 +68,7 @@ export async function disablePerson(
   return person;
 }
 
-/** @throws Problem `not_found`, also for another partner's */
+/** `not_found` also for another partner's. */
 async function getPerson(deps: ApiDeps, { partnerId }: AccountActor, id: string): Promise<store.Person> {
   const person = await store.findPerson(deps.db, partnerId, id);
   if (!person) throw new Problem("not_found", "You have no account with this id.");

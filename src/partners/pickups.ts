@@ -34,10 +34,7 @@ const withStatus = <P extends store.StoredPickup>(
   status: pickup.doneAt !== null ? "done" : pickup.date < today ? "missed" : "asked",
 });
 
-/**
- * Asks for a visit on a day. There is one for each day: asking again changes at most its note.
- * @throws Problem `invalid_request` if the day is past or far ahead, or the partner has no pickup address
- */
+/** Asks for a visit on a day. There is one for each day: asking again changes at most its note. */
 export async function askForPickup(
   deps: ApiDeps,
   actor: Asker,
@@ -59,7 +56,6 @@ export async function askForPickup(
   return { pickup: withStatus(pickup, today), isNew: pickup.id === id };
 }
 
-/** @throws Problem `invalid_request` */
 function requireSoon(date: string, today: string): void {
   const last = addDays(today, MAX_AHEAD_DAYS);
   if (date >= today && date <= last) return;
@@ -75,7 +71,7 @@ export async function listPickups(deps: ApiDeps, { partnerId }: PartnerRef, page
   return { rows: rows.map((pickup) => withStatus(pickup, today)), total };
 }
 
-/** @throws Problem `not_found`, also for another partner's pickup */
+/** `not_found` also for another partner's pickup. */
 export async function getPickup(deps: ApiDeps, { partnerId }: PartnerRef, id: string): Promise<Pickup> {
   const uuid = parseUuid(id);
   const found = uuid && (await store.findPickup(deps.db, partnerId, uuid));
@@ -83,10 +79,7 @@ export async function getPickup(deps: ApiDeps, { partnerId }: PartnerRef, id: st
   return withStatus(found, lagosDay(deps.now()));
 }
 
-/**
- * Takes back what was asked for.
- * @throws Problem `not_found`, or `invalid_transition` if it is done or its day is over
- */
+/** Takes back what was asked for. */
 export async function withdrawPickup(deps: ApiDeps, actor: Asker, id: string): Promise<void> {
   const { partnerId } = actor;
   const pickup = await getPickup(deps, actor, id);

@@ -128,10 +128,7 @@ export class EdgeCache {
     return part.value as T;
   }
 
-  /**
-   * The part called `name`, read from KV and decoded unless another request has done so meanwhile.
-   * @throws DamagedPart
-   */
+  /** The part called `name`, read from KV and decoded unless another request has done so meanwhile. */
   fetch<T>(name: string, decode: DecodePart<T>): Promise<T> {
     return this.#once(
       name,

@@ -1,4 +1,4 @@
-/** @throws Error if `work` takes longer */
+/** Fails if `work` takes longer. */
 export async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

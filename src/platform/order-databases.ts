@@ -71,10 +71,7 @@ export function orderDatabase(
   return Object.assign(drizzle(client), { number });
 }
 
-/**
- * The answers of the databases that can be reached, and whether others are missing.
- * @throws if one failed for another reason
- */
+/** The answers of the databases that can be reached, and whether others are missing. */
 export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {
   answers: T[];
   isIncomplete: boolean;
@@ -107,7 +104,6 @@ export class OrderDatabases {
     return new OrderDatabases(this.all.map(change), this.#movesFrom);
   }
 
-  /** @throws Problem `database_unavailable` if it is not bound, `partner_moving` if the orders are being moved */
   of({ database }: Placed): OrderDatabase {
     if (database === MOVING) throw partnerMoving();
     const found = this.all[database];
@@ -120,10 +116,7 @@ export class OrderDatabases {
     return fulfilled(await sideBySide(this.all, ask));
   }
 
-  /**
-   * What `ask` answers for the databases that can be reached, in their order, and whether others are missing.
-   * @throws Problem `database_unavailable` if none can
-   */
+  /** What `ask` answers for the databases that can be reached, in their order, and whether others are missing. */
   async eachReachable<T>(
     ask: (db: OrderDatabase) => Promise<T>,
   ): Promise<{ answers: T[]; isIncomplete: boolean }> {

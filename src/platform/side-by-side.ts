@@ -18,7 +18,6 @@ export async function sideBySide<T, R>(
   return outcomes;
 }
 
-/** @throws the error of the first item that failed */
 export function fulfilled<T>(outcomes: readonly PromiseSettledResult<T>[]): T[] {
   return outcomes.map((outcome) => {
     if (outcome.status === "rejected") throw outcome.reason;

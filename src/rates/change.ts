@@ -17,8 +17,6 @@ export async function readTariffs(deps: ApiDeps): Promise<{ table: Tariff[]; ver
 /**
  * Replaces all tariffs. Estimates change within 30 s; the fees of existing orders stay as they are.
  * @param isWanted whether the table with this version may be replaced
- * @throws Problem `invalid_request` when a zone is missing or a price falls with weight or distance, `precondition_failed`
- * if the tariffs in force may not be replaced
  */
 export async function replaceTariffs(
   deps: ApiDeps,

@@ -25,10 +25,7 @@ interface EstimateRequest {
   dimensions?: Dimensions | undefined;
 }
 
-/**
- * What a parcel costs now, and a quote by which the partner gets that price for a day.
- * @throws Problem `unknown_location`
- */
+/** What a parcel costs now, and a quote by which the partner gets that price for a day. */
 export async function estimateRate(
   deps: ApiDeps,
   partnerId: string,
@@ -67,10 +64,7 @@ export async function estimateRate(
   };
 }
 
-/**
- * What a parcel costs by the tariffs in force and by a proposed table.
- * @throws Problem `unknown_location`, or `invalid_request` if the table is invalid
- */
+/** What a parcel costs by the tariffs in force and by a proposed table. */
 export async function compareTariffs(
   deps: ApiDeps,
   { origin, destination, weight_kg: weightKg }: { origin: string; destination: string; weight_kg: number },
@@ -86,10 +80,7 @@ export async function compareTariffs(
   return { current, proposed: proposed ? quoteRate(proposed, shipment) : null };
 }
 
-/**
- * The table for parcels from one place: the prices of each zone, and the states in it.
- * @throws Problem `unknown_location`
- */
+/** The table for parcels from one place: the prices of each zone, and the states in it. */
 export async function listPrices(deps: ApiDeps, originZip: string) {
   const { origin } = places(originZip, originZip);
   const states = Object.values(STATES).map((name) => locate(name)!);
@@ -100,7 +91,6 @@ export async function listPrices(deps: ApiDeps, originZip: string) {
   return { origin: { input: origin.input, state: origin.state }, tariffs };
 }
 
-/** @throws Problem `unknown_location` */
 function places(origin: string, destination: string): { origin: Place; destination: Place } {
   const from = locate(origin);
   const to = locate(destination);

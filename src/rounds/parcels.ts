@@ -82,11 +82,7 @@ export interface DriverParcels {
   isIncomplete: boolean;
 }
 
-/**
- * What a driver has for a stop and what waits there for a driver, the longest there first.
- * @throws Problem `invalid_request`, or `not_found` unless the stop is on one of the driver's rounds or the driver has a
- * parcel for it
- */
+/** What a driver has for a stop and what waits there for a driver, the longest there first. */
 export async function listDriverParcels(
   deps: ApiDeps,
   { keyId }: ActorOf<"driver">,
@@ -126,7 +122,6 @@ export async function listDriverParcels(
 
 const capped = (count: number) => Math.min(count, MAX_COUNTED);
 
-/** @throws Problem `invalid_request` */
 function stopNamed(text: string): Stop {
   const [, kind, id = ""] = /^(point|partner):(.*)$/.exec(text) ?? [];
   const uuid = parseUuid(id);
@@ -144,7 +139,6 @@ function pageOf(parcels: DriverParcel[]): { page: DriverParcel[]; next: string |
   return { page, next: parcels.length > MAX_LISTED && last ? `${last.since}.${last.position}` : null };
 }
 
-/** @throws Problem `invalid_request` */
 function positionOf({ list, cursor }: ParcelQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   if (list === undefined)

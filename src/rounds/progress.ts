@@ -22,7 +22,7 @@ export interface StopProgress extends Pick<Place, "kind" | "id" | "name"> {
   take: number;
 }
 
-/** How far a round is today. @throws Problem `not_found` */
+/** How far a round is today. */
 export async function readProgress(
   deps: ApiDeps,
   id: string,

@@ -19,7 +19,7 @@ export interface RoundWithPlaces {
 
 type Operator = ActorOf<"operator">;
 
-/** @throws Problem `invalid_request` if a stop or driver is not known, or a stop has no position */
+/** `invalid_request` if a stop or driver is not known, or a stop has no position. */
 export async function createRound(
   deps: ApiDeps,
   actor: Operator,
@@ -32,13 +32,11 @@ export async function createRound(
   return getRound(deps, id);
 }
 
-/** @throws Problem `not_found` */
 export async function getRound(deps: ApiDeps, id: string): Promise<RoundWithPlaces> {
   const round = await findRound(deps, id);
   return { round, places: inOrder(round.stops, await findPlaces(deps, round.stops)) };
 }
 
-/** @throws Problem `not_found` */
 async function findRound(deps: ApiDeps, id: string): Promise<Round> {
   const uuid = parseUuid(id);
   const round = uuid && (await store.findRound(deps.db, uuid));
@@ -54,7 +52,6 @@ export const listRounds = ({ db }: ApiDeps, page: Page) => store.listRounds(db, 
 /**
  * Replaces a round as a whole.
  * @param isWanted whether the round as it is may be replaced
- * @throws Problem `not_found`, `precondition_failed` if it may not, or `invalid_request` as a creation does
  */
 export async function replaceRound(
   deps: ApiDeps,
@@ -83,16 +80,12 @@ const detailsOf = ({ name, weekdays, stops, driverIds }: RoundDetails): RoundDet
   driverIds,
 });
 
-/** @throws Problem `not_found` */
 export async function deleteRound(deps: ApiDeps, actor: Operator, id: string): Promise<void> {
   const entry = entryOf(deps, actor, "deleted", parseUuid(id) ?? "");
   if (!(await store.deleteRound(deps.db, entry.subjectId, entry))) throw roundNotFound();
 }
 
-/**
- * Proposes an order of a round's stops that is not longer, with the same first stop. Changes nothing.
- * @throws Problem `not_found`, or `invalid_transition` if drivers don't come to a partner any more
- */
+/** Proposes an order of a round's stops that is not longer, with the same first stop. Changes nothing. */
 export async function findShorterOrder(deps: ApiDeps, id: string) {
   const { round, places } = await getRound(deps, id);
   const { stops } = round;
@@ -114,7 +107,6 @@ export async function findShorterOrder(deps: ApiDeps, id: string) {
 /**
  * A deleted point may stay on a round, because its parcels have to be fetched.
  * @param before the stops that the round already has
- * @throws Problem `invalid_request`
  */
 async function requireKnown(
   deps: ApiDeps,

@@ -13,7 +13,6 @@ const MIN_KEY_BYTES = 32;
  * Parses a setting with `id=secret` pairs, comma-separated, secrets in base64url. New values are made with the first key
  * and checked with all of them.
  * @param without what does not work without the setting, for the error message
- * @throws Problem `key_unavailable` when the deployment lacks the secret, or has one that is too weak
  */
 export function keyRing(
   name: string,

@@ -8,7 +8,6 @@ const MAX_ATTEMPTS = 20;
  * written since it read. If somebody has, it returns undefined and is repeated.
  * @param subject begins the problem's message, such as `The point`
  * @param attempt gets the number of earlier attempts
- * @throws Problem `write_conflict` if others are always faster, or what `attempt` throws
  */
 export async function withOptimisticLock<T>(
   subject: string,

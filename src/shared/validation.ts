@@ -5,10 +5,7 @@ import { type FieldError, invalidRequest } from "./problem.ts";
 /** Bounds the answer to a body in which thousands of fields are wrong. */
 const MAX_FAULTS = 100;
 
-/**
- * The validated value. Objects in bodies are strict: an unknown field is refused, not dropped.
- * @throws Problem `invalid_request`, naming the unknown and the wrong fields
- */
+/** The validated value. Objects in bodies are strict: an unknown field is refused, not dropped. */
 export function validated<S extends z.ZodType>(schema: S, value: unknown): z.infer<S> {
   const { data, error } = schema.safeParse(value, { error: messageOf });
   if (error) throw invalidRequest(faults(error));

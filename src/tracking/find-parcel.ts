@@ -53,10 +53,7 @@ export interface Parcel {
 export const isToCollect = (status: OrderStatus): boolean =>
   status === "ready_for_pickup" || mayChangePoint(status);
 
-/**
- * @param typed the tracking code as it was typed
- * @throws Problem `order_not_found`
- */
+/** @param typed the tracking code as it was typed */
 export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
   const trackingCode = parseTrackingCode(typed);
   const found = trackingCode && (await findTracked(deps, trackingCode));

@@ -92,10 +92,7 @@ async function lookIn(db: OrderDatabase, scanner: Scanner, scans: readonly Sough
   };
 }
 
-/**
- * Notes that a database could not be reached.
- * @throws any other error
- */
+/** Notes that a database could not be reached. */
 export function lossOf(db: OrderDatabase, error: unknown): Seen["lost"] {
   const problem = unavailableIn(error);
   if (!problem) throw error;

@@ -70,7 +70,6 @@ type HeldPosition = Pick<HeldParcel, "since" | "position">;
 /**
  * A point's lists with their counts: what it expects (first what a driver has, then the newest), what is on its shelf (the
  * earliest expiry first), what of that expires soon, and what it has to hand over.
- * @throws Problem `invalid_request`
  */
 export async function listPointParcels(
   deps: Deps,
@@ -182,10 +181,7 @@ export async function findPointParcel(
   return { ...found.value, ...(await readDeadline(deps, { ...found.value, pointId })) };
 }
 
-/**
- * A parcel under way that may be in an agent's hands although it belongs elsewhere.
- * @throws Problem `order_not_found`
- */
+/** A parcel under way that may be in an agent's hands although it belongs elsewhere. */
 export async function findParcelElsewhere({ orders }: Deps, typed: string) {
   const code = parseTrackingCode(typed);
   const found = code && (await orders.find(orders.ofCode(code), (db) => findElsewhere(db, code)));

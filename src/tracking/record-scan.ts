@@ -103,7 +103,6 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
   };
 }
 
-/** @throws Problem */
 export async function recordScan(
   deps: Deps,
   scanner: Scanner,

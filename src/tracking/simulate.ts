@@ -14,10 +14,7 @@ import { type Parcel, readForScans } from "./store.ts";
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */
 export type Simulated = Exclude<Scan["move"], "report"> | "lose";
 
-/**
- * Moves one of the partner's parcels as a scan, the expiry or an operator would.
- * @throws Problem `not_found` in production, or the problems of a scan
- */
+/** Moves one of the partner's parcels as a scan, the expiry or an operator would. */
 export async function simulateScan(
   deps: ApiDeps,
   account: AccountActor,

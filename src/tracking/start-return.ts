@@ -18,8 +18,6 @@ export const notReturnable = () =>
 /**
  * Starts a return for a parcel's receiver, who proves who it is with the code with which the parcel was collected. Wrong
  * codes count as they do at the counter.
- * @throws Problem `order_not_found` unless the partner allows it and there is time left, which is checked before the code;
- * `invalid_request`, `wrong_collection_code`, `code_locked`, `return_not_possible` or `write_conflict`
  */
 export async function startReturn(
   deps: ApiDeps,

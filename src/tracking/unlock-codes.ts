@@ -8,8 +8,6 @@ import * as store from "./code-budget-store.ts";
  * Resets the counts of wrong collection codes of all parcels under way to a point and of its agents' keys, so that the
  * agents can try again.
  * @returns how many parcels had wrong codes
- * @throws Problem `point_not_found`, or `database_unavailable` after everything in the databases that can be reached is
- * reset
  */
 export async function unlockCodes(deps: ApiDeps, actor: Actor, pointId: string): Promise<number> {
   const { id } = await getPoint(deps, pointId);

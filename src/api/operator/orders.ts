@@ -75,7 +75,7 @@ interface ListQuery extends Page {
   since: number | undefined;
 }
 
-/** @throws Problem `invalid_request` for filters that no index has together */
+/** Refuses filters that no index has together. */
 function requireAlone({ search, direction, partner_id, holder, actor, since }: ListQuery): void {
   const others = Object.entries({ search, direction, partner_id, ...(holder ? { actor } : {}) });
   const unfit =

@@ -43,7 +43,6 @@ const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), .
 
 type Ids = { orderId?: string | undefined; endpointId?: string | undefined };
 
-/** @throws Problem `invalid_request` */
 function uuidOf(query: Ids, name: keyof Ids): string | undefined {
   if (query[name] === undefined) return undefined;
   const id = parseUuid(query[name]);

@@ -63,7 +63,6 @@ const view = ({ config }: ApiDeps, session: PortalSession): z.infer<typeof Porta
   expiresAt: isoTime(session.expiresAt),
 });
 
-/** @throws Problem `unauthorized` */
 async function currentSession(c: ApiContext, deps: ApiDeps): Promise<PortalSession> {
   const cookie = readCookie(deps, c.req.raw, "portal");
   const found = cookie === undefined ? undefined : await findPortalSession(deps, cookie);

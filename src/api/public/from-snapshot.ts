@@ -31,7 +31,7 @@ export const parcelParameters = {
   ),
 };
 
-/** @throws Problem `invalid_request` for one coordinate alone */
+/** Refuses one coordinate alone. */
 export function placeOf({
   latitude,
   longitude,

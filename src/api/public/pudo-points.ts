@@ -56,7 +56,7 @@ const listQuery = new Query({
   available: flag("`true` for points that take parcels today only, `false` for the others"),
 });
 
-/** @throws Problem `invalid_request` when parameters contradict each other */
+/** `invalid_request` when parameters contradict each other. */
 function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery {
   const { page, pageSize, sortBy, sortOrder, match, radius } = parameters;
   const near = placeOf(parameters);

@@ -18,7 +18,6 @@ export const REPLAYED = {
   },
 };
 
-/** @throws Problem `invalid_request` */
 export function idempotencyKey(c: ApiContext): string | undefined {
   const key = c.req.raw.headers.get("idempotency-key");
   if (key === null) return undefined;

@@ -262,7 +262,6 @@ function attempt<T>(work: () => T): { value: T } | { error: unknown } {
   }
 }
 
-/** @throws Problem `payload_too_large` or `invalid_request` */
 function readOrder<Body extends z.ZodType>(schema: Body, body: unknown): z.infer<Body> {
   if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
   return validated(schema, body);

@@ -38,10 +38,7 @@ export interface Correction {
   reason: string;
 }
 
-/**
- * Corrects where a parcel is and who has it, for cases in which no scan can. Nothing changes if it is so already.
- * @throws Problem `order_not_found`, `invalid_request`, `invalid_transition` or `write_conflict`
- */
+/** Corrects where a parcel is and who has it, for cases in which no scan can. Nothing changes if it is so already. */
 export async function correctOrder(
   deps: Deps,
   operator: ActorOf<"operator">,
@@ -86,10 +83,7 @@ export async function correctOrder(
   });
 }
 
-/**
- * Who has the parcel then; undefined if the status tells it.
- * @throws Problem `invalid_request`
- */
+/** Who has the parcel then; undefined if the status tells it. */
 async function takerOf(
   deps: Deps,
   { status, holder }: Correction,
@@ -107,7 +101,6 @@ async function takerOf(
   return { holder, ...(point && { point }) };
 }
 
-/** @throws Problem `invalid_transition` */
 function requireCorrectable({ status, erasedAt, returnOf }: StoredOrder, to: OrderStatus): void {
   if (returnOf !== null && !CORRECTED_RETURNS.includes(to)) {
     throw new Problem("invalid_transition", `The order is a return and can't become ${to}.`);

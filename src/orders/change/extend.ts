@@ -17,7 +17,6 @@ import { addMove, addNote, eventOfAct, isKeptAsLong, type OperatorAct } from "./
 
 /**
  * Has a point keep a partner's parcel some days longer. The partner may do so once; the same days again change nothing.
- * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function extendOrder(
   deps: Deps,
@@ -40,7 +39,6 @@ export async function extendOrder(
 /**
  * An operator has a point keep any partner's parcel longer, whatever the partner has given it. `days` is the sum of
  * what operators give: the same sum again changes nothing, and a smaller one is refused.
- * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function extendAnyOrder(
   deps: Deps,
@@ -67,7 +65,6 @@ export async function extendAnyOrder(
   });
 }
 
-/** @throws Problem `invalid_transition` */
 function requireOnShelf({ status }: StoredOrder): void {
   if (status === "ready_for_pickup") return;
   const message = `The order is ${status}: only what is ready_for_pickup can be kept longer.`;

@@ -29,7 +29,6 @@ export type { Change } from "./move-store.ts";
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
  * @param act given if an operator does it for the partner
- * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelOrder(
   deps: Deps,
@@ -53,7 +52,6 @@ export async function cancelOrder(
 /**
  * An operator cancels any partner's order.
  * @param reason only operators read it
- * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
  */
 export async function cancelAnyOrder(
   deps: Deps,

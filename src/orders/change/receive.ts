@@ -9,10 +9,7 @@ import { findOrder } from "../read/order-store.ts";
 import { directionOf, type OrderToChange, type StoredOrder } from "../row.ts";
 import { moveOrder } from "./move.ts";
 
-/**
- * Says that a partner has a parcel back. Nothing changes if it has it already.
- * @throws Problem `order_not_found`, `invalid_transition` or `write_conflict`
- */
+/** Says that a partner has a parcel back. Nothing changes if it has it already. */
 export async function receiveOrder(
   deps: Deps,
   actor: PartnerRef & Actor,

@@ -8,7 +8,6 @@ import * as store from "./move-store.ts";
 
 /**
  * Resets the wrong collection codes of any partner's order, so that agents can try again; changes nothing if there are none.
- * @throws Problem `order_not_found`
  */
 export async function unlockCode(
   deps: Deps,

@@ -13,7 +13,6 @@ import { requireAvailable, requireCollection, requireRoom } from "./point-unavai
 
 /** The rules of a creation, except those that depend on other orders. */
 
-/** @throws Problem `invalid_request` */
 export function requireAllowedUrl(
   { config }: ApiDeps,
   { webhookUrl }: { webhookUrl?: string | undefined },
@@ -22,11 +21,7 @@ export function requireAllowedUrl(
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
 }
 
-/**
- * Where an order goes and what it costs.
- * @throws Problem `point_not_found`, `point_gone`, `service_not_offered`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
- * `quote_mismatch` or `invalid_request`
- */
+/** Where an order goes and what it costs. */
 export function termsOf(
   deps: ApiDeps,
   order: NewOrder,
@@ -44,7 +39,6 @@ export function termsOf(
   return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
 }
 
-/** @throws Problem `point_not_found`, `point_gone`, `service_not_offered`, `point_unavailable` or `item_not_accepted` */
 export function requireAccepting(
   point: PointTerms | undefined,
   { pointId, items }: { pointId: string; items: readonly Item[] },
@@ -77,7 +71,7 @@ export function requireAccepting(
     throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
 }
 
-/** @throws Problem `invalid_request` if the partner has no such quote, or its time is over */
+/** `invalid_request` if the partner has no such quote, or its time is over. */
 function requireQuote(deps: ApiDeps, partnerId: string, id: string): HeldQuote {
   const quote = openQuote(deps, partnerId, id);
   if (!quote)

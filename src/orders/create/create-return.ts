@@ -43,11 +43,7 @@ export interface NewReturn {
 /** Who makes a return: a partner, or the service for a receiver whom the partner lets do so. */
 export type ReturnMaker = Creator | { partnerId: string; database: number; kind: "receiver" };
 
-/**
- * Makes a return of a delivered order, or finds the one that an equal request made before.
- * @throws Problem `order_not_found`, `return_not_possible`, `invalid_request`, `reference_conflict`, `unknown_location`,
- * `idempotency_mismatch`, `quota_exceeded` or `write_conflict`
- */
+/** Makes a return of a delivered order, or finds the one that an equal request made before. */
 export async function createReturn(
   deps: ApiDeps,
   maker: ReturnMaker,
@@ -150,7 +146,6 @@ const candidatesFor = (reference: string, made: number): string[] =>
 
 const notPossible = (detail: string) => new Problem("return_not_possible", detail);
 
-/** @throws Problem `return_not_possible` */
 function requireReturnable({ returnOf, status, finalAt, erasedAt }: StoredOrder, now: number): void {
   if (returnOf !== null) throw notPossible("The order is a return itself.");
   if (status !== "delivered") {
@@ -161,10 +156,7 @@ function requireReturnable({ returnOf, status, finalAt, erasedAt }: StoredOrder,
   }
 }
 
-/**
- * The items of a return, as the order has them.
- * @throws Problem `invalid_request` for what was not ordered, `return_not_possible` for more than was
- */
+/** The items of a return, as the order has them. */
 function itemsOf(sent: StoredOrder, made: readonly returns.MadeReturn[], wanted: NewReturn["items"]): Item[] {
   const left = new Map<string, number>();
   for (const { name, qty } of sent.items) left.set(name, (left.get(name) ?? 0) + qty);

@@ -38,11 +38,7 @@ interface Request {
   isDryRun?: boolean;
 }
 
-/**
- * Makes an order, or finds the one that an equal request made before.
- * @throws Problem `point_not_found`, `point_gone`, `point_unavailable`, `item_not_accepted`, `unknown_location`,
- * `reference_conflict`, `quote_mismatch`, `idempotency_mismatch`, `quota_exceeded`, `invalid_request` or `write_conflict`
- */
+/** Makes an order, or finds the one that an equal request made before. */
 export async function createOrder(
   deps: ApiDeps,
   creator: Creator,
@@ -62,7 +58,6 @@ type Results = ReadonlyMap<Row, CreationResult>;
  * Makes or finds several orders, each by itself. If several requests come at once, the unique constraints of D1
  * decide which one makes an order. The others read again and try again.
  * @returns a result for each, in their order
- * @throws Problem, if nothing was written: `idempotency_mismatch`, or whatever keeps orders from being read and written
  */
 export async function createOrders(
   deps: ApiDeps,
@@ -146,7 +141,7 @@ async function readKnown(
   return { ...ofPartner, points, partner, tariffs };
 }
 
-/** @throws Problem if there can be no such order */
+/** Fails if there can be no such order. */
 function newRow(
   deps: ApiDeps,
   creator: Creator,

@@ -12,7 +12,6 @@ const MAX_WEIGHT_KG = 1000;
 /**
  * What an order costs, in whole naira: the amount of its quote, or else what the tariffs say.
  * @param originZip the partner's
- * @throws Problem `unknown_location`, `invalid_request`, or `quote_mismatch` if the quote is for another parcel
  */
 export function feeOf(
   tariffs: readonly Tariff[],
@@ -35,10 +34,7 @@ export function feeOf(
   return quote.amount;
 }
 
-/**
- * What an order costs after a change of its point: the same within a zone, otherwise what the tariffs say.
- * @throws Problem `unknown_location` or `invalid_request`
- */
+/** What an order costs after a change of its point: the same within a zone, otherwise what the tariffs say. */
 export function feeElsewhere(
   tariffs: readonly Tariff[],
   { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },

@@ -77,7 +77,6 @@ export function refusalOf(rule: () => void): Problem | undefined {
   }
 }
 
-/** @throws Problem `reference_conflict` */
 function requireSame(row: Row, fingerprint: string, members: { existing_id?: string } = {}): void {
   if (row.fingerprint !== fingerprint)
     throw new Problem("reference_conflict", "Another order of yours has this reference.", { members });

@@ -35,17 +35,13 @@ class PointRefused extends Problem {
   }
 }
 
-/** @throws Problem `service_not_offered` */
 export function requireCollection(point: PointTerms, items: readonly Item[]): void {
   if (point.services.includes("collect")) return;
   const detail = "Nobody collects parcels at the point. Choose another one.";
   throw new PointRefused(point, items, { code: "service_not_offered", detail });
 }
 
-/**
- * A closed day is no reason to refuse: the parcel arrives later.
- * @throws Problem `point_unavailable`
- */
+/** A closed day is no reason to refuse: the parcel arrives later. */
 export function requireAvailable(point: PointTerms, items: readonly Item[]): void {
   const refuse = (reason: Reason, state: string) =>
     new PointRefused(point, items, {
@@ -60,7 +56,6 @@ export function requireAvailable(point: PointTerms, items: readonly Item[]): voi
 /**
  * Keeps half of a point for others.
  * @param unscanned how many of the partner's parcels for the point nobody has scanned yet
- * @throws Problem `point_unavailable`
  */
 export function requireRoom(point: PointTerms, items: readonly Item[], unscanned: number): void {
   const most = mostUnscanned(point.capacity);

@@ -18,7 +18,6 @@ const REMOVED_AT_ONCE = 100;
 const MAX_ORDERS = 20_000;
 const MAX_CHARACTERS = 32_000_000;
 
-/** @throws Error that names the setting */
 function keptMonths(setting: string | undefined): number {
   if (!setting) return DEFAULT_MONTHS;
   const months = Number(setting);
@@ -175,17 +174,13 @@ export function listArchives(
   return store.listAnyArchives(db, filter, page);
 }
 
-/** @throws Problem `not_found` */
 export async function getArchive({ db }: Deps, id: string): Promise<store.Archive> {
   const archive = await store.findAnyArchive(db, id);
   if (!archive) throw new Problem("not_found", "There is no archive with this id.");
   return archive;
 }
 
-/**
- * An archive with its object's content.
- * @throws Problem `not_found`
- */
+/** An archive with its object's content. */
 export async function openArchive(deps: Deps, id: string) {
   const archive = await getArchive(deps, id);
   const object = await deps.bucket.get(archive.objectKey);

@@ -11,7 +11,6 @@ const DEFAULT_DAYS = 30;
 /** How many orders are looked at in one step; one that is cancelled costs a batch of queries. */
 const AT_ONCE = 10;
 
-/** @throws Error that names the setting */
 function daysOf(setting: string | undefined): number {
   if (!setting) return DEFAULT_DAYS;
   const days = Number(setting);

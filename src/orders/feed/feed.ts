@@ -43,7 +43,6 @@ export interface FeedPage {
  * The partner's events behind a cursor, or those of the last 30 days, in the order in which they were written, so
  * that a reader who follows `next` gets each once.
  * @param after `next` of an earlier page
- * @throws Problem `invalid_request` if it is none, or events behind it are gone
  */
 export async function readEvents(
   deps: ApiDeps,

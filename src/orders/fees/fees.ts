@@ -49,7 +49,6 @@ export interface FeeFile {
  * A line for each order that adds to a month's fees, by creation. Their sum is that of the days, unless orders are
  * archived.
  * @param cursor `next` of the file before
- * @throws Problem `invalid_request`
  */
 export async function readFeeFile(
   deps: Deps,

@@ -53,7 +53,7 @@ export async function listHandovers(deps: Deps, partner: PartnerRef, day: string
   return store.listHandovers(deps.orders.of(partner), partner.partnerId, time, page);
 }
 
-/** @throws Problem `not_found`, also for another partner's hand-over */
+/** `not_found` also for another partner's hand-over. */
 export async function getHandover(deps: Deps, partner: PartnerRef, id: string) {
   const uuid = parseUuid(id);
   const found = uuid && (await store.findHandover(deps.orders.of(partner), partner.partnerId, uuid));

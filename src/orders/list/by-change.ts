@@ -25,7 +25,6 @@ interface Place extends store.ChangePosition {
  * The orders that changed since `since`, each once, the earliest change first. One that changes while its list is
  * read moves to the list's end: so it may be listed twice.
  * @param cursor `next` of the page before
- * @throws Problem `invalid_request`
  */
 export async function listChanged(
   deps: Deps,

@@ -34,7 +34,6 @@ type Find = (db: OrderDatabase, reach: number) => Promise<Newest>;
 /**
  * One page of the orders of all partners that somebody has to look after, the newest first: the kinds of
  * `EXCEPTIONS`.
- * @throws Problem `invalid_request`
  */
 export async function listExceptions(
   deps: Deps,

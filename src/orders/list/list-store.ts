@@ -58,7 +58,6 @@ const END = 2 ** 42 - 1;
 /**
  * One page of a partner's orders, and how many there are in all. Costs the page's rows where an index has the wanted order
  * and counters the total; else each match is read once.
- * @throws Problem `invalid_request` if it is too far back
  */
 export async function listOrders(
   db: Database,
@@ -84,7 +83,6 @@ export async function listOrders(
   return { rows, total };
 }
 
-/** @throws Problem `invalid_request` that says what to narrow */
 function requireReach({ from, to, search }: OrderFilter, { sort, page, pageSize }: OrderPage): void {
   if (page * pageSize <= REACH) return;
   const isSorted = sort !== "createdAt" && (from !== undefined || to !== undefined);

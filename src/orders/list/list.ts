@@ -76,10 +76,7 @@ interface OperatorPage {
 /** What operators may filter by. */
 type OperatorFilter = Pick<lists.OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
 
-/**
- * One page of the orders of all partners.
- * @throws Problem `invalid_request` if it is too far back
- */
+/** One page of the orders of all partners. */
 export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Page): Promise<OperatorPage> {
   const { total, ...found } = await listNewest(deps, page, (db, upTo) =>
     newest.findAnyNewest(db, filter, upTo),
@@ -88,10 +85,7 @@ export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Pa
   return { ...found, total: isCounted ? Math.min(total, newest.REACH_OF_ALL) : total };
 }
 
-/**
- * One page of the orders whose parcels somebody has now.
- * @throws Problem `invalid_request` if it is too far back
- */
+/** One page of the orders whose parcels somebody has now. */
 export async function listHeldBy(
   deps: Deps,
   holder: Keeper,
@@ -101,10 +95,7 @@ export async function listHeldBy(
   return listNewest(deps, page, (db, upTo) => held.findHeldBy(db, holder, status, upTo));
 }
 
-/**
- * One page of the orders of which an agent's or a driver's key has scanned the parcel since a time.
- * @throws Problem `invalid_request` if it is too far back
- */
+/** One page of the orders of which an agent's or a driver's key has scanned the parcel since a time. */
 export async function listScannedBy(
   deps: Deps,
   scans: { actor: EventActor; since: number },
@@ -132,10 +123,7 @@ export async function listOrdersOf(
   return { ...found, rows: await nameOrders(db, rows), isIncomplete: false };
 }
 
-/**
- * One page of what `find` finds in each database, the newest first.
- * @throws Problem `invalid_request` if it is too far back
- */
+/** One page of what `find` finds in each database, the newest first. */
 export async function listNewest(
   { orders }: Pick<Deps, "orders">,
   { page, pageSize }: Page,

@@ -25,7 +25,7 @@ export async function findByReference(
   return store.findOrder(deps.orders.of(partner), partner.partnerId, { reference });
 }
 
-/** @throws Problem `order_not_found`, also for another partner's order */
+/** `order_not_found` also for another partner's order. */
 export async function getOrder(
   deps: Deps,
   partner: PartnerRef,
@@ -36,10 +36,7 @@ export async function getOrder(
   return order;
 }
 
-/**
- * An order of any partner, with the database that it is in.
- * @throws Problem `order_not_found`
- */
+/** An order of any partner, with the database that it is in. */
 export async function getAnyOrder(
   { orders }: Deps,
   id: string,
@@ -49,10 +46,7 @@ export async function getAnyOrder(
   return { order: found.value, db: found.db };
 }
 
-/**
- * `getAnyOrder` for an operator, who sees the receiver.
- * @throws Problem `order_not_found`
- */
+/** `getAnyOrder` for an operator, who sees the receiver. */
 export async function showAnyOrder(deps: Deps, operator: ActorOf<"operator">, id: string) {
   const found = await getAnyOrder(deps, id);
   await noteRead(deps, operator, found.order);

@@ -26,8 +26,6 @@ import { addPointChange } from "./redirect.ts";
  * Sends an order to another point, while nobody has received it at the first one. The point that it goes to already
  * changes nothing.
  * @param act given if an operator does it for the partner
- * @throws Problem `order_not_found`, `invalid_transition`, `point_not_found`, `point_gone`, `point_unavailable`,
- * `item_not_accepted`, `unknown_location` or `write_conflict`
  */
 export async function changePoint(
   deps: ApiDeps,
@@ -49,7 +47,6 @@ export async function changePoint(
 /**
  * The same by an operator, to any partner's order.
  * @param change.reason only operators read it
- * @throws the problems of `changePoint`
  */
 export async function changeAnyPoint(
   deps: ApiDeps,

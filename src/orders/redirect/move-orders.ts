@@ -19,10 +19,7 @@ import { addPointChange } from "./redirect.ts";
 /** How many orders are moved in one transaction. */
 const MOVED_AT_ONCE = 20;
 
-/**
- * Asks for all orders that wait for a point, which may be deleted, to go to another one.
- * @throws Problem `point_not_found`, `point_gone`, `point_unavailable` or `invalid_request`
- */
+/** Asks for all orders that wait for a point, which may be deleted, to go to another one. */
 export async function startMove(
   deps: ApiDeps,
   operator: ActorOf<"operator">,
@@ -56,10 +53,7 @@ async function askToMove({ pointsQueue, orders }: ApiDeps): Promise<void> {
   }
 }
 
-/**
- * How far a move has come.
- * @throws Problem `not_found`
- */
+/** How far a move has come. */
 export async function readMove(deps: Deps, id: string) {
   const move = await store.findMove(deps.db, id);
   if (!move) throw new Problem("not_found", "There is no move with this id.");

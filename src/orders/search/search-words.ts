@@ -106,7 +106,6 @@ export const stateQuery = (status: OrderStatus): SearchQuery => ({
 /**
  * What `search` asks for; undefined if that is nothing. Of a partner, each word begins a word of the order. Of all
  * partners, each word is a whole word of the receiver's name, or the e-mail, phone, reference or tracking code.
- * @throws Problem `invalid_request`
  */
 export function searchQuery(
   search: string,

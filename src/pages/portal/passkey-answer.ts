@@ -10,7 +10,6 @@ export class NoPasskey extends Error {}
 /**
  * Has a passkey of this browser answer what the path asks for.
  * @param isOfAccount whether only the account's own passkeys will do
- * @throws NotConfirmed if its user does not want to, NoPasskey
  */
 export async function passkeyAnswer(
   optionsPath: OptionsPath,

@@ -34,7 +34,6 @@ export interface NewClosure extends Period {
   reason?: string | undefined;
 }
 
-/** @throws Problem `invalid_request`, `point_not_found` or `point_gone` */
 export async function closePoint(
   deps: ApiDeps,
   actor: Closer,
@@ -45,10 +44,7 @@ export async function closePoint(
   return addClosure(deps, actor, { pointId, state: null }, closure);
 }
 
-/**
- * Closes all points, or those of a state.
- * @throws Problem `invalid_request`
- */
+/** Closes all points, or those of a state. */
 export async function closeNetwork(
   deps: ApiDeps,
   actor: Closer,
@@ -57,7 +53,6 @@ export async function closeNetwork(
   return addClosure(deps, actor, { pointId: null, state: stateOf(state) }, closure);
 }
 
-/** @throws Problem `invalid_request` */
 function stateOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const code = stateNamed(text);
@@ -105,16 +100,12 @@ function requirePeriod(period: Period, today: string): void {
   if (from > addDays(today, MAX_AHEAD_DAYS)) throw refuse("from", "must be within the next ten years");
 }
 
-/**
- * Opens a point again. An agent removes only what agents of the point have added.
- * @throws Problem `not_found`, `point_not_found`
- */
+/** Opens a point again. An agent removes only what agents of the point have added. */
 export async function openPoint(deps: ApiDeps, actor: Closer, pointId: string, id: string): Promise<void> {
   await getPoint(deps, pointId);
   await removeClosure(deps, actor, id, pointId);
 }
 
-/** @throws Problem `not_found` */
 export async function openNetwork(deps: ApiDeps, actor: Closer, id: string): Promise<void> {
   await removeClosure(deps, actor, id, null);
 }
@@ -147,10 +138,7 @@ async function announceClosure(deps: ApiDeps, { pointId }: store.Scope): Promise
   await announceChange(deps);
 }
 
-/**
- * Closures that are not over, the earliest first.
- * @throws Problem `point_not_found`
- */
+/** Closures that are not over, the earliest first. */
 export async function listPointClosures(deps: ApiDeps, pointId: string, page: Page) {
   await getPoint(deps, pointId);
   return store.listClosures(deps.db, pointId, lagosDay(deps.now()), page);

@@ -18,10 +18,7 @@ export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint
   return getPoint(deps, ids.point);
 }
 
-/**
- * Finds deleted points too.
- * @throws Problem `point_not_found`
- */
+/** Finds deleted points too. */
 export async function getPoint(deps: ApiDeps, id: string): Promise<OperatorPoint> {
   return (await find(deps, id)).point;
 }
@@ -131,10 +128,7 @@ async function find(deps: ApiDeps, id: string): Promise<StoredPoint> {
   return found;
 }
 
-/**
- * A point that has not been deleted.
- * @throws Problem `point_not_found` or `point_gone`
- */
+/** A point that has not been deleted. */
 export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoint> {
   const found = await find(deps, id);
   if (found.point.deletedAt !== null) throw pointGone(id, new Date(found.point.deletedAt));
@@ -145,8 +139,6 @@ export async function requirePoint(deps: ApiDeps, id: string): Promise<StoredPoi
  * Changes a point under an optimistic lock.
  * @param decide returns undefined if nothing needs to change
  * @param details for the audit log
- * @throws Problem `point_not_found`, `point_gone`, `write_conflict` if too many others change it at the same time,
- * or what `decide` throws
  */
 async function change(
   deps: ApiDeps,

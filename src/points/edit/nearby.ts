@@ -7,10 +7,7 @@ import * as store from "./store.ts";
 const METRES_PER_DEGREE = 111_195;
 const MAX_LISTED = 20;
 
-/**
- * The other points within so many metres of a point, in every state except deleted, the nearest first: up to 20.
- * @throws Problem `point_not_found`
- */
+/** The other points within so many metres of a point, in every state except deleted, the nearest first: up to 20. */
 export async function findNearby(
   deps: ApiDeps,
   id: string,

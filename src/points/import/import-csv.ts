@@ -30,7 +30,7 @@ function limitColumns(cell: string, { index }: CastingContext): string {
   return cell;
 }
 
-/** @throws Problem `invalid_request` for a missing column, a quote that never ends or bytes that are not UTF-8 */
+/** Refuses a missing column, a quote that never ends or bytes that are not UTF-8. */
 export async function* readCsv(
   bytes: ReadableStream<Uint8Array>,
   findings: FileFindings,

@@ -12,7 +12,7 @@ import {
   unreadable,
 } from "./import-row.ts";
 
-/** @throws Problem `invalid_request` when it is not a FeatureCollection in JSON */
+/** `invalid_request` when it is not a FeatureCollection in JSON. */
 export async function* readGeoJson(
   bytes: ReadableStream<Uint8Array>,
   findings: FileFindings,

@@ -30,8 +30,6 @@ interface ImportOptions {
 /**
  * Imports points from a file while it arrives. Rows are written in batches, each in one transaction, and the file's ids
  * tell which points exist, so a file can be sent again after an interruption.
- * @throws Problem `invalid_request` for a file that can't be read at all, or `invalid_transition` if too many others
- * change its points at the same time
  */
 export async function importPoints(
   deps: ApiDeps,

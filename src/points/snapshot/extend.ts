@@ -26,7 +26,6 @@ export const otherChanges = ({ version, availabilityChanges }: store.BuildState)
  * Reads the points whose availability changed since the last build, and writes a new overlay for the last base.
  * @param now when the build began
  * @returns what the manifest gets; undefined, with nothing written, if a new base is needed
- * @throws LostPart with nothing written
  */
 export async function extendBase(
   deps: Deps,
@@ -116,7 +115,6 @@ function positionOf(ids: Ids, id: string): number | undefined {
   return found && "position" in found ? found.position : undefined;
 }
 
-/** @throws LostPart */
 async function readPart<T>(kv: KVNamespace, name: string, decode: DecodePart<T>): Promise<T> {
   const raw = await kv.get(name, "arrayBuffer");
   if (!raw || !name.endsWith(`/${await contentHash(raw)}`)) throw new LostPart(name);

@@ -79,7 +79,6 @@ export class Snapshot {
     }
   }
 
-  /** @throws UnreadableParts */
   async #fetch({ decode, names }: MissingParts): Promise<void> {
     this.#fetched ??= new Map();
     const wanted = names.map((name) => ({ name, decode }));
@@ -259,7 +258,6 @@ const manifests = new WeakMap<EdgeCache, { current: Manifest; before: Manifest |
 /**
  * The result of `use` with the present snapshot. If KV lacks a part of it, the one before is used: its parts stay in KV for
  * an hour, and those in memory for longer.
- * @throws Problem `points_unavailable` if neither can be read
  */
 export async function fromSnapshot<T>(
   { edge, now }: Pick<ApiDeps, "edge" | "now">,

@@ -25,7 +25,6 @@ export const MAX_FAILING_MS = 5 * DAY_MS;
 /**
  * Milliseconds between attempts.
  * @param seconds replaces the default schedule; numbers, comma-separated
- * @throws Error if `seconds` is malformed
  */
 export function retryDelays(seconds: string | undefined): readonly number[] {
   if (seconds === undefined || seconds.trim() === "") return DELAYS;

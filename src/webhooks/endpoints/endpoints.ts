@@ -22,10 +22,7 @@ export interface EndpointFields {
 }
 export type EndpointChanges = Partial<EndpointFields & { enabled: boolean }>;
 
-/**
- * Creates an endpoint. Its secret is returned only here and by a rotation.
- * @throws Problem `invalid_request`, or `invalid_transition` if there are too many endpoints
- */
+/** Creates an endpoint. Its secret is returned only here and by a rotation. */
 export async function createEndpoint(
   deps: ApiDeps,
   actor: PartnerActor,
@@ -63,7 +60,7 @@ export function listEndpoints(deps: ApiDeps, partner: PartnerRef): Promise<store
   return store.listEndpoints(deps.orders.of(partner), partner.partnerId);
 }
 
-/** @throws Problem `not_found`, also for another partner's endpoint */
+/** `not_found` also for another partner's endpoint. */
 export async function getEndpoint(
   deps: ApiDeps,
   partner: PartnerRef,
@@ -74,10 +71,7 @@ export async function getEndpoint(
   return endpoint;
 }
 
-/**
- * Changes an endpoint. What is not delivered follows within minutes: see `settleDeliveries` and `resumeDeliveries`.
- * @throws Problem `not_found` or `invalid_request`, or `write_conflict` if too many others change it at the same time
- */
+/** Changes an endpoint. What is not delivered follows within minutes: see `settleDeliveries` and `resumeDeliveries`. */
 export async function changeEndpoint(
   deps: ApiDeps,
   actor: PartnerActor,
@@ -117,10 +111,7 @@ function updateOf(deps: ApiDeps, before: store.StoredEndpoint, changes: Endpoint
   return { update, details };
 }
 
-/**
- * Deletes an endpoint. Webhooks that wait for it alone are given up within minutes.
- * @throws Problem `not_found`, or `write_conflict` if too many others change it at the same time
- */
+/** Deletes an endpoint. Webhooks that wait for it alone are given up within minutes. */
 export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: string): Promise<void> {
   await withOptimisticLock("The endpoint", async () => {
     const before = await getEndpoint(deps, actor, id);
@@ -131,7 +122,6 @@ export async function deleteEndpoint(deps: ApiDeps, actor: PartnerActor, id: str
   });
 }
 
-/** @throws Problem `not_found`, or `invalid_transition` if too many secrets are valid */
 export async function rotateEndpointSecret(
   deps: ApiDeps,
   actor: PartnerActor,
@@ -151,7 +141,6 @@ export async function rotateEndpointSecret(
   return { endpoint: await getEndpoint(deps, actor, id), secret };
 }
 
-/** @throws Problem `invalid_request` */
 function allowedUrl({ config }: ApiDeps, url: string): string {
   const fault = urlFault(url, config.webhookAllowedHosts);
   if (fault) throw invalidRequest([{ path: "url", message: fault }]);

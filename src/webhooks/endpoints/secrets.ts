@@ -27,7 +27,6 @@ export function newSecret(): string {
 /**
  * Encrypts a webhook secret.
  * @param owner the id of its partner or endpoint. A secret that is copied to another owner can't be decrypted
- * @throws Problem `key_unavailable` if WEBHOOK_KEYS is not set
  */
 export function sealSecret(deps: SecretDeps, owner: string, secret: string): SealedSecret {
   const [key] = webhookKeys(deps);
@@ -39,11 +38,7 @@ export function sealSecret(deps: SecretDeps, owner: string, secret: string): Sea
   return { sealed: [key.id, ...parts].join("."), until: null };
 }
 
-/**
- * Decrypts a webhook secret.
- * @throws Problem `key_unavailable` if the deployment lacks the key that encrypted it
- * @throws Error if it was altered
- */
+/** Decrypts a webhook secret. */
 export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSecret): string {
   const [keyId, ...parts] = sealed.split(".");
   const key = webhookKeys(deps).find(({ id }) => id === keyId);
@@ -60,7 +55,6 @@ export function openSecret(deps: SecretDeps, owner: string, { sealed }: SealedSe
 /**
  * Decrypts the secrets that sign now, newest first. Older ones whose key the deployment lost are left out: a partner who
  * rotated a secret because of that must not wait until the old one ends.
- * @throws Error if the newest can't be decrypted
  */
 export function openInForce(
   deps: SecretDeps,

@@ -29,7 +29,6 @@ export async function revealPartnerSecret(deps: Deps, partner: PartnerRef): Prom
   return openSecret(deps, partnerId, newest!);
 }
 
-/** @throws Problem `invalid_transition` if too many secrets are valid, or `write_conflict` */
 export async function rotatePartnerSecret(deps: Deps, actor: PartnerActor): Promise<string> {
   const { partnerId } = actor;
   const db = deps.orders.of(actor);
@@ -49,7 +48,6 @@ export async function rotatePartnerSecret(deps: Deps, actor: PartnerActor): Prom
  * time.
  * @param owner see `sealSecret`
  * @param secrets `replace` returns false if the secrets differ from `before` by now
- * @throws Problem `invalid_transition` if too many secrets are valid, or `write_conflict`
  */
 export async function rotate(
   deps: Deps,

@@ -19,10 +19,7 @@ export type {
 } from "./log-store.ts";
 export type { FailingUrl, OldestUndelivered } from "./trouble-store.ts";
 
-/**
- * One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed.
- * @throws Problem `invalid_request` if the partner has no such endpoint
- */
+/** One page of a partner's deliveries, the newest first; the newest 10,000 are counted and listed. */
 export async function listDeliveries(
   deps: ApiDeps,
   partner: PartnerRef,
@@ -55,15 +52,11 @@ type Databases = Pick<Deps, "db" | "orders">;
 /**
  * The failing webhooks of a partner by URL, those that have failed for the longest time first. It is looked for in each
  * database: an operator's request does not tell which one has it.
- * @throws Problem `invalid_request` if the page is too far back
  */
 export const readTrouble = (deps: Databases, partnerId: string, page: Page) =>
   readTroubleWith(deps, page, (db, upTo) => trouble.findTrouble(db, partnerId, upTo));
 
-/**
- * The failing webhooks of all partners by partner and URL, those that have failed for the longest time first.
- * @throws Problem `invalid_request` if the page is too far back
- */
+/** The failing webhooks of all partners by partner and URL, those that have failed for the longest time first. */
 export const readAnyTrouble = (deps: Databases, page: Page) =>
   readTroubleWith(deps, page, trouble.findAnyTrouble);
 
@@ -99,17 +92,14 @@ async function readTroubleWith(
 const compareFailing = (a: trouble.FailingKey, b: trouble.FailingKey) =>
   a.since - b.since || compareCodePoints(a.partnerId, b.partnerId) || compareCodePoints(a.url, b.url);
 
-/** @throws Problem `not_found`, also for another partner's delivery */
+/** `not_found` also for another partner's delivery. */
 export async function getDelivery(deps: ApiDeps, partner: PartnerRef, id: string) {
   const delivery = await store.findDelivery(deps.orders.of(partner), partner.partnerId, id);
   if (!delivery) throw new Problem("not_found", "You have no delivery with this id.");
   return delivery;
 }
 
-/**
- * Sends a delivery again in whatever state it is, with the same `webhook-id`; one that waits is sent at once.
- * @throws Problem `not_found`, or `invalid_transition` if neither its order nor an enabled endpoint has its URL any more
- */
+/** Sends a delivery again in whatever state it is, with the same `webhook-id`; one that waits is sent at once. */
 export async function redeliver(
   deps: ApiDeps,
   actor: PartnerActor,
@@ -166,10 +156,7 @@ export function sumOfWaiting(parts: readonly Waiting[]) {
   };
 }
 
-/**
- * Sends a test event to an endpoint.
- * @throws Problem `not_found`, or `invalid_transition` if the endpoint is disabled
- */
+/** Sends a test event to an endpoint. */
 export async function testEndpoint(
   deps: ApiDeps,
   actor: PartnerActor,

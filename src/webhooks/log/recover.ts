@@ -18,7 +18,6 @@ const STEP = 300;
 /**
  * Sends again what failed at an endpoint's URL, of the events since `since`. Returns how many deliveries these are,
  * counted up to 10,000.
- * @throws Problem `not_found`, `invalid_request`, or `invalid_transition` if the endpoint is disabled
  */
 export async function recoverEndpoint(
   deps: ApiDeps,

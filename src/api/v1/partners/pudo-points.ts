@@ -77,7 +77,6 @@ const encode = ({ updatedAt, id, syncedAt, since }: Cursor) =>
 const isTime = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= LAST_TIME;
 
-/** @throws Problem `invalid_request` */
 function decode(raw: string): Cursor {
   try {
     if (!/^[\w-]+$/.test(raw)) throw new SyntaxError("not base64url");

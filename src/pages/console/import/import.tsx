@@ -37,11 +37,7 @@ interface Checked {
 
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/**
- * The file in UTF-8 and with its type, which browsers derive from its name, if they know one.
- * @throws UnreadableFile for a spreadsheet, and for a file that is too large: a browser may not be able to read the API's
- * answer to it while it still sends
- */
+/** The file in UTF-8 and with its type, which browsers derive from its name, if they know one. */
 async function readable(file: File): Promise<Blob> {
   if (file.size > MAX_BYTES)
     throw new UnreadableFile(

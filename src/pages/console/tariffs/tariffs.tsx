@@ -37,10 +37,7 @@ async function exchange(method: "GET" | "PUT", options: Exchange): Promise<Saved
   return { table: answer.data, version };
 }
 
-/**
- * An invalid table has no prices.
- * @throws what is wrong with the table
- */
+/** An invalid table has no prices. */
 async function checkTable(tariffs: Tariff[]): Promise<void> {
   const body = { weight_kg: 1, origin: "Lagos", destination: "Lagos", tariffs };
   try {

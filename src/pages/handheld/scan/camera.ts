@@ -49,10 +49,7 @@ export class Camera {
     this.#onCode = onCode;
   }
 
-  /**
-   * @returns false if it was stopped before it had started
-   * @throws CameraError
-   */
+  /** @returns false if it was stopped before it had started */
   async start(): Promise<boolean> {
     this.stop();
     const attempt = this.#attempt;

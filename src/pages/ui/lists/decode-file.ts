@@ -11,7 +11,6 @@ const NO_TEXT = ["504b0304", "504b0506", "d0cf11e0"];
 
 /**
  * A file's text. Older spreadsheets save letters of western languages in windows-1252, and *Unicode text* as UTF-16.
- * @throws UnreadableFile if it is a spreadsheet itself, or no text at all
  */
 export async function decodeFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());

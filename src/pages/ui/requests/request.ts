@@ -72,7 +72,6 @@ interface OptionsOf<M extends Method, Path extends string> extends RequestOption
 /**
  * Sends a request for which the client has no method.
  * @returns the answer's JSON; undefined if it has none
- * @throws ProblemError, ConnectionError or NotConfirmed
  */
 export function request<M extends Method, Path extends string>(
   method: MethodOf<M, Path>,
@@ -129,7 +128,7 @@ export interface PageOf<Row> {
   isIncomplete: boolean;
 }
 
-/** Reads a page of a list, as the parameters in `query` say. @throws as `request` does */
+/** Reads a page of a list, as the parameters in `query` say. */
 export async function requestPage<Path extends string>(
   path: Path,
   options: OptionsOf<"GET", Path>,

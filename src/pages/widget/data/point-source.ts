@@ -27,7 +27,6 @@ export class PointSource {
    * Reads the result page by page.
    * @param onPoints gets all points read so far and the total count, at the end and whenever the number of pages has
    * doubled: so showing thousands of points costs at most twice as much as showing them once
-   * @throws what `fetch` throws; an `AbortError` when another query takes its place
    */
   async query(query: PointQuery, onPoints: (points: Point[], total: number) => void): Promise<void> {
     await this.#replaceCurrent(async (signal) => {
