@@ -5,7 +5,7 @@ import { root } from "./paths.ts";
 
 /** Where Vitest keeps how long each test file took when it last ran here. */
 const RESULTS = "node_modules/.vite/vitest/*/results.json";
-/** What a line of a test takes, where nothing is known: measured as the median of those that have run. */
+/** A guess at what a line of a test takes, where nothing is known: it only decides which files come first. */
 const MS_A_LINE = 12;
 const MS_A_LINE_IN_BROWSER = 60;
 

@@ -4,7 +4,7 @@ import { setPassword } from "../auth/set-password.ts";
 import { generateToken, refreshToken, revokeToken } from "../auth/tokens.ts";
 import { checkLoginRate } from "../http/rate-limit.ts";
 import type { Router } from "../http/router.ts";
-import { line, newPassword } from "../shared/fields.ts";
+import { copiedLine, line, newPassword } from "../shared/fields.ts";
 import { ClientToken, tokenAnswer } from "./schemas/token.ts";
 
 const common = { access: "token", tag: "Tokens", method: "post" } as const;
@@ -33,7 +33,7 @@ export function addTokenRoutes(router: Router): void {
         "within 15 minutes lock it for 15 minutes. Attempts without a valid secret key count for the caller's IP address " +
         "instead.",
       body: z.strictObject({
-        email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
+        email: copiedLine(254).openapi({ description: "The account's", example: "ada@example.com" }),
         password: line(1000).openapi({
           description: "The account's",
           example: "a sentence that you alone know",

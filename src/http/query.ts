@@ -1,3 +1,4 @@
+import { foundCharacter } from "../shared/copied.ts";
 import { nearestName, shownName } from "../shared/nearest-name.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { isCalendarDate, parseTime } from "../shared/time.ts";
@@ -196,7 +197,8 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
 function decode(raw: string): string {
   if (!raw.includes("%") && !raw.includes("+")) return raw;
   const value = decodeURIComponent(raw.replaceAll("+", " "));
-  if (/\p{Cc}/u.test(value)) throw new BadParameter("must not contain control characters");
+  const control = foundCharacter(/\p{Cc}/u, value);
+  if (control) throw new BadParameter(`must not contain control characters: ${control}`);
   return value;
 }
 

@@ -1,5 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { coordinate, line, list, money, name, note, nullableTime, weight } from "../shared/fields.ts";
+import { cleanPhone } from "../shared/copied.ts";
+import {
+  coordinate,
+  copiedLine,
+  line,
+  list,
+  money,
+  name,
+  note,
+  nullableTime,
+  weight,
+} from "../shared/fields.ts";
 import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
 import { SERVICES } from "../shared/services.ts";
@@ -33,9 +44,10 @@ const addressFields = {
 const hostFields = {
   name: line(200).openapi({ description: "The host's name", example: "Mama Tee Stores" }),
   type: line(50).openapi({ description: "What the host is", example: "agent" }),
-  email: line(254).openapi({ description: "Empty if it is not known", example: "counter@example.com" }),
+  email: copiedLine(254).openapi({ description: "Empty if it is not known", example: "counter@example.com" }),
   phone: z
     .string()
+    .overwrite(cleanPhone)
     .regex(/^([\d +()-]{7,20})?$/, "must be 7 to 20 characters: digits, spaces and +-(); or empty")
     .openapi({ description: "Empty if it is not known", example: "+234 800 000 0000" }),
   website: line(200).openapi({ description: "Empty if there is none", example: "https://example.com" }),

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { cleanAddress, cleanCode, cleanPhone, foundCharacter } from "./copied.ts";
 import { koboOf } from "./money.ts";
 import { isCalendarDate, parseTime } from "./time.ts";
 
@@ -18,17 +19,35 @@ function range(min: number, max: number): string {
   return min === max ? `exactly ${max}` : min === 0 ? `at most ${max}` : `${min} to ${max}`;
 }
 
-/** Lengths are in code points; JavaScript's `length` counts some of them as two. */
-function text(min: number, max: number, control: string): Text {
-  const forbidden = new RegExp(`[${control}]`);
+/**
+ * Refuses text that has a character which `forbidden` matches, and names that character, because most can't be seen.
+ * @param what it must not have, in words
+ */
+const without = (forbidden: RegExp, what: string) =>
+  [
+    (value: string) => !forbidden.test(value),
+    {
+      error: ({ input }: { input: unknown }) =>
+        `must not contain ${what}: ${foundCharacter(forbidden, String(input))}`,
+    },
+  ] as const;
+
+const asSent = (value: string) => value;
+
+/**
+ * Lengths are in code points; JavaScript's `length` counts some of them as two.
+ * @param clean changes the value before it is checked
+ */
+function text(min: number, max: number, control: string, clean = asSent): Text {
   const fits = (value: string) => {
     const { length } = value.length > 2 * max ? value : [...value];
     return length >= min && length <= max;
   };
   return z
     .string()
+    .overwrite(clean)
     .refine(fits, `must be ${range(min, max)} characters long`)
-    .refine((value) => !forbidden.test(value), "must not contain control characters")
+    .refine(...without(new RegExp(`[${control}]`), "control characters"))
     .refine((value) => value.isWellFormed(), "must be well-formed Unicode")
     .openapi({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern: `^[^${control}]*$` });
 }
@@ -38,16 +57,18 @@ export const line = (max: number, { min = 0 } = {}): Text => text(min, max, CONT
 
 /** One line of text that is not blank. */
 export const name = (max: number): Text => {
-  const direction = new RegExp(`[${DIRECTION}]`);
   const allowed = `[^${CONTROL}${DIRECTION}]`;
   return line(max)
     .refine((given) => given.trim() !== "", "must not be empty")
-    .refine(
-      (given) => !direction.test(given),
-      "must not contain characters that change the direction of text",
-    )
+    .refine(...without(new RegExp(`[${DIRECTION}]`), "characters that change the direction of text"))
     .openapi({ minLength: 1, pattern: `^${allowed}*[^\\s${CONTROL}${DIRECTION}]${allowed}*$` });
 };
+
+/** One line of text that people copy from elsewhere: a URL. */
+export const copiedLine = (max: number): Text => text(0, max, CONTROL, cleanAddress);
+
+/** A code that people copy from elsewhere, or that a scanner reads. */
+export const copiedCode = (max: number): Text => text(0, max, CONTROL, cleanCode);
 
 /** Text that may have newlines and tabs. */
 export const note = (max: number): Text => text(0, max, CONTROL_BUT_NEWLINE_AND_TAB);
@@ -55,6 +76,7 @@ export const note = (max: number): Text => text(0, max, CONTROL_BUT_NEWLINE_AND_
 export const phone = () =>
   z
     .string()
+    .overwrite(cleanPhone)
     .regex(/^(?=.*\d)[\d +()-]{7,20}$/, "must be 7 to 20 characters: digits, spaces and +-()")
     .openapi({
       minLength: 7,
@@ -70,7 +92,7 @@ function isWebPage(text: string): boolean {
 
 /** A page that people are sent to. */
 export const webPage = () =>
-  line(500)
+  copiedLine(500)
     .refine(
       (text) => text.startsWith("https://") && isWebPage(text),
       "must be the address of a page, beginning with https://",
@@ -144,7 +166,7 @@ export const calendarDate = () =>
 
 /** An e-mail address, with its case as it was sent. */
 export const email = () =>
-  line(254).pipe(z.email("must be an e-mail address")).openapi({
+  copiedLine(254).pipe(z.email("must be an e-mail address")).openapi({
     format: "email",
     pattern: "^[A-Za-z0-9_'+.-]+@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
     example: "ada@example.com",

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { cleanPhone } from "./copied.ts";
 import { coordinate, line, note } from "./fields.ts";
 
 const fields = {
@@ -13,6 +14,7 @@ const fields = {
   longitude: coordinate(180).openapi({ description: "Degrees, positive in the east", example: 3.4158 }),
   phone: z
     .string()
+    .overwrite(cleanPhone)
     .regex(/^((?=.*\d)[\d +()-]{7,20})?$/, "must be 7 to 20 characters: digits, spaces and +-(); or empty")
     .openapi({ description: "Empty if there is none", example: "+234 803 000 0000" }),
   note: note(500).openapi({

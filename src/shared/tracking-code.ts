@@ -1,3 +1,5 @@
+import { cleanCode } from "./copied.ts";
+
 /** Crockford's base32: no I, L, O or U. */
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** A code has this many symbols and a check symbol. The first symbol names a database, the others are random. */
@@ -34,9 +36,8 @@ const MAX_TYPED = 200;
  */
 export function parseTrackingCode(text: string): string | undefined {
   if (text.length > MAX_TYPED) return undefined;
-  const code = text
+  const code = cleanCode(cleanCode(text.trim()).replace(/[.,;:!?…\s]+$/, ""))
     .toUpperCase()
-    .replace(/[.,;:!?)”’"'…\s]+$/, "")
     .replace(/[- ]/g, "")
     .replace(/[IL]/g, "1")
     .replaceAll("O", "0");

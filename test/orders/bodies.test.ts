@@ -166,7 +166,6 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     "123456789012345678901",
     "0803x123456",
     "0803.123.4567",
-    "０８０３１２３４",
     "08031234567\n",
     8031234567,
   ])("refuses the phone %j", async (phone) => {
@@ -256,6 +255,43 @@ describe.each(ENTRANCES)("a body for $path", ({ entrance, path, reference, recei
     turned.items = [Object.fromEntries(Object.entries(ITEM).toReversed()), ITEM];
     expect((await answerOf(await post(turned), 200)).data.id).toBe(data.id);
     await problemOf(await post({ ...body, items: [ITEM, { ...ITEM, qty: 2 }] }), 409, "reference_conflict");
+  });
+
+  it("stores what people copy as the plain text that they see, and knows it again", async () => {
+    const { data } = await answerOf(
+      await post(
+        full({
+          [reference]: `copied-${entrance}`,
+          [receiver]: {
+            name: "Amaka Obi",
+            email: "\u202aamaka@example.com\u202c ",
+            phone: "\u202a+234\u00a0803\u2011123\u20114567\u202c",
+          },
+          webhook_url: " https://shop.example.com/hooks\u200b",
+        }),
+      ),
+      201,
+    );
+    expect(await storedOrder(api, data.id)).toMatchObject({
+      receiverEmail: "amaka@example.com",
+      receiverPhone: "+234 803-123-4567",
+      webhookUrl: "https://shop.example.com/hooks",
+    });
+    const plain = full({
+      [reference]: `copied-${entrance}`,
+      [receiver]: { name: "Amaka Obi", email: "amaka@example.com", phone: "+234 803-123-4567" },
+      webhook_url: "https://shop.example.com/hooks",
+    });
+    expect((await answerOf(await post(plain), 200)).data.id).toBe(data.id);
+  });
+
+  it("is told which character a reference must not have", async () => {
+    const problem = await problemOf(
+      await post(full({ [reference]: "ORD-\u202a71000" })),
+      400,
+      "invalid_request",
+    );
+    expect(problem.errors).toEqual([{ path: reference, message: expect.stringContaining("U+202A") }]);
   });
 
   it.each(["", "x".repeat(65), "a/b", "/", ".", "..", "a\u0000b", "a\nb", "a\tb", "\ud800"])(

@@ -143,7 +143,7 @@ describe("a scan", () => {
     [{ tracking_code: "A", action: "arrive", scan_id: 1 }, ["scan_id"]],
     [{ tracking_code: "A", action: "arrive", occurred_at: "yesterday" }, ["occurred_at"]],
     [{ tracking_code: "A", action: "collect" }, ["collection_code"]],
-    ...["12345", "1234567", "12345a", "١٢٣٤٥٦", "123456\n", " 123456", 123456, null].map(
+    ...["12345", "1234567", "12345a", "١٢٣٤٥٦", "123456\n", "123 456", 123456, null].map(
       (collection_code) =>
         [{ tracking_code: "A", action: "collect", collection_code }, ["collection_code"]] as const,
     ),

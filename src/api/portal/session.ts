@@ -15,7 +15,7 @@ import { checkLoginRate } from "../../http/rate-limit.ts";
 import type { ApiContext, Reply } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
-import { line } from "../../shared/fields.ts";
+import { copiedLine, line } from "../../shared/fields.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { alternatives } from "../../shared/validation.ts";
@@ -106,7 +106,7 @@ export function addPortalSessionRoutes(router: Router): void {
         "e-mail for 15 minutes on devices that it was not signed in on before. An address at which ten e-mails failed is " +
         "locked likewise, also for these devices alone.",
       body: z.strictObject({
-        email: line(254).openapi({ description: "The account's", example: "ada@example.com" }),
+        email: copiedLine(254).openapi({ description: "The account's", example: "ada@example.com" }),
         password: line(1000).openapi({
           description: "The account's",
           example: "a sentence that you alone know",

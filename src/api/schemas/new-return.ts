@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { NewReturn } from "../../orders/create/create-return.ts";
+import { cleanCode } from "../../shared/copied.ts";
 import { line, list, name, note } from "../../shared/fields.ts";
 import type { ProblemCode } from "../../shared/problem-kinds.ts";
 import { reference } from "./reference.ts";
@@ -51,6 +52,7 @@ export const ReceiverReturnBody = z
   .strictObject({
     collection_code: z
       .string()
+      .overwrite(cleanCode)
       .regex(/^\d{6}$/, "must be six digits")
       .openapi({ description: "The code with which the parcel was collected", example: "042917" }),
     reason: note(1000).optional().openapi({ description: "For the shop", example: "It is too small" }),

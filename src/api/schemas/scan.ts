@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { line, list, note, time } from "../../shared/fields.ts";
+import { copiedCode, line, list, note, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { GoesTo } from "./point-parcels.ts";
@@ -9,7 +9,7 @@ const MAX_SCANS = 100;
 
 // Any text is valid: the label of another service is an unknown parcel for the person who scans it, not bad input.
 export const trackingCode = () =>
-  line(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B36" });
+  copiedCode(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B36" });
 const scanFields = {
   tracking_code: trackingCode(),
   scan_id: line(64, { min: 1 })
@@ -58,7 +58,7 @@ export const AgentScan = z
         "left at the wrong door, or on its way back. `collect`: its receiver has it. `refuse`: its receiver does not want it. " +
         "`report`: something is wrong with a parcel that the point holds",
     }),
-    collection_code: line(64).optional().openapi({
+    collection_code: copiedCode(64).optional().openapi({
       description: "The six digits that the customer shows; required for `collect`",
       example: "042917",
     }),
@@ -73,7 +73,7 @@ export const DriverScan = z
         "`collect`: the driver has the parcel, whoever had it before. `hand_back`: its shop has it back, from the driver that held " +
         "it. `report`: something is wrong with a parcel that the driver holds",
     }),
-    receiving_code: line(64).optional().openapi({
+    receiving_code: copiedCode(64).optional().openapi({
       description: "The six digits that the shop shows on that day; required for `hand_back`",
       example: "381206",
     }),

@@ -1,3 +1,4 @@
+import { cleanPhone } from "../../shared/copied.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { fold } from "../../shared/text.ts";
@@ -189,9 +190,10 @@ function isBeginningOf(word: string, other: string): boolean {
 /** The search as one tracking code, reference or phone, as a label prints it or somebody read it out. */
 function wholeWords(search: string, ofPartner: boolean): string[] {
   const code = parseTrackingCode(search);
+  const phone = cleanPhone(search);
   return [
     ...(code ? [code.toLowerCase()] : []),
-    ...(/^[\d\s()+-]+$/.test(search) ? phoneWords(search) : []),
+    ...(/^[\d ()+-]+$/.test(phone) ? phoneWords(phone) : []),
     // A reference with spaces. In a partner's own search, its words are found one by one.
     ...(ofPartner ? [] : [joined(partsOf(search))]),
   ];
