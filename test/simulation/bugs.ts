@@ -41,8 +41,9 @@ export const BUGS: readonly Bug[] = [
   {
     name: "a new holder is not written",
     file: MOVE_STORE,
-    find: "...(holderSequence === before.holderSequence ? {} : { holderKind, holderId, heldSince, holderSequence }),",
-    replace: "...(holderSequence === before.holderSequence ? {} : { holderSequence }),",
+    find: "names.filter((name) => after[name] !== before[name])",
+    replace:
+      "names.filter((name) => after[name] !== before[name] && !['holderKind', 'holderId', 'heldSince'].includes(name))",
   },
   {
     name: "endpoints get every type of event",

@@ -40,7 +40,7 @@ const told = (description: string) =>
       z.object({
         code: z.string().openapi({ description: "The alarm's code", example: "dead_letters" }),
         subject: z.string().nullable().openapi({
-          description: "The database, chore or partner that it is about; null if it is about the service",
+          description: "As in `GET /operator/status`",
         }),
         since: z.iso.datetime().openapi({ description: "Since when, as far as it is known" }),
       }),
