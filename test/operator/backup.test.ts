@@ -340,7 +340,8 @@ describe("the nightly backup", { tags: "nightly" }, () => {
   }, 120_000);
 
   it("writes a block again that is 30 days old, because the bucket drops it after 65", async () => {
-    const begin = Date.parse("2027-03-01T02:00:00Z");
+    // Over 30 days after the backups of the test before.
+    const begin = Date.parse("2027-04-10T02:00:00Z");
     await nightly(begin, "1");
     const uploaded = async (ms: number) => {
       await nightly(ms, "1");
