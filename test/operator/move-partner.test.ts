@@ -130,7 +130,7 @@ describe("a partner that is moved to another database", () => {
         () => false,
         (error) => error === killed || error.cause === killed,
       );
-    for (const [at, cancelAt] of Object.entries({ 4: 3, 5: 5, 12: 2, 20: 8 })) {
+    for (const [at, cancelAt] of Object.entries({ 9: 3, 10: 5, 17: 2, 25: 8 })) {
       const before = await seenBy(moved);
       expect(await isKilled(movePartner(dying(Number(at)), moved.id, 1))).toBe(true);
       await problemOf(await create(moved), 503, "partner_moving");
