@@ -89,7 +89,7 @@ describe("an account", () => {
     "@example.com",
     "ada@example",
     "ada @example.com",
-    " ada@example.com",
+    "ada@ example.com",
     "ada@example.com\n",
     "ada@example.com, bola@example.com",
     `${"x".repeat(250)}@example.com`,
@@ -99,6 +99,13 @@ describe("an account", () => {
   ])("can't have the e-mail %j", async (email, { given: { create } }) => {
     const paths = await wrongPathsOf(await create({ email }));
     expect(new Set(paths)).toEqual(new Set(["email"]));
+  });
+
+  it("has an e-mail without the spaces and invisible characters that were copied with it", async ({
+    given: { created },
+  }) => {
+    const email = newEmail();
+    expect((await created({ email: `\t\u202a\u00a0${email}\u200b ` })).email).toBe(email);
   });
 
   it("has an e-mail that is unique among all partners, whatever the case", async ({

@@ -235,7 +235,7 @@ describe("changing a partner", () => {
     [{ ...PICKUP, latitude: 91 }, ["pickup.latitude"]],
     [{ ...PICKUP, longitude: "3.4" }, ["pickup.longitude"]],
     [{ ...PICKUP, phone: "call" }, ["pickup.phone"]],
-    [{ ...PICKUP, phone: "       " }, ["pickup.phone"]],
+    [{ ...PICKUP, phone: "  ( )  -" }, ["pickup.phone"]],
     [{ ...PICKUP, country: "Nigeria" }, ["pickup.country"]],
     [{}, ["pickup.address", "pickup.latitude", "pickup.longitude"]],
     ["4 Adeola Odeku Street", ["pickup"]],
