@@ -159,6 +159,16 @@ interface ProblemResponse {
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
+/** Short names for problems that nearly every operation shares: the document repeats them hundreds of times. */
+const TOGETHER = [
+  ["unauthorized-invalid_token-token_expired", "unauthenticated"],
+  ["insufficient_scope-ip_not_allowed-partner_inactive", "forbidden"],
+  ["database_unavailable-partner_moving-key_unavailable", "unavailable"],
+] as const;
+
+const nameOf = (words: readonly string[]): string =>
+  TOGETHER.reduce((name, [codes, short]) => name.replace(codes, short), words.join("-"));
+
 export function problemResponses(operation: AnyOperation): ProblemResponse[] {
   const own = new Set([...derivedProblems(operation), ...(operation.problems ?? [])]);
   const isPage = Boolean(operation.problemPage);
@@ -168,7 +178,7 @@ export function problemResponses(operation: AnyOperation): ProblemResponse[] {
     (code) => PROBLEMS[code].status,
   );
   return [...byStatus].map(([status, codes]) => ({
-    name: [...codes, ...(isPage ? ["page"] : [])].join("-"),
+    name: nameOf([...codes, ...(isPage ? ["page"] : [])]),
     status,
     codes,
     isPage,
