@@ -96,7 +96,7 @@ ${guides.join("\n")}
 
 ## Reference
 
-- [OpenAPI 3.1](${baseUrl}/openapi.json): every path, field and answer
+- [OpenAPI 3.1](${baseUrl}/openapi/partner.json): every path, field and answer that a partner uses
 - [Problems](${baseUrl}/problems): every error code, what it means and what to do
 - [Reference for people](${baseUrl}/docs)
 `;

@@ -1,9 +1,9 @@
 import type { AnyOperation } from "./operation.ts";
 
-const PUBLIC = /^\/(public|widget|problems|docs)(\/|$)|^\/(openapi\.json|llms\.txt)$/;
+const PUBLIC = /^\/(public|widget|problems|docs)(\/|$)|^\/(openapi(\/\w+)?\.json|llms\.txt)$/;
 
 const OPEN_IN_MAINTENANCE =
-  /^\/(operator|console\/session|public\/pudo-points|problems|docs)(\/|$)|^\/(health|openapi\.json|llms\.txt)$/;
+  /^\/(operator|console\/session|public\/pudo-points|problems|docs)(\/|$)|^\/(health|openapi(\/\w+)?\.json|llms\.txt)$/;
 
 /** Whether the path is served in maintenance mode, whatever its scope. */
 export const isOpenInMaintenance = (path: string): boolean => OPEN_IN_MAINTENANCE.test(path);

@@ -52,4 +52,8 @@ export const TAGS = Object.values(GROUPS).flatMap((tags) =>
   })),
 );
 
-export const TAG_GROUPS = Object.entries(GROUPS).map(([name, tags]) => ({ name, tags: Object.keys(tags) }));
+export type TagGroup = keyof typeof GROUPS;
+export const TAG_GROUPS = Object.entries(GROUPS).map(([name, tags]) => ({
+  name: name as TagGroup,
+  tags: Object.keys(tags),
+}));

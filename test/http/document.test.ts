@@ -10,9 +10,11 @@ interface Document {
 
 let document: Document;
 
+const read = async (path: string): Promise<Document> => (await startApi().fetch(path)).json();
+
 beforeAll(async () => {
   await migrate();
-  document = await (await startApi().fetch("/openapi.json")).json();
+  document = await read("/openapi.json");
 });
 
 /** Every object that `value` contains, and itself. */
@@ -52,6 +54,34 @@ describe("GET /openapi.json", () => {
       const [, , kind, name] = reference.split("/");
       expect(document.components[kind!], reference).toHaveProperty([name!]);
     }
+  });
+
+  it.each([
+    ["partner", "/api/v1/orders", "/operator/points"],
+    ["operator", "/operator/points", "/driver/scans"],
+    ["handheld", "/driver/scans", "/api/v1/orders"],
+  ])(
+    "has a part for %s callers, which says the same and refers to nothing that it lacks",
+    async (part, has, lacks) => {
+      const { paths, components } = await read(`/openapi/${part}.json`);
+      expect(Object.keys(paths)).toContain(has);
+      expect(Object.keys(paths)).not.toContain(lacks);
+      expect(document.paths).toMatchObject(paths);
+      for (const { $ref } of objectsIn({ paths, components })) {
+        if (typeof $ref !== "string") continue;
+        const [, , kind, name] = $ref.split("/");
+        expect(components[kind!], $ref).toHaveProperty([name!]);
+        expect(document.components[kind!]![name!]).toEqual(components[kind!]![name!]);
+      }
+    },
+  );
+
+  it("is whole in its parts, but for the sessions of our own pages", async () => {
+    const parts = await Promise.all(
+      ["partner", "operator", "handheld"].map((part) => read(`/openapi/${part}.json`)),
+    );
+    const missing = Object.keys(document.paths).filter((path) => !parts.some(({ paths }) => path in paths));
+    expect(missing.filter((path) => !/^\/(portal|console)\//.test(path))).toEqual([]);
   });
 
   it("shows the existing order's id in the example of a reference in use", () => {

@@ -26,7 +26,7 @@ it.afterEach(async ({ given: { turn } }) => {
 
 /** What works in every scope. */
 const OPEN =
-  /^\/operator\/|^\/console\/session(\/confirm)?$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi\.json$|^\/llms\.txt$/;
+  /^\/operator\/|^\/console\/session(\/confirm)?$|^\/health$|^\/public\/pudo-points|^\/problems|^\/openapi(\/\w+)?\.json$|^\/llms\.txt$/;
 /** Requests other than GET that work while only writes are refused. */
 const READING = [
   "POST /auth/token-generate",
