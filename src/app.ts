@@ -26,6 +26,7 @@ import { addOperatorOrderChangeRoutes } from "./api/operator/order-changes.ts";
 import { addOperatorOrderCountRoutes } from "./api/operator/order-counts.ts";
 import { addOperatorOrderRoutes } from "./api/operator/orders.ts";
 import { addPartnerAccountRoutes } from "./api/operator/partner-accounts.ts";
+import { addPartnerAdjustmentRoutes } from "./api/operator/partner-adjustments.ts";
 import { addPartnerApiKeyRoutes } from "./api/operator/partner-api-keys.ts";
 import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
@@ -126,6 +127,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addOperatorPartnerRoutes,
   addPartnerSecretKeyRoutes,
   addPartnerApiKeyRoutes,
+  addPartnerAdjustmentRoutes,
   addPartnerAccountRoutes,
   addPartnerClientRoutes,
   addAgentAndDriverRoutes,

@@ -711,9 +711,13 @@ export interface Fees {
    */
   returns: number;
   /**
-   * What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0
+   * What was created costs, less what was cancelled or lost cost, and what changes of point and adjustments made more or less; may be below 0
    */
   fees: number;
+  /**
+   * What adjustments are of `fees`
+   */
+  adjusted: number;
   /**
    * Those on which something was counted, in their order
    */
@@ -735,9 +739,38 @@ export interface Fees {
      */
     returns: number;
     /**
-     * What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0
+     * What was created costs, less what was cancelled or lost cost, and what changes of point and adjustments made more or less; may be below 0
      */
     fees: number;
+    /**
+     * What adjustments are of `fees`
+     */
+    adjusted: number;
+  }[];
+  /**
+   * What the operator charged or credited besides, oldest first
+   */
+  adjustments: {
+    /**
+     * The adjustment's id
+     */
+    id: string;
+    /**
+     * Below 0: a credit
+     */
+    amount: number;
+    /**
+     * Why
+     */
+    reason: string;
+    /**
+     * The order that it is for
+     */
+    orderId: string | null;
+    /**
+     * When it was made
+     */
+    at: string;
   }[];
 }
 /**

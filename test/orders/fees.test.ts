@@ -61,8 +61,14 @@ interface Counted {
   cancelled: number;
   returns: number;
   fees: number;
+  adjusted: number;
 }
-type Fees = Counted & { month: string; currency: string; days: (Counted & { day: string })[] };
+interface Fees extends Counted {
+  month: string;
+  currency: string;
+  days: (Counted & { day: string })[];
+  adjustments: { id: string; amount: number; orderId: string | null }[];
+}
 interface Line {
   id: string;
   created: string;
@@ -111,9 +117,10 @@ describe("GET /partner/fees", () => {
     api.clock.now = Date.parse("2027-01-30T23:00:00Z");
     await create();
     await create();
-    const none = { orders: 0, cancelled: 0, returns: 0, fees: 0 };
+    const none = { orders: 0, cancelled: 0, returns: 0, fees: 0, adjusted: 0 };
+    const adjustments: [] = [];
     const january = {
-      ...{ month: "2027-01", currency: "NGN", ...none, orders: 3, fees: 3 * fee },
+      ...{ month: "2027-01", currency: "NGN", ...none, orders: 3, fees: 3 * fee, adjustments },
       days: [
         { ...none, day: "2027-01-30", orders: 1, fees: fee },
         { ...none, day: "2027-01-31", orders: 2, fees: 2 * fee },
@@ -121,7 +128,7 @@ describe("GET /partner/fees", () => {
     };
     expect(await feesOf()).toEqual(january);
     api.clock.now = Date.parse("2027-01-31T23:00:00Z");
-    expect(await feesOf()).toEqual({ month: "2027-02", currency: "NGN", ...none, days: [] });
+    expect(await feesOf()).toEqual({ month: "2027-02", currency: "NGN", ...none, days: [], adjustments });
     await cancel(first.id);
     await cancel(first.id);
     expect(await feesOf("2027-01")).toEqual(january);
@@ -129,6 +136,7 @@ describe("GET /partner/fees", () => {
     expect(await feesOf("2027-02")).toEqual({
       ...{ month: "2027-02", currency: "NGN", ...february },
       days: [{ ...february, day: "2027-02-01" }],
+      adjustments,
     });
   });
 
@@ -322,5 +330,100 @@ describe("a file of more fees than it has lines", () => {
     expect([orders, new Set(ids).size, ids.length]).toEqual([50_006, 50_006, 50_006]);
     const fee = (line: string) => Number(line.split(",").at(-1));
     expect([...first.lines, ...second.lines].reduce((sum, line) => sum + fee(line), 0)).toBe(fees);
+  });
+});
+
+describe("a parcel that is lost", () => {
+  it.for([
+    ["delivered to its point", false],
+    ["cancelled on its way", true],
+  ] as const)(
+    "costs nothing when it was %s, from the day on which it was lost",
+    async ([, isCancelled], { api, given: { create, cancel, feesOf, fileOf } }) => {
+      api.clock.now = Date.parse("2027-05-31T12:00:00Z");
+      const { id, delivery_fee: fee } = await create();
+      if (isCancelled) await cancel(id);
+      await moveThrough(api, id, ["driver_collect"]);
+      const may = await feesOf("2027-05");
+      api.clock.now += DAY;
+      const correct = async (status: string) => {
+        const holder = status === "in_transit" && {
+          holder: { kind: "point", id: (await storedOrder(api, id)).pointId },
+        };
+        const body = { status, reason: "As the driver says", ...holder };
+        expect((await api.operator("POST", `/operator/orders/${id}/correct`, body)).status).toBe(200);
+      };
+      // All within one millisecond.
+      for (const status of ["lost", "in_transit", "lost", "in_transit"]) {
+        await correct(status);
+        expect((await feesOf()).fees).toBe(status === "lost" && !isCancelled ? -fee : 0);
+      }
+      await correct("lost");
+      expect(await feesOf("2027-05")).toEqual(may);
+      expect(may.fees + (await feesOf()).fees).toBe(0);
+      const files = await Promise.all(["2027-05", "2027-06"].map((month) => fileOf(`month=${month}`)));
+      expect(sumOf(files.flatMap(({ lines }) => lines))).toBe(0);
+    },
+  );
+});
+
+describe("POST /operator/partners/{id}/adjustments", () => {
+  const credit = { amount: -2500, reason: "Charged at the wrong tariff", reference: "ADJ-1" };
+
+  it("counts on its own day, is told to the partner, and is a line of the file", async ({
+    api,
+    given: { create, feesOf, fileOf },
+  }) => {
+    api.clock.now = Date.parse("2027-07-15T12:00:00Z");
+    const { id: order_id, delivery_fee } = await create();
+    const path = `/operator/partners/${tenant.id}/adjustments`;
+    const made = await api.operator("POST", path, { ...credit, order_id });
+    expect(made.status).toBe(201);
+    const { data } = await made.json<{ data: { id: string } }>();
+    expect(data).toMatchObject({ ...credit, order_id });
+    const { amount, reason } = credit;
+    const at = new Date(api.clock.now).toISOString();
+    const counted = { orders: 1, fees: delivery_fee + amount, adjusted: amount };
+    expect(await feesOf()).toMatchObject({
+      ...counted,
+      days: [{ ...counted, day: "2027-07-15" }],
+      adjustments: [{ id: data.id, amount, reason, orderId: order_id, at }],
+    });
+    const { lines } = await fileOf("");
+    expect(lines).toContainEqual({ id: order_id, created: "2027-07-15", cancelled: "", fee: amount });
+    expect(sumOf(lines)).toBe(delivery_fee + amount);
+    const audited = await (await api.operator("GET", "/operator/audit?action=partner.adjusted")).text();
+    expect(audited).toContain(data.id);
+  });
+
+  it("is made once for a reference, however often and however many at a time", async ({
+    api,
+    given: { feesOf },
+  }) => {
+    const path = `/operator/partners/${tenant.id}/adjustments`;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => api.operator("POST", path, credit)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
+    expect((await feesOf()).adjusted).toBe(credit.amount);
+    const other = await api.operator("POST", path, { ...credit, amount: 1 });
+    const problem = await problemOf(other, 409, "reference_conflict");
+    const [adjustment] = (await feesOf()).adjustments;
+    expect(problem).toMatchObject({ existing_id: adjustment!.id });
+  });
+
+  it.for([
+    [{ amount: 0 }, "amount"],
+    [{ amount: 1.5 }, "amount"],
+    [{ amount: 1_000_001 }, "amount"],
+    [{ amount: -1_000_001 }, "amount"],
+    [{ reason: " " }, "reason"],
+    [{ reference: "" }, "reference"],
+    [{ order_id: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37" }, "order_id"],
+  ] as const)("refuses %j", async ([changes, path], { api, given: { feesOf } }) => {
+    const answer = await api.operator("POST", `/operator/partners/${tenant.id}/adjustments`, {
+      ...credit,
+      ...changes,
+    });
+    expect(await wrongPathsOf(answer)).toEqual([path]);
+    expect((await feesOf()).adjustments).toEqual([]);
   });
 });

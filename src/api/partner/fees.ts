@@ -3,6 +3,7 @@ import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { readFeeFile, readFees } from "../../orders/fees/fees.ts";
 import { invalidRequest } from "../../shared/problem.ts";
+import { isoTime } from "../../shared/time.ts";
 
 const JSON_TYPE = "application/json";
 const CSV = "text/csv";
@@ -16,9 +17,11 @@ const counted = {
   returns: z.int().openapi({ description: "How many returns were created", example: 1 }),
   fees: z.number().openapi({
     description:
-      "What was created costs, less what was cancelled cost, and what changes of point made more or less; may be below 0",
+      "What was created costs, less what was cancelled or lost cost, and what changes of point and adjustments made more or less; " +
+      "may be below 0",
     example: 46_500,
   }),
+  adjusted: z.number().openapi({ description: "What adjustments are of `fees`", example: -2500 }),
 };
 
 const Fees = z
@@ -34,6 +37,17 @@ const Fees = z
         }),
       )
       .openapi({ description: "Those on which something was counted, in their order" }),
+    adjustments: z
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "The adjustment's id" }),
+          amount: z.number().openapi({ description: "Below 0: a credit", example: -2500 }),
+          reason: z.string().openapi({ description: "Why", example: "Charged at the wrong tariff" }),
+          orderId: z.uuid().nullable().openapi({ description: "The order that it is for" }),
+          at: z.iso.datetime().openapi({ description: "When it was made" }),
+        }),
+      )
+      .openapi({ description: "What the operator charged or credited besides, oldest first" }),
   })
   .openapi("Fees", { description: "What a month's orders cost" });
 
@@ -50,6 +64,16 @@ function monthName(description: string): Parameter<string> {
   };
 }
 
+const inNaira = <C extends { feesKobo: number; adjustedKobo: number }>({
+  feesKobo,
+  adjustedKobo,
+  ...counts
+}: C) => ({
+  ...counts,
+  fees: feesKobo / 100,
+  adjusted: adjustedKobo / 100,
+});
+
 export function addFeeRoutes(router: Router): void {
   router.add(
     {
@@ -59,8 +83,8 @@ export function addFeeRoutes(router: Router): void {
       path: "/partner/fees",
       summary: "Read what a month's orders cost",
       description:
-        "Days and months are those of Africa/Lagos. A cancellation and a change of fee count on their own day, so that a month " +
-        "that is over stays as it is. With `Accept: text/csv` a line for each order that was created, cancelled or changed its fee in " +
+        "Days and months are those of Africa/Lagos. A cancellation, a loss, a change of fee and an adjustment count on their own day, so that a month " +
+        "that is over stays as it is. With `Accept: text/csv` a line for each adjustment, and for each order that was created, cancelled, lost or changed its fee in " +
         "the month, with what it makes of the month's fees, by creation: at most 50,000, and where there are more `Next-Cursor` " +
         "says where they begin. Orders that are archived are counted, but have no line.",
       produces: [JSON_TYPE, CSV],
@@ -103,11 +127,14 @@ export function addFeeRoutes(router: Router): void {
       }
       if (query.cursor !== undefined)
         throw invalidRequest([{ path: "cursor", message: "is only for files: send Accept: text/csv" }]);
-      const { month, feesKobo, days, ...counts } = await readFees(deps, actor, query.month);
+      const { month, days, adjustments, ...counts } = await readFees(deps, actor, query.month);
       return reply(200, {
         data: {
-          ...{ month, currency: "NGN", ...counts, fees: feesKobo / 100 },
-          days: days.map(({ feesKobo: kobo, ...day }) => ({ ...day, fees: kobo / 100 })),
+          ...{ month, currency: "NGN", ...inNaira(counts) },
+          days: days.map(inNaira),
+          adjustments: adjustments.map(({ id, kobo, reason, orderId, at }) => ({
+            ...{ id, amount: kobo / 100, reason, orderId, at: isoTime(at) },
+          })),
         },
       });
     },

@@ -1,6 +1,7 @@
-import { and, asc, between, eq, sql } from "drizzle-orm";
+import { and, asc, between, eq, gte, lt, sql } from "drizzle-orm";
+import { type AuditEntry, noteIfChanged } from "../../db/audit.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
-import { partnerFeeChanges, partnerFees } from "../../db/schema/orders/partner-fees.ts";
+import { partnerAdjustments, partnerFeeChanges, partnerFees } from "../../db/schema/orders/partner-fees.ts";
 import type { Database } from "../../platform/deps.ts";
 import { firstNumberAt } from "../number.ts";
 
@@ -8,12 +9,55 @@ export type DayFees = Omit<typeof partnerFees.$inferSelect, "partnerId">;
 
 /** The days of a month (`YYYY-MM`) in which something was counted, in their order. */
 export function readDays(db: Database, partnerId: string, month: string): Promise<DayFees[]> {
-  const { day, orders, cancelled, returns, feesKobo } = partnerFees;
+  const { day, orders, cancelled, returns, feesKobo, adjustedKobo } = partnerFees;
   return db
-    .select({ day, orders, cancelled, returns, feesKobo })
+    .select({ day, orders, cancelled, returns, feesKobo, adjustedKobo })
     .from(partnerFees)
     .where(and(eq(partnerFees.partnerId, partnerId), between(day, `${month}-01`, `${month}-31`)))
     .orderBy(asc(day));
+}
+
+export type Adjustment = typeof partnerAdjustments.$inferSelect;
+
+/** From, and before, in milliseconds since the epoch. */
+export interface Span {
+  from: number;
+  before: number;
+}
+
+/** The adjustments of a time, oldest first. */
+export function readAdjustments(
+  db: Database,
+  partnerId: string,
+  { from, before }: Span,
+): Promise<Adjustment[]> {
+  const { at } = partnerAdjustments;
+  return db
+    .select()
+    .from(partnerAdjustments)
+    .where(and(eq(partnerAdjustments.partnerId, partnerId), gte(at, from), lt(at, before)))
+    .orderBy(asc(at), asc(partnerAdjustments.id));
+}
+
+export async function hasOrder(db: Database, partnerId: string, id: string): Promise<boolean> {
+  const isIt = and(eq(orders.partnerId, partnerId), eq(orders.id, id));
+  return (await db.select({ id: orders.id }).from(orders).where(isIt)).length > 0;
+}
+
+/** Returns the adjustment that has this reference then: the given one, or an earlier one. */
+export async function insertAdjustment(
+  db: Database,
+  adjustment: Adjustment,
+  entry: AuditEntry,
+): Promise<Adjustment> {
+  const { partnerId, reference } = adjustment;
+  const isIt = and(eq(partnerAdjustments.partnerId, partnerId), eq(partnerAdjustments.reference, reference));
+  const [, , [kept]] = await db.batch([
+    db.insert(partnerAdjustments).values(adjustment).onConflictDoNothing(),
+    noteIfChanged(db, entry),
+    db.select().from(partnerAdjustments).where(isIt),
+  ]);
+  return kept!;
 }
 
 /** What an order adds to the fees of a time. */
@@ -34,18 +78,18 @@ export interface FeeLine {
 /**
  * The next orders that were created in a time or whose fee changed in it, by creation. Each has what it cost when it
  * was created, if that was in the time, and what changed in it.
- * @param time from, and before, in milliseconds since the epoch
  */
 export function readLines(
   db: Database,
   partnerId: string,
-  { from, before }: { from: number; before: number },
+  { from, before }: Span,
   { after, limit }: { after: string; limit: number },
 ): Promise<FeeLine[]> {
   const wasThen = sql`at >= CAST(${from} AS INTEGER) AND at < CAST(${before} AS INTEGER)`;
   const isBehind = sql`> CAST(${after} AS INTEGER)`;
   const changes = sql`${partnerFeeChanges} WHERE order_number = orders.number`;
-  const all = sql`(SELECT coalesce(sum(kobo), 0) FROM ${changes})`;
+  // A parcel that was lost has kept its order's fee.
+  const all = sql`(SELECT coalesce(sum(kobo), 0) FROM ${changes} AND kind IN ('cancelled', 'fee'))`;
   const cancelledAt = sql`(SELECT at FROM ${changes} AND kind = 'cancelled')`;
   // One that was cancelled costs nothing in the end.
   const first = sql`iif(${cancelledAt} IS NULL, delivery_fee_kobo, 0) - ${all}`;

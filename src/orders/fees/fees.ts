@@ -1,8 +1,10 @@
+import { auditEntry, publish } from "../../db/audit.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { PartnerRef } from "../../shared/actor.ts";
+import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { csvLine } from "../../shared/csv.ts";
-import { invalidRequest } from "../../shared/problem.ts";
+import { koboOf } from "../../shared/money.ts";
+import { invalidRequest, Problem } from "../../shared/problem.ts";
 import * as store from "./fee-store.ts";
 
 /** The most lines of a file. */
@@ -24,7 +26,11 @@ const monthNow = ({ now }: Deps): string => lagosDay(now()).slice(0, 7);
 
 /** What a partner's orders cost in a month, by day. */
 export async function readFees(deps: Deps, partner: PartnerRef, month = monthNow(deps)) {
-  const days = await store.readDays(deps.orders.of(partner), partner.partnerId, month);
+  const db = deps.orders.of(partner);
+  const [days, adjustments] = await Promise.all([
+    store.readDays(db, partner.partnerId, month),
+    store.readAdjustments(db, partner.partnerId, timeOf(month)),
+  ]);
   const sum = (field: Exclude<keyof store.DayFees, "day">) =>
     days.reduce((total, day) => total + day[field], 0);
   return {
@@ -33,8 +39,49 @@ export async function readFees(deps: Deps, partner: PartnerRef, month = monthNow
     cancelled: sum("cancelled"),
     returns: sum("returns"),
     feesKobo: sum("feesKobo"),
+    adjustedKobo: sum("adjustedKobo"),
     days,
+    adjustments,
   };
+}
+
+/** What an operator charges or credits besides fees. */
+export interface NewAdjustment {
+  /** Naira; below 0: a credit. */
+  amount: number;
+  reason: string;
+  reference: string;
+  /** An order of the partner that it is for. */
+  orderId: string | null;
+}
+
+/** Adds to a partner's fees of today. The same again is the adjustment that was made first. */
+export async function adjustFees(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  partner: PartnerRef,
+  { amount, reason, reference, orderId }: NewAdjustment,
+): Promise<{ adjustment: store.Adjustment; isNew: boolean }> {
+  const db = deps.orders.of(partner);
+  if (orderId !== null && !(await store.hasOrder(db, partner.partnerId, orderId)))
+    throw invalidRequest([{ path: "order_id", message: "is not that of an order of the partner" }]);
+  const { partnerId } = partner;
+  const wanted = { partnerId, reference, kobo: koboOf(amount), reason, orderId };
+  const adjustment = { ...wanted, id: deps.newId(), at: deps.now() };
+  const details = { amount, reference, ...(orderId !== null && { order_id: orderId }) };
+  const entry = auditEntry(deps, operator, "partner.adjusted", {
+    subjectId: adjustment.id,
+    partnerId,
+    details,
+  });
+  const kept = await store.insertAdjustment(db, adjustment, entry);
+  const isNew = kept.id === adjustment.id;
+  if (isNew) await publish(deps, entry);
+  else if (kept.kobo !== wanted.kobo || kept.reason !== reason || kept.orderId !== orderId)
+    throw new Problem("reference_conflict", "The partner has another adjustment with this reference.", {
+      members: { existing_id: kept.id },
+    });
+  return { adjustment: kept, isNew };
 }
 
 /** A file of a month's fees. */
@@ -46,8 +93,8 @@ export interface FeeFile {
 }
 
 /**
- * A line for each order that adds to a month's fees, by creation. Their sum is that of the days, unless orders are
- * archived.
+ * A line for each adjustment of a month, and for each order that adds to its fees, by creation. Their sum is that of the
+ * days, unless orders are archived.
  * @param cursor `next` of the file before
  */
 export async function readFeeFile(
@@ -61,6 +108,10 @@ export async function readFeeFile(
   const db = deps.orders.of(partner);
   const time = timeOf(month);
   const texts: string[] = [csvLine(COLUMNS)];
+  if (cursor === "0") {
+    const adjustments = await store.readAdjustments(db, partner.partnerId, time);
+    texts.push(adjustments.map(adjustmentLineOf).join(""));
+  }
   for (let [after, left] = [cursor, MAX_LINES]; ; ) {
     const limit = Math.min(left, READ_AT_ONCE);
     // One line more than fits tells whether there is another file.
@@ -75,7 +126,7 @@ export async function readFeeFile(
 }
 
 /** From the first moment of a month in Africa/Lagos, to before that of the next one. */
-function timeOf(month: string): { from: number; before: number } {
+function timeOf(month: string): store.Span {
   const [year, number] = month.split("-").map(Number) as [number, number];
   const next = `${number === 12 ? year + 1 : year}-${String(number === 12 ? 1 : number + 1).padStart(2, "0")}`;
   const startOf = (name: string) => Date.parse(`${name}-01T00:00:00+01:00`);
@@ -92,3 +143,6 @@ const lineOf = ({ id, reference, trackingCode, createdAt, cancelledAt, feeKobo, 
     cancelledAt === null ? "" : lagosDay(cancelledAt),
     feeKobo / 100,
   ]);
+
+const adjustmentLineOf = ({ orderId, reference, at, kobo }: store.Adjustment) =>
+  csvLine([orderId ?? "", reference, "", "adjustment", lagosDay(at), "", kobo / 100]);

@@ -197,9 +197,10 @@ const portal = {
   Month: "Mois",
   "Nothing was charged in this month": "Rien n’a été facturé ce mois-ci",
   "The month": "Le mois",
-  "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
-    "Une annulation ou un changement de frais ultérieur compte à sa propre date : un mois terminé reste donc tel quel. Les jours sont ceux de Lagos.",
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+    "Une annulation, une perte ou un changement de frais ultérieur compte à sa propre date : un mois terminé reste donc tel quel. Les jours sont ceux de Lagos.",
   "By day": "Par jour",
+  Adjustments: "Ajustements",
   "You gave": "Vous avez remis",
   "You got back": "Vous avez repris",
   Proof: "Preuve",

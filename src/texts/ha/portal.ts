@@ -196,9 +196,10 @@ const portal = {
   Month: "Wata",
   "Nothing was charged in this month": "Ba a caji komai a wannan wata ba",
   "The month": "Watan",
-  "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
-    "Sokewa ko canjin kuɗi na baya yana shiga ranarsa, don haka watan da ya wuce yana nan yadda yake. Ranaku na Lagos ne.",
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+    "Sokewa, ɓata ko canjin kuɗi na baya yana shiga ranarsa, don haka watan da ya wuce yana nan yadda yake. Ranaku na Lagos ne.",
   "By day": "Ta rana",
+  Adjustments: "Gyare-gyaren kuɗi",
   "You gave": "Kun bayar",
   "You got back": "Kun karɓi",
   Proof: "Shaida",

@@ -196,9 +196,10 @@ const portal = {
   Month: "Ọnwa",
   "Nothing was charged in this month": "Anaraghị ụgwọ ọ bụla n’ọnwa a",
   "The month": "Ọnwa ahụ",
-  "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
-    "Nkagbu ma ọ bụ mgbanwe ụgwọ nke mechara bịa na-abanye n’ụbọchị nke ya, ya mere ọnwa gara aga na-anọ otu ọ dị. Ụbọchị bụ nke Lagos.",
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+    "Nkagbu, mfu ma ọ bụ mgbanwe ụgwọ nke mechara bịa na-abanye n’ụbọchị nke ya, ya mere ọnwa gara aga na-anọ otu ọ dị. Ụbọchị bụ nke Lagos.",
   "By day": "Site n’ụbọchị",
+  Adjustments: "Ndozi ụgwọ",
   "You gave": "I nyere",
   "You got back": "I nwetara",
   Proof: "Ihe akaebe",

@@ -196,9 +196,10 @@ const portal = {
   Month: "Oṣù",
   "Nothing was charged in this month": "A kò gba owó kankan ní oṣù yìí",
   "The month": "Oṣù náà",
-  "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
-    "Ìfagilé tàbí àyípadà owó tó wá lẹ́yìn ń wọ ọjọ́ tirẹ̀, nítorí náà oṣù tó ti kọjá wà bó ṣe wà. Ọjọ́ jẹ́ ti Lagos.",
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+    "Ìfagilé, sísọnù tàbí àyípadà owó tó wá lẹ́yìn ń wọ ọjọ́ tirẹ̀, nítorí náà oṣù tó ti kọjá wà bó ṣe wà. Ọjọ́ jẹ́ ti Lagos.",
   "By day": "Ní ọjọ́ọjọ́",
+  Adjustments: "Àtúnṣe owó",
   "You gave": "O fi fúnni",
   "You got back": "O gbà padà",
   Proof: "Ẹ̀rí",

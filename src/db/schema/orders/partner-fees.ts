@@ -17,6 +17,8 @@ export const partnerFees = sqliteTable(
     returns: integer().notNull(),
     /** The fees of created orders, less those of cancelled ones, with the differences of later changes of fees. */
     feesKobo: integer("fees_kobo").notNull(),
+    /** What adjustments are of these fees. */
+    adjustedKobo: integer("adjusted_kobo").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.day] })],
 );
@@ -28,7 +30,8 @@ export const partnerFeeChanges = sqliteTable(
     orderNumber: integer("order_number").notNull(),
     /** `updated_at` of the order then. */
     at: integer().notNull(),
-    kind: text({ enum: ["cancelled", "fee"] }).notNull(),
+    /** `lost` takes off what is still charged, `found` charges it again. */
+    kind: text({ enum: ["cancelled", "fee", "lost", "found"] }).notNull(),
     partnerId: text("partner_id").notNull(),
     /** By how much it costs more; below 0, less. */
     kobo: integer().notNull(),
@@ -36,5 +39,26 @@ export const partnerFeeChanges = sqliteTable(
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.at, table.kind] }),
     index("partner_fee_changes_by_time").on(table.partnerId, table.at),
+  ],
+);
+
+/** What an operator charges or credits besides. A trigger counts each on its day. `WITHOUT ROWID` in the migration. */
+export const partnerAdjustments = sqliteTable(
+  "partner_adjustments",
+  {
+    partnerId: text("partner_id").notNull(),
+    /** The operator's own, once for a partner. */
+    reference: text().notNull(),
+    id: text().notNull(),
+    at: integer().notNull(),
+    /** Below 0: a credit. */
+    kobo: integer().notNull(),
+    reason: text().notNull(),
+    /** An order of the partner that it is for. */
+    orderId: text("order_id"),
+  },
+  (table) => [
+    primaryKey({ columns: [table.partnerId, table.reference] }),
+    index("partner_adjustments_by_time").on(table.partnerId, table.at),
   ],
 );

@@ -28,6 +28,12 @@ const COLUMNS: Column<Fees["days"][number]>[] = [
   { label: t("Fees"), align: "end", cell: ({ fees }) => naira(fees) },
 ];
 
+const ADJUSTMENTS: Column<Fees["adjustments"][number]>[] = [
+  { label: t("Day"), cell: ({ at }) => dayText(lagosDay(Date.parse(at))) },
+  { label: t("Reason"), cell: ({ reason }) => reason },
+  { label: t("Fees"), align: "end", cell: ({ amount }) => naira(amount) },
+];
+
 /** The last months, this one first. */
 function months(): string[] {
   const [year, month] = lagosDay(Date.now()).split("-").map(Number) as [number, number];
@@ -69,7 +75,7 @@ export default function MonthlyFees() {
   );
 }
 
-function Month({ fees, orders, cancelled, returns, days }: Fees) {
+function Month({ fees, orders, cancelled, returns, adjusted, days, adjustments }: Fees) {
   return (
     <>
       <section class="card stack" aria-label={t("The month")}>
@@ -81,13 +87,22 @@ function Month({ fees, orders, cancelled, returns, days }: Fees) {
           <dd>{count(cancelled)}</dd>
           <dt>{t("Returns")}</dt>
           <dd>{count(returns)}</dd>
+          {adjustments.length > 0 && (
+            <>
+              <dt>{t("Adjustments")}</dt>
+              <dd>{naira(adjusted)}</dd>
+            </>
+          )}
         </dl>
         <p class="hint">
           {t(
-            "A later cancellation or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.",
+            "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.",
           )}
         </p>
       </section>
+      {adjustments.length > 0 && (
+        <Table caption={t("Adjustments")} columns={ADJUSTMENTS} rows={adjustments} keyOf={({ id }) => id} />
+      )}
       <Table caption={t("By day")} columns={COLUMNS} rows={days} keyOf={({ day }) => day} />
     </>
   );
