@@ -258,6 +258,10 @@ export type StoreOrderDetails = MadeStoreOrder & {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by: string | null;
+  /**
+   * When its receiver's data was erased
+   */
+  erased_at: string | null;
   holder: ParcelHolder;
   /**
    * Where it is collected, or where a return was handed in; null while that is not known
@@ -2515,6 +2519,10 @@ export interface WhiteLabelOrder {
      * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
      */
     collect_by: string | null;
+    /**
+     * When its receiver's data was erased
+     */
+    erased_at: string | null;
     holder: ParcelHolder;
     /**
      * Where it is collected, or where a return was handed in; null while that is not known

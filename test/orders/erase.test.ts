@@ -300,3 +300,46 @@ describe("the search index's pages", () => {
     expect([await mergedAt(), await pagesWith(word)]).toEqual([start + DAY, 0]);
   });
 });
+
+describe("POST /operator/orders/{id}/erase", () => {
+  const reason = "Asked for by e-mail";
+
+  it("erases the receiver of an ended order and of its returns, who are found no more, and says so", async ({
+    api,
+    tenant,
+    given: { newOrder, idsOf },
+  }) => {
+    const { id } = await newOrder();
+    await moveThrough(api, id, WAY_TO.delivered);
+    const body = { order_id: id };
+    const back = (await answerOf(await send(api, "POST", "/api/v1/returns", tenant.secretKey, body), 201))
+      .data;
+    const erase = () => api.operator("POST", `/operator/orders/${id}/erase`, { reason });
+    await problemOf(await erase(), 409, "invalid_transition");
+    expect(await idsOf("Adébáyọ̀")).toContain(id);
+    await answerOf(await send(api, "POST", `/api/v1/orders/${back.id}/cancel`, tenant.secretKey), 200);
+    const answers = await Promise.all([erase(), erase(), erase()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const erased of [id, back.id]) {
+      expect(await everythingOf(erased)).not.toMatch(/folake|fọlákẹ́|adebayo|adébáyọ̀|777 6655|violet/i);
+      const read = await answerOf(await send(api, "GET", `/api/v1/orders/${erased}`, tenant.secretKey), 200);
+      expect(read.data).toMatchObject({ erased_at: new Date(api.clock.now).toISOString() });
+    }
+    expect(await idsOf("Adébáyọ̀")).not.toContain(id);
+    expect(await idsOf("Adébáyọ̀")).not.toContain(back.id);
+    const audit = await api.operator("GET", `/operator/audit?subject_id=${id}&action=order.erased`);
+    const entries = (await audit.json<{ data: { data: unknown[] } }>()).data.data;
+    expect(entries).toHaveLength(1);
+  });
+
+  it.for(REACHED.filter((status) => !isEnded(status)))(
+    "is refused while the parcel is %s",
+    async (status, { api, given: { newOrder, isErased } }) => {
+      const { id } = await newOrder();
+      await moveThrough(api, id, WAY_TO[status]);
+      const refused = await api.operator("POST", `/operator/orders/${id}/erase`, { reason });
+      await problemOf(refused, 409, "invalid_transition");
+      expect(await isErased(id)).toBe(false);
+    },
+  );
+});

@@ -4,6 +4,7 @@ import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
 import { cancelAnyOrder } from "../../orders/change/move.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
+import { eraseOrder } from "../../orders/end/erase.ts";
 import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
 import { noteRead } from "../../orders/read/get.ts";
 import { changeAnyPoint } from "../../orders/redirect/change-point.ts";
@@ -11,6 +12,7 @@ import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ActorOf } from "../../shared/actor.ts";
+import { line } from "../../shared/fields.ts";
 import { POINT_CHANGE } from "../schemas/creation.ts";
 import { days, operatorPointChange } from "../schemas/new-order.ts";
 import {
@@ -99,6 +101,29 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await shown({ deps, actor }, await correctOrder(deps, actor, params.id, body))),
+  );
+
+  router.add(
+    {
+      ...common,
+      path: "/operator/orders/{id}/erase",
+      confirmed: true,
+      summary: "Erase an order's receiver, who asked for it",
+      description:
+        "From a final state on, or `returned`; its returns are erased with it. Refused while one of them is under way. What is " +
+        "left keeps counts and money right. Erasing again has no effect.",
+      body: z
+        .strictObject({
+          reason: line(500, { min: 1 }).openapi({
+            description: "Stays in the audit log: name nobody",
+            example: "Asked for by e-mail on 20 November",
+          }),
+        })
+        .openapi("OperatorErasure"),
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await shown({ deps, actor }, await eraseOrder(deps, actor, params.id, body.reason))),
   );
 
   router.add(

@@ -51,6 +51,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
     description: "Until when the point keeps the parcel; null unless it is there",
   }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+  erased_at: nullableTime().openapi({ description: "When its receiver's data was erased" }),
   items: z
     .array(
       z.object({
@@ -109,6 +110,7 @@ export async function operatorDetailsView(
     ...operatorView(named!),
     expires_at: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collect_by: isoTimeOrNull(collectBy),
+    erased_at: isoTimeOrNull(order.erasedAt),
     items: order.items.map(({ name, qty, price, weight_kg }) => ({ name, qty, price, weight_kg })),
     value: order.valueKobo / 100,
     tracking_url: trackingUrl(deps, order.trackingCode),

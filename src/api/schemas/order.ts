@@ -114,6 +114,7 @@ const DETAILS = {
       "Until when the point keeps the parcel, or a return can be handed in; null when that is over",
   }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+  erased_at: nullableTime().openapi({ description: "When its receiver's data was erased" }),
   holder: HolderSchema,
   point: z.union([CollectionPointSchema, z.null()]).openapi({
     description: "Where it is collected, or where a return was handed in; null while that is not known",
@@ -182,6 +183,7 @@ export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: Sto
   return {
     expires_at: isoTimeOrNull(handInBy(order) ?? deadline.expiresAt),
     collect_by: isoTimeOrNull(deadline.collectBy),
+    erased_at: isoTimeOrNull(order.erasedAt),
     holder: holderView(holder, heldAt),
     point: point ? pointView(point) : null,
     events: eventViews(events),

@@ -186,11 +186,42 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
     .orderBy(order)
     .limit(ERASED_AT_ONCE);
   if (found.length === 0) return false;
+  await eraseFound(db, found, now);
+  return found.length === ERASED_AT_ONCE;
+}
+
+/** An order's returns. */
+export const readReturns = (db: Database, { id, partnerId }: StoredOrder): Promise<StoredOrder[]> =>
+  db
+    .select(ORDER_COLUMNS)
+    .from(orders)
+    .where(and(eq(orders.returnOf, id), eq(orders.partnerId, partnerId)));
+
+/** Erases the receiver of an order and of its returns. Returns false if the order has changed or another return was made. */
+export const eraseWithReturns = (
+  db: Database,
+  order: StoredOrder,
+  returns: readonly StoredOrder[],
+  { now, entry }: { now: number; entry: AuditEntry },
+): Promise<boolean> => {
+  const known = JSON.stringify(returns.map(({ id }) => id));
+  const isAll = sql`NOT EXISTS (SELECT 1 FROM orders AS back WHERE back.return_of = ${order.id}
+    AND back.partner_id = ${order.partnerId} AND back.id NOT IN (SELECT value FROM json_each(${known})))`;
+  const left = returns.filter(({ erasedAt }) => erasedAt === null);
+  return eraseFound(db, [order, ...left], now, { condition: isAll, entry });
+};
+
+async function eraseFound(
+  db: Database,
+  found: readonly StoredOrder[],
+  now: number,
+  { condition = sql`true`, entry }: { condition?: SQL; entry?: AuditEntry } = {},
+): Promise<boolean> {
   const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
   const batch = new Batch(db);
   // One statement for all, because an invocation may run no more than a thousand.
-  batch.addSql(removeAllFromIndex(found));
-  batch.add(
+  batch.addSql(removeAllFromIndex(found, condition));
+  const written = batch.add(
     db
       .update(orders)
       .set({
@@ -201,14 +232,17 @@ async function erase(db: Database, isDue: SQL, order: SQL, now: number): Promise
         endedWebhookUrl: null,
         erasedAt: now,
       })
-      .where(areUnchanged(found)),
+      .where(and(areUnchanged(found), condition))
+      .returning({ id: orders.id }),
   );
-  batch.addSql(indexOrders(found.map((order) => ({ ...order, ...blank }))));
+  if (entry) batch.add(noteIfChanged(db, entry));
+  const erased = found.map((order) => ({ ...order, ...blank }));
+  batch.addSql(indexOrders(erased, condition));
   batch.add(eraseWords(db, found));
   batch.addSql(removeFromOldIndex(found));
   batch.add(noteErasure(db, now));
   await batch.run();
-  return found.length === ERASED_AT_ONCE;
+  return written.rows.length > 0;
 }
 
 /** Erases operators' reasons and reporters' notes, which may name somebody, from the events of orders that are erased. */

@@ -37,7 +37,8 @@ export const removeFromIndex = (before: StoredOrder, condition: SQL): SQL =>
   removeWhere(and(isUnchanged(before), condition));
 
 /** `removeFromIndex` for many orders. */
-export const removeAllFromIndex = (before: readonly StoredOrder[]): SQL => removeWhere(areUnchanged(before));
+export const removeAllFromIndex = (before: readonly StoredOrder[], condition: SQL): SQL =>
+  removeWhere(and(areUnchanged(before), condition));
 
 /** Indexes an order as it was written by this batch. */
 export const indexOrder = (order: StoredOrder): SQL =>
@@ -45,8 +46,11 @@ export const indexOrder = (order: StoredOrder): SQL =>
     SELECT number, ${withPartner(searchTerms(order), order.partnerId)}, status, delivery_fee_kobo, last_name_key
     FROM ${orders} WHERE id = ${order.id} AND partner_id = ${order.partnerId} AND sequence = ${order.sequence} AND status = ${order.status}`;
 
-/** Indexes many orders as this batch wrote them. */
-export function indexOrders(written: readonly StoredOrder[]): SQL {
+/**
+ * Indexes many orders as this batch wrote them.
+ * @param condition that of writing them
+ */
+export function indexOrders(written: readonly StoredOrder[], condition = sql`true`): SQL {
   const terms = written.map((order) => ({
     id: order.id,
     partnerId: order.partnerId,
@@ -57,7 +61,8 @@ export function indexOrders(written: readonly StoredOrder[]): SQL {
   return sql`INSERT OR REPLACE INTO ${orderTerms} ${COLUMNS}
     SELECT number, ${withPartner(sql`value ->> 'terms'`, sql`partner_id`)}, orders.status, delivery_fee_kobo, last_name_key
     FROM json_each(${JSON.stringify(terms)}) JOIN ${orders}
-      ON orders.id = value ->> 'id' AND orders.partner_id = value ->> 'partnerId' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'`;
+      ON orders.id = value ->> 'id' AND orders.partner_id = value ->> 'partnerId' AND orders.sequence = value ->> 'sequence' AND orders.status = value ->> 'status'
+    WHERE ${condition}`;
 }
 
 /** Removes orders from the index of earlier versions, which no search reads any more. */
