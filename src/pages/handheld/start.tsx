@@ -7,7 +7,7 @@ import type { StoredScan } from "./data/scan-store.ts";
 import { prepareReader } from "./scan/reader.ts";
 import { SignIn, type SignInWords } from "./sign-in.tsx";
 import { type KeyKind, takeKeyFromAddress } from "./sign-in-code.ts";
-import { language } from "./texts/language.ts";
+import { language } from "./texts/spoken.ts";
 import { texts } from "./texts/texts.ts";
 import { keepUpToDate } from "./update.tsx";
 

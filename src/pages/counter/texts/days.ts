@@ -1,8 +1,21 @@
-import { MONTHS } from "../../../texts/calendar.ts";
 import { t, texts } from "./texts.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
 
+const MONTHS = [
+  t("January"),
+  t("February"),
+  t("March"),
+  t("April"),
+  t("May"),
+  t("June"),
+  t("July"),
+  t("August"),
+  t("September"),
+  t("October"),
+  t("November"),
+  t("December"),
+];
 const { today, tomorrow, yesterday, ahead, ago, sinceToday, sinceYesterday, since } = texts.days;
 
 const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
@@ -20,11 +33,11 @@ export function periodOf(from: string, to: string): string {
 
 function dateOf(day: string, hasYear = true): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  return `${date} ${t(MONTHS[month - 1]!)}${hasYear ? ` ${year}` : ""}`;
+  return `${date} ${MONTHS[month - 1]}${hasYear ? ` ${year}` : ""}`;
 }
 
 /** Such as `24 December`. */
-export const monthDayOf = (time: Date): string => `${time.getDate()} ${t(MONTHS[time.getMonth()]!)}`;
+export const monthDayOf = (time: Date): string => `${time.getDate()} ${MONTHS[time.getMonth()]}`;
 
 /** "Since today", "Since yesterday", "Since 24 December". */
 export function sinceOf(time: Date, now: Date): string {

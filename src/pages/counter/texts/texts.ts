@@ -1,9 +1,10 @@
-import * as en from "../../../texts/en/counter.ts";
-import { textsOf } from "../../../texts/translator.ts";
-import { spoken } from "../../handheld/texts/language.ts";
+import type { Sentence } from "../../../texts/catalogue.ts";
+import type * as en from "../../../texts/en/counter.ts";
+import { translator } from "../../../texts/translator.ts";
+import { dictionary, language } from "../../handheld/texts/spoken.ts";
 import { texts as common } from "../../handheld/texts/texts.ts";
 
-export const { t } = textsOf<typeof en>(spoken, en.counted);
+export const { t } = translator<Sentence<typeof en>>(language, dictionary);
 
 /** Where the views find their sentences. */
 const own = {

@@ -1,5 +1,6 @@
 import { LANGUAGES } from "../../../texts/languages.ts";
-import { chooseLanguage, language } from "../texts/language.ts";
+import { chooseLanguage } from "../texts/language.ts";
+import { language } from "../texts/spoken.ts";
 import { texts } from "../texts/texts.ts";
 
 /** A list of the page's languages. */

@@ -1,8 +1,9 @@
-import * as en from "../../../texts/en/handheld.ts";
-import { textsOf } from "../../../texts/translator.ts";
-import { spoken } from "./language.ts";
+import type { Sentence } from "../../../texts/catalogue.ts";
+import type * as en from "../../../texts/en/handheld.ts";
+import { translator } from "../../../texts/translator.ts";
+import { dictionary, language } from "./spoken.ts";
 
-const { t } = textsOf<typeof en>(spoken, en.counted);
+const { t } = translator<Sentence<typeof en>>(language, dictionary);
 
 /** Where the views of both pages find their sentences. */
 export const texts = {
