@@ -1,7 +1,7 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { ConnectionStatus } from "../handheld/connection-status.tsx";
+import { useRef } from "preact/hooks";
 import { Icon } from "../handheld/elements/icon.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
+import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
 import { SettingsSheet } from "../handheld/settings-sheet.tsx";
@@ -17,9 +17,29 @@ import { ScanPanel } from "./scan/scan-panel.tsx";
 import { DriveOnSheet } from "./sheets/drive-on-sheet.tsx";
 import { HandBackSheet } from "./sheets/hand-back-sheet.tsx";
 import { ParcelSheet } from "./sheets/parcel-sheet.tsx";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 const ICONS: Record<View, string> = { round: "round", scan: "scan", van: "truck", day: "day" };
+
+const NAMES: Record<View, string> = {
+  round: t("Round"),
+  scan: t("Scan"),
+  van: t("Van"),
+  day: t("Day|of work"),
+};
+
+const OUTBOX = {
+  others: {
+    title: t("Made with another key"),
+    hint: t("If these scans are yours, send them with the key that is signed in now."),
+  },
+  actions: {
+    collect: t("Taken|a scan"),
+    hand_back: t("Given back|a scan"),
+    report: t("Report|a scan"),
+  },
+  more: (count: number) => t("and {count} more", { count }),
+};
 
 /** The page of a driver who is signed in. */
 export function DriverView({ page }: { page: DriverPage }) {
@@ -32,48 +52,34 @@ export function DriverView({ page }: { page: DriverPage }) {
   const select = (code: string) => page.selectInList(code);
   const openGroups = useRef(new Set<StopKey | undefined>());
 
-  const outbox = useRef<HTMLDivElement>(null);
-  /** How often the driver asked for the outbox. */
-  const [asked, setAsked] = useState(0);
-  useLayoutEffect(() => {
-    if (asked > 0) outbox.current!.focus();
-  }, [asked]);
-
+  const [outbox, goToOutbox] = useOutbox();
   const counts: Partial<Record<View, number>> = { van: day.held.length, day: own.length + others.length };
   const tabs = VIEWS.map((name) => ({
-    ...{ view: name, icon: ICONS[name], text: texts.views[name], count: counts[name] || undefined },
+    ...{ view: name, icon: ICONS[name], text: NAMES[name], count: counts[name] || undefined },
   }));
   return (
     <>
       <div class="handheld driver" data-view={stop ? "stop" : view}>
-        <header>
-          <Icon name="truck" />
-          <h1 tabIndex={-1}>{texts.name}</h1>
-          <ConnectionStatus
-            scans={page.scans.value?.own}
-            onClick={() => {
-              page.show("day");
-              setAsked(asked + 1);
-            }}
-          />
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={texts.settings.open}
-            onClick={() => {
-              page.sheet.value = { kind: "settings" };
-            }}
-          >
-            <Icon name="settings" />
-          </button>
-        </header>
+        <PageHeader
+          symbol="truck"
+          scans={page.scans}
+          onConnection={() => {
+            page.show("day");
+            goToOutbox();
+          }}
+          onSettings={() => {
+            page.sheet.value = { kind: "settings" };
+          }}
+        >
+          {t("Driver")}
+        </PageHeader>
         <main>
           <FeedbackPanel feedback={page.feedback} />
           {stop && (
             <div key={stop} class="view stack" data-in="stop">
               <button type="button" class="quiet back" onClick={() => page.leave()}>
                 <Icon name="back" />
-                {texts.stop.back}
+                {t("All stops")}
               </button>
               <StopHead day={day} stopKey={stop} isFocused={focused === stop} />
             </div>
@@ -120,25 +126,20 @@ export function DriverView({ page }: { page: DriverPage }) {
                 part={outbox}
                 scans={own}
                 othersCount={others.length}
-                words={texts.outbox}
+                words={OUTBOX}
                 explain={explain}
                 onSend={() => page.send()}
                 onDismiss={(scan) => page.outbox.remove([scan])}
               >
                 <button type="button" class="secondary" onClick={() => page.adopt()}>
-                  {texts.outbox.adopt}
+                  {t("They are mine: send them")}
                 </button>
               </OutboxPanel>
               <DayPanel day={day} done={done} scans={own} onOpen={open} />
             </div>
           )}
         </main>
-        <TabBar
-          label={texts.views.navigation}
-          tabs={tabs}
-          current={view}
-          onSwitch={(next) => page.switchTo(next)}
-        />
+        <TabBar label={t("Views")} tabs={tabs} current={view} onSwitch={(next) => page.switchTo(next)} />
       </div>
       {sheet && <SheetOf key={idOf(sheet)} page={page} sheet={sheet} />}
     </>
@@ -158,7 +159,12 @@ function SheetOf({ page, sheet }: { page: DriverPage; sheet: OpenSheet }) {
     return (
       <SettingsSheet
         pendingCount={page.scans.value?.own.filter(({ rejection }) => !rejection).length ?? 0}
-        signOutSure={texts.settings.signOutSure}
+        signOutSure={(count) =>
+          t(
+            "{count} scans are not sent yet. They stay on this device and will be sent when this key signs in here again.",
+            { count },
+          )
+        }
         onSignOut={() => page.signOut(false)}
         onClose={onClose}
       />
