@@ -1,3 +1,4 @@
+import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { Icon } from "../handheld/elements/icon.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
@@ -41,22 +42,15 @@ const OUTBOX = {
   more: (count: number) => t("and {count} more", { count }),
 };
 
-/** The page of a driver who is signed in. */
-export function DriverView({ page }: { page: DriverPage }) {
+/** The page of a driver who is signed in. Neither a scan nor a sheet renders all of it again, which is slow on a cheap phone. */
+export function DriverView({ page }: Props) {
   const { day } = page;
   const { view, focused } = page.shown.value;
-  const { own = [], others = [], done = [] } = page.scans.value ?? {};
   const stop = view === "round" ? page.at.value : undefined;
-  const sheet = page.sheet.value;
+  const openGroups = useRef(new Set<StopKey | undefined>());
+  const [outbox, goToOutbox] = useOutbox();
   const open = (key: StopKey) => page.open(key);
   const select = (code: string) => page.selectInList(code);
-  const openGroups = useRef(new Set<StopKey | undefined>());
-
-  const [outbox, goToOutbox] = useOutbox();
-  const counts: Partial<Record<View, number>> = { van: day.held.length, day: own.length + others.length };
-  const tabs = VIEWS.map((name) => ({
-    ...{ view: name, icon: ICONS[name], text: NAMES[name], count: counts[name] || undefined },
-  }));
   return (
     <>
       <div class="handheld driver" data-view={stop ? "stop" : view}>
@@ -120,36 +114,70 @@ export function DriverView({ page }: { page: DriverPage }) {
               <VanPanel day={day} openGroups={openGroups.current} onSelect={select} onOpen={open} />
             </div>
           )}
-          {view === "day" && (
-            <div class="view stack" data-in="day">
-              <OutboxPanel
-                part={outbox}
-                scans={own}
-                othersCount={others.length}
-                words={OUTBOX}
-                explain={explain}
-                onSend={() => page.send()}
-                onDismiss={(scan) => page.outbox.remove([scan])}
-              >
-                <button type="button" class="secondary" onClick={() => page.adopt()}>
-                  {t("They are mine: send them")}
-                </button>
-              </OutboxPanel>
-              <DayPanel day={day} done={done} scans={own} onOpen={open} />
-            </div>
-          )}
+          {view === "day" && <DayView page={page} outbox={outbox} />}
         </main>
-        <TabBar label={t("Views")} tabs={tabs} current={view} onSwitch={(next) => page.switchTo(next)} />
+        <Tabs page={page} />
       </div>
-      {sheet && <SheetOf key={idOf(sheet)} page={page} sheet={sheet} />}
+      <Sheets page={page} />
     </>
   );
+}
+
+interface Props {
+  page: DriverPage;
+}
+
+/** What waits to be sent, and what is left at the end of the day. */
+function DayView({ page, outbox }: Props & { outbox: RefObject<HTMLDivElement | null> }) {
+  const { own = [], others = [], done = [] } = page.scans.value ?? {};
+  return (
+    <div class="view stack" data-in="day">
+      <OutboxPanel
+        part={outbox}
+        scans={own}
+        othersCount={others.length}
+        words={OUTBOX}
+        explain={explain}
+        onSend={() => page.send()}
+        onDismiss={(scan) => page.outbox.remove([scan])}
+      >
+        <button type="button" class="secondary" onClick={() => page.adopt()}>
+          {t("They are mine: send them")}
+        </button>
+      </OutboxPanel>
+      <DayPanel day={page.day} done={done} scans={own} onOpen={(key) => page.open(key)} />
+    </div>
+  );
+}
+
+function Tabs({ page }: Props) {
+  const { own = [], others = [] } = page.scans.value ?? {};
+  const counts: Partial<Record<View, number>> = {
+    van: page.day.held.length,
+    day: own.length + others.length,
+  };
+  const tabs = VIEWS.map((view) => ({
+    ...{ view, icon: ICONS[view], text: NAMES[view], count: counts[view] || undefined },
+  }));
+  return (
+    <TabBar
+      label={t("Views")}
+      tabs={tabs}
+      current={page.shown.value.view}
+      onSwitch={(next) => page.switchTo(next)}
+    />
+  );
+}
+
+function Sheets({ page }: Props) {
+  const sheet = page.sheet.value;
+  return sheet ? <SheetOf key={idOf(sheet)} page={page} sheet={sheet} /> : null;
 }
 
 /** A parcel's sheet shares nothing with another parcel's. */
 const idOf = (sheet: OpenSheet) => (sheet.kind === "parcel" ? sheet.parcel.tracking_code : sheet.kind);
 
-function SheetOf({ page, sheet }: { page: DriverPage; sheet: OpenSheet }) {
+function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   const onClose = () => page.closeSheet(sheet);
   const closing = (then: () => unknown) => () => {
     onClose();
