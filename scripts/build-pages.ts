@@ -14,22 +14,23 @@ import { createRequire } from "node:module";
 import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { LANGUAGES, TRANSLATED } from "../src/texts/languages.ts";
+import { LANGUAGE_CODES, LANGUAGES, TRANSLATED } from "../src/texts/languages.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
+import { dictionaryFile, numberedSentences, withNumbers } from "./number-sentences.ts";
 import { root } from "./paths.ts";
 
 /** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
 
 /** Pages that load the dictionary of the reader's language; English is in their scripts. */
-const TRANSLATED_PAGES = ["counter", "driver", "portal"];
+const TRANSLATED_PAGES = ["portal"];
+/** Pages for phones, which load English too only where it is read. */
+const HANDHELD = ["counter", "driver"];
 
 /** The scripts and style sheets that are bundled: where each is served, and what it is made from. */
 const BUNDLES: Record<string, string> = {
   "counter/counter.css": "counter/styles/counter.css",
-  "counter/counter.js": "counter/counter.ts",
   "driver/driver.css": "driver/styles/driver.css",
-  "driver/driver.js": "driver/driver.ts",
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
@@ -86,23 +87,35 @@ copyFileSync(
   join(assets, "counter/zxing_reader.wasm"),
 );
 for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, source);
+for (const page of HANDHELD) await bundleHandheld(page);
 for (const page of APPLICATIONS) await bundleApplication(page);
 writeFiles(join(assets, "widget"), await servedFiles());
 
 /** Needed only where the browser can't read bar codes itself. The counter and the driver's page share it. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];
 // Last, because a service worker contains the names of the other files.
-for (const page of ["counter", "driver"]) {
+for (const page of HANDHELD) {
   const shell = readdirSync(join(assets, page))
     .map((file) => (file === "index.html" ? `/${page}/` : `/${page}/${file}`))
     .filter((path) => !reader.includes(path) && !path.endsWith(".txt"));
   await bundle(`${page}/service-worker.js`, "counter/service-worker/service-worker.ts", {
-    SHELL: cacheOf(`${page}-page`, shell),
-    READER: cacheOf(`${page}-reader`, reader),
+    define: { SHELL: cacheOf(`${page}-page`, shell), READER: cacheOf(`${page}-reader`, reader) },
   });
 }
 for (const [page, names] of packages) {
   if (names.size > 0) writeFileSync(join(assets, page, "LICENSES.txt"), licences([...names].sort()));
+}
+
+/** Builds the scripts of a page for phones, and its sentences in each language. */
+async function bundleHandheld(page: string): Promise<void> {
+  const sentences = await numberedSentences(page);
+  const define = { SENTENCES_VERSION: JSON.stringify(sentences.version) };
+  await bundle(`${page}/${page}.js`, `${page}/${page}.ts`, { define, plugins: [withNumbers(sentences)] });
+  await bundle(`${page}/preload-texts.js`, "handheld/texts/preload.ts", { define });
+  for (const language of LANGUAGE_CODES) {
+    const file = join(assets, page, `texts-${language}-${sentences.version}.js`);
+    writeFileSync(file, await dictionaryFile(sentences, language));
+  }
 }
 
 /** Builds a page whose views are parts of their own, loaded when needed. The page's HTML gets the names of the parts. */
@@ -217,13 +230,17 @@ async function prerender(page: string): Promise<Prerendered> {
   return runInNewContext(`${outputFiles[0]!.text}; prerendered.default`, { ...browser, URLSearchParams });
 }
 
-async function bundle(served: string, source: string, define: Record<string, string> = {}): Promise<void> {
+async function bundle(
+  served: string,
+  source: string,
+  options: Pick<BuildOptions, "define" | "plugins"> = {},
+): Promise<void> {
   const { metafile } = await build({
     ...BUILD,
     entryPoints: [join(pages, source)],
     outfile: join(assets, served),
     loader: { ".svg": "text" },
-    define,
+    ...options,
   });
   notePackages(dirname(served), metafile);
 }

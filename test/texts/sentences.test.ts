@@ -63,9 +63,9 @@ describe("the sentences of a catalogue", () => {
     expect(new Set(keysOf(english)).size).toBe(keysOf(english).length);
   });
 
-  it("are the only words of the portal, so that all can be said in another language", () => {
-    expect(read("src/pages/portal").bare).toEqual([]);
-    expect(read("src/pages/ui").bare).toEqual([]);
+  it("are the only words of the portal and of the phones' pages, so that all can be said in another language", () => {
+    for (const folder of ["portal", "ui", "counter", "driver", "handheld"])
+      expect(read(`src/pages/${folder}`).bare).toEqual([]);
   });
 
   it("are in every language of the list, but the console's", () => {

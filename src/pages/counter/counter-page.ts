@@ -5,6 +5,7 @@ import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
+import { NOT_A_CODE } from "../handheld/scan/scan-fields.tsx";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
 import {
@@ -30,7 +31,7 @@ import { type ParcelMove, pendingMoves } from "./parcels/pending.ts";
 import { Search } from "./parcels/search.ts";
 import { Arrivals } from "./scan/arrivals-row.tsx";
 import { Recorder } from "./scan/recorder.ts";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 export type View = "scan" | ListName;
 
@@ -149,7 +150,7 @@ export class CounterPage implements SignedIn {
 
   handedOver(trackingCode: string, scanId: string): void {
     void noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
-    const [title, hint] = [texts.done.collect, texts.next.collect];
+    const [title, hint] = [t("Handed over"), t("Give the parcel to the customer.")];
     this.recorder.show(trackingCode, { kind: "success", title, hint });
     void this.refresh();
   }
@@ -200,9 +201,8 @@ export class CounterPage implements SignedIn {
   #selectByScanner(text: string): boolean {
     const trackingCode = parseTrackingCode(text);
     if (!trackingCode) {
-      const { notOurs: title, notOursHint: hint } = texts.scan;
       const isTyped = document.activeElement?.matches("input");
-      if (!isTyped) this.feedback.show({ kind: "failure", title, hint });
+      if (!isTyped) this.feedback.show(NOT_A_CODE);
       return false;
     }
     const sheet = this.sheet.value;

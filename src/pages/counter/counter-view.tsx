@@ -1,63 +1,61 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { ConnectionStatus } from "../handheld/connection-status.tsx";
-import { Icon } from "../handheld/elements/icon.tsx";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
+import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
 import type { CounterPage, OpenSheet, View } from "./counter-page.ts";
 import { LISTS } from "./data/api.ts";
 import { ListPanel } from "./parcels/list-panel.tsx";
 import { ParcelSheet } from "./parcels/parcel-sheet.tsx";
-import { explain } from "./parcels/pending.ts";
 import { TodaySheet } from "./parcels/today-sheet.tsx";
+import { explain, LIST_NAMES } from "./parcels/words.ts";
 import { ScanPanel } from "./scan/scan-panel.tsx";
 import { ClosuresSheet } from "./settings/closures-sheet.tsx";
 import { SettingsSheet } from "./settings/settings-sheet.tsx";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 const ICONS: Record<View, string> = {
   ...{ scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" },
   to_hand_over: "out",
 };
 
+const NAMES: Record<View, string> = { scan: t("Scan"), ...LIST_NAMES };
+
+const OUTBOX = {
+  others: {
+    title: t("Waiting for another point"),
+    hint: t("Kept on this device, and sent when the point that made them signs in here."),
+  },
+  actions: {
+    arrive: t("Arrival"),
+    refuse: t("Refusal"),
+    take: t("Taken in|a scan"),
+    report: t("Report|a scan"),
+  },
+};
+
 /** The page of an agent who is signed in. Opening a sheet renders no list again, which is slow on a cheap phone. */
 export function CounterView({ page }: { page: CounterPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const outbox = useRef<HTMLDivElement>(null);
-  /** How often the agent asked for the outbox. */
-  const [asked, setAsked] = useState(0);
-  useLayoutEffect(() => {
-    if (asked === 0) return;
-    outbox.current!.focus();
-    outbox.current!.scrollIntoView({ block: "nearest" });
-  }, [asked]);
+  const [outbox, goToOutbox] = useOutbox();
   return (
     <>
       <div class="handheld" data-view={page.shown.value} data-list={page.list}>
-        <header>
-          <Icon name="parcel" />
-          <h1 tabIndex={-1}>
-            <span class="page-name">{texts.name}</span> <span class="point-name">{page.pointName}</span>
-          </h1>
-          <Connection
-            page={page}
-            onClick={() => {
-              page.show("scan");
-              setAsked(asked + 1);
-            }}
-          />
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={texts.settings.open}
-            onClick={() => {
-              page.sheet.value = { kind: "settings" };
-            }}
-          >
-            <Icon name="settings" />
-          </button>
-        </header>
+        <PageHeader
+          symbol="parcel"
+          scans={page.scans}
+          onConnection={() => {
+            page.show("scan");
+            goToOutbox();
+          }}
+          onSettings={() => {
+            page.sheet.value = { kind: "settings" };
+          }}
+        >
+          <span class="page-name">{t("Parcel counter")}</span>{" "}
+          <span class="point-name">{page.pointName}</span>
+        </PageHeader>
         <main>
           <FeedbackPanel feedback={page.feedback} />
           <ScanPanel
@@ -80,10 +78,6 @@ interface Props {
   page: CounterPage;
 }
 
-function Connection({ page, onClick }: Props & { onClick: () => void }) {
-  return <ConnectionStatus scans={page.scans.value?.own} onClick={onClick} />;
-}
-
 function Waiting({ page, part }: Props & { part: RefObject<HTMLDivElement | null> }) {
   const { own = [], others = [] } = page.scans.value ?? {};
   return (
@@ -91,7 +85,7 @@ function Waiting({ page, part }: Props & { part: RefObject<HTMLDivElement | null
       part={part}
       scans={own}
       othersCount={others.filter(({ rejection }) => !rejection).length}
-      words={texts.outbox}
+      words={OUTBOX}
       explain={explain}
       onSend={() => page.send()}
       onDismiss={(scan) => page.outbox.remove([scan])}
@@ -123,12 +117,12 @@ function Lists({ page, heading }: WithHeading) {
 function Tabs({ page }: Props) {
   const totals = page.parcels.parcels?.totals;
   const tabs = (["scan", ...LISTS] as const).map((view) => ({
-    ...{ view, icon: ICONS[view], text: texts.views[view] },
+    ...{ view, icon: ICONS[view], text: NAMES[view] },
     count: view === "scan" ? undefined : totals?.[view],
   }));
   return (
     <TabBar
-      label={texts.views.navigation}
+      label={t("Views")}
       tabs={tabs}
       current={page.shown.value}
       onSwitch={(view) => page.switchTo(view)}

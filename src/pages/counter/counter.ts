@@ -4,17 +4,29 @@ import { CounterView } from "./counter-view.tsx";
 import { readParcels } from "./data/api.ts";
 import { post } from "./data/post.ts";
 import { cacheParcels, deleteSession, readScans, session } from "./data/storage.ts";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 void startPage({
-  name: texts.name,
+  name: t("Parcel counter"),
   kind: "ag",
   symbol: "parcel",
-  words: texts.signIn,
+  words: {
+    title: t("Sign in to your counter"),
+    lead: t(
+      "Scan your point's sign-in sheet, or type its agent key. The key stays on this device until you sign out.",
+    ),
+    noKey: t("This is not a sign-in code. It is on the sheet that the operator gave your point."),
+    label: t("Agent key"),
+    hint: t("It begins with ag_"),
+    notAKey: t("This is not an agent key. It begins with ag_live_ or ag_test_."),
+    wrongKind: t("This key is not for counters. Ask the operator for your point's agent key."),
+    pending: (count) =>
+      t("{count} scans wait on this device, and will be sent when their point signs in.", { count }),
+  },
   ...{ post, session, deleteSession, readScans },
   another: ({ point }) => ({
-    question: texts.signIn.isSignedIn(point.name),
-    stay: texts.signIn.stay(point.name),
+    question: t("This device is signed in for {point}. Sign in with another key?", { point: point.name }),
+    stay: t("Stay with {point}", { point: point.name }),
   }),
   check: (key) => readParcels(key),
   async accept(key, parcels) {

@@ -6,6 +6,7 @@ import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
+import { NOT_A_CODE } from "../handheld/scan/scan-fields.tsx";
 import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
 import type { StopKey } from "./data/api.ts";
@@ -15,7 +16,7 @@ import { adoptScans, type OutboxScan, readDone, readScans, storedSession } from 
 import { explain } from "./panels/words.ts";
 import { type Details, Recorder, type Scanned } from "./scan/recorder.ts";
 import type { ParcelOfSheet } from "./sheets/parcel-sheet.tsx";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 /** A driver who takes parcels one after the other scans the next one within this time. */
 const PAUSE_MS = 1_500;
@@ -160,7 +161,7 @@ export class DriverPage implements SignedIn {
     const parcel = { tracking_code: trackingCode, goesTo: this.day.destinationOf(trackingCode) };
     const isHeld = this.day.has(trackingCode);
     if (isHeld && this.day.wasTakenSince(trackingCode, serverNow() - JUST_NOW_MS))
-      this.#recorder.show([parcel], { kind: "pending", title: texts.feedback.inVan });
+      this.#recorder.show([parcel], { kind: "pending", title: t("In your van already") });
     else void this.#recorder.record([parcel], "collect", this.at.value);
     if (isHeld) this.#openParcel(trackingCode);
   }
@@ -182,7 +183,9 @@ export class DriverPage implements SignedIn {
     if (wrong.problem.code !== "wrong_receiving_code") return explain(wrong.problem).title;
     this.feedback.clear();
     const { tries_left: triesLeft } = wrong.problem as { tries_left?: unknown };
-    return texts.handBack.wrong(typeof triesLeft === "number" ? triesLeft : undefined);
+    return typeof triesLeft === "number"
+      ? t("This code is wrong. Ask the shop for today's code. Tries left: {count}.", { count: triesLeft })
+      : t("This code is wrong. Ask the shop for today's code.");
   }
 
   async #start(): Promise<void> {
@@ -207,8 +210,7 @@ export class DriverPage implements SignedIn {
     const trackingCode = parseTrackingCode(text);
     if (!trackingCode) {
       const isTyped = document.activeElement?.matches("input");
-      const { notOurs: title, notOursHint: hint } = texts.scan;
-      if (!isTyped) this.feedback.show({ kind: "failure", title, hint });
+      if (!isTyped) this.feedback.show(NOT_A_CODE);
       return false;
     }
     this.sheet.value = undefined;

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { ConnectionStatus } from "../handheld/connection-status.tsx";
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
 import { Icon } from "../handheld/elements/icon.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
+import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
 import { SettingsSheet } from "../handheld/settings-sheet.tsx";
@@ -17,63 +18,62 @@ import { ScanPanel } from "./scan/scan-panel.tsx";
 import { DriveOnSheet } from "./sheets/drive-on-sheet.tsx";
 import { HandBackSheet } from "./sheets/hand-back-sheet.tsx";
 import { ParcelSheet } from "./sheets/parcel-sheet.tsx";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
 const ICONS: Record<View, string> = { round: "round", scan: "scan", van: "truck", day: "day" };
 
-/** The page of a driver who is signed in. */
-export function DriverView({ page }: { page: DriverPage }) {
+const NAMES: Record<View, string> = {
+  round: t("Round"),
+  scan: t("Scan"),
+  van: t("Van"),
+  day: t("Day|of work"),
+};
+
+const OUTBOX = {
+  others: {
+    title: t("Made with another key"),
+    hint: t("If these scans are yours, send them with the key that is signed in now."),
+  },
+  actions: {
+    collect: t("Taken|a scan"),
+    hand_back: t("Given back|a scan"),
+    report: t("Report|a scan"),
+  },
+  more: (count: number) => t("and {count} more", { count }),
+};
+
+/** The page of a driver who is signed in. Neither a scan nor a sheet renders all of it again, which is slow on a cheap phone. */
+export function DriverView({ page }: Props) {
   const { day } = page;
   const { view, focused } = page.shown.value;
-  const { own = [], others = [], done = [] } = page.scans.value ?? {};
   const stop = view === "round" ? page.at.value : undefined;
-  const sheet = page.sheet.value;
+  const openGroups = useRef(new Set<StopKey | undefined>());
+  const [outbox, goToOutbox] = useOutbox();
   const open = (key: StopKey) => page.open(key);
   const select = (code: string) => page.selectInList(code);
-  const openGroups = useRef(new Set<StopKey | undefined>());
-
-  const outbox = useRef<HTMLDivElement>(null);
-  /** How often the driver asked for the outbox. */
-  const [asked, setAsked] = useState(0);
-  useLayoutEffect(() => {
-    if (asked > 0) outbox.current!.focus();
-  }, [asked]);
-
-  const counts: Partial<Record<View, number>> = { van: day.held.length, day: own.length + others.length };
-  const tabs = VIEWS.map((name) => ({
-    ...{ view: name, icon: ICONS[name], text: texts.views[name], count: counts[name] || undefined },
-  }));
   return (
     <>
       <div class="handheld driver" data-view={stop ? "stop" : view}>
-        <header>
-          <Icon name="truck" />
-          <h1 tabIndex={-1}>{texts.name}</h1>
-          <ConnectionStatus
-            scans={page.scans.value?.own}
-            onClick={() => {
-              page.show("day");
-              setAsked(asked + 1);
-            }}
-          />
-          <button
-            type="button"
-            class="icon-button"
-            aria-label={texts.settings.open}
-            onClick={() => {
-              page.sheet.value = { kind: "settings" };
-            }}
-          >
-            <Icon name="settings" />
-          </button>
-        </header>
+        <PageHeader
+          symbol="truck"
+          scans={page.scans}
+          onConnection={() => {
+            page.show("day");
+            goToOutbox();
+          }}
+          onSettings={() => {
+            page.sheet.value = { kind: "settings" };
+          }}
+        >
+          {t("Driver")}
+        </PageHeader>
         <main>
           <FeedbackPanel feedback={page.feedback} />
           {stop && (
             <div key={stop} class="view stack" data-in="stop">
               <button type="button" class="quiet back" onClick={() => page.leave()}>
                 <Icon name="back" />
-                {texts.stop.back}
+                {t("All stops")}
               </button>
               <StopHead day={day} stopKey={stop} isFocused={focused === stop} />
             </div>
@@ -114,41 +114,70 @@ export function DriverView({ page }: { page: DriverPage }) {
               <VanPanel day={day} openGroups={openGroups.current} onSelect={select} onOpen={open} />
             </div>
           )}
-          {view === "day" && (
-            <div class="view stack" data-in="day">
-              <OutboxPanel
-                part={outbox}
-                scans={own}
-                othersCount={others.length}
-                words={texts.outbox}
-                explain={explain}
-                onSend={() => page.send()}
-                onDismiss={(scan) => page.outbox.remove([scan])}
-              >
-                <button type="button" class="secondary" onClick={() => page.adopt()}>
-                  {texts.outbox.adopt}
-                </button>
-              </OutboxPanel>
-              <DayPanel day={day} done={done} scans={own} onOpen={open} />
-            </div>
-          )}
+          {view === "day" && <DayView page={page} outbox={outbox} />}
         </main>
-        <TabBar
-          label={texts.views.navigation}
-          tabs={tabs}
-          current={view}
-          onSwitch={(next) => page.switchTo(next)}
-        />
+        <Tabs page={page} />
       </div>
-      {sheet && <SheetOf key={idOf(sheet)} page={page} sheet={sheet} />}
+      <Sheets page={page} />
     </>
   );
+}
+
+interface Props {
+  page: DriverPage;
+}
+
+/** What waits to be sent, and what is left at the end of the day. */
+function DayView({ page, outbox }: Props & { outbox: RefObject<HTMLDivElement | null> }) {
+  const { own = [], others = [], done = [] } = page.scans.value ?? {};
+  return (
+    <div class="view stack" data-in="day">
+      <OutboxPanel
+        part={outbox}
+        scans={own}
+        othersCount={others.length}
+        words={OUTBOX}
+        explain={explain}
+        onSend={() => page.send()}
+        onDismiss={(scan) => page.outbox.remove([scan])}
+      >
+        <button type="button" class="secondary" onClick={() => page.adopt()}>
+          {t("They are mine: send them")}
+        </button>
+      </OutboxPanel>
+      <DayPanel day={page.day} done={done} scans={own} onOpen={(key) => page.open(key)} />
+    </div>
+  );
+}
+
+function Tabs({ page }: Props) {
+  const { own = [], others = [] } = page.scans.value ?? {};
+  const counts: Partial<Record<View, number>> = {
+    van: page.day.held.length,
+    day: own.length + others.length,
+  };
+  const tabs = VIEWS.map((view) => ({
+    ...{ view, icon: ICONS[view], text: NAMES[view], count: counts[view] || undefined },
+  }));
+  return (
+    <TabBar
+      label={t("Views")}
+      tabs={tabs}
+      current={page.shown.value.view}
+      onSwitch={(next) => page.switchTo(next)}
+    />
+  );
+}
+
+function Sheets({ page }: Props) {
+  const sheet = page.sheet.value;
+  return sheet ? <SheetOf key={idOf(sheet)} page={page} sheet={sheet} /> : null;
 }
 
 /** A parcel's sheet shares nothing with another parcel's. */
 const idOf = (sheet: OpenSheet) => (sheet.kind === "parcel" ? sheet.parcel.tracking_code : sheet.kind);
 
-function SheetOf({ page, sheet }: { page: DriverPage; sheet: OpenSheet }) {
+function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   const onClose = () => page.closeSheet(sheet);
   const closing = (then: () => unknown) => () => {
     onClose();
@@ -158,7 +187,12 @@ function SheetOf({ page, sheet }: { page: DriverPage; sheet: OpenSheet }) {
     return (
       <SettingsSheet
         pendingCount={page.scans.value?.own.filter(({ rejection }) => !rejection).length ?? 0}
-        signOutSure={texts.settings.signOutSure}
+        signOutSure={(count) =>
+          t(
+            "{count} scans are not sent yet. They stay on this device and will be sent when this key signs in here again.",
+            { count },
+          )
+        }
         onSignOut={() => page.signOut(false)}
         onClose={onClose}
       />

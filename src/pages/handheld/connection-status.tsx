@@ -1,8 +1,6 @@
 import { isOnline } from "./data/connection.ts";
 import { Icon } from "./elements/icon.tsx";
-import { texts } from "./texts/texts.ts";
-
-const t = texts.connection;
+import { t } from "./texts/translate.ts";
 
 interface Props {
   /** The scans that are not recorded; undefined until they are read. */
@@ -18,9 +16,9 @@ export function ConnectionStatus({ scans, onClick }: Props) {
   const text =
     scans &&
     [
-      hasConnection ? t.online : t.offline,
-      waiting > 0 && t.pending(waiting),
-      rejected > 0 && t.rejected(rejected),
+      hasConnection ? t("Online") : t("Offline"),
+      waiting > 0 && t("{count} waiting", { count: waiting }),
+      rejected > 0 && t("{count} refused", { count: rejected }),
     ]
       .filter(Boolean)
       .join("\u00a0· ");
@@ -31,7 +29,7 @@ export function ConnectionStatus({ scans, onClick }: Props) {
         type="button"
         class="connection"
         data-state={text && (hasConnection ? (hasScans ? "busy" : "online") : "offline")}
-        title={hasScans ? t.showOutbox : ""}
+        title={hasScans ? t("Show the scans that are not sent yet") : ""}
         onClick={onClick}
       >
         {text && (

@@ -4,9 +4,7 @@ import { Icon } from "./elements/icon.tsx";
 import { LanguageField } from "./elements/language-field.tsx";
 import { Sheet } from "./elements/sheet.tsx";
 import { SettingSwitch } from "./scan/setting-switch.tsx";
-import { texts } from "./texts/texts.ts";
-
-const t = texts.settings;
+import { t } from "./texts/translate.ts";
 
 interface Props {
   /** How many scans would stay behind unsent. */
@@ -27,14 +25,18 @@ export function SettingsSheet(props: Props) {
   const { pendingCount, signOutSure, onSignOut, onClose, question, children } = props;
   const [isAsking, setAsking] = useState(false);
   return (
-    <Sheet id="settings-title" title={t.title} onClose={onClose}>
+    <Sheet id="settings-title" title={t("Settings|of a device")} onClose={onClose}>
       {isAsking ? (
         <SignOutQuestion question={signOutSure(pendingCount)} onSignOut={onSignOut} onStay={onClose} />
       ) : (
         <div class="stack" hidden={question !== undefined}>
           {children}
-          <SettingSwitch setting="sound" name={t.sound} hint={t.soundHint} />
-          <SettingSwitch setting="vibration" name={t.vibration} hint={t.vibrationHint} />
+          <SettingSwitch setting="sound" name={t("Sound")} hint={t("A tone after each scan")} />
+          <SettingSwitch
+            setting="vibration"
+            name={t("Vibration")}
+            hint={t("A buzz after each scan, where the device can")}
+          />
           <LanguageField />
           <button
             type="button"
@@ -42,7 +44,7 @@ export function SettingsSheet(props: Props) {
             onClick={() => (pendingCount > 0 ? setAsking(true) : onSignOut())}
           >
             <Icon name="key" />
-            {t.signOut}
+            {t("Sign out")}
           </button>
         </div>
       )}
@@ -66,10 +68,10 @@ function SignOutQuestion({ question, onSignOut, onStay }: QuestionProps) {
         {question}
       </p>
       <button ref={stay} type="button" class="primary" onClick={onStay}>
-        {t.stay}
+        {t("Stay signed in")}
       </button>
       <button type="button" class="quiet" onClick={onSignOut}>
-        {t.signOutNow}
+        {t("Sign out all the same")}
       </button>
     </div>
   );

@@ -5,10 +5,11 @@ import { LanguageField } from "./elements/language-field.tsx";
 import { listenForScans } from "./scan/scanner.ts";
 import { Viewfinder } from "./scan/viewfinder.tsx";
 import { type KeyKind, keyIn } from "./sign-in-code.ts";
-import { texts } from "./texts/texts.ts";
+import { busyText } from "./texts/busy.ts";
+import { t } from "./texts/translate.ts";
 
 export type SignInWords = Record<
-  "title" | "lead" | "noKey" | "label" | "hint" | "notAKey" | "wrong" | "wrongKind",
+  "title" | "lead" | "noKey" | "label" | "hint" | "notAKey" | "wrongKind",
   string
 >;
 
@@ -38,7 +39,6 @@ interface Props<Data> {
 /** The page of somebody who is not signed in, or follows a link with another key. */
 export function SignIn<Data>(props: Props<Data>) {
   const { kind, symbol, words, notice, givenKey, stay, check, accept, onSignedIn } = props;
-  const t = { ...texts.signIn, ...words };
   const field = useRef<HTMLInputElement>(null);
   const isOpen = useRef(true);
   const isChecking = useRef(false);
@@ -50,7 +50,7 @@ export function SignIn<Data>(props: Props<Data>) {
   const signIn = async (text: string) => {
     if (isChecking.current) return;
     const key = read(text);
-    setError(key ? "" : t.notAKey);
+    setError(key ? "" : words.notAKey);
     if (!key) return field.current?.focus();
     isChecking.current = true;
     setBusy(true);
@@ -62,7 +62,7 @@ export function SignIn<Data>(props: Props<Data>) {
       await accept(key, answer.data);
       return onSignedIn();
     }
-    setError(failureText(answer, t));
+    setError(failureText(answer, words));
     field.current?.focus();
   };
 
@@ -91,8 +91,8 @@ export function SignIn<Data>(props: Props<Data>) {
       <div class="mark">
         <Icon name={symbol} />
       </div>
-      <h1>{t.title}</h1>
-      <p class="lead">{t.lead}</p>
+      <h1>{words.title}</h1>
+      <p class="lead">{words.lead}</p>
       {notice && (
         <p class="notice" role="status">
           {notice}
@@ -107,14 +107,14 @@ export function SignIn<Data>(props: Props<Data>) {
         }}
       >
         <Viewfinder
-          start={t.scan}
-          aim={t.aim}
-          notWanted={t.noKey}
+          start={t("Scan the sign-in sheet")}
+          aim={t("Hold the sheet's QR code in the frame")}
+          notWanted={words.noKey}
           isUsed={!isBusy}
           read={read}
           onRead={signIn}
         />
-        <label for="key">{t.label}</label>
+        <label for="key">{words.label}</label>
         <div class="with-button">
           <input
             {...(isShown ? TEXT : PASSWORD)}
@@ -129,17 +129,17 @@ export function SignIn<Data>(props: Props<Data>) {
             aria-invalid={error ? true : undefined}
           />
           <button type="button" class="quiet" aria-controls="key" onClick={() => setShown(!isShown)}>
-            {isShown ? t.hide : t.show}
+            {isShown ? t("Hide") : t("Show")}
           </button>
         </div>
         <p id="key-hint" class="hint">
-          {t.hint}
+          {words.hint}
         </p>
         <p id="key-error" class="error" role="alert">
           {error}
         </p>
         <button type="submit" class="primary" aria-disabled={isBusy || undefined}>
-          {isBusy ? t.checking : t.submit}
+          {isBusy ? t("Checking…") : t("Sign in")}
         </button>
         {stay && (
           <button type="button" class="quiet" onClick={onSignedIn}>
@@ -152,11 +152,11 @@ export function SignIn<Data>(props: Props<Data>) {
   );
 }
 
-function failureText(
-  answer: Exclude<Answer<unknown>, { kind: "done" }>,
-  t: typeof texts.signIn & SignInWords,
-): string {
-  if (answer.kind === "unreachable") return t.offline;
-  if (answer.kind === "busy") return t.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000));
-  return answer.problem.status === 401 ? t.wrong : t.wrongKind;
+function failureText(answer: Exclude<Answer<unknown>, { kind: "done" }>, { wrongKind }: SignInWords): string {
+  if (answer.kind === "unreachable")
+    return t("You are offline. Signing in needs a connection: check it and try again.");
+  if (answer.kind === "busy") return busyText(answer.retryAfterMs);
+  return answer.problem.status === 401
+    ? t("This key is not known here. Check that all of it was copied, or ask the operator for a new one.")
+    : wrongKind;
 }

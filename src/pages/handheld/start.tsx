@@ -7,8 +7,8 @@ import type { StoredScan } from "./data/scan-store.ts";
 import { prepareReader } from "./scan/reader.ts";
 import { SignIn, type SignInWords } from "./sign-in.tsx";
 import { type KeyKind, takeKeyFromAddress } from "./sign-in-code.ts";
-import { language } from "./texts/language.ts";
-import { texts } from "./texts/texts.ts";
+import { language } from "./texts/spoken.ts";
+import { t } from "./texts/translate.ts";
 import { keepUpToDate } from "./update.tsx";
 
 /** What the page of somebody who is signed in is told. */
@@ -26,7 +26,10 @@ interface Page<Scan extends StoredScan, Session extends { key: string }, Data, O
   name: string;
   kind: KeyKind;
   symbol: string;
-  words: SignInWords & { expired: string; pending(n: number): string };
+  words: SignInWords & {
+    /** Said of scans that wait while nobody is signed in. */
+    pending(count: number): string;
+  };
   post: Post<Scan>;
   session: {
     stored(): Session | undefined;
@@ -113,7 +116,8 @@ export async function startPage<
     open?.close();
     await page.deleteSession();
     const notice = await pendingNotice();
-    await show(isExpired ? [words.expired, notice].filter(Boolean).join(" ") : notice);
+    const expired = t("Your key no longer works. Ask the operator for a new one and sign in with it.");
+    await show(isExpired ? [expired, notice].filter(Boolean).join(" ") : notice);
   }
 
   document.documentElement.lang = language;
@@ -158,7 +162,7 @@ function Failed() {
   return (
     <main>
       <p class="notice" role="alert">
-        {texts.failed}
+        {t("This page could not start here. It needs a recent browser that may keep data on this device.")}
       </p>
     </main>
   );

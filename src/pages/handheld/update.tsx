@@ -1,8 +1,7 @@
 import { render } from "preact";
 import { PAGE } from "./page-name.ts";
-import { texts } from "./texts/texts.ts";
+import { t } from "./texts/translate.ts";
 
-const t = texts.update;
 const CHECK_INTERVAL_MS = 3_600_000;
 
 /**
@@ -52,12 +51,12 @@ function showNotice(update: () => void): void {
   const close = () => render(null, place!);
   render(
     <div class="update" role="status">
-      <p>{t.ready}</p>
+      <p>{t("A new version of this page is ready.")}</p>
       <button type="button" class="secondary" onClick={update}>
-        {t.now}
+        {t("Update")}
       </button>
       <button type="button" class="quiet" onClick={close}>
-        {t.later}
+        {t("Later")}
       </button>
     </div>,
     place,

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { errorOf, Failure } from "../ui/feedback/failure.tsx";
+import { isProblem } from "../../../client/src/problem.ts";
+import { errorOf, Failure, PlainError } from "../ui/feedback/failure.tsx";
 import { toast } from "../ui/feedback/toast.tsx";
 import { Field } from "../ui/forms/field.tsx";
 import { Submit } from "../ui/forms/submit.tsx";
@@ -25,6 +26,14 @@ export function takeToken(): void {
   goTo(PATH, {}, { isReplacing: true });
 }
 
+/** Elsewhere an invalid token means that the session has ended. */
+function refuseToken(error: unknown): never {
+  if (!isProblem(error, "invalid_token")) throw error;
+  throw new PlainError(
+    t("This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one."),
+  );
+}
+
 export function SetPassword() {
   const [token] = useState(tokenOfLink);
   const [isDifferent, setDifferent] = useState(false);
@@ -33,7 +42,7 @@ export function SetPassword() {
     if (given.get("password") !== given.get("repeated")) return;
     const password = String(given.get("password"));
     const body = { token: token || String(given.get("token")).trim(), password };
-    await request("POST", "/auth/set-password", { body, isSignIn: true });
+    await request("POST", "/auth/set-password", { body, isSignIn: true }).catch(refuseToken);
     tokenOfLink = "";
     toast(t("Your password is set. Sign in with it."));
     goTo("/", {}, { isReplacing: true });

@@ -457,6 +457,7 @@ export const sentences = [
   "Set a password",
   "One-time token",
   "From the operator or a colleague. It begins with sp_ and holds for 24 hours.",
+  "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.",
   "At least {n} characters: a sentence is good.",
   "The same again",
   "The two passwords differ.",

@@ -504,6 +504,8 @@ const portal = {
   "One-time token": "Jeton à usage unique",
   "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
     "De l’opérateur ou d’un collègue. Il commence par sp_ et est valable 24 heures.",
+  "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
+    "Ce jeton à usage unique est incorrect, a déjà servi ou date de plus de 24 heures. Demandez-en un nouveau.",
   "At least {n} characters: a sentence is good.": "Au moins {n} caractères : une phrase convient bien.",
   "The same again": "Le même encore une fois",
   "The two passwords differ.": "Les deux mots de passe diffèrent.",

@@ -502,6 +502,8 @@ const portal = {
   "One-time token": "Token na sau ɗaya",
   "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
     "Daga mai gudanarwa ko abokin aiki. Yana farawa da sp_, yana aiki awa 24.",
+  "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
+    "Wannan token na sau ɗaya ba daidai ba ne, ko an yi amfani da shi, ko ya wuce awa 24. Ku nemi sabo.",
   "At least {n} characters: a sentence is good.": "Aƙalla haruffa {n}: jimla tana da kyau.",
   "The same again": "Iri ɗaya kuma",
   "The two passwords differ.": "Kalmomin sirri biyu sun bambanta.",

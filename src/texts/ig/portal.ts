@@ -502,6 +502,8 @@ const portal = {
   "One-time token": "Token otu ugboro",
   "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
     "Site n’onye nlekọta ma ọ bụ onye ọrụ ibe. Ọ na-amalite na sp_ ma na-arụ ọrụ awa 24.",
+  "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
+    "Token otu ugboro a ezighị ezi, ejirila ya, ma ọ bụ o karịala awa 24. Rịọ nke ọhụrụ.",
   "At least {n} characters: a sentence is good.": "Opekata mpe mkpụrụ edemede {n}: ahịrịokwu dị mma.",
   "The same again": "Otu ihe ahụ ọzọ",
   "The two passwords differ.": "Okwuntughe abụọ ahụ dị iche.",

@@ -501,6 +501,8 @@ const portal = {
   "One-time token": "Token ẹ̀ẹ̀kan",
   "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
     "Láti ọ̀dọ̀ olùṣàkóso tàbí alábàáṣiṣẹ́. Ó bẹ̀rẹ̀ pẹ̀lú sp_, ó sì ń ṣiṣẹ́ fún wákàtí 24.",
+  "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
+    "Token ẹ̀ẹ̀kan yìí kò tọ́, a ti lò ó, tàbí ó ti ju wákàtí 24 lọ. Béèrè fún tuntun.",
   "At least {n} characters: a sentence is good.": "Ó kéré tán lẹ́tà {n}: gbólóhùn kan dára.",
   "The same again": "Ọ̀kan náà lẹ́ẹ̀kan sí i",
   "The two passwords differ.": "Ọ̀rọ̀ aṣínà méjèèjì yàtọ̀.",

@@ -27,9 +27,11 @@ export class KillableBrowser {
         ],
         ...["--remote-debugging-port=0", `--user-data-dir=${this.#folder}`, "about:blank"],
       ],
-      { stdio: ["ignore", "ignore", "pipe"], ...(env && { env }) },
+      // A process group of its own, because the program may be a script that starts the browser.
+      { stdio: ["ignore", "ignore", "pipe"], detached: true, ...(env && { env }) },
     );
     const browser = await chromium.connectOverCDP(await addressIn(this.#process));
+    this.#process.stderr!.resume();
     const context = browser.contexts()[0]!;
     await context.setOffline(isOffline);
     const page = await context.newPage();
@@ -43,7 +45,7 @@ export class KillableBrowser {
     const ending = this.#process!;
     this.#process = undefined;
     const session = await page.context().browser()!.newBrowserCDPSession();
-    const ended = once(ending, "exit");
+    const ended = endOf(ending);
     await session.send("Browser.close").catch(() => {});
     await ended;
   }
@@ -53,8 +55,9 @@ export class KillableBrowser {
     const ending = this.#process;
     this.#process = undefined;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    ending.kill("SIGKILL");
-    await once(ending, "exit");
+    const ended = endOf(ending);
+    process.kill(-ending.pid!, "SIGKILL");
+    await ended;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -63,6 +66,9 @@ export class KillableBrowser {
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 10 });
   }
 }
+
+/** When all of its processes have ended, and no longer hold the folder: each has its output for errors. */
+const endOf = (browser: ChildProcess) => once(browser, "close");
 
 async function addressIn(browser: ChildProcess): Promise<string> {
   const said: string[] = [];

@@ -6,9 +6,6 @@ import type { Scan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
 
-/** What an agent reports to be wrong with a parcel. */
-export type Report = Required<Pick<Scan, "problem">> & Pick<Scan, "note">;
-
 /** A scan that is not recorded yet. Its `problem` is what the agent reports. */
 export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
   action: "arrive" | "take" | "refuse" | "report";
@@ -62,7 +59,7 @@ const database = openDB<Schema>("counter", 4, {
 /** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
 interface EarlierScan extends Omit<OutboxScan, "problem"> {
   problem?: StoredScan["rejection"];
-  report?: Report;
+  report?: Pick<Scan, "problem" | "note">;
 }
 
 /** The first version kept a hash of the key as `owner`, and did not note what it had sent. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../handheld/elements/icon.tsx";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 
 interface Asked {
   /** What a "yes" does. */
@@ -51,7 +51,7 @@ function Question({ consequence, yes, answer }: Asked) {
       </button>
       <button type="button" class="quiet" onClick={() => answer(false)}>
         <Icon name="back" />
-        {texts.parcel.back}
+        {t("Back|a button")}
       </button>
     </div>
   );

@@ -3,10 +3,8 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { sendScan } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { SheetButton } from "./sheet-button.tsx";
-
-const t = texts.parcel;
 
 export interface HandOverEvents {
   /** Sends pending scans: the arrival must be recorded before a hand-over. */
@@ -26,6 +24,13 @@ interface Props extends HandOverEvents {
   onClose: () => void;
 }
 
+const NEEDS_CONNECTION = t(
+  "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.",
+);
+const UNCONFIRMED = t(
+  "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
+);
+
 /** Hand-overs without an answer, by tracking code: sent again with the same scan id, they count once. */
 const unconfirmed = new Map<string, { collectionCode: string; scanId: string }>();
 
@@ -35,7 +40,7 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
   const isOpen = useRef(true);
   const isChecking = useRef(false);
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState(navigator.onLine ? "" : t.needsConnection);
+  const [error, setError] = useState(navigator.onLine ? "" : NEEDS_CONNECTION);
   useEffect(
     () => () => {
       isOpen.current = false;
@@ -51,8 +56,8 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
     isOpen.current ? showError(text) : events.failedAfterClose(title, text);
 
   const handOver = async (collectionCode: string) => {
-    if (!/^\d{6}$/.test(collectionCode)) return showError(t.codeMalformed);
-    if (!navigator.onLine) return showError(t.needsConnection);
+    if (!/^\d{6}$/.test(collectionCode)) return showError(t("The code has six digits."));
+    if (!navigator.onLine) return showError(NEEDS_CONNECTION);
     setError("");
     isChecking.current = true;
     setBusy(true);
@@ -71,18 +76,18 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
     setBusy(false);
     if (answer.kind === "unreachable" || answer.kind === "busy")
       return fail(
-        t.unconfirmedTitle,
-        navigator.onLine ? t.unconfirmed : `${t.needsConnection} ${t.unconfirmed}`,
+        t("Hand-over not confirmed"),
+        navigator.onLine ? UNCONFIRMED : `${NEEDS_CONNECTION} ${UNCONFIRMED}`,
       );
     if (unconfirmed.get(trackingCode)?.scanId === scanId) unconfirmed.delete(trackingCode);
     if (answer.kind === "rejected" && answer.problem.code === "wrong_collection_code") {
       field.current?.select();
-      return fail(t.notHandedOver, texts.wrongCode(answer.problem.tries_left));
+      return fail(t("Not handed over"), wrongCode(answer.problem.tries_left));
     }
     if (answer.kind === "rejected" && answer.problem.code === "code_locked")
       return fail(
-        t.notHandedOver,
-        texts.locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
+        t("Not handed over"),
+        locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
       );
     onClose();
     if (answer.kind === "done") events.handedOver(scanId);
@@ -96,7 +101,7 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
 
   return (
     <form class="stack" noValidate onSubmit={submit}>
-      <label for="collection">{t.code}</label>
+      <label for="collection">{t("Collection code")}</label>
       <input
         ref={field}
         id="collection"
@@ -108,16 +113,34 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
         aria-invalid={error ? true : undefined}
       />
       <p id="collection-hint" class="hint">
-        {t.codeHint}
+        {t("The six digits that the customer was sent")}
       </p>
       <p id="collection-error" class="error" role="alert">
         {error}
       </p>
       <button type="submit" class="primary" aria-disabled={isBusy || undefined}>
         <Icon name="hand" />
-        {isBusy ? t.checking : t.handOverNow}
+        {isBusy ? t("Checking the code…") : t("Hand over now")}
       </button>
-      <SheetButton kind="quiet" icon="back" text={t.back} onClick={onBack} />
+      <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={onBack} />
     </form>
   );
 }
+
+function wrongCode(count: number | undefined): string {
+  if (count === undefined)
+    return t(
+      "This code is wrong. Ask the customer to read it out again. After too many wrong codes the parcel is locked.",
+    );
+  return count === 0
+    ? t("This code is wrong, and it was the last try: the parcel is locked for now.")
+    : t(
+        "This code is wrong. Ask the customer to read it out again. {count} tries are left before the parcel is locked.",
+        { count },
+      );
+}
+
+const locked = (count: number | undefined): string =>
+  count === undefined
+    ? t("Locked: there were too many wrong codes. Try again later, or ask the operator to unlock it.")
+    : t("Locked: there were too many wrong codes. Try again in {count} minutes.", { count });

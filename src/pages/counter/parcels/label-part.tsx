@@ -2,10 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import type { PassingParcel } from "../data/api.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { destinationOf } from "./destination.ts";
-
-const t = texts.passing;
 
 /** Built from label-code.ts. Few parcels need it. */
 const LABEL_CODE = "/counter/label-code.js";
@@ -21,8 +19,8 @@ interface Props {
 export function LabelPart({ trackingCode, parcel }: Props) {
   const code = useCode(trackingCode);
   return (
-    <section class="label-part stack" aria-label={t.write}>
-      <p class="hint">{t.write}</p>
+    <section class="label-part stack" aria-label={t("Write this on the parcel, if it has no label")}>
+      <p class="hint">{t("Write this on the parcel, if it has no label")}</p>
       <p class="code to-write">{readableCode(trackingCode)}</p>
       <div class="only-printed">
         <p>{destinationOf(parcel)}</p>
@@ -30,7 +28,7 @@ export function LabelPart({ trackingCode, parcel }: Props) {
       </div>
       <button type="button" class="quiet" disabled={!code} onClick={() => window.print()}>
         <Icon name="print" />
-        {t.printLabel}
+        {t("Print a label")}
       </button>
     </section>
   );

@@ -6,13 +6,19 @@ import { ParcelRows } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, LISTS, type ListedParcel, type ListName } from "../data/api.ts";
 import type { ParcelPages } from "../data/parcel-pages.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { destinationOf } from "./destination.ts";
 import type { ParcelMove } from "./pending.ts";
 import type { Search } from "./search.ts";
 import { timingOf } from "./timing.ts";
+import { LIST_NAMES } from "./words.ts";
 
-const t = texts.lists;
+const EMPTY: Record<ListName, string> = {
+  expected: t("No parcels are on their way."),
+  shelf: t("The shelf is empty."),
+  expiring: t("Nothing expires in the next two days."),
+  to_hand_over: t("There is nothing to hand over."),
+};
 
 interface Props {
   list: ListName;
@@ -48,13 +54,17 @@ export function ListPanel(props: Props) {
       <div class="list-head">
         <div>
           <h2 ref={heading} id="list-title" tabIndex={-1}>
-            {texts.views[list]}
+            {LIST_NAMES[list]}
           </h2>
-          <p class="hint">{all.at === undefined ? t.never : t.updated(timeOf(new Date(all.at)))}</p>
+          <p class="hint">
+            {all.at === undefined
+              ? t("Not loaded yet")
+              : t("As of {time}", { time: timeOf(new Date(all.at)) })}
+          </p>
         </div>
         <button type="button" class="quiet" onClick={onRefresh}>
           <Icon name="refresh" />
-          {t.refresh}
+          {t("Refresh")}
         </button>
       </div>
       <div class="search">
@@ -64,8 +74,8 @@ export function ListPanel(props: Props) {
           id="filter"
           autocomplete="off"
           maxLength={100}
-          aria-label={t.filter}
-          placeholder={t.filter}
+          aria-label={t("Find by name or code")}
+          placeholder={t("Find by name or code")}
           value={search.typed}
           onInput={({ currentTarget }) => search.type(currentTarget.value)}
         />
@@ -92,7 +102,7 @@ export function ListPanel(props: Props) {
       {list === "to_hand_over" && (
         <button type="button" class="quiet" onClick={onToday}>
           <Icon name="calendar" />
-          {texts.today.open}
+          {t("Given and taken today")}
         </button>
       )}
     </section>
@@ -106,12 +116,18 @@ function noteOn(list: ListName, shown: number, source: ParcelPages, search: Sear
   if (!parcels) return "";
   const total = parcels.totals[list];
   if (text === "") {
-    if (total === 0) return t.empty[list];
-    return shown < total ? t.shown(shown, total) : "";
+    if (total === 0) return EMPTY[list];
+    return shown < total ? t("{shown} of {total}", { shown, total }) : "";
   }
-  if (found && !found.parcels) return hasFailed ? t.searchedPart(parcels[list].length, total) : t.searching;
-  if (shown === 0) return t.noMatch;
-  return shown < total && found ? t.shown(shown, total) : "";
+  if (found && !found.parcels)
+    return hasFailed
+      ? t("Only {loaded} of {total} could be searched, because the service can't be reached.", {
+          loaded: parcels[list].length,
+          total,
+        })
+      : t("Searching…");
+  if (shown === 0) return t("Nothing here has this name or code.");
+  return shown < total && found ? t("{shown} of {total}", { shown, total }) : "";
 }
 
 interface ElsewhereProps {
@@ -126,7 +142,7 @@ function Elsewhere({ lists, countOf, onSwitch }: ElsewhereProps) {
     <div class="elsewhere">
       {found.map((list) => (
         <button key={list} type="button" class="secondary" onClick={() => onSwitch(list)}>
-          {t.elsewhere(texts.views[list], countOf(list))}
+          {t("{list}: {count} found", { list: LIST_NAMES[list], count: countOf(list) })}
         </button>
       ))}
     </div>
@@ -142,7 +158,7 @@ function More({ load }: { load: () => Promise<void> }) {
   };
   return (
     <button type="button" class="secondary" aria-disabled={isLoading || undefined} onClick={more}>
-      {t.more}
+      {t("Show more")}
     </button>
   );
 }

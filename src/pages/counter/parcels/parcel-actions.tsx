@@ -10,13 +10,11 @@ import {
   readClosures,
 } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { whyPassing } from "./destination.ts";
 import { LabelPart } from "./label-part.tsx";
 import type { ParcelMove } from "./pending.ts";
 import { SheetButton } from "./sheet-button.tsx";
-
-const t = texts.parcel;
 
 /** States in which a parcel is here or may come here. */
 const UNDER_WAY: readonly PointParcel["status"][] = ["created", "in_transit", "ready_for_pickup"];
@@ -38,9 +36,9 @@ interface Props {
 /** What can be done with a parcel. */
 export function ParcelActions(props: Props) {
   const { parcel, pendingAction, record, onClose } = props;
-  const back = <SheetButton kind="secondary" icon="back" text={t.back} onClick={onClose} />;
+  const back = <SheetButton kind="secondary" icon="back" text={t("Back|a button")} onClick={onClose} />;
   const take = (
-    <SheetButton kind="primary" icon="check" text={texts.passing.take} onClick={() => record("take")} />
+    <SheetButton kind="primary" icon="check" text={t("Take it in")} onClick={() => record("take")} />
   );
   if (pendingAction === "take") return back;
   if (parcel && isPassing(parcel))
@@ -55,7 +53,11 @@ export function ParcelActions(props: Props) {
   const isGoingBack = GOING_BACK.includes(parcel.status);
   return (
     <>
-      <p>{isGoingBack ? t.goesBack : t.isOver}</p>
+      <p>
+        {isGoingBack
+          ? t("It goes back to the sender. If it is here, take it in, so that everybody knows who has it.")
+          : t("There is nothing left to do with this parcel.")}
+      </p>
       {isGoingBack && take}
       {back}
     </>
@@ -70,23 +72,33 @@ function Choice({ parcel, pendingAction, record, onStep }: Props) {
   return (
     <>
       {!isHere && (
-        <SheetButton kind="primary" icon="check" text={t.arrive} onClick={() => record("arrive")} />
+        <SheetButton
+          kind="primary"
+          icon="check"
+          text={t("It has arrived")}
+          onClick={() => record("arrive")}
+        />
       )}
       <SheetButton
         kind={isHere ? "primary" : "secondary"}
         icon="hand"
-        text={t.handOver}
+        text={t("Hand over")}
         onClick={() => onStep("hand-over")}
       />
       {!isExpected && (
-        <SheetButton kind="quiet" icon="return" text={t.refuse} onClick={() => onStep("refusal")} />
+        <SheetButton
+          kind="quiet"
+          icon="return"
+          text={t("Customer refuses it")}
+          onClick={() => onStep("refusal")}
+        />
       )}
       {isHere && <ReportButton onStep={onStep} />}
       {!parcel && !isHere && (
         <SheetButton
           kind="quiet"
           icon="out"
-          text={texts.passing.takeUnknown}
+          text={t("It belongs elsewhere: take it in")}
           onClick={() => record("take")}
         />
       )}
@@ -96,7 +108,12 @@ function Choice({ parcel, pendingAction, record, onStep }: Props) {
 
 function ReportButton({ onStep }: Pick<Props, "onStep">) {
   return (
-    <SheetButton kind="quiet" icon="warning" text={texts.report.open} onClick={() => onStep("report")} />
+    <SheetButton
+      kind="quiet"
+      icon="warning"
+      text={t("Something is wrong with it")}
+      onClick={() => onStep("report")}
+    />
   );
 }
 
@@ -105,12 +122,12 @@ function Held({ trackingCode, parcel, onStep }: Props & { parcel: PassingParcel 
   const [hasLabel, setHasLabel] = useState(true);
   return (
     <>
-      <p class="hint">{texts.passing.driver}</p>
+      <p class="hint">{t("Keep it apart: a driver collects it.")}</p>
       {hasLabel ? (
         <SheetButton
           kind="quiet"
           icon="print"
-          text={texts.passing.noLabel}
+          text={t("No label on it?")}
           onClick={() => setHasLabel(false)}
         />
       ) : (
@@ -126,11 +143,11 @@ function Elsewhere({ trackingCode, parcel, record }: Props & { parcel: PassingPa
   const hasRoom = useRoom();
   return (
     <>
-      <p class="hint">{texts.passing.takeHint}</p>
+      <p class="hint">{t("If you take it in, your point has it until a driver collects it.")}</p>
       <p class="notice" role="status" hidden={hasRoom}>
-        {texts.passing.noRoom}
+        {t("Your point is full or closed. Is there room for it? It counts.")}
       </p>
-      <SheetButton kind="primary" icon="check" text={texts.passing.take} onClick={() => record("take")} />
+      <SheetButton kind="primary" icon="check" text={t("Take it in")} onClick={() => record("take")} />
       {/* Only a parcel that nobody has scanned yet may lack a label, because it is handed in with a code on a phone. */}
       {parcel.status === "created" && <LabelPart trackingCode={trackingCode} parcel={parcel} />}
     </>

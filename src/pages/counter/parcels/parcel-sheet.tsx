@@ -4,19 +4,18 @@ import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ParcelElsewhere, PointParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
+import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
+import { type Report, ReportForm } from "../../handheld/parcels/report-form.tsx";
 import { isPassing, type KnownParcel } from "../data/api.ts";
-import type { Report } from "../data/storage.ts";
 import { dayOf, sinceOf } from "../texts/days.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { destinationOf } from "./destination.ts";
 import { HandOver, type HandOverEvents } from "./hand-over.tsx";
 import { ParcelActions, type Step } from "./parcel-actions.tsx";
-import { explain, type ParcelMove } from "./pending.ts";
-import { ReportForm } from "./report-form.tsx";
+import type { ParcelMove } from "./pending.ts";
 import { SheetButton } from "./sheet-button.tsx";
-
-const t = texts.parcel;
+import { explain, PENDING_MOVES, STATUSES } from "./words.ts";
 
 /** How long the agent waits for a look-up before the actions are offered without it. */
 const LONGEST_WAIT_MS = 2_000;
@@ -58,7 +57,7 @@ export function ParcelSheet(props: Props) {
       onClose={onClose}
     >
       <div ref={body} class="stack">
-        {problem && <SheetButton kind="secondary" icon="back" text={t.back} onClick={onClose} />}
+        {problem && <SheetButton kind="secondary" icon="back" text={t("Back|a button")} onClick={onClose} />}
         {!problem && step === "actions" && (
           <ParcelActions
             trackingCode={trackingCode}
@@ -70,15 +69,24 @@ export function ParcelSheet(props: Props) {
           />
         )}
         {step === "report" && (
-          <ReportForm onReport={(report) => record("report", report)}>
-            <SheetButton kind="quiet" icon="back" text={t.back} onClick={toActions} />
+          <ReportForm question={t("What is wrong?")} onReport={(report) => record("report", report)}>
+            <button type="submit" class="primary">
+              <Icon name="warning" />
+              {t("Report it")}
+            </button>
+            <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={toActions} />
           </ReportForm>
         )}
         {step === "refusal" && (
           <>
-            <p role="status">{t.refuseSure}</p>
-            <SheetButton kind="danger" icon="return" text={t.refuseNow} onClick={() => record("refuse")} />
-            <SheetButton kind="quiet" icon="back" text={t.back} onClick={toActions} />
+            <p role="status">{t("The parcel goes back to the sender. This can't be undone.")}</p>
+            <SheetButton
+              kind="danger"
+              icon="return"
+              text={t("Yes, it goes back")}
+              onClick={() => record("refuse")}
+            />
+            <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={toActions} />
           </>
         )}
         {step === "hand-over" && <HandOver {...props} onBack={toActions} />}
@@ -128,18 +136,18 @@ function headOf(
     const { title, action } = explain(problem);
     return [title, action];
   }
-  if (step === "looking-up") return [readableCode(trackingCode), t.lookingUp];
+  if (step === "looking-up") return [readableCode(trackingCode), t("Looking it up…")];
   const name = parcel && (isPassing(parcel) ? destinationOf(parcel) : parcel.recipient_name);
-  return [name || t.unknownName, stateOf(parcel, pendingAction)];
+  return [name || t("Not in your lists"), stateOf(parcel, pendingAction)];
 }
 
 function stateOf(parcel: KnownParcel | undefined, pendingAction: ParcelMove | undefined): string {
-  if (pendingAction) return t.isPending[pendingAction];
-  if (!parcel) return t.unknownHint;
+  if (pendingAction) return PENDING_MOVES[pendingAction];
+  if (!parcel) return t("It may be new, of another point, or already finished.");
   const now = new Date(serverNow());
   if (isPassing(parcel))
-    return "since" in parcel ? sinceOf(new Date(parcel.since), now) : texts.passing.elsewhere;
-  const status = t.statuses[parcel.status] ?? parcel.status;
+    return "since" in parcel ? sinceOf(new Date(parcel.since), now) : t("Belongs elsewhere");
+  const status = STATUSES[parcel.status] ?? parcel.status;
   if (!parcel.collect_by) return status;
-  return `${status} · ${t.expires(dayOf(new Date(parcel.collect_by), now))}`;
+  return `${status} · ${t("expires {day}", { day: dayOf(new Date(parcel.collect_by), now) })}`;
 }

@@ -3,10 +3,9 @@ import type { ParcelRow } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
 import { dayOf, daysAway, sinceOf } from "../texts/days.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import type { ParcelMove } from "./pending.ts";
-
-const t = texts.lists;
+import { PENDING_MOVES, STATUSES } from "./words.ts";
 
 /** After this many days the operator asks about a parcel that nobody has collected from the point. */
 const TOO_LONG_DAYS = 3;
@@ -17,17 +16,16 @@ export function timingOf(
   pending: ParcelMove | undefined,
 ): NonNullable<ParcelRow["timing"]> {
   const now = new Date(serverNow());
-  if (pending) return { text: texts.parcel.isPending[pending], urgency: "soon" };
+  if (pending) return { text: PENDING_MOVES[pending], urgency: "soon" };
   if (isPassing(parcel)) {
     const since = new Date("since" in parcel ? parcel.since : now);
     const isTooLong = daysAway(now, since) >= TOO_LONG_DAYS;
     return { text: sinceOf(since, now), urgency: isTooLong ? "urgent" : "calm" };
   }
-  if (!parcel.collect_by)
-    return { text: texts.parcel.statuses[parcel.status] ?? parcel.status, urgency: "calm" };
+  if (!parcel.collect_by) return { text: STATUSES[parcel.status] ?? parcel.status, urgency: "calm" };
   const end = new Date(parcel.collect_by);
-  if (end <= now) return { text: t.expired, urgency: "urgent" };
+  if (end <= now) return { text: t("Time is over"), urgency: "urgent" };
   const days = daysAway(end, now);
-  if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };
-  return { text: t.expires(dayOf(end, now)), urgency: days <= 2 ? "soon" : "calm" };
+  if (days === 0) return { text: t("Expires today, {time}", { time: timeOf(end) }), urgency: "urgent" };
+  return { text: t("Expires {day}", { day: dayOf(end, now) }), urgency: days <= 2 ? "soon" : "calm" };
 }

@@ -7,11 +7,18 @@ import { timeOf } from "../../handheld/texts/times.ts";
 import { readToday } from "../data/api.ts";
 import { type Done, storedKey } from "../data/storage.ts";
 import { monthDayOf } from "../texts/days.ts";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.today;
+import { t } from "../texts/translate.ts";
 
 type Row = Pick<Done, "tracking_code" | "action" | "at">;
+
+const ACTIONS: Record<Done["action"], string> = {
+  arrive: t("Arrived"),
+  take: t("Taken in"),
+  refuse: t("Refused by the customer"),
+  collect: t("Handed over to the customer"),
+  leave: t("Collected by a driver"),
+  report: t("Reported"),
+};
 
 interface Props {
   /** The point's name. */
@@ -38,26 +45,26 @@ export function TodaySheet({ point, done, onClose }: Props) {
   return (
     <Sheet
       id="today-title"
-      title={t.open}
+      title={t("Given and taken today")}
       lead={<p>{`${point} · ${monthDayOf(now)} ${now.getFullYear()}`}</p>}
       onClose={onClose}
     >
       <div class="stack today">
-        {!all && <p class="hint">{t.hint}</p>}
+        {!all && <p class="hint">{t("Of this device alone.")}</p>}
         {rows.length === 0 ? (
-          <p>{t.none}</p>
+          <p>{t("Nothing yet.")}</p>
         ) : (
           <>
             <button type="button" class="secondary" onClick={() => window.print()}>
               <Icon name="print" />
-              {t.print}
+              {t("Print")}
             </button>
             <Counts rows={rows} />
             <ul class="scans">
               {rows.map(({ at, action, tracking_code }) => (
                 <li key={`${tracking_code} ${action} ${at}`}>
                   <span class="code">{readableCode(tracking_code)}</span>
-                  <span class="hint">{`${timeOf(new Date(at))} · ${t.actions[action]}`}</span>
+                  <span class="hint">{`${timeOf(new Date(at))} · ${ACTIONS[action]}`}</span>
                 </li>
               ))}
             </ul>
@@ -69,7 +76,7 @@ export function TodaySheet({ point, done, onClose }: Props) {
 }
 
 function Counts({ rows }: { rows: Row[] }) {
-  const counts = Object.entries(t.actions).map(([action, name]) => ({
+  const counts = Object.entries(ACTIONS).map(([action, name]) => ({
     name,
     count: rows.filter((row) => row.action === action).length,
   }));

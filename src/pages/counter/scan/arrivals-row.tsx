@@ -1,9 +1,7 @@
 import { signal } from "@preact/signals";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import type { OutboxScan } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.row;
+import { t } from "../texts/translate.ts";
 
 /** The arrivals that were scanned in a row, if each scan is recorded as one without a question. */
 export class Arrivals {
@@ -52,11 +50,11 @@ export function ArrivalsRow({ arrivals, undo }: Props) {
   return (
     <div class="row-count" hidden={!arrivals.isInARow}>
       <p class="row-number" role="status">
-        {t.count(scans.length)}
+        {t("{count} arrived", { count: scans.length })}
       </p>
       <button type="button" class="quiet" aria-disabled={scans.length === 0} onClick={takeBack}>
         <Icon name="return" />
-        {t.undo}
+        {t("Undo last")}
       </button>
     </div>
   );

@@ -1,16 +1,43 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
-import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
-import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
+import type { Report } from "../../handheld/parcels/report-form.tsx";
+import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
+import {
+  keptAs,
+  NOT_STORED,
+  refusedAs,
+  type Said,
+  SENDING,
+  untilAnswered,
+} from "../../handheld/scan/outcomes.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
-import { findDone, type OutboxScan, type Report, storeScan } from "../data/storage.ts";
-import { explain } from "../parcels/pending.ts";
-import { texts } from "../texts/texts.ts";
+import { findDone, type OutboxScan, storeScan } from "../data/storage.ts";
+import { explain } from "../parcels/words.ts";
+import { t } from "../texts/translate.ts";
 import type { Arrivals } from "./arrivals-row.tsx";
 
-/** How long the agent waits for the service's answer to a scan before it is shown as pending. */
-const LONGEST_WAIT_MS = 5_000;
+type Action = OutboxScan["action"];
+
+/** What was recorded, and what to do now. */
+const DONE: Record<Action, { title: string; hint: string }> = {
+  arrive: { title: t("Arrived"), hint: t("Put it on the shelf.") },
+  refuse: { title: t("Refused"), hint: t("Keep it apart: the driver takes it back.") },
+  take: { title: t("Taken in"), hint: t("Keep it apart: a driver collects it.") },
+  report: { title: t("Reported"), hint: t("The operator is told.") },
+};
+const KEPT: Record<Action, string> = {
+  arrive: t("Arrival kept"),
+  refuse: t("Refusal kept"),
+  take: t("Taking in kept"),
+  report: t("Report kept"),
+};
+const UNDONE: Said = { kind: "pending", title: t("Taken back"), hint: t("The arrival was not sent.") };
+const ALREADY_SENT: Said = {
+  kind: "failure",
+  title: t("Can't be taken back"),
+  hint: t("The arrival is sent already. Keep the parcel, and tell the operator."),
+};
 
 /** What the recorder needs from the page around it. */
 export interface Surroundings {
@@ -19,7 +46,7 @@ export interface Surroundings {
   arrivals: Arrivals;
   find(trackingCode: string): ListedParcel | undefined;
   /** The action on a parcel that is in the outbox. */
-  pendingActionOn(trackingCode: string): OutboxScan["action"] | undefined;
+  pendingActionOn(trackingCode: string): Action | undefined;
   /** Offers to take in a parcel that belongs elsewhere. */
   offerTaking(trackingCode: string): Promise<void>;
   refresh(): Promise<void>;
@@ -39,7 +66,7 @@ export class Recorder {
   /** @param isInARow whether it is counted among the arrivals in a row */
   async record(
     trackingCode: string,
-    action: OutboxScan["action"],
+    action: Action,
     { isInARow = false, report }: { isInARow?: boolean; report?: Report | undefined } = {},
   ): Promise<void> {
     const { outbox, arrivals } = this.#page;
@@ -47,12 +74,13 @@ export class Recorder {
     const isOnShelf = action === "arrive" && this.#page.find(trackingCode)?.status === "ready_for_pickup";
     // The list may not have been loaded since a counted scan was sent.
     if (isPending || isOnShelf || (isInARow && arrivals.has(trackingCode))) {
-      const { scannedBefore, alreadyPending, alreadyOnShelf } = texts.feedback;
-      const hint = isPending ? alreadyPending : alreadyOnShelf;
-      this.show(trackingCode, { kind: "pending", title: scannedBefore, hint });
+      const hint = isPending
+        ? t("This scan is kept already and waits to be sent.")
+        : t("It is on your shelf already.");
+      this.show(trackingCode, { kind: "pending", title: t("Scanned before"), hint });
       return;
     }
-    this.show(trackingCode, { kind: "sending", title: texts.feedback.sending });
+    this.show(trackingCode, SENDING);
     let scan: OutboxScan;
     try {
       scan = await storeScan({
@@ -61,15 +89,14 @@ export class Recorder {
         ...stampNow(),
       });
     } catch {
-      const { notStored, notStoredHint } = texts.feedback;
-      this.show(trackingCode, { kind: "failure", title: notStored, hint: notStoredHint });
+      this.show(trackingCode, NOT_STORED);
       return;
     }
     outbox.changed();
     if (isInARow) arrivals.add(scan);
     this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
-    await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+    if (sending) await untilAnswered(sending);
     const state = await outbox.stateOf(scan);
     this.#unreported.delete(scan);
     await this.#report(scan, state);
@@ -85,12 +112,8 @@ export class Recorder {
 
   /** Takes back a scan that was not sent; returns whether it was. */
   async undo(scan: OutboxScan): Promise<boolean> {
-    const { undone, undoneHint, alreadySent, alreadySentHint } = texts.row;
     const isUndone = await this.#page.outbox.undo(scan);
-    const outcome = isUndone
-      ? { title: undone, hint: undoneHint }
-      : { title: alreadySent, hint: alreadySentHint };
-    this.show(scan.tracking_code, { kind: isUndone ? "pending" : "failure", ...outcome });
+    this.show(scan.tracking_code, isUndone ? UNDONE : ALREADY_SENT);
     return isUndone;
   }
 
@@ -99,12 +122,9 @@ export class Recorder {
     if (state.kind === "recorded") {
       // A parcel that was cancelled on its way goes back, although it has come to its point.
       const isBack = action === "arrive" && (await findDone(scan.scan_id))?.status === "returned";
-      const done = isBack ? "take" : action;
-      this.show(trackingCode, { kind: "success", title: texts.done[done], hint: texts.next[done] });
+      this.show(trackingCode, { kind: "success", ...DONE[isBack ? "take" : action] });
     } else if (state.kind === "pending") {
-      const { pending, pendingOffline, pendingOnline } = texts.feedback;
-      const hint = isOnline() ? pendingOnline : pendingOffline;
-      this.show(trackingCode, { kind: "pending", title: pending[action], hint });
+      this.show(trackingCode, keptAs(KEPT[action]));
     } else {
       this.#page.arrivals.remove(scan);
       // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
@@ -116,12 +136,11 @@ export class Recorder {
   }
 
   showProblem(trackingCode: string, problem: Problem): boolean {
-    const { title, action } = explain(problem);
-    return this.show(trackingCode, { kind: "failure", title, hint: action });
+    return this.show(trackingCode, refusedAs(explain(problem)));
   }
 
   /** @returns false if the page is closed */
-  show(trackingCode: string, outcome: Omit<Outcome, "trackingCode" | "name">): boolean {
+  show(trackingCode: string, outcome: Said): boolean {
     if (this.#page.isClosed()) return false;
     const parcel = this.#page.find(trackingCode);
     const name = parcel && !isPassing(parcel) ? parcel.recipient_name : undefined;

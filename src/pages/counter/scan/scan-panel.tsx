@@ -1,13 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
-import { CodeForm } from "../../handheld/scan/code-form.tsx";
-import { Viewfinder } from "../../handheld/scan/viewfinder.tsx";
+import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
 import type { OutboxScan } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { type Arrivals, ArrivalsRow } from "./arrivals-row.tsx";
-
-const t = texts.scan;
 
 interface Props {
   arrivals: Arrivals;
@@ -18,29 +14,23 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Camera and keyboard: two ways to name a parcel. */
+/** Where parcels are scanned, one by one or in a row. */
 export function ScanPanel({ arrivals, undo, onCode, children }: Props) {
   return (
     <section class="scan-panel stack" aria-labelledby="scan-title">
       <h2 id="scan-title" class="hidden">
-        {t.title}
+        {t("Scan a parcel")}
       </h2>
-      <Viewfinder
-        start={t.startCamera}
-        aim={t.aim}
-        notWanted={`${t.notOurs}. ${t.notOursHint}`}
-        read={parseTrackingCode}
-        onRead={onCode}
-      />
-      <SwitchField
-        id="in-a-row"
-        name={t.inARow}
-        hint={t.inARowHint}
-        isOn={arrivals.isInARow}
-        onChange={(isOn) => arrivals.begin(isOn)}
-      />
-      <ArrivalsRow arrivals={arrivals} undo={undo} />
-      <CodeForm onCode={onCode} />
+      <ScanFields onCode={onCode}>
+        <SwitchField
+          id="in-a-row"
+          name={t("Arrivals in a row")}
+          hint={t("Each code you scan is recorded as arrived at once")}
+          isOn={arrivals.isInARow}
+          onChange={(isOn) => arrivals.begin(isOn)}
+        />
+        <ArrivalsRow arrivals={arrivals} undo={undo} />
+      </ScanFields>
       {children}
     </section>
   );

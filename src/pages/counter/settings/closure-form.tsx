@@ -3,9 +3,7 @@ import type { Problem } from "../../../../client/src/api.ts";
 import { addDays, lagosDay, lengthOf } from "../../../shared/closed-days.ts";
 import type { NewClosure } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.closures;
+import { t } from "../texts/translate.ts";
 
 /** The service's limit. */
 const MAX_DAYS = 366;
@@ -68,7 +66,7 @@ export function ClosureForm({ send }: Props) {
     <form class="stack closure-form" noValidate onSubmit={submit}>
       <div class="days">
         <div class="stack">
-          <label for="closed-from">{t.from}</label>
+          <label for="closed-from">{t("Closed from")}</label>
           <input
             {...date}
             ref={from}
@@ -82,7 +80,7 @@ export function ClosureForm({ send }: Props) {
           />
         </div>
         <div class="stack">
-          <label for="closed-to">{t.to}</label>
+          <label for="closed-to">{t("To|a day")}</label>
           <input
             {...date}
             ref={to}
@@ -96,7 +94,7 @@ export function ClosureForm({ send }: Props) {
         {error}
       </p>
       <div class="stack">
-        <label for="closed-reason">{t.reason}</label>
+        <label for="closed-reason">{t("Reason (optional)")}</label>
         <input
           id="closed-reason"
           maxLength={LONGEST_REASON}
@@ -106,11 +104,11 @@ export function ClosureForm({ send }: Props) {
           onInput={({ currentTarget }) => keep({ reason: currentTarget.value })}
         />
         <p id="reason-hint" class="hint">
-          {t.reasonHint}
+          {t("Customers don't see it")}
         </p>
       </div>
       <button type="submit" class="primary" aria-disabled={isBusy || undefined}>
-        {t.close}
+        {t("Close on these days")}
       </button>
     </form>
   );
@@ -118,15 +116,17 @@ export function ClosureForm({ send }: Props) {
 
 /** What is wrong with the days. Only the service decides whether they are over. */
 function mistakeIn({ from, to }: NewClosure): string {
-  if (!from || !to) return t.missing;
-  if (to < from) return t.order;
-  return lengthOf({ from, to }) > MAX_DAYS ? t.tooLong : "";
+  if (!from || !to) return t("Choose the first and the last day.");
+  if (to < from) return t("The last day is before the first one.");
+  return lengthOf({ from, to }) > MAX_DAYS ? t("A closure has at most 366 days.") : "";
 }
 
 /** The service's reason for refusing days in which `mistakeIn` finds nothing wrong. */
 export function refusalOf({ errors = [] }: Problem, { from }: NewClosure): string {
   const [wrong] = errors;
-  if (wrong?.path === "to") return t.past;
-  if (wrong?.path !== "from") return texts.failures.refused;
-  return from > addDays(lagosDay(serverNow()), MAX_AHEAD_DAYS) ? t.tooFar : t.tooMany;
+  if (wrong?.path === "to") return t("These days are over already.");
+  if (wrong?.path !== "from") return t("The service has refused this. Tell the operator.");
+  return from > addDays(lagosDay(serverNow()), MAX_AHEAD_DAYS)
+    ? t("Choose days within the next ten years.")
+    : t("100 closures are set already. Remove one of them first.");
 }

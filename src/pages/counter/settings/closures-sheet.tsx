@@ -6,11 +6,9 @@ import { addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { useQuestion } from "../elements/question.tsx";
 import { periodOf } from "../texts/days.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { ClosureForm, refusalOf } from "./closure-form.tsx";
 import { failureOf } from "./failure.ts";
-
-const t = texts.closures;
 
 interface Props {
   onUnauthorized: () => void;
@@ -20,7 +18,7 @@ interface Props {
 /** The days on which the point is closed: the list of them, and a form for more. */
 export function ClosuresSheet({ onUnauthorized, onClose }: Props) {
   const [closures, setClosures] = useState<Closure[]>([]);
-  const [state, setState] = useState(t.loading);
+  const [state, setState] = useState(t("Loading…"));
   const [question, ask] = useQuestion();
   const list = useRef<HTMLUListElement>(null);
 
@@ -34,26 +32,42 @@ export function ClosuresSheet({ onUnauthorized, onClose }: Props) {
     const answer = await readClosures(storedKey() ?? "");
     if (answer.kind !== "done") return setState(outcome || failed(answer));
     setClosures(answer.data.data);
-    setState(outcome || (answer.data.data.length === 0 ? t.none : ""));
+    setState(outcome || (answer.data.data.length === 0 ? t("No closed days are set.") : ""));
   };
   const remove = async (id: string, days: string) => {
-    if (!(await ask(t.removeSure(days), t.removeNow))) return;
-    setState(texts.feedback.sending);
+    if (
+      !(await ask(
+        t("{days}: your point will be open on these days, and shops offer it again.", { days }),
+        t("Yes, we are open"),
+      ))
+    )
+      return;
+    setState(t("Sending…"));
     const answer = await removeClosure(storedKey() ?? "", id);
     // Another agent of the point may have removed it.
     const isGone = answer.kind === "done" || (answer.kind === "rejected" && answer.problem.status === 404);
     if (!isGone) return setState(failed(answer));
-    await load(t.removed(days));
+    await load(t("Removed: {days}.", { days }));
     list.current?.focus();
   };
   const add = async (closure: NewClosure): Promise<string | undefined> => {
     const days = periodOf(closure.from, closure.to);
-    if (!(await ask(t.sure(days), t.now))) return "";
+    if (
+      !(await ask(
+        t(
+          "Closed {days}: on these days shops don't offer your point. Parcels on their way to you still arrive, and those on your shelf are kept longer.",
+          { days },
+        ),
+        t("Yes, we are closed"),
+      ))
+    )
+      return "";
     const answer = await addClosure(storedKey() ?? "", closure);
-    if (answer.kind === "unreachable") return t.offline;
+    if (answer.kind === "unreachable")
+      return t("Not sent: this needs a connection. What you typed stays here.");
     if (answer.kind === "rejected") return refusalOf(answer.problem, closure);
     if (answer.kind !== "done") return failed(answer);
-    await load(t.added(days));
+    await load(t("Set: closed {days}.", { days }));
     return undefined;
   };
   useEffect(() => {
@@ -64,9 +78,9 @@ export function ClosuresSheet({ onUnauthorized, onClose }: Props) {
   }, []);
 
   return (
-    <Sheet id="closures-title" title={t.title} onClose={onClose}>
+    <Sheet id="closures-title" title={t("Closed days")} onClose={onClose}>
       <div class="stack" hidden={question !== undefined}>
-        <ul ref={list} class="closures" tabIndex={-1} aria-label={t.title}>
+        <ul ref={list} class="closures" tabIndex={-1} aria-label={t("Closed days")}>
           {closures.map((closure) => (
             <ClosureRow key={closure.id} closure={closure} onRemove={remove} />
           ))}
@@ -93,11 +107,16 @@ function ClosureRow({ closure: { id, from, to, reason, created_by }, onRemove }:
     <li>
       <div>
         <strong>{days}</strong>
-        <p class="hint">{[reason, isOperators && t.byOperator].filter(Boolean).join(" · ")}</p>
+        <p class="hint">{[reason, isOperators && t("Set by the operator")].filter(Boolean).join(" · ")}</p>
       </div>
       {!isOperators && (
-        <button type="button" class="quiet" aria-label={t.removeFor(days)} onClick={() => onRemove(id, days)}>
-          {t.remove}
+        <button
+          type="button"
+          class="quiet"
+          aria-label={t("Remove {days}", { days })}
+          onClick={() => onRemove(id, days)}
+        >
+          {t("Remove")}
         </button>
       )}
     </li>

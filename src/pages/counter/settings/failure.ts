@@ -1,10 +1,10 @@
 import type { Answer } from "../../handheld/data/request.ts";
-import { texts } from "../texts/texts.ts";
+import { busyText } from "../../handheld/texts/busy.ts";
+import { t } from "../texts/translate.ts";
 
 /** What to show for a request that failed. */
 export function failureOf(answer: Exclude<Answer<unknown>, { kind: "done" }>): string {
-  if (answer.kind === "unreachable") return texts.failures.unreachable;
-  if (answer.kind === "busy")
-    return texts.signIn.busy(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 1000));
-  return texts.failures.refused;
+  if (answer.kind === "unreachable") return t("This needs a connection: check it and try again.");
+  if (answer.kind === "busy") return busyText(answer.retryAfterMs);
+  return t("The service has refused this. Tell the operator.");
 }

@@ -1,7 +1,7 @@
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { SettingsSheet as Settings } from "../../handheld/settings-sheet.tsx";
 import { useQuestion } from "../elements/question.tsx";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { ShelfSwitch } from "./shelf-switch.tsx";
 
 interface Props {
@@ -19,7 +19,12 @@ export function SettingsSheet({ pendingCount, onSignOut, onClosures, onClose }: 
   return (
     <Settings
       pendingCount={pendingCount}
-      signOutSure={texts.settings.signOutSure}
+      signOutSure={(count) =>
+        t(
+          "{count} scans are not sent yet. They stay on this device and will be sent when this point signs in here again.",
+          { count },
+        )
+      }
       question={question}
       onSignOut={() => onSignOut(false)}
       onClose={onClose}
@@ -27,7 +32,7 @@ export function SettingsSheet({ pendingCount, onSignOut, onClosures, onClose }: 
       <ShelfSwitch ask={ask} onUnauthorized={() => onSignOut(true)} />
       <button type="button" id="open-closures" class="quiet" onClick={onClosures}>
         <Icon name="calendar" />
-        {texts.closures.open}
+        {t("Closed days")}
       </button>
       <hr />
     </Settings>

@@ -3,10 +3,8 @@ import type { Answer } from "../../handheld/data/request.ts";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
 import { readAvailability, setPaused } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { failureOf } from "./failure.ts";
-
-const t = texts.shelf;
 
 interface Props {
   ask: (consequence: string, yes: string) => Promise<boolean>;
@@ -17,7 +15,7 @@ interface Props {
 export function ShelfSwitch({ ask, onUnauthorized }: Props) {
   /** Undefined until the service has said it. */
   const [isFull, setFull] = useState<boolean>();
-  const [note, setNote] = useState(texts.closures.loading);
+  const [note, setNote] = useState(t("Loading…"));
   const isSending = useRef(false);
 
   const show = (answer: Answer<{ paused: boolean }>, text = "") => {
@@ -28,11 +26,22 @@ export function ShelfSwitch({ ask, onUnauthorized }: Props) {
     } else setNote(failureOf(answer));
   };
   const change = async (paused: boolean) => {
-    if (isSending.current || !(await ask(paused ? t.fullSure : t.freeSure, paused ? t.fullNow : t.freeNow)))
+    if (
+      isSending.current ||
+      !(await ask(
+        paused
+          ? t("Shops will stop offering your point. Parcels on their way to you still arrive.")
+          : t("Shops will offer your point again."),
+        paused ? t("Yes, the shelf is full") : t("Yes, there is room again"),
+      ))
+    )
       return;
     isSending.current = true;
-    setNote(texts.feedback.sending);
-    show(await setPaused(storedKey() ?? "", paused), paused ? t.isFull : t.isFree);
+    setNote(t("Sending…"));
+    show(
+      await setPaused(storedKey() ?? "", paused),
+      paused ? t("Shops no longer offer your point.") : t("Shops offer your point again."),
+    );
     isSending.current = false;
   };
   useEffect(() => {
@@ -44,8 +53,8 @@ export function ShelfSwitch({ ask, onUnauthorized }: Props) {
       {/* Changes only when the service has accepted it. */}
       <SwitchField
         id="shelf-full"
-        name={t.full}
-        hint={t.fullHint}
+        name={t("Shelf is full")}
+        hint={t("While this is on, shops don't offer your point")}
         isOn={isFull === true}
         isDisabled={isFull === undefined}
         onChange={change}

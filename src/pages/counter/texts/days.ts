@@ -1,9 +1,21 @@
-import { MONTHS } from "../../../texts/calendar.ts";
-import { t, texts } from "./texts.ts";
+import { t } from "./translate.ts";
 
 /** Times in words, in the device's time zone. Not from Intl, which lacks Hausa, Igbo and Yoruba in many browsers. */
 
-const { today, tomorrow, yesterday, ahead, ago, sinceToday, sinceYesterday, since } = texts.days;
+const MONTHS = [
+  t("January"),
+  t("February"),
+  t("March"),
+  t("April"),
+  t("May"),
+  t("June"),
+  t("July"),
+  t("August"),
+  t("September"),
+  t("October"),
+  t("November"),
+  t("December"),
+];
 
 const startOfDay = (time: Date) => Date.UTC(time.getFullYear(), time.getMonth(), time.getDate());
 
@@ -20,24 +32,24 @@ export function periodOf(from: string, to: string): string {
 
 function dateOf(day: string, hasYear = true): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];
-  return `${date} ${t(MONTHS[month - 1]!)}${hasYear ? ` ${year}` : ""}`;
+  return `${date} ${MONTHS[month - 1]}${hasYear ? ` ${year}` : ""}`;
 }
 
 /** Such as `24 December`. */
-export const monthDayOf = (time: Date): string => `${time.getDate()} ${t(MONTHS[time.getMonth()]!)}`;
+export const monthDayOf = (time: Date): string => `${time.getDate()} ${MONTHS[time.getMonth()]}`;
 
 /** "Since today", "Since yesterday", "Since 24 December". */
 export function sinceOf(time: Date, now: Date): string {
   const days = daysAway(time, now);
-  if (days >= 0) return sinceToday;
-  return days === -1 ? sinceYesterday : since(monthDayOf(time));
+  if (days >= 0) return t("Since today");
+  return days === -1 ? t("Since yesterday") : t("Since {day}", { day: monthDayOf(time) });
 }
 
 /** "today", "tomorrow", "in 9 days", "3 days ago". */
 export function dayOf(time: Date, now: Date): string {
   const days = daysAway(time, now);
-  if (days === 0) return today;
-  if (days === 1) return tomorrow;
-  if (days === -1) return yesterday;
-  return days > 0 ? ahead(days) : ago(-days);
+  if (days === 0) return t("today");
+  if (days === 1) return t("tomorrow");
+  if (days === -1) return t("yesterday");
+  return days > 0 ? t("in {count} days", { count: days }) : t("{count} days ago", { count: -days });
 }

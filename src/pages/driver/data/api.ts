@@ -7,9 +7,6 @@ export type Parcel = DriverParcel;
 export type Day = DriverRounds;
 export type Stop = RoundStop;
 export type Scan = DriverScan & { scan_id: string };
-export type Reported = NonNullable<DriverScan["problem"]>;
-
-export const REPORTS = ["damaged", "opened", "wrong_label", "missing"] as const satisfies Reported[];
 
 /** Such as `point:01a1f8b1-…`. */
 export type StopKey = `${"point" | "partner"}:${string}`;

@@ -2,10 +2,9 @@ import { clockDifference, serverNow } from "../../handheld/data/clock.ts";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import type { Done, OutboxScan } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { groupsOf } from "./van-groups.ts";
 
-const t = texts.day;
 /** If the clock is off by more than this, the driver should set it. */
 const NOTED_DIFFERENCE_MS = 2 * 60_000;
 
@@ -28,33 +27,37 @@ export function DayPanel({ day, done, scans, onOpen }: Props) {
   };
   const left = groupsOf(day.held, day.stops.map(keyOf)).map(({ key, goesTo, parcels }) => ({
     key,
-    name: goesTo?.name ?? texts.van.unknown,
+    name: goesTo?.name ?? t("Not known yet"),
     count: parcels.length,
-    hint: !goesTo ? texts.van.unknownHint : goesTo.kind === "partner" ? t.leftPartner : t.leftPoint,
+    hint: !goesTo
+      ? t("The next connection tells where these go.")
+      : goesTo.kind === "partner"
+        ? t("Goes back to the shop, with its receiving code.")
+        : t("Try again on the next round, or leave it at a depot."),
   }));
   const notTaken = day.stops
     .map((stop) => ({ key: keyOf(stop), name: stop.name, count: day.countToTake(keyOf(stop)) }))
     .filter(({ count: waiting }) => waiting > 0)
-    .map((stop) => ({ ...stop, hint: t.notTakenHint }));
+    .map((stop) => ({ ...stop, hint: t("Left for the next round.") }));
   const isAllDone = left.length + notTaken.length + scans.length === 0 && all.length > 0;
   return (
     <section class="stack" aria-labelledby="day-title">
       <div class="list-head">
         <h2 id="day-title" tabIndex={-1}>
-          {t.title}
+          {t("End of the day")}
         </h2>
       </div>
       <div class="stack">
         <ClockNotice />
         <dl class="totals">
-          <Total name={t.taken} count={count("collect")} />
-          <Total name={t.given} count={count("give")} />
-          <Total name={t.handedBack} count={count("hand_back")} />
-          <Total name={t.waiting} count={pending.length} />
+          <Total name={t("Taken")} count={count("collect")} />
+          <Total name={t("Given")} count={count("give")} />
+          <Total name={t("Given back")} count={count("hand_back")} />
+          <Total name={t("Waiting to send")} count={pending.length} />
         </dl>
-        {isAllDone && <p class="told">{t.allDone}</p>}
-        <Left title={t.left} rows={left} onOpen={onOpen} />
-        <Left title={t.notTaken} rows={notTaken} onOpen={onOpen} />
+        {isAllDone && <p class="told">{t("All done: the van is empty, and everything is sent.")}</p>}
+        <Left title={t("Still in the van")} rows={left} onOpen={onOpen} />
+        <Left title={t("Not taken")} rows={notTaken} onOpen={onOpen} />
       </div>
     </section>
   );
@@ -104,7 +107,13 @@ function ClockNotice() {
   const minutes = Math.round(Math.abs(difference) / 60_000);
   return (
     <p class="notice" role="status">
-      {difference > 0 ? t.clockBehind(minutes) : t.clockAhead(minutes)}
+      {difference > 0
+        ? t("This device's clock is {count} minutes slow. Your scans get the right time all the same.", {
+            count: minutes,
+          })
+        : t("This device's clock is {count} minutes fast. Your scans get the right time all the same.", {
+            count: minutes,
+          })}
     </p>
   );
 }

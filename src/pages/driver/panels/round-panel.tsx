@@ -6,10 +6,8 @@ import { momentOf } from "../../handheld/texts/times.ts";
 import { keyOf, type Stop, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import { metresBetween, type Place } from "../data/place.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { StopFacts } from "./stop-facts.tsx";
-
-const t = texts.round;
 
 interface Props {
   day: Day;
@@ -33,14 +31,14 @@ export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh
     <section class="stack" aria-labelledby="round-title">
       <div class="list-head">
         <h2 id="round-title" tabIndex={-1}>
-          {t.title}
+          {t("Today's round")}
         </h2>
         <button type="button" class="quiet" onClick={onRefresh}>
           <Icon name="refresh" />
-          {t.refresh}
+          {t("Refresh")}
         </button>
       </div>
-      <p class="hint">{at ? t.updated(momentOf(new Date(at))) : t.never}</p>
+      <p class="hint">{at ? t("As of {time}", { time: momentOf(new Date(at)) }) : t("Not loaded yet")}</p>
       <div ref={list} class="stack">
         {round?.rounds.map(({ id, name, stops }) => (
           <Fragment key={id}>
@@ -54,19 +52,19 @@ export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh
         ))}
         {round?.rounds.length === 0 && (
           <p class="empty">
-            <strong>{t.none}</strong>
+            <strong>{t("No round today")}</strong>
             <br />
-            {t.noneHint}
+            {t("You can still scan. What you have is under “Van”.")}
           </p>
         )}
       </div>
       {!place.here && day.stops.length > 0 && (
         <button type="button" class="quiet" onClick={onDistances}>
-          {t.distances}
+          {t("Show distances")}
         </button>
       )}
       <p class="hint" role="status">
-        {place.hasFailed && t.noPosition}
+        {place.hasFailed && t("This device does not tell where it is.")}
       </p>
     </section>
   );

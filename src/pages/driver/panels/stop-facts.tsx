@@ -1,7 +1,5 @@
 import type { Stop } from "../data/api.ts";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.round;
+import { t } from "../texts/translate.ts";
 
 interface Props {
   /** Undefined if it is on no round. */
@@ -18,13 +16,15 @@ interface Props {
 export function StopFacts({ stop, give, take, away, isToldOfNothing = false }: Props) {
   return (
     <>
-      {stop?.closed && <Badge kind="closed" text={t.closed} />}
-      {give > 0 && <Badge kind="give" text={t.give(give)} />}
-      {take > 0 && <Badge kind="take" text={t.take(take)} />}
-      {isToldOfNothing && give + take === 0 && <Badge kind="nothing" text={t.nothing} />}
-      {stop?.asked && <Badge kind="asked" text={t.asked} />}
+      {stop?.closed && <Badge kind="closed" text={t("Closed today")} />}
+      {give > 0 && <Badge kind="give" text={t("{count} to give", { count: give })} />}
+      {take > 0 && <Badge kind="take" text={t("{count} to take", { count: take })} />}
+      {isToldOfNothing && give + take === 0 && <Badge kind="nothing" text={t("Nothing to do")} />}
+      {stop?.asked && <Badge kind="asked" text={t("Asks for a visit")} />}
       {stop?.opens && stop.closes && <Badge kind="hours" text={`${stop.opens}–${stop.closes}`} />}
-      {away !== undefined && <Badge kind="away" text={t.away(distanceOf(away))} />}
+      {away !== undefined && (
+        <Badge kind="away" text={t("{distance} away", { distance: distanceOf(away) })} />
+      )}
     </>
   );
 }

@@ -4,10 +4,8 @@ import { isOnline } from "../../handheld/data/connection.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { keyOf, type Stop, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { StopFacts } from "./stop-facts.tsx";
-
-const t = texts.stop;
 
 interface Props {
   day: Day;
@@ -38,15 +36,17 @@ export function StopHead({ day, stopKey, isFocused }: Props) {
       </p>
       {stop && <StopLinks stop={stop} />}
       <p class="told" role="status" data-kind={notTaken > 0 ? "some" : "none"}>
-        {notTaken > 0 ? t.notTaken(notTaken) : whyNothing(day, stopKey)}
+        {notTaken > 0 ? t("{count} not taken yet", { count: notTaken }) : whyNothing(day, stopKey)}
       </p>
     </section>
   );
 }
 
 function whyNothing(day: Day, stop: StopKey): string {
-  if (day.isLoaded(stop)) return t.allTaken;
-  return day.hasFailed || !isOnline() ? t.notLoaded : t.loading;
+  if (day.isLoaded(stop)) return t("Nothing waits here.");
+  return day.hasFailed || !isOnline()
+    ? t("What is here was not loaded: you are offline. You can scan all the same.")
+    : t("Loading…");
 }
 
 /** The map opens in the phone's own app, so the page itself connects to no map server. */
@@ -57,12 +57,12 @@ function StopLinks({ stop }: { stop: Stop }) {
     <p class="stop-links" data-stop={keyOf(stop)}>
       <a href={`geo:${place}?q=${place}(${encodeURIComponent(name)})`}>
         <Icon name="pin" />
-        {t.map}
+        {t("Map")}
       </a>
       {phone !== "" && (
         <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
           <Icon name="phone" />
-          {t.call}
+          {t("Call")}
         </a>
       )}
     </p>

@@ -2,10 +2,8 @@ import { useRef } from "preact/hooks";
 import { ParcelRows } from "../../handheld/parcels/parcel-rows.tsx";
 import type { StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { destinationOf } from "./words.ts";
-
-const t = texts.stop;
 
 interface Props {
   day: Day;
@@ -29,12 +27,16 @@ export function StopParcels({ day, stopKey, onSelect, onHandBack, onLeave }: Pro
       {held.length > 0 && (
         <div key="give" class="stack">
           <h3 ref={giveTitle} tabIndex={-1}>
-            {isPartner ? t.handBack : t.give}
+            {isPartner ? t("To give back") : t("To give")}
           </h3>
-          <p class="hint">{isPartner ? t.handBackHint : t.giveHint}</p>
+          <p class="hint">
+            {isPartner
+              ? t("The shop shows today's receiving code.")
+              : t("They leave this list when the agent scans them.")}
+          </p>
           {isPartner && (
             <button type="button" class="primary" onClick={onHandBack}>
-              {texts.handBack.open(held.length)}
+              {t("Give back {count} parcels", { count: held.length })}
             </button>
           )}
           <ParcelRows
@@ -47,9 +49,9 @@ export function StopParcels({ day, stopKey, onSelect, onHandBack, onLeave }: Pro
       {toTake.length > 0 && (
         <div key="take" class="stack">
           <h3 ref={takeTitle} tabIndex={-1}>
-            {t.take}
+            {t("To take")}
           </h3>
-          <p class="hint">{t.takeHint}</p>
+          <p class="hint">{t("Scan each parcel that you take.")}</p>
           <ParcelRows
             rows={toTake.map(({ tracking_code, goes_to }) => ({
               ...{ trackingCode: tracking_code, detail: destinationOf(goes_to) },
@@ -60,7 +62,7 @@ export function StopParcels({ day, stopKey, onSelect, onHandBack, onLeave }: Pro
         </div>
       )}
       <button type="button" class="secondary" onClick={onLeave}>
-        {t.driveOn}
+        {t("Drive on")}
       </button>
     </div>
   );

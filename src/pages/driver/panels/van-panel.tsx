@@ -2,10 +2,8 @@ import { useRef } from "preact/hooks";
 import { ParcelRows } from "../../handheld/parcels/parcel-rows.tsx";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { groupsOf, type VanGroup } from "./van-groups.ts";
-
-const t = texts.van;
 
 interface Props {
   day: Day;
@@ -23,14 +21,14 @@ export function VanPanel({ day, ...given }: Props) {
     <section class="stack" aria-labelledby="van-title">
       <div class="list-head">
         <h2 id="van-title" tabIndex={-1}>
-          {t.title}
+          {t("In the van")}
         </h2>
       </div>
       <div class="stack">
         {groups.map((group) => (
           <Group key={group.key ?? "unknown"} group={group} {...given} />
         ))}
-        {groups.length === 0 && <p class="empty">{t.empty}</p>}
+        {groups.length === 0 && <p class="empty">{t("The van is empty.")}</p>}
       </div>
     </section>
   );
@@ -39,8 +37,10 @@ export function VanPanel({ day, ...given }: Props) {
 function Group({ group, openGroups, onSelect, onOpen }: Omit<Props, "day"> & { group: VanGroup }) {
   const { key, goesTo, parcels } = group;
   const summary = useRef<HTMLElement>(null);
-  const title = goesTo ? [goesTo.name, goesTo.city].filter(Boolean).join(", ") : t.unknown;
-  const hint = !goesTo ? t.unknownHint : goesTo.kind === "partner" && t.back;
+  const title = goesTo ? [goesTo.name, goesTo.city].filter(Boolean).join(", ") : t("Not known yet");
+  const hint = !goesTo
+    ? t("The next connection tells where these go.")
+    : goesTo.kind === "partner" && t("Goes back to the shop");
   return (
     <details
       class="card group"
@@ -56,7 +56,7 @@ function Group({ group, openGroups, onSelect, onOpen }: Omit<Props, "day"> & { g
       {hint && <p class="hint">{hint}</p>}
       {key && (
         <button type="button" class="quiet" onClick={() => onOpen(key)}>
-          {texts.parcel.openStop}
+          {t("Show this stop")}
         </button>
       )}
       <ParcelRows

@@ -1,15 +1,28 @@
-import type { Problem } from "../../../../client/src/api.ts";
+import { explainer } from "../../handheld/scan/explain.ts";
 import type { Destination } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 
 /** Where a parcel goes, in one line. */
 export function destinationOf(goesTo: Destination | undefined): string {
-  if (!goesTo) return texts.van.unknown;
-  const { goesTo: to, goesBack: back } = texts.parcel;
-  return goesTo.kind === "partner" ? back(goesTo.name) : to(goesTo.name);
+  if (!goesTo) return t("Not known yet");
+  const { kind, name } = goesTo;
+  return kind === "partner" ? t("Goes back to {name}", { name }) : t("Goes to {name}", { name });
 }
 
 /** What a problem means to a driver, and what to do about it. */
-export function explain({ code, title }: Problem): { title: string; action: string } {
-  return texts.problems[code] ?? { title, action: texts.otherProblem };
-}
+export const explain = explainer({
+  order_not_found: {
+    title: t("Not a parcel of this service"),
+    action: t("Read the label again. If it is right, leave the parcel and tell the operator."),
+  },
+  invalid_transition: {
+    title: t("Not possible any more"),
+    action: t(
+      "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.",
+    ),
+  },
+  wrong_receiving_code: {
+    title: t("Wrong receiving code"),
+    action: t("You still have it. Ask the shop for its code of today, and give it back again."),
+  },
+});

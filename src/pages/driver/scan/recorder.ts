@@ -1,17 +1,32 @@
 import { stampNow } from "../../handheld/data/clock.ts";
-import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
-import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
+import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
+import {
+  keptAs,
+  NOT_STORED,
+  refusedAs,
+  type Said,
+  SENDING,
+  untilAnswered,
+} from "../../handheld/scan/outcomes.ts";
 import type { Scan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
 import { destinationOf, explain } from "../panels/words.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 
-/** How long the driver waits for the service's answer before a scan is shown as kept. */
-const LONGEST_WAIT_MS = 5_000;
+const DONE: Record<Scan["action"], string> = {
+  collect: t("Taken"),
+  hand_back: t("Given back"),
+  report: t("Reported"),
+};
+const KEPT: Record<Scan["action"], string> = {
+  collect: t("Kept: taken"),
+  hand_back: t("Kept: given back"),
+  report: t("Kept: report"),
+};
 
 /** What the recorder needs from the page around it. */
 export interface Surroundings {
@@ -66,18 +81,17 @@ export class Recorder {
     }));
     const scans = await this.#store(made);
     if (!scans) {
-      const { notStored, notStoredHint } = texts.feedback;
-      this.show(parcels, { kind: "failure", title: notStored, hint: notStoredHint });
+      this.show(parcels, NOT_STORED);
       return undefined;
     }
     const { outbox } = this.#page;
     this.#latest = scans;
-    this.show(parcels, { kind: "sending", title: texts.feedback.sending });
+    this.show(parcels, SENDING);
     this.#page.stored(scans);
     outbox.tellOtherTabs();
     for (const scan of scans) this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
-    if (sending) await Promise.race([sending, wait(LONGEST_WAIT_MS)]);
+    if (sending) await untilAnswered(sending);
     const states = await this.#statesOf(scans);
     for (const scan of scans) this.#unreported.delete(scan);
     await this.#report(parcels, scans, states);
@@ -115,33 +129,32 @@ export class Recorder {
     const { action } = scans[0]!;
     const rejected = states.find((state) => state.kind === "rejected");
     if (rejected) {
-      const { title, action: hint } = explain(rejected.problem);
-      const isSeen = this.show(parcels, { kind: "failure", title, hint });
+      const isSeen = this.show(parcels, refusedAs(explain(rejected.problem)));
       // A rejected scan stays in the outbox if the driver may have missed it, or if others succeeded.
       const isOnly = states.every(({ kind }) => kind === "rejected");
       if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
     } else if (scans !== this.#latest) {
       playCue(isAnyPending(states) ? "pending" : "success");
     } else if (isAnyPending(states)) {
-      const { pendingOnline, pendingOffline } = texts.feedback;
-      const hint = isOnline() ? pendingOnline : pendingOffline;
-      this.show(parcels, { kind: "pending", title: texts.kept[action], hint });
+      this.show(parcels, keptAs(KEPT[action]));
     } else {
       const goesTo = parcels.length === 1 && action === "collect" ? parcels[0]!.goesTo : undefined;
       this.show(parcels, {
         kind: "success",
-        title: texts.done[action],
+        title: DONE[action],
         ...(goesTo && { hint: destinationOf(goesTo) }),
       });
     }
   }
 
   /** @returns false if the page is closed */
-  show(parcels: Scanned[], outcome: Omit<Outcome, "trackingCode" | "name">): boolean {
+  show(parcels: Scanned[], outcome: Said): boolean {
     if (this.#page.isClosed()) return false;
     const [one, ...others] = parcels;
     const title =
-      others.length > 0 ? `${outcome.title}: ${texts.feedback.several(parcels.length)}` : outcome.title;
+      others.length > 0
+        ? `${outcome.title}: ${t("{count} parcels", { count: parcels.length })}`
+        : outcome.title;
     this.#page.feedback.show({
       ...outcome,
       title,
@@ -152,4 +165,3 @@ export class Recorder {
 }
 
 const isAnyPending = (states: ScanState[]): boolean => states.some(({ kind }) => kind === "pending");
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

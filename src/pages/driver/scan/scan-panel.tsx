@@ -1,9 +1,5 @@
-import { parseTrackingCode } from "../../../shared/tracking-code.ts";
-import { CodeForm } from "../../handheld/scan/code-form.tsx";
-import { Viewfinder } from "../../handheld/scan/viewfinder.tsx";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.scan;
+import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
+import { t } from "../texts/translate.ts";
 
 interface Props {
   /** The camera stops when this becomes false. */
@@ -12,22 +8,13 @@ interface Props {
   onCode: (trackingCode: string) => void;
 }
 
-/** Camera and keyboard: two ways to name a parcel. */
 export function ScanPanel({ isUsed, onCode }: Props) {
   return (
     <section class="stack scanning" aria-labelledby="scan-title">
       <h2 id="scan-title" tabIndex={-1}>
-        {t.title}
+        {t("Scan what you take")}
       </h2>
-      <Viewfinder
-        start={t.startCamera}
-        aim={t.aim}
-        notWanted={`${t.notOurs}. ${t.notOursHint}`}
-        isUsed={isUsed}
-        read={parseTrackingCode}
-        onRead={onCode}
-      />
-      <CodeForm onCode={onCode} />
+      <ScanFields isUsed={isUsed} onCode={onCode} />
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
-import { texts } from "../texts/texts.ts";
-
-const t = texts.stop;
+import { t } from "../texts/translate.ts";
 
 interface Props {
   notTaken: number;
@@ -16,14 +14,14 @@ export function DriveOnSheet({ notTaken, onLeave, onClose }: Props) {
   const stay = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => stay.current!.focus(), []);
   return (
-    <Sheet id="drive-on-title" title={t.notTaken(notTaken)} onClose={onClose}>
+    <Sheet id="drive-on-title" title={t("{count} not taken yet", { count: notTaken })} onClose={onClose}>
       <div class="stack">
-        <p>{t.driveOnSure(notTaken)}</p>
+        <p>{t("{count} parcels are not taken yet.", { count: notTaken })}</p>
         <button ref={stay} type="button" class="primary" onClick={onClose}>
-          {t.stay}
+          {t("Stay here")}
         </button>
         <button type="button" class="quiet" onClick={onLeave}>
-          {t.driveOnNow}
+          {t("Drive on all the same")}
         </button>
       </div>
     </Sheet>

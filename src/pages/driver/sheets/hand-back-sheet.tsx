@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import type { HeldParcel } from "../data/day.ts";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 
-const t = texts.handBack;
 const CODE = /^\d{6}$/;
 
 interface Props {
@@ -33,8 +32,8 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
     event.preventDefault();
     if (isChecking) return;
     const code = field.current!.value.replace(/\s/g, "");
-    if (chosen.length === 0) return setError({ text: t.choose, isOfCode: false });
-    if (!CODE.test(code)) return fail(t.codeMalformed);
+    if (chosen.length === 0) return setError({ text: t("Choose what you give back."), isOfCode: false });
+    if (!CODE.test(code)) return fail(t("The code has six digits."));
     setError({ text: "", isOfCode: false });
     setChecking(true);
     const problem = await handBack(chosen, code);
@@ -43,9 +42,13 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
     else fail(problem);
   };
   return (
-    <Sheet id="hand-back-title" title={t.title(parcels[0]?.goesTo?.name ?? "")} onClose={onClose}>
+    <Sheet
+      id="hand-back-title"
+      title={t("Give back to {name}", { name: parcels[0]?.goesTo?.name ?? "" })}
+      onClose={onClose}
+    >
       <form class="stack" noValidate onSubmit={submit}>
-        <label for="receiving-code">{t.code}</label>
+        <label for="receiving-code">{t("Receiving code")}</label>
         <input
           ref={field}
           id="receiving-code"
@@ -57,13 +60,13 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
           aria-invalid={error.isOfCode || undefined}
         />
         <p id="receiving-code-hint" class="hint">
-          {t.codeHint}
+          {t("Six digits, the same for all these parcels")}
         </p>
         <p id="hand-back-error" class="error" role="alert">
           {error.text}
         </p>
         <button type="submit" class="primary" aria-disabled={isChecking || undefined}>
-          {isChecking ? t.checking : t.open(chosen.length)}
+          {isChecking ? t("Checking the code…") : t("Give back {count} parcels", { count: chosen.length })}
         </button>
         <ul class="chosen">
           {parcels.map((parcel) => (

@@ -1,12 +1,13 @@
 import { LANGUAGES } from "../../../texts/languages.ts";
-import { chooseLanguage, language } from "../texts/language.ts";
-import { texts } from "../texts/texts.ts";
+import { chooseLanguage } from "../texts/language.ts";
+import { language } from "../texts/spoken.ts";
+import { t } from "../texts/translate.ts";
 
 /** A list of the page's languages. */
 export function LanguageField() {
   return (
     <div class="language">
-      <label for="language">{texts.language}</label>
+      <label for="language">{t("Language")}</label>
       <select
         id="language"
         value={language}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
@@ -52,7 +52,7 @@ export function Sheet({ id, title, titleClass, lead, onClose, children }: Props)
         ) : (
           heading
         )}
-        <button type="button" class="close" aria-label={texts.settings.close} onClick={onClose}>
+        <button type="button" class="close" aria-label={t("Close")} onClick={onClose}>
           <Icon name="cross" />
         </button>
       </div>

@@ -6,6 +6,7 @@ import type { StoredScan } from "../data/scan-store.ts";
 import { Icon } from "../elements/icon.tsx";
 import { useKeptFocus } from "../elements/kept-focus.ts";
 import { momentOf } from "../texts/times.ts";
+import { t } from "../texts/translate.ts";
 
 /** A day without a network may have 200 scans. */
 const MOST_SHOWN = 20;
@@ -15,19 +16,11 @@ interface WaitingScan<Action extends string> extends StoredScan {
 }
 
 interface Words<Action extends string> {
-  pendingTitle: string;
-  pendingHint: string;
-  sendNow: string;
-  sending: string;
-  othersTitle: string;
-  othersHint: string;
-  rejectedTitle: string;
-  dismiss: string;
-  dismissFor: (code: string) => string;
+  /** Of the scans that somebody else has to send. */
+  others: { title: string; hint: string };
   actions: Record<Action, string>;
-  at: (what: string, time: string) => string;
   /** Says how many more are waiting than are shown. Without it, all are shown. */
-  more?: (n: number) => string;
+  more?: (count: number) => string;
 }
 
 interface Props<Action extends string, Scan extends WaitingScan<Action>> {
@@ -59,7 +52,7 @@ export function OutboxPanel<Action extends string, Scan extends WaitingScan<Acti
         <section class="card stack rejected" aria-labelledby="rejected-title">
           <h2 id="rejected-title">
             <Icon name="warning" />
-            {`${words.rejectedTitle} (${rejected.length})`}
+            {`${t("Not accepted")} (${rejected.length})`}
           </h2>
           <ul class="scans">
             {rejected.map((scan) => {
@@ -75,10 +68,10 @@ export function OutboxPanel<Action extends string, Scan extends WaitingScan<Acti
                   <button
                     type="button"
                     class="quiet"
-                    aria-label={words.dismissFor(readableCode(scan.tracking_code))}
+                    aria-label={t("Dismiss {code}", { code: readableCode(scan.tracking_code) })}
                     onClick={() => onDismiss(scan)}
                   >
-                    {words.dismiss}
+                    {t("Dismiss")}
                   </button>
                 </li>
               );
@@ -91,9 +84,9 @@ export function OutboxPanel<Action extends string, Scan extends WaitingScan<Acti
         <section class="card stack" aria-labelledby="others-title">
           <h2 id="others-title">
             <Icon name="key" />
-            {`${words.othersTitle} (${othersCount})`}
+            {`${words.others.title} (${othersCount})`}
           </h2>
-          <p class="hint">{words.othersHint}</p>
+          <p class="hint">{words.others.hint}</p>
           {children}
         </section>
       )}
@@ -119,9 +112,9 @@ function Pending<Action extends string>({ scans, words, onSend }: PendingProps<A
     <section class="card stack" aria-labelledby="pending-title">
       <h2 id="pending-title">
         <Icon name="clock" />
-        {`${words.pendingTitle} (${scans.length})`}
+        {`${t("Waiting to send")} (${scans.length})`}
       </h2>
-      <p class="hint">{words.pendingHint}</p>
+      <p class="hint">{t("Kept on this device and sent by itself. Don't clear the browser's data.")}</p>
       <ul class="scans">
         {shown.map((scan) => (
           <li key={scan.number}>
@@ -132,7 +125,7 @@ function Pending<Action extends string>({ scans, words, onSend }: PendingProps<A
       {scans.length > shown.length && <p class="hint">{words.more?.(scans.length - shown.length)}</p>}
       <button type="button" class="secondary" onClick={send}>
         <Icon name="refresh" />
-        {isSending ? words.sending : words.sendNow}
+        {isSending ? t("Sending…") : t("Send now")}
       </button>
     </section>
   );
@@ -148,7 +141,9 @@ function Scan<Action extends string>({ scan, words }: ScanProps<Action>) {
   return (
     <>
       <span class="code">{readableCode(tracking_code)}</span>
-      <span class="hint">{words.at(words.actions[action], momentOf(new Date(occurred_at)))}</span>
+      <span class="hint">
+        {t("{what}, scanned {time}", { what: words.actions[action], time: momentOf(new Date(occurred_at)) })}
+      </span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { RefObject } from "preact";
+import type { RefObject, VNode } from "preact";
 import { useRef } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { useKeptFocus } from "../elements/kept-focus.ts";
@@ -24,6 +24,7 @@ interface Props {
 export function ParcelRows({ rows, onSelect, heading }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useRowKeys(rows);
+  const viewOf = useRowViews();
   useKeptFocus(list, heading);
   const select = (event: Event) => {
     const code = (event.target as Element).closest("button")?.dataset.code;
@@ -32,21 +33,44 @@ export function ParcelRows({ rows, onSelect, heading }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener for hundreds of buttons, which keys press too
     <ul ref={list} class="parcels" onClick={select}>
-      {rows.map(({ trackingCode, title, detail, timing }) => (
-        <li key={keyOf(trackingCode)}>
-          <button type="button" data-code={trackingCode}>
-            <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
-            {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
-            {detail && <span class="destination">{detail}</span>}
-            {timing && (
-              <span class="timing" data-urgency={timing.urgency}>
-                {timing.text}
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
+      {rows.map((row) => viewOf(row, keyOf(row.trackingCode)))}
     </ul>
+  );
+}
+
+/** Remembers each row, because Preact does not look into a component again that is the same, and there are hundreds. */
+function useRowViews(): (row: ParcelRow, key: number) => VNode {
+  const views = useRef(new Map<number, { row: ParcelRow; view: VNode }>());
+  return (row, key) => {
+    const before = views.current.get(key);
+    if (before && isSame(before.row, row)) return before.view;
+    const view = <Row key={key} {...row} />;
+    views.current.set(key, { row, view });
+    return view;
+  };
+}
+
+const isSame = (one: ParcelRow, other: ParcelRow): boolean =>
+  one.trackingCode === other.trackingCode &&
+  one.title === other.title &&
+  one.detail === other.detail &&
+  one.timing?.text === other.timing?.text &&
+  one.timing?.urgency === other.timing?.urgency;
+
+function Row({ trackingCode, title, detail, timing }: ParcelRow) {
+  return (
+    <li>
+      <button type="button" data-code={trackingCode}>
+        <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
+        {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
+        {detail && <span class="destination">{detail}</span>}
+        {timing && (
+          <span class="timing" data-urgency={timing.urgency}>
+            {timing.text}
+          </span>
+        )}
+      </button>
+    </li>
   );
 }
 

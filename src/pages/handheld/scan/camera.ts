@@ -1,4 +1,4 @@
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { openReader } from "./reader.ts";
 
 /** A code that stays in the picture is read once. It counts again after it was out of it for this long. */
@@ -9,15 +9,25 @@ const SHORTEST_PAUSE_MS = 60;
 export class CameraError extends Error {}
 
 function errorOf(error: unknown): CameraError {
-  const { blocked, missing, busy, failed } = texts.scan.camera;
   const name = error instanceof DOMException ? error.name : "";
-  if (name === "NotAllowedError" || name === "SecurityError") return new CameraError(blocked);
-  if (name === "NotFoundError" || name === "OverconstrainedError") return new CameraError(missing);
-  return new CameraError(name === "NotReadableError" ? busy : failed);
+  if (name === "NotAllowedError" || name === "SecurityError")
+    return new CameraError(
+      t(
+        "The camera is blocked for this page. Allow it in the browser's settings for this site, or type the code.",
+      ),
+    );
+  if (name === "NotFoundError" || name === "OverconstrainedError")
+    return new CameraError(t("This device has no camera. Type the code."));
+  if (name === "NotReadableError")
+    return new CameraError(t("Another app uses the camera. Close it and try again, or type the code."));
+  return new CameraError(t("The camera could not be started. Try again, or type the code."));
 }
 
 async function openStream(): Promise<MediaStream> {
-  if (!navigator.mediaDevices) throw new CameraError(texts.scan.camera.insecure);
+  if (!navigator.mediaDevices)
+    throw new CameraError(
+      t("The browser gives the camera to secure pages only. Open this page with https, or type the code."),
+    );
   try {
     return await navigator.mediaDevices.getUserMedia({
       audio: false,
@@ -60,7 +70,9 @@ export class Camera {
       this.#video.srcObject = stream;
       await this.#video.play();
       const read = await openReader().catch(() => {
-        throw new CameraError(texts.scan.camera.noReader);
+        throw new CameraError(
+          t("The code reader could not be loaded. Check the connection and try again, or type the code."),
+        );
       });
       if (!isWanted()) return false;
       this.#stream = stream;

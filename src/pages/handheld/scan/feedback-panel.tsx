@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { Icon } from "../elements/icon.tsx";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { type Cue, playCue } from "./cue.ts";
 
 /** What came of a scan. */
@@ -68,7 +68,7 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
           <button
             type="button"
             class="close"
-            aria-label={texts.closeMessage}
+            aria-label={t("Close the message")}
             onClick={() => feedback.clear()}
           >
             <Icon name="cross" />

@@ -1,9 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../elements/icon.tsx";
-import { texts } from "../texts/texts.ts";
+import { t } from "../texts/translate.ts";
 import { Camera, CameraError } from "./camera.ts";
-
-const t = texts.scan;
 
 interface Props {
   /** The words of the button that starts it. */
@@ -52,7 +50,11 @@ export function Viewfinder(props: Props) {
       if (await camera.current.start()) setState("on");
     } catch (caught) {
       stop();
-      setError(caught instanceof CameraError ? caught.message : t.camera.failed);
+      setError(
+        caught instanceof CameraError
+          ? caught.message
+          : t("The camera could not be started. Try again, or type the code."),
+      );
     }
   };
 
@@ -87,7 +89,7 @@ export function Viewfinder(props: Props) {
   return (
     <div class="stack">
       <div ref={frame} class="viewfinder" data-state={state}>
-        <video ref={video} playsInline muted hidden={isOff} aria-label={t.video} />
+        <video ref={video} playsInline muted hidden={isOff} aria-label={t("What the camera sees")} />
         {isOff ? (
           <button type="button" class="start-camera" onClick={open}>
             <Icon name="scan" />
@@ -97,13 +99,13 @@ export function Viewfinder(props: Props) {
           <>
             <div class="guide" />
             <p class="aim" role="status">
-              {state === "starting" ? t.starting : isWrong ? notWanted : aim}
+              {state === "starting" ? t("Starting the camera…") : isWrong ? notWanted : aim}
             </p>
             <div class="camera-controls">
               {state === "on" && camera.current?.hasTorch && <Torch camera={camera.current} />}
               <button type="button" class="stop-camera" onClick={stop}>
                 <Icon name="cross" />
-                {t.stopCamera}
+                {t("Stop the camera")}
               </button>
             </div>
           </>
@@ -127,7 +129,7 @@ function Torch({ camera }: { camera: Camera }) {
   return (
     <button type="button" aria-pressed={isOn ? "true" : "false"} onClick={toggle}>
       <Icon name="light" />
-      {t.torch}
+      {t("Light")}
     </button>
   );
 }

@@ -1,54 +1,59 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { PARCEL_PROBLEMS } from "../../../shared/parcel-status.ts";
-import { Icon } from "../../handheld/elements/icon.tsx";
-import type { Report } from "../data/storage.ts";
-import { texts } from "../texts/texts.ts";
+import { PARCEL_PROBLEMS, type ParcelProblem } from "../../../shared/parcel-status.ts";
+import { t } from "../texts/translate.ts";
 
-const t = texts.report;
+export interface Report {
+  problem: ParcelProblem;
+  note?: string;
+}
+
+const NAMES: Record<ParcelProblem, string> = {
+  damaged: t("Damaged"),
+  opened: t("Opened"),
+  wrong_label: t("Wrong label"),
+  missing: t("Missing"),
+};
 
 interface Props {
+  question: string;
   onReport: (report: Report) => void;
-  /** The way back. */
+  /** Its buttons. */
   children: ComponentChildren;
 }
 
 /** Asks what is wrong with a parcel. */
-export function ReportForm({ onReport, children }: Props) {
+export function ReportForm({ question, onReport, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState("");
   const submit = (event: Event) => {
     event.preventDefault();
     const given = new FormData(form.current!);
-    const problem = given.get("problem") as Report["problem"] | null;
+    const problem = PARCEL_PROBLEMS.find((one) => one === given.get("problem"));
     const note = String(given.get("note")).trim();
     if (problem) return onReport({ problem, ...(note && { note }) });
-    setError(t.choose);
+    setError(t("Choose what is wrong."));
     form.current!.querySelector("input")!.focus();
   };
   return (
     <form ref={form} class="stack" noValidate onSubmit={submit}>
-      <fieldset>
-        <legend>{t.what}</legend>
+      <fieldset class="choices">
+        <legend>{question}</legend>
         {PARCEL_PROBLEMS.map((problem) => (
           <label key={problem} class="choice">
             <input type="radio" name="problem" value={problem} />
-            {t.problems[problem]}
+            <span>{NAMES[problem]}</span>
           </label>
         ))}
       </fieldset>
-      <label for="report-note">{t.note}</label>
+      <label for="report-note">{t("Note (optional)")}</label>
       <input id="report-note" name="note" maxLength={500} autocomplete="off" aria-describedby="report-hint" />
       <p id="report-hint" class="hint">
-        {t.noteHint}
+        {t("Only the operator reads it")}
       </p>
       <p class="error" role="alert">
         {error}
       </p>
-      <button type="submit" class="primary">
-        <Icon name="warning" />
-        {t.send}
-      </button>
       {children}
     </form>
   );

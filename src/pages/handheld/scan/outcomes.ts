@@ -1,0 +1,32 @@
+import { isOnline } from "../data/connection.ts";
+import { t } from "../texts/translate.ts";
+import type { Explanation } from "./explain.ts";
+import type { Outcome } from "./feedback-panel.tsx";
+
+/** What is said of a scan, whichever parcel it was of. */
+export type Said = Omit<Outcome, "trackingCode" | "name">;
+
+export const SENDING: Said = { kind: "sending", title: t("Sending…") };
+
+export const NOT_STORED: Said = {
+  kind: "failure",
+  title: t("Not recorded"),
+  hint: t("This device could not keep the scan. Free some space, and scan it again."),
+};
+
+/** The device has it, and the service may not. */
+export const keptAs = (title: string): Said => ({
+  kind: "pending",
+  title,
+  hint: isOnline()
+    ? t("The service has not taken it yet. It is sent again by itself.")
+    : t("You are offline. It is sent by itself when you are online again."),
+});
+
+export const refusedAs = ({ title, action }: Explanation): Said => ({ kind: "failure", title, hint: action });
+
+/** How long somebody waits for the service's answer to a scan before it is shown as kept. */
+const LONGEST_WAIT_MS = 5_000;
+
+export const untilAnswered = (sending: Promise<void>): Promise<void> =>
+  Promise.race([sending, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);

@@ -1,0 +1,39 @@
+import type { ComponentChildren } from "preact";
+import { parseTrackingCode } from "../../../shared/tracking-code.ts";
+import { t } from "../texts/translate.ts";
+import { CodeForm } from "./code-form.tsx";
+import { Viewfinder } from "./viewfinder.tsx";
+
+/** What comes of scanning something else. */
+export const NOT_A_CODE = {
+  kind: "failure",
+  title: t("This is not a tracking code"),
+  hint: t("Look for the label's code with twelve letters and digits."),
+} as const;
+
+interface Props {
+  /** The camera stops when this becomes false. */
+  isUsed?: boolean;
+  /** Gets each tracking code that was read by the camera or typed. */
+  onCode: (trackingCode: string) => void;
+  /** What stands between them. */
+  children?: ComponentChildren;
+}
+
+/** Camera and keyboard: two ways to name a parcel. */
+export function ScanFields({ isUsed = true, onCode, children }: Props) {
+  return (
+    <>
+      <Viewfinder
+        start={t("Scan with the camera")}
+        aim={t("Hold the label's code in the frame")}
+        notWanted={`${NOT_A_CODE.title}. ${NOT_A_CODE.hint}`}
+        isUsed={isUsed}
+        read={parseTrackingCode}
+        onRead={onCode}
+      />
+      {children}
+      <CodeForm onCode={onCode} />
+    </>
+  );
+}
