@@ -252,6 +252,7 @@ const PAGES = under("pages");
 const PURE = `^src/shared/(${[
   "address-line",
   "closed-days",
+  "copied",
   "country-outline",
   "csv",
   "edit-distance",

@@ -4,7 +4,6 @@ import type { Place } from "./data/geometry.ts";
 import { isAvailable, type Parcel } from "./data/parcel.ts";
 import { coordinates, type PointLoader, parcelQuery } from "./data/point-loader.ts";
 import type { PointSource, Suggestions } from "./data/point-source.ts";
-import { currentPosition } from "./data/position.ts";
 import { isSearch } from "./data/result.ts";
 import type { Frame } from "./frame/frame.ts";
 import type { Listing } from "./listing.ts";
@@ -193,4 +192,19 @@ export class Questions {
     map.setPlace(place);
     void loader.loadNearest(place);
   }
+}
+
+/** The customer's position, or undefined if the browser does not know it or may not tell. */
+function currentPosition(): Promise<Place | undefined> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) {
+      resolve(undefined);
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(undefined),
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  });
 }
