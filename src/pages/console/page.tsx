@@ -13,7 +13,7 @@ import { ACCESS_SIGN_OUT, session, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 import { VIEWS } from "./views.tsx";
 
-export function Page() {
+export function ConsolePage() {
   return (
     <>
       <SignedIn session={session} page={PAGE} signIn={(wasIn) => <SignIn wasIn={wasIn} />}>

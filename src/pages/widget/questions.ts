@@ -1,7 +1,7 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { type Area, nameOfArea } from "./data/area.ts";
-import type { Place } from "./data/geometry.ts";
-import { isAvailable, type Parcel } from "./data/parcel.ts";
+import type { Coordinates } from "./data/geometry.ts";
+import { isAvailable, type ParcelItem } from "./data/parcel.ts";
 import { coordinates, type PointLoader, parcelQuery } from "./data/point-loader.ts";
 import type { PointSource, Suggestions } from "./data/point-source.ts";
 import { isSearch } from "./data/result.ts";
@@ -18,7 +18,7 @@ import type { Translation } from "./texts/texts.ts";
 const FEW_POINTS = 25;
 
 interface QuestionEvents {
-  parcel(): Parcel;
+  parcel(): ParcelItem;
   /** A point was found by its name, or as the nearest that can be chosen. */
   found(point: Point): void;
   stateChanged(): void;
@@ -38,7 +38,7 @@ export class Questions {
   readonly #events: QuestionEvents;
   readonly #removal: AbortSignal;
   readonly #search: SearchBox;
-  #place: Place | undefined;
+  #place: Coordinates | undefined;
   #beginning: Beginning | undefined;
   #hasNoPosition = false;
 
@@ -58,7 +58,7 @@ export class Questions {
   }
 
   /** Where the customer is. */
-  get place(): Place | undefined {
+  get place(): Coordinates | undefined {
     return this.#place;
   }
 
@@ -195,7 +195,7 @@ export class Questions {
 }
 
 /** The customer's position, or undefined if the browser does not know it or may not tell. */
-function currentPosition(): Promise<Place | undefined> {
+function currentPosition(): Promise<Coordinates | undefined> {
   return new Promise((resolve) => {
     if (!navigator.geolocation) {
       resolve(undefined);

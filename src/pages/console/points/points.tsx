@@ -12,7 +12,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
-import { PAGE_SIZE, pointsHref, queryOf, requestQuery, STATES } from "./list-query.ts";
+import { PAGE_SIZE, POINT_STATES, pointsHref, queryOf, requestQuery } from "./list-query.ts";
 import { PointState, placeText } from "./point-state.tsx";
 
 const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(() => import("./network-map.tsx"));
@@ -100,7 +100,7 @@ function Filters() {
         {(attributes) => (
           <select {...attributes} name="state">
             <option value="">All but deleted</option>
-            {Object.entries(STATES).map(([state, { text }]) => (
+            {Object.entries(POINT_STATES).map(([state, { text }]) => (
               <option key={state} value={state}>
                 {text}
               </option>

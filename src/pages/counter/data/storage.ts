@@ -2,15 +2,15 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
-import type { Scan } from "./api.ts";
+import type { IdentifiedScan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
 
 /** What an agent reports to be wrong with a parcel. */
-export type Report = Required<Pick<Scan, "problem">> & Pick<Scan, "note">;
+export type Report = Required<Pick<IdentifiedScan, "problem">> & Pick<IdentifiedScan, "note">;
 
 /** A scan that is not recorded yet. Its `problem` is what the agent reports. */
-export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
+export interface OutboxScan extends Omit<IdentifiedScan, "occurred_at">, StoredScan {
   action: "arrive" | "take" | "refuse" | "report";
   /** The id of the point at which it was made. Without one, any point may send it. */
   point?: string;

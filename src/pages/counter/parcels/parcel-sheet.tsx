@@ -7,7 +7,7 @@ import type { Answer } from "../../handheld/data/request.ts";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { isPassing, type KnownParcel } from "../data/api.ts";
 import type { Report } from "../data/storage.ts";
-import { dayOf, sinceOf } from "../texts/days.ts";
+import { daysAwayText, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import { destinationOf } from "./destination.ts";
 import { HandOver, type HandOverEvents } from "./hand-over.tsx";
@@ -141,5 +141,5 @@ function stateOf(parcel: KnownParcel | undefined, pendingAction: ParcelMove | un
     return "since" in parcel ? sinceOf(new Date(parcel.since), now) : texts.passing.elsewhere;
   const status = t.statuses[parcel.status] ?? parcel.status;
   if (!parcel.collect_by) return status;
-  return `${status} · ${t.expires(dayOf(new Date(parcel.collect_by), now))}`;
+  return `${status} · ${t.expires(daysAwayText(new Date(parcel.collect_by), now))}`;
 }

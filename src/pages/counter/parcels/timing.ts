@@ -2,7 +2,7 @@ import { serverNow } from "../../handheld/data/clock.ts";
 import type { ParcelRow } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
-import { dayOf, daysAway, sinceOf } from "../texts/days.ts";
+import { daysAway, daysAwayText, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
 import type { ParcelMove } from "./pending.ts";
 
@@ -29,5 +29,5 @@ export function timingOf(
   if (end <= now) return { text: t.expired, urgency: "urgent" };
   const days = daysAway(end, now);
   if (days === 0) return { text: t.expiresToday(timeOf(end)), urgency: "urgent" };
-  return { text: t.expires(dayOf(end, now)), urgency: days <= 2 ? "soon" : "calm" };
+  return { text: t.expires(daysAwayText(end, now)), urgency: days <= 2 ? "soon" : "calm" };
 }

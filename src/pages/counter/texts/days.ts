@@ -34,7 +34,7 @@ export function sinceOf(time: Date, now: Date): string {
 }
 
 /** "today", "tomorrow", "in 9 days", "3 days ago". */
-export function dayOf(time: Date, now: Date): string {
+export function daysAwayText(time: Date, now: Date): string {
   const days = daysAway(time, now);
   if (days === 0) return today;
   if (days === 1) return tomorrow;

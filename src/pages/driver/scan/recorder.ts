@@ -3,7 +3,7 @@ import { isOnline } from "../../handheld/data/connection.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
 import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
-import type { Scan, StopKey } from "../data/api.ts";
+import type { IdentifiedScan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** Further data of a scan. */
-export type Details = Pick<Scan, "receiving_code" | "problem" | "note">;
+export type Details = Pick<IdentifiedScan, "receiving_code" | "problem" | "note">;
 export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
 
 /** Records scans, and shows the results. */
@@ -52,7 +52,7 @@ export class Recorder {
    */
   async record(
     parcels: Scanned[],
-    action: Scan["action"],
+    action: IdentifiedScan["action"],
     stop: StopKey | undefined,
     details: Details = {},
   ): Promise<{ scans: OutboxScan[]; states: ScanState[] } | undefined> {
