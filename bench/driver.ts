@@ -1,4 +1,4 @@
-import type { Position } from "../src/rounds/round.ts";
+import type { Coordinates } from "../src/rounds/round.ts";
 import { shorten } from "../src/rounds/shorten.ts";
 import { readableCode } from "../src/shared/tracking-code.ts";
 import { FakeDriverApi, POINT, SHOP } from "../test/pages/driver/fake-driver-api.ts";
@@ -67,7 +67,7 @@ export async function driverFigures(): Promise<void> {
 }
 
 /** Stops anywhere in Lagos. */
-const stopsInLagos = (length: number): Position[] =>
+const stopsInLagos = (length: number): Coordinates[] =>
   Array.from({ length }, () => ({
     latitude: 6.4 + 0.3 * Math.random(),
     longitude: 3.1 + 0.5 * Math.random(),

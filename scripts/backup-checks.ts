@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { backupKey, blockKey, readBlock } from "../src/operations/backup.ts";
-import { type Backup, type Block, isOurs } from "../src/operations/backup-manifest.ts";
+import { type Backup, type BackupBlock, isOurs } from "../src/operations/backup-manifest.ts";
 import { readTables } from "../src/operations/backup-store.ts";
 
 export interface Restoring {
@@ -64,7 +64,7 @@ export async function mustBeWhole(bucket: R2Bucket, name: string, { day, tables 
     );
 }
 
-export async function linesOf(bucket: R2Bucket, { sha256 }: Block): Promise<string[]> {
+export async function linesOf(bucket: R2Bucket, { sha256 }: BackupBlock): Promise<string[]> {
   const object = await bucket.get(blockKey(sha256));
   if (!object) throw new Error(`the bucket has no ${blockKey(sha256)} any more`);
   const text = await readBlock(object, sha256);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
-import { readRows, readTables, type Table } from "../src/operations/backup-store.ts";
+import { type BackedUpTable, readRows, readTables } from "../src/operations/backup-store.ts";
 import { holderFrom } from "../src/orders/holder.ts";
 import { contentHash } from "../src/platform/content-hash.ts";
 import { inserts } from "./restore-database.ts";
@@ -56,10 +56,10 @@ export const whichOf =
 /** The rows of the `parts` that belong to a page of rows. `keys` are JSON. */
 async function readParts(
   db: D1Database,
-  tables: ReadonlyMap<string, Table>,
+  tables: ReadonlyMap<string, BackedUpTable>,
   entry: (typeof MOVED)[number],
   keys: readonly string[],
-): Promise<{ table: Table; rows: string[] }[]> {
+): Promise<{ table: BackedUpTable; rows: string[] }[]> {
   if (!("parts" in entry)) return [];
   const where = sql`${sql.identifier(entry.of)} IN (SELECT value ->> '$[0]' FROM json_each(${`[${keys.join(",")}]`}))`;
   const read = [];
@@ -117,7 +117,11 @@ const failUnlessArriving = (target: D1Database, partnerId: string) =>
     .bind(partnerId);
 
 /** The last key that an earlier call copied. */
-async function lastKey(target: D1Database, { name, key }: Table, where: SQL): Promise<string | undefined> {
+async function lastKey(
+  target: D1Database,
+  { name, key }: BackedUpTable,
+  where: SQL,
+): Promise<string | undefined> {
   const list = (end: string) => sql.raw(key.map((column) => `"${column}"${end}`).join(", "));
   const [last] = await drizzle(target).all<{ key: string }>(
     sql`SELECT json_array(${list("")}) AS key FROM ${sql.identifier(name)} WHERE ${where}
@@ -126,7 +130,7 @@ async function lastKey(target: D1Database, { name, key }: Table, where: SQL): Pr
   return last?.key;
 }
 
-async function readAll(db: D1Database, table: Table, where: SQL): Promise<string[]> {
+async function readAll(db: D1Database, table: BackedUpTable, where: SQL): Promise<string[]> {
   const rows = await readRows(drizzle(db), table, undefined, ALL, where);
   return rows.map(({ content }) => content);
 }
@@ -147,7 +151,7 @@ async function holdersOf(source: D1Database, partnerId: string): Promise<string[
 }
 
 /** Copies of the points that the partner's orders name. */
-async function copyPoints(source: D1Database, target: D1Database, table: Table, partnerId: string) {
+async function copyPoints(source: D1Database, target: D1Database, table: BackedUpTable, partnerId: string) {
   const where = sql`id IN (SELECT order_events.point_id FROM orders JOIN order_events ON order_number = number
       WHERE partner_id = ${partnerId} UNION SELECT point_id FROM orders WHERE partner_id = ${partnerId}
       UNION SELECT value FROM json_each(${JSON.stringify(await holdersOf(source, partnerId))}))`;

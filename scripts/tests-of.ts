@@ -78,7 +78,7 @@ function requestsOf(file: string, text: string): RegExp | undefined {
   if (file.startsWith("scripts/"))
     return new RegExp(`scripts/${name}\\.ts|["\`]${name}["\`]|npm run ${name}\\b`);
   if (!file.startsWith("src/api/")) return undefined;
-  const paths = [...text.matchAll(/\bpath: "(\/[^"]*)"/g)].map(([, path]) =>
+  const paths = [...text.matchAll(/\b(?!example)\w+: "(\/[^"]*)"/g)].map(([, path]) =>
     path!.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/\"'`?]+"),
   );
   return paths.length > 0 ? new RegExp(`["'\`}](?:${paths.join("|")})["'\`?\\s]`) : undefined;

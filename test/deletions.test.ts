@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { deleteExpired } from "../src/auth/delete-expired.ts";
-import { deleteOldDailyCounts } from "../src/operations/daily-counts.ts";
+import { deleteOldDailyCounts } from "../src/operations/chores.ts";
 import { deleteOldDeadLetters } from "../src/operations/dead-letters.ts";
 import { eraseOld } from "../src/orders/end/erase.ts";
 import { deleteOldPickups } from "../src/partners/pickups.ts";

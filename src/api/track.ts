@@ -13,7 +13,7 @@ import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { LANGUAGE_CODES, type Language } from "../texts/languages.ts";
 import { findParcel } from "../tracking/find-parcel.ts";
 import type { Tiles } from "../tracking/page/map.ts";
-import { type Notice, noticePage, type Page, parcelPage } from "../tracking/page/page.ts";
+import { type Notice, noticePage, parcelPage, type TrackingPage } from "../tracking/page/page.ts";
 import { faultOf } from "../tracking/page/return-form.ts";
 import { isInTime } from "../tracking/returnable.ts";
 import { notReturnable, startReturn } from "../tracking/start-return.ts";
@@ -182,7 +182,7 @@ function languageOf(c: ApiContext): Language {
 
 function answerPage(
   c: ApiContext,
-  { html, style }: Page,
+  { html, style }: TrackingPage,
   status: number,
   headers: Record<string, string> = {},
   tiles?: Tiles,

@@ -54,7 +54,7 @@ export const recordUnlessSince = (db: Database, entry: AuditEntry, since: number
  * A statement for a batch on a database of orders. `publish`, or else the cron, brings the entry from there to the audit
  * log.
  */
-export const note = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
+export const noteEntry = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
 
 /** `note` directly after a statement of the batch, only if that has changed something. */
 export const noteIfChanged = (db: Database, entry: AuditEntry) =>

@@ -2,13 +2,13 @@ import { z } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { requireConfirmed } from "../auth/page-session.ts";
 import type { ApiDeps, ApiEnv } from "../platform/deps.ts";
+import { MAINTENANCE, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import { Problem } from "../shared/problem.ts";
 import type { Access, ActorFor } from "./access.ts";
 import { account, noteFailure, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
 import { CORS, preflightHeaders } from "./cors.ts";
-import { checkMaintenance } from "./maintenance.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
 import { refuseOtherSites } from "./page-cookies.ts";
@@ -192,3 +192,15 @@ function serverOf<
 }
 
 const firstSegment = (path: string) => path.split("/", 2)[1]!;
+
+/** @param isReading whether the request changes nothing: then it is served while only writes are refused */
+async function checkMaintenance(c: ApiContext, isReading: boolean): Promise<void> {
+  const { edge } = c.get("call").deps;
+  const known = await edge.value(MAINTENANCE, (work) => c.executionCtx.waitUntil(work));
+  // A mode that can't be read counts as off.
+  const { enabled, scope, retry_after_s } = known ?? NO_MAINTENANCE;
+  if (!enabled || (scope === "writes" && isReading)) return;
+  const what = scope === "writes" ? "Only reading is possible at the moment. " : "";
+  const headers = { "retry-after": String(retry_after_s) };
+  throw new Problem("maintenance", `${what}Try again in ${retry_after_s} s.`, { headers });
+}

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { BLOCKS, BOLD, REGULAR } from "./noto-sans/data.ts";
-import { readTables, type Tables, viewOf } from "./true-type.ts";
+import { readFontTables, type Tables, viewOf } from "./true-type.ts";
 
 export type Weight = "regular" | "bold";
 
@@ -47,7 +47,7 @@ export function loadFont(weight: Weight): Font {
 }
 
 function readFont({ name, file, anchors }: typeof REGULAR): Font {
-  const tables = readTables(new Uint8Array(Buffer.from(file, "base64")));
+  const tables = readFontTables(new Uint8Array(Buffer.from(file, "base64")));
   const characters = [""];
   for (const [from, to] of BLOCKS)
     for (let codePoint = from; codePoint <= to; codePoint++) characters.push(String.fromCodePoint(codePoint));

@@ -45,7 +45,7 @@ const SHEETS = {
 export const LAYOUTS = ["a6", "a4"] as const satisfies readonly (keyof typeof SHEETS)[];
 
 /** How labels are laid out on pages. */
-export interface Layout {
+export interface LabelLayout {
   layout: (typeof LAYOUTS)[number];
   /** The first place of the first page that is free, from 1. */
   start: number;
@@ -54,7 +54,7 @@ export interface Layout {
 /** Labels in the size of A6: one on each page, or four on an A4 page. */
 export async function renderPdf(
   labels: readonly Label[],
-  { layout, start }: Layout = { layout: "a6", start: 1 },
+  { layout, start }: LabelLayout = { layout: "a6", start: 1 },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const file = new PdfFile();
   const fonts = newFonts();

@@ -19,7 +19,7 @@ export function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-export function readTables(file: Uint8Array<ArrayBuffer>): Tables {
+export function readFontTables(file: Uint8Array<ArrayBuffer>): Tables {
   const view = viewOf(file);
   const tables: Tables = new Map();
   for (let i = 0; i < view.getUint16(4); i++) {

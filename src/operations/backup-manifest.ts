@@ -1,7 +1,7 @@
 import { keyRing, macOf, type RingKey } from "../shared/key-ring.ts";
 
 /** Consecutive rows of a table, in an object named by the hash of its content. */
-export interface Block {
+export interface BackupBlock {
   sha256: string;
   rows: number;
   /** When the object was written, in milliseconds since the epoch. */
@@ -19,7 +19,7 @@ export interface Backup {
    * Whether a partner was being moved to or from the database. That partner's orders may be missing or incomplete in it.
    */
   overlapsMove?: true;
-  tables: { name: string; columns: string[]; blocks: Block[] }[];
+  tables: { name: string; columns: string[]; blocks: BackupBlock[] }[];
   /** Of all the rest, with the database's name: a restore sees by it that nobody has changed what it names. */
   mac?: { keyId: string; value: string };
 }

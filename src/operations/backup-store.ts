@@ -3,7 +3,7 @@ import { partnerMoves, partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
 
 /** A table as the database has it, whatever the database's version. */
-export interface Table {
+export interface BackedUpTable {
   name: string;
   columns: string[];
   /** The columns of its primary key. */
@@ -26,7 +26,7 @@ const MAX_ARGUMENTS = 30;
  * of migrations. Events come last. They are only ever added, so the backup has all events of each order that it has; a
  * restore leaves out those that were written later than the order's row.
  */
-export async function readTables(db: Database): Promise<Table[]> {
+export async function readTables(db: Database): Promise<BackedUpTable[]> {
   const rows = await db.all<{ name: string; column: string; key: number }>(
     sql`SELECT made.name AS name, info.name AS "column", info.pk AS "key"
       FROM sqlite_master AS made JOIN pragma_table_info(made.name) AS info
@@ -49,7 +49,7 @@ export async function readTables(db: Database): Promise<Table[]> {
 /** The next rows that fit `where`, after the row with the key `after`. */
 export async function readRows(
   db: Database,
-  { name, columns, key }: Table,
+  { name, columns, key }: BackedUpTable,
   after: string | undefined,
   limit: number,
   where = sql`true`,
@@ -80,7 +80,8 @@ const exactly = (column: string) => {
 };
 
 /** Whether this is the main database, which has everything but orders. */
-export const isMain = (tables: readonly Table[]): boolean => tables.some(({ name }) => name === "partners");
+export const isMain = (tables: readonly BackedUpTable[]): boolean =>
+  tables.some(({ name }) => name === "partners");
 
 /**
  * Whether a partner is being moved to or from a database of orders, and when the last move ended.

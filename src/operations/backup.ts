@@ -4,14 +4,14 @@ import { GzipLines } from "../platform/gzip-lines.ts";
 import type { Turn } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
-import { type Backup, type Block, sign } from "./backup-manifest.ts";
+import { type Backup, type BackupBlock, sign } from "./backup-manifest.ts";
 import * as store from "./backup-store.ts";
 
 /** A backup that is not finished, and how far it is. */
 interface Work extends Omit<Backup, "endedAt"> {
   /** The table that is being read, its blocks, and the key of their last row. */
   reading?: string;
-  blocks: Block[];
+  blocks: BackupBlock[];
   after?: string;
 }
 
@@ -168,7 +168,7 @@ class Run {
   readonly #db: Database;
   readonly #work: Work;
   /** Blocks that are in the bucket, by their hashes. */
-  readonly #known: Map<string, Block>;
+  readonly #known: Map<string, BackupBlock>;
   readonly #endsAt: number;
   #blocksLeft = RUN_BLOCKS;
   #looksLeft = RUN_LOOKS;
@@ -179,13 +179,13 @@ class Run {
     this.#db = db;
     this.#work = work;
     const blocks = [...earlier, ...work.tables, work].flatMap((one) => one.blocks);
-    const isYoung = ({ at }: Block) => at > work.begunAt - REUSED_MS;
+    const isYoung = ({ at }: BackupBlock) => at > work.begunAt - REUSED_MS;
     this.#known = new Map(blocks.filter(isYoung).map((block) => [block.sha256, block]));
     this.#endsAt = deps.now() + RUN_MS;
   }
 
   /** Returns false if the run is over before the table is read to its end. */
-  async readTable(table: store.Table): Promise<boolean> {
+  async readTable(table: store.BackedUpTable): Promise<boolean> {
     const work = this.#work;
     if (work.reading !== table.name)
       Object.assign(work, { reading: table.name, blocks: [], after: undefined });

@@ -10,29 +10,31 @@ import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
 import { indexMissingOrders } from "../orders/search/index-missing.ts";
 import { deleteOldPickups } from "../partners/pickups.ts";
-import type { ChoresDue, ConsumerDeps } from "../platform/deps.ts";
+import type { ChoresDue, ConsumerDeps, Database, Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
 import { followClosures, touchPoints } from "../points/closures/closures.ts";
+import { countChanges, readSnapshotState } from "../points/snapshot/build.ts";
+import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
+import { DAY_MS, dayOf } from "../shared/time.ts";
 import { deleteOldBudgets, deleteOldScans } from "../tracking/delete-old.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { sweep } from "../webhooks/deliver/sweep.ts";
 import { deleteOldDeliveries } from "../webhooks/log/delete-old.ts";
 import { recoverDeliveries } from "../webhooks/log/recover.ts";
+import { tellOfNetwork } from "../webhooks/network/network.ts";
 import { resumeDeliveries, settleDeliveries } from "../webhooks/settle/settle.ts";
 import { backUpNightly } from "./backup.ts";
-import { deleteOldDailyCounts } from "./daily-counts.ts";
 import { warnIfFull } from "./databases.ts";
 import { deleteOldDeadLetters } from "./dead-letters.ts";
 import { deleteOldFailed } from "./failed-requests.ts";
 import { deleteOldFaults } from "./faults.ts";
 import { noteMisplaced } from "./misplaced.ts";
-import { tellNetworkChanges } from "./network-changes.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 import { sealAuditLog } from "./seal.ts";
-import { noteRound } from "./store.ts";
+import { deleteDailyCounts, noteRound } from "./store.ts";
 import { tellAlarms } from "./tell-alarms.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
@@ -188,4 +190,16 @@ export async function moveOrdersNow(deps: ConsumerDeps, database: number): Promi
 /** Finishes the changes of points that closures have begun, so that one build of the snapshot has all of them. */
 export async function touchPointsNow(deps: ConsumerDeps): Promise<void> {
   await touchPoints(depsOfRun(deps));
+}
+
+/** Deletes a database's counts for quotas of days that are over. */
+export async function deleteOldDailyCounts(deps: Deps, db: Database = deps.db): Promise<void> {
+  await inSteps(deps, () => deleteDailyCounts(db, dayOf(deps.now() - DAY_MS)));
+}
+
+/** Tells partners' endpoints which points have changed since they were last told, as far as readers see the changes. */
+export async function tellNetworkChanges(deps: ConsumerDeps, db: OrderDatabase): Promise<void> {
+  const { readAt } = await readSnapshotState(deps);
+  if (readAt === null) return;
+  await tellOfNetwork(deps, db, { readAt, countSince: (since) => countChanges(deps, since, readAt) });
 }

@@ -54,7 +54,7 @@ export function listFailed(
 }
 
 /** The ways in which requests of all partners, or of one, failed in the last hour, the most frequent first. */
-export async function countFailed(deps: ApiDeps, partnerId: string | undefined) {
+export async function countFailedRequests(deps: ApiDeps, partnerId: string | undefined) {
   const since = deps.now() - HOUR_MS;
   const from = idPrefixAt(since);
   const counts =

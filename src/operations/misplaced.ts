@@ -8,7 +8,7 @@ import * as store from "./store.ts";
  * to a time before a move. Partners that are being moved are left out.
  */
 export async function findMisplaced(main: Database, db: Database, number: number): Promise<string[]> {
-  const found = await store.findElsewhere(main, await store.listWithOrders(db), number);
+  const found = await store.findOrdersElsewhere(main, await store.listWithOrders(db), number);
   if (found.length === 0) return [];
   // A move may have ended between the two readings.
   const still = new Set(await store.listWithOrders(db));

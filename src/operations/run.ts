@@ -9,7 +9,7 @@ import { problemIn } from "../shared/problem.ts";
 export type Chore = (deps: ConsumerDeps) => Promise<void>;
 
 /** How a chore went. */
-export interface Result {
+export interface ChoreResult {
   name: string;
   isDone: boolean;
 }
@@ -62,7 +62,7 @@ function withRests(now: () => number, isOver: () => boolean): Turn["take"] {
 export async function runChores(
   deps: ConsumerDeps,
   chores: readonly (readonly [name: string, chore: Chore])[],
-): Promise<Result[]> {
+): Promise<ChoreResult[]> {
   const outcomes = await sideBySide(chores, async ([, chore]) => {
     try {
       await chore(deps);

@@ -177,7 +177,7 @@ export async function listWithOrders(db: Database): Promise<string[]> {
 }
 
 /** Which of these partners don't have their orders in this database, and are not being moved. */
-export async function findElsewhere(
+export async function findOrdersElsewhere(
   main: Database,
   ids: readonly string[],
   number: number,

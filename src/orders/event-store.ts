@@ -7,7 +7,7 @@ import type { Database } from "../platform/deps.ts";
 import { type EventType, keepsHolder, type OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
+import { actorToText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -32,7 +32,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
   const { id, type, previousStatus, occurredAt, now, actor: by, isGap = false, ...news } = event;
   const { sequence, status } = order;
   const pointId = pointIdOf(order) ?? "";
-  const actor = actorText(by);
+  const actor = actorToText(by);
   const holder = holderOf(order);
   const said = holderToStore({ type, status, pointId, occurredAt, actor }, directionOf(order), holder);
   const isKept = said !== null && holder.since < occurredAt;

@@ -125,9 +125,9 @@ function read<K extends ActorKind | HolderKind>(text: string): { kind: K; id: st
   return { kind: kind as K, id };
 }
 
-export const actorText = (actor: EventActor): string => write(actor);
+export const actorToText = (actor: EventActor): string => write(actor);
 export const actorFrom = (text: string): EventActor => read<ActorKind>(text);
-export const holderText = (holder: Holder): string => write(holder);
+export const holderToText = (holder: Holder): string => write(holder);
 export const holderFrom = (text: string): Holder => read<HolderKind>(text);
 
 /** The fields of an event that tell who holds the parcel after it. */
@@ -154,7 +154,7 @@ export function holderToStore(
   // Whose order it is, its reader knows.
   const isSaid =
     unsaid && unsaid.kind === holder.kind && (unsaid.id === holder.id || holder.kind === "partner");
-  return isSaid ? null : holderText(holder);
+  return isSaid ? null : holderToText(holder);
 }
 
 /** @param last who held it before */

@@ -74,9 +74,9 @@ export function toPoint({ point: row, network }: PointRow): Point {
   };
 }
 
-export type Network = Omit<typeof pointNetworks.$inferSelect, "id">;
+export type PointNetwork = Omit<typeof pointNetworks.$inferSelect, "id">;
 
-export function networkOf({ partner }: PointDetails): Network {
+export function networkOf({ partner }: PointDetails): PointNetwork {
   return {
     name: partner.name ?? "",
     type: partner.type ?? "",

@@ -6,7 +6,7 @@ import { fingerprintOf } from "../shared/idempotency.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { changedMeanwhile, invalidRequest } from "../shared/problem.ts";
 import * as store from "./store.ts";
-import { inOrder, type Tariff, tableFaults } from "./tariff.ts";
+import { type Tariff, tableFaults, tariffsInOrder } from "./tariff.ts";
 
 /** The tariffs in force with their version, which differs after each change. */
 export async function readTariffs(deps: ApiDeps): Promise<{ table: Tariff[]; version: string }> {
@@ -31,7 +31,7 @@ export async function replaceTariffs(
     const { table, stored } = await store.readStored(deps.db);
     const version = fingerprintOf(stored);
     if (!isWanted(version)) throw changedMeanwhile("the tariffs");
-    if (isDeepStrictEqual(inOrder(tariffs), table)) return { table, version };
+    if (isDeepStrictEqual(tariffsInOrder(tariffs), table)) return { table, version };
     return (await store.replaceTariffs(deps.db, tariffs, stored, entry)) ? readTariffs(deps) : undefined;
   });
 }

@@ -3,7 +3,7 @@ import { STATES } from "../shared/nigeria.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { DAY_MS, isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
-import { locate, type Place } from "./places.ts";
+import { locate, type PricedPlace } from "./places.ts";
 import { quoteRate, withoutNoise, zoneBetween } from "./quote.ts";
 import * as store from "./store.ts";
 import { type Tariff, tableFaults } from "./tariff.ts";
@@ -91,7 +91,7 @@ export async function listPrices(deps: ApiDeps, originZip: string) {
   return { origin: { input: origin.input, state: origin.state }, tariffs };
 }
 
-function places(origin: string, destination: string): { origin: Place; destination: Place } {
+function places(origin: string, destination: string): { origin: PricedPlace; destination: PricedPlace } {
   const from = locate(origin);
   const to = locate(destination);
   if (!from || !to) throw unknownLocation({ origin: from, destination: to });
@@ -103,7 +103,7 @@ export function tariffsInForce(deps: ApiDeps): Promise<Tariff[]> {
   return deps.states.get("tariffs", () => store.readTariffs(deps.db));
 }
 
-function unknownLocation(places: Record<string, Place | undefined>): Problem {
+function unknownLocation(places: Record<string, PricedPlace | undefined>): Problem {
   const errors = Object.entries(places).flatMap(([path, place]) =>
     place ? [] : [{ path, message: "must be a Nigerian postal code or the name of a state" }],
   );

@@ -59,7 +59,7 @@ const NEIGHBOURS: Record<number, readonly number[]> = {
 };
 
 /** The part of an origin or destination on which the price depends. */
-export interface Place {
+export interface PricedPlace {
   /** As the caller sent it. */
   input: string;
   state: string;
@@ -67,7 +67,7 @@ export interface Place {
   region: number;
 }
 
-type State = Omit<Place, "input">;
+type State = Omit<PricedPlace, "input">;
 
 const SIX_DIGITS = /^\d{6}$/;
 /** Such as `EK-01-A03-FK-01`. It needs a digit, because eleven letters may be a state's name. */
@@ -82,7 +82,7 @@ for (const [code, region, prefixes] of POSTAL_CODES) {
 }
 
 /** The place of a postal code or a state's name; undefined for anything else. */
-export function locate(text: string): Place | undefined {
+export function locate(text: string): PricedPlace | undefined {
   const state = stateOf(text);
   return state && { input: text, ...state };
 }

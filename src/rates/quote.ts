@@ -1,11 +1,11 @@
-import { areNeighbours, type Place } from "./places.ts";
+import { areNeighbours, type PricedPlace } from "./places.ts";
 import { type Charge, chargesFor, STEP_KG, type Tariff, total, type Zone } from "./tariff.ts";
 
 const CM3_PER_KG = 5000;
 
 export interface Shipment {
-  origin: Place;
-  destination: Place;
+  origin: PricedPlace;
+  destination: PricedPlace;
   weightKg: number;
   /** 0 if unknown. */
   volumeCm3?: number;
@@ -45,7 +45,7 @@ export function quoteRate(
 }
 
 /** How far a parcel goes. */
-export function zoneBetween(origin: Place, destination: Place): Zone {
+export function zoneBetween(origin: PricedPlace, destination: PricedPlace): Zone {
   if (origin.state === destination.state) return "same_state";
   if (origin.region === destination.region) return "same_region";
   return areNeighbours(origin.region, destination.region) ? "neighbouring_region" : "national";

@@ -5,7 +5,7 @@ import { auditLog } from "../db/schema/main/audit.ts";
 import { tariffs } from "../db/schema/main/tariffs.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
-import { inOrder, type Tariff } from "./tariff.ts";
+import { type Tariff, tariffsInOrder } from "./tariff.ts";
 
 function toTariff({ zone, slabs, perExtraKgKobo, minDays, maxDays }: typeof tariffs.$inferSelect): Tariff {
   return {
@@ -32,13 +32,13 @@ const AS_STORED = sql<string>`(SELECT json_group_array(json_array(zone, slabs, p
 
 /** From the nearest zone to the farthest. */
 export async function readTariffs(db: Database): Promise<Tariff[]> {
-  return inOrder((await db.select().from(tariffs)).map(toTariff));
+  return tariffsInOrder((await db.select().from(tariffs)).map(toTariff));
 }
 
 /** The tariffs as they are stored, and what replaces them. */
 export async function readStored(db: Database): Promise<{ table: Tariff[]; stored: string }> {
   const rows = await db.select({ ...getTableColumns(tariffs), stored: AS_STORED }).from(tariffs);
-  return { table: inOrder(rows.map(toTariff)), stored: rows[0]?.stored ?? "" };
+  return { table: tariffsInOrder(rows.map(toTariff)), stored: rows[0]?.stored ?? "" };
 }
 
 /**

@@ -59,7 +59,7 @@ export const NewTariffSchema = z
 export type Tariff = z.infer<typeof TariffSchema>;
 
 /** From the nearest zone to the farthest. */
-export const inOrder = (table: Tariff[]): Tariff[] =>
+export const tariffsInOrder = (table: Tariff[]): Tariff[] =>
   table.toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
 
 /** What an amount is made of, in whole naira. */

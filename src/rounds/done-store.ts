@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isOrderAtHome } from "../db/moves.ts";
 import { orderEvents, SCANNED } from "../db/schema/orders/orders.ts";
-import { actorText } from "../orders/holder.ts";
+import { actorToText } from "../orders/holder.ts";
 import { isOfType } from "../orders/row.ts";
 import { EVENT_TYPES, eventsOf, keepsHolder } from "../shared/parcel-status.ts";
 
@@ -62,4 +62,4 @@ export const addDone = (
     WHERE stop IS NOT NULL GROUP BY stop`);
 
 const actorsOf = (driverIds: readonly string[]): string =>
-  JSON.stringify(driverIds.map((id) => actorText({ kind: "driver", id })));
+  JSON.stringify(driverIds.map((id) => actorToText({ kind: "driver", id })));

@@ -5,12 +5,12 @@ import type { ActorOf } from "../shared/actor.ts";
 import { isWithin, lagosDay } from "../shared/closed-days.ts";
 import { type OpeningHours, openingHours, WEEKDAYS, weekdayOf } from "../shared/opening-hours.ts";
 import { countParcels, type ParcelCounts } from "./parcels.ts";
-import { findPlaces, inOrder } from "./places.ts";
-import { keyOf, type Place } from "./round.ts";
+import { findPlaces, placesInOrder } from "./places.ts";
+import { keyOf, type StopPlace } from "./round.ts";
 import * as store from "./store.ts";
 
 /** A stop as its driver sees it on a day. */
-export interface StopOfDay extends Place {
+export interface StopOfDay extends StopPlace {
   /** HH:MM in Africa/Lagos; null if it is not open that day, or its hours are not known. */
   opens: string | null;
   closes: string | null;
@@ -49,14 +49,14 @@ export async function readRoundsOfDay(
   const weekday = WEEKDAYS[weekdayOf(new Date(date))]!;
   const rounds = await store.roundsOf(deps.db, keyId, weekday);
   const stops = rounds.flatMap((round) => round.stops);
-  const idsOf = (kind: Place["kind"]) => stops.flatMap((stop) => (stop.kind === kind ? [stop.id] : []));
+  const idsOf = (kind: StopPlace["kind"]) => stops.flatMap((stop) => (stop.kind === kind ? [stop.id] : []));
   const [found, times, asked, parcels] = await Promise.all([
     findPlaces(deps, stops),
     readOpenTimesOf(deps, idsOf("point"), date),
     readAsked(deps, idsOf("partner"), date),
     countParcels(deps, [keyId], stops),
   ]);
-  const onDay = (place: Place): StopOfDay => {
+  const onDay = (place: StopPlace): StopOfDay => {
     const visit = place.kind === "partner" ? asked.get(place.id) : undefined;
     const open = place.kind === "point" ? openOn(times.get(place.id), date, weekday) : NO_HOURS;
     const countOf = (counts: ReadonlyMap<string, number>) => counts.get(keyOf(place)) ?? 0;
@@ -73,7 +73,11 @@ export async function readRoundsOfDay(
     date,
     van: parcels.van,
     isIncomplete: parcels.isIncomplete,
-    rounds: rounds.map(({ id, name, stops }) => ({ id, name, stops: inOrder(stops, found).map(onDay) })),
+    rounds: rounds.map(({ id, name, stops }) => ({
+      id,
+      name,
+      stops: placesInOrder(stops, found).map(onDay),
+    })),
   };
 }
 

@@ -66,7 +66,7 @@ function sumByStop(rows: readonly { stop: string; parcels: number }[]): Map<stri
   return sums;
 }
 
-export interface ParcelQuery {
+export interface DriverParcelQuery {
   /** `point:{id}` or `partner:{id}`; without one all that the driver has. */
   stop?: string | undefined;
   /** If given, only this list is read, and the other one is empty. */
@@ -86,7 +86,7 @@ export interface DriverParcels {
 export async function listDriverParcels(
   deps: ApiDeps,
   { keyId }: ActorOf<"driver">,
-  query: ParcelQuery,
+  query: DriverParcelQuery,
 ): Promise<DriverParcels> {
   const stop = query.stop === undefined ? undefined : stopNamed(query.stop);
   const after = positionOf(query);
@@ -139,7 +139,7 @@ function pageOf(parcels: DriverParcel[]): { page: DriverParcel[]; next: string |
   return { page, next: parcels.length > MAX_LISTED && last ? `${last.since}.${last.position}` : null };
 }
 
-function positionOf({ list, cursor }: ParcelQuery): Position | undefined {
+function positionOf({ list, cursor }: DriverParcelQuery): Position | undefined {
   if (cursor === undefined) return undefined;
   if (list === undefined)
     throw invalidRequest([{ path: "list", message: "is required with a cursor, which goes on in one list" }]);

@@ -5,7 +5,7 @@ import { lagosDay } from "../shared/closed-days.ts";
 import { DAY_MS } from "../shared/time.ts";
 import { addDone } from "./done-store.ts";
 import { countParcels } from "./parcels.ts";
-import { keyOf, type Place } from "./round.ts";
+import { keyOf, type StopPlace } from "./round.ts";
 import { getRound } from "./rounds.ts";
 
 /** A driver who has had a parcel for longer than this needs a person's attention. */
@@ -14,7 +14,7 @@ const COLLECTED_DAYS = 7;
 const LAGOS_MS = 3_600_000;
 
 /** What happened at a stop of a round today, and what is left. */
-export interface StopProgress extends Pick<Place, "kind" | "id" | "name"> {
+export interface StopProgress extends Pick<StopPlace, "kind" | "id" | "name"> {
   given: number;
   taken: number;
   /** What the round's drivers have for it, and what waits there. */

@@ -22,13 +22,13 @@ export interface Round extends RoundDetails {
   updatedAt: number;
 }
 
-export interface Position {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
 /** What there is at a stop. */
-export interface Place extends Stop, Position {
+export interface StopPlace extends Stop, Coordinates {
   name: string;
   address: string;
   city: string;

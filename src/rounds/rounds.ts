@@ -6,15 +6,15 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import type { Page } from "../shared/page.ts";
 import { changedMeanwhile, type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { parseUuid } from "../shared/uuid.ts";
-import { type FoundPlaces, findPlaces, inOrder } from "./places.ts";
-import { isSameStop, keyOf, type Place, type Round, type RoundDetails, type Stop } from "./round.ts";
+import { type FoundPlaces, findPlaces, placesInOrder } from "./places.ts";
+import { isSameStop, keyOf, type Round, type RoundDetails, type Stop, type StopPlace } from "./round.ts";
 import { shorten } from "./shorten.ts";
 import * as store from "./store.ts";
 
 /** A round with what there is at its stops. */
 export interface RoundWithPlaces {
   round: Round;
-  places: Place[];
+  places: StopPlace[];
 }
 
 type Operator = ActorOf<"operator">;
@@ -34,7 +34,7 @@ export async function createRound(
 
 export async function getRound(deps: ApiDeps, id: string): Promise<RoundWithPlaces> {
   const round = await findRound(deps, id);
-  return { round, places: inOrder(round.stops, await findPlaces(deps, round.stops)) };
+  return { round, places: placesInOrder(round.stops, await findPlaces(deps, round.stops)) };
 }
 
 async function findRound(deps: ApiDeps, id: string): Promise<Round> {

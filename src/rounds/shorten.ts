@@ -1,5 +1,5 @@
 import { metresOf, separation, unitVector } from "../points/snapshot/sphere.ts";
-import type { Position } from "./round.ts";
+import type { Coordinates } from "./round.ts";
 
 /**
  * Finds a shorter order for a round's stops. To find the shortest would take hours for a hundred stops, so this only turns
@@ -16,7 +16,7 @@ const LEAST_GAIN_M = 0.001;
 /** Metres from every stop to every other. */
 type Distances = readonly Float64Array[];
 
-function distancesOf(places: readonly Position[]): Distances {
+function distancesOf(places: readonly Coordinates[]): Distances {
   const vectors = places.map(({ latitude, longitude }) => unitVector(latitude, longitude));
   return vectors.map((a) => Float64Array.from(vectors, (b) => metresOf(separation(...a, ...b))));
 }
@@ -36,7 +36,7 @@ export interface Shortened {
 }
 
 /** Finds an order with the same first stop that is never longer than the given one. It may end at any stop. */
-export function shorten(places: readonly Position[]): Shortened {
+export function shorten(places: readonly Coordinates[]): Shortened {
   const metres = distancesOf(places);
   const now = places.map((_, i) => i);
   const metresNow = lengthOf(now, metres);

@@ -13,7 +13,7 @@ const AT_ONCE = 10;
 /** Marks uncollected parcels as returned when their time is over. A parcel that fails does not stop the others. */
 export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void> {
   const failures: unknown[] = [];
-  let last: store.Parcel | undefined;
+  let last: store.ScannedParcel | undefined;
   await inSteps(deps, async () => {
     const parcels = await store.findOnShelf(db, deps.now() - HOLDING_MS, { after: last, limit: AT_ONCE });
     const kept = await keptLonger(deps, parcels);
@@ -37,7 +37,7 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
 }
 
 /** The ids of the parcels that a closure keeps longer than is noted yet, because it was entered within the last minute. */
-async function keptLonger(deps: Deps, parcels: readonly store.Parcel[]): Promise<Set<string>> {
+async function keptLonger(deps: Deps, parcels: readonly store.ScannedParcel[]): Promise<Set<string>> {
   const noted = parcels.map(({ id, pointId, arrivedAt, extraDays, partnerDays, operatorDays }) => ({
     ...{ id, pointId, arrivedAt: arrivedAt!, extraDays, given: partnerDays + operatorDays },
     noted: extraDays,

@@ -20,7 +20,7 @@ import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { returnableUntil } from "./returnable.ts";
 
 /** What everyone who has the tracking code may know about a parcel. */
-export interface Parcel {
+export interface PublicParcel {
   trackingCode: string;
   status: OrderStatus;
   /** Oldest first; times in milliseconds since the epoch. */
@@ -54,7 +54,7 @@ export const isToCollect = (status: OrderStatus): boolean =>
   status === "ready_for_pickup" || mayChangePoint(status);
 
 /** @param typed the tracking code as it was typed */
-export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
+export async function findParcel(deps: Deps, typed: string): Promise<PublicParcel> {
   const trackingCode = parseTrackingCode(typed);
   const found = trackingCode && (await findTracked(deps, trackingCode));
   if (!trackingCode || !found) throw new Problem("order_not_found", "There is no parcel with this code.");
@@ -80,8 +80,8 @@ export async function findParcel(deps: Deps, typed: string): Promise<Parcel> {
 const TAKEN_IN = eventsOf(({ move }) => move === "take");
 
 /** Left out is what only the partner may tell its customer, and that one driver gave the parcel to another. */
-function shownEvents(events: readonly HeldOrderEvent[]): Parcel["events"] {
-  return events.flatMap(({ type, occurredAt, heldAt }): Parcel["events"] => {
+function shownEvents(events: readonly HeldOrderEvent[]): PublicParcel["events"] {
+  return events.flatMap(({ type, occurredAt, heldAt }): PublicParcel["events"] => {
     if (!isParcelEvent(type) || (type === "package.handed_over" && !heldAt)) return [];
     return [{ type, occurredAt, ...(TAKEN_IN.includes(type) && heldAt ? { city: heldAt.city } : {}) }];
   });
@@ -95,7 +95,7 @@ async function openTimesOf(
   {
     point: { id, workingHours },
     arrivedAt,
-  }: { point: NonNullable<Parcel["point"]>; arrivedAt: number | null },
+  }: { point: NonNullable<PublicParcel["point"]>; arrivedAt: number | null },
 ): Promise<OpenTimes> {
   const known: OpenTimes = { workingHours, closures: [] };
   try {

@@ -19,7 +19,7 @@ import { MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
 import type { Destination } from "./point-parcel-store.ts";
 import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
-import type { Parcel, Scanner } from "./store.ts";
+import type { ScannedParcel, Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
@@ -52,7 +52,7 @@ export type ScanOutcome = { status: OrderStatus; goesTo?: Destination | undefine
 /**
  * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
  */
-export function faultsOf(scan: Scan, now: number): FieldError[] {
+export function scanFaults(scan: Scan, now: number): FieldError[] {
   const { move, collectionCode, receivingCode, problem, note, occurredAt } = scan;
   const faults: FieldError[] = [];
   if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
@@ -86,12 +86,12 @@ export function faultsOf(scan: Scan, now: number): FieldError[] {
 export type SpentBudget = CodeBudget & { isUsedUp: boolean };
 
 /** The count of a parcel's wrong codes after one more. */
-type Tries = Pick<Parcel, "codeTries" | "codeLockedUntil">;
+type Tries = Pick<ScannedParcel, "codeTries" | "codeLockedUntil">;
 
 /** A scan's outcome and what it changes, if anything. */
 export interface Decision {
   outcome: ScanOutcome;
-  parcel: Parcel | undefined;
+  parcel: ScannedParcel | undefined;
   /**
    * The parcel moves. `taker` has it if the move gives it to whoever scanned it. With `isGap`, somebody who did not scan it
    * must have had it before.
@@ -118,7 +118,11 @@ function takerOf(scanner: Scanner): Holder {
  * Whether a scanner may make this move with a parcel at all. Agents may take, and report on, any parcel; otherwise they
  * move returns and the parcels of their own point.
  */
-export const isWithinReach = (scanner: Scanner, move: Scan["move"], { pointId, returnOf }: Parcel): boolean =>
+export const isWithinReach = (
+  scanner: Scanner,
+  move: Scan["move"],
+  { pointId, returnOf }: ScannedParcel,
+): boolean =>
   scanner.kind !== "agent" ||
   move === "take" ||
   move === "report" ||
@@ -139,7 +143,7 @@ interface Circumstances {
 export function judgeScan(
   deps: Deps,
   { scanner, scan }: { scanner: Scanner; scan: Scan },
-  parcel: Parcel | undefined,
+  parcel: ScannedParcel | undefined,
   { budget, takesDropOffs, receipt }: Circumstances,
 ): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
@@ -179,7 +183,7 @@ export function judgeScan(
 }
 
 /** Where a parcel that somebody has taken in belongs; undefined once it is there. */
-function destinationOf({ returnOf, places }: Parcel, status: OrderStatus): Destination | undefined {
+function destinationOf({ returnOf, places }: ScannedParcel, status: OrderStatus): Destination | undefined {
   const isPassing = status === "in_transit" || status === "returned";
   if (!isPassing) return undefined;
   const { point, partner } = places;
@@ -188,20 +192,20 @@ function destinationOf({ returnOf, places }: Parcel, status: OrderStatus): Desti
 }
 
 /** Whether a scan's receiving code has to be checked: a driver hands back a parcel that it holds. */
-export const isHandBack = (scanner: Scanner, { move }: Scan, parcel: Parcel): boolean =>
+export const isHandBack = (scanner: Scanner, { move }: Scan, parcel: ScannedParcel): boolean =>
   move === "hand_back" &&
   mayMove(parcel.status, move, directionOf(parcel)) &&
   isHeldBy(parcel, takerOf(scanner));
 
 const noSuchParcel = () => new Problem("order_not_found", "There is no parcel of yours with this code.");
 
-function isHeldBy(parcel: Parcel, { kind, id }: Holder): boolean {
+function isHeldBy(parcel: ScannedParcel, { kind, id }: Holder): boolean {
   const holder = holderOf(parcel);
   return holder.kind === kind && holder.id === id;
 }
 
 /** Whether a parcel is where a move would bring it, and in whose hands. */
-function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
+function isReached(move: Move, parcel: ScannedParcel, taker: Holder): boolean {
   const holder = holderOf(parcel);
   const isTheirs = isHeldBy(parcel, taker);
   // A cancelled parcel that arrives goes back at once, without ever being on the shelf.
@@ -223,7 +227,7 @@ const MAX_HANDED_OVER = 200;
 function refusalOf(
   scanner: Scanner,
   move: Move,
-  parcel: Parcel,
+  parcel: ScannedParcel,
   takesDropOffs: boolean,
 ): Problem | undefined {
   const { status, pointId, sequence } = parcel;
@@ -266,7 +270,7 @@ function refusalOf(
 function judgeCode(
   deps: Deps,
   scan: Scan,
-  parcel: Parcel,
+  parcel: ScannedParcel,
   budget: SpentBudget | undefined,
 ): { problem: Problem; wrongCode?: Tries } | undefined {
   const now = deps.now();

@@ -3,11 +3,11 @@ import { type OrderDatabase, unavailableIn } from "../platform/order-databases.t
 import { sideBySide } from "../platform/side-by-side.ts";
 import type { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
-import { type KnownScan, type Parcel, readForScans, type Scanner } from "./store.ts";
+import { type KnownScan, readForScans, type ScannedParcel, type Scanner } from "./store.ts";
 
 /** A parcel with the database that it is in. */
 export interface FoundParcel {
-  parcel: Parcel;
+  parcel: ScannedParcel;
   db: OrderDatabase;
 }
 

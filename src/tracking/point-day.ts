@@ -1,5 +1,5 @@
 import { listKeysOfPoint } from "../auth/issue-keys.ts";
-import { actorFrom, actorText, holdersOf } from "../orders/holder.ts";
+import { actorFrom, actorToText, holdersOf } from "../orders/holder.ts";
 import { directionOf } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { lagosDay } from "../shared/closed-days.ts";
@@ -37,7 +37,7 @@ export async function readDayOfPoint(
 ): Promise<{ day: string; done: DoneAtPoint[]; isIncomplete: boolean }> {
   const from = Date.parse(`${day}T00:00:00+01:00`);
   const keyIds = await listKeysOfPoint(deps, pointId, MAX_AGENTS);
-  const agents = keyIds.map((id) => actorText({ kind: "agent", id }));
+  const agents = keyIds.map((id) => actorToText({ kind: "agent", id }));
   const wanted = { agents, from, before: from + DAY_MS, scannedSince: from - LOOKED_BACK_MS };
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) =>
     store.readDay(db, { ...wanted, changedSince: from - AHEAD_MS }),

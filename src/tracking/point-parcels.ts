@@ -57,7 +57,7 @@ export interface PointParcels {
   next: Record<ParcelList, string | null>;
 }
 
-export interface ParcelQuery {
+export interface PointParcelQuery {
   search?: string | undefined;
   /** If given, only this list is read, and the others are empty. */
   list?: ParcelList | undefined;
@@ -74,7 +74,7 @@ type HeldPosition = Pick<HeldParcel, "since" | "position">;
 export async function listPointParcels(
   deps: Deps,
   pointId: string,
-  query: ParcelQuery,
+  query: PointParcelQuery,
 ): Promise<PointParcels> {
   const { orders, now } = deps;
   const { after, heldAfter } = startOf(query);
@@ -146,7 +146,7 @@ export async function listPointParcels(
   return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
 }
 
-const hasList = ({ list }: ParcelQuery, name: ParcelList) => list === undefined || list === name;
+const hasList = ({ list }: PointParcelQuery, name: ParcelList) => list === undefined || list === name;
 
 /** The longest held first: the order of each database's list. */
 const byHeld = (a: HeldPosition, b: HeldPosition) =>
@@ -259,7 +259,7 @@ function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after
 }
 
 function pagesOf(
-  query: ParcelQuery,
+  query: PointParcelQuery,
   times: PointTimes,
   { rowsOf, held }: { rowsOf: (list: CollectedList) => ListedParcel[]; held: HeldParcel[] },
 ) {
@@ -291,7 +291,7 @@ const cursorAt = ({ status, arrivedAt, position }: ListedParcel) =>
 
 const heldCursorAt = ({ since, position }: HeldPosition) => `to_hand_over.${since}.${position}`;
 
-function startOf({ list, cursor }: ParcelQuery): {
+function startOf({ list, cursor }: PointParcelQuery): {
   after?: Position | undefined;
   heldAfter?: HeldPosition | undefined;
 } {

@@ -8,13 +8,13 @@ import { invalidRequest, problemIn } from "../shared/problem.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
-  faultsOf,
   isHandBack,
   isWithinReach,
   judgeScan,
   type Scan,
   type ScanOutcome,
   type SpentBudget,
+  scanFaults,
 } from "./judge-scan.ts";
 import { answerAgain, toKnown } from "./known-scan.ts";
 import {
@@ -30,7 +30,7 @@ import {
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
 import { reserveScans } from "./scan-quota.ts";
-import type { Parcel, Scanner } from "./store.ts";
+import type { ScannedParcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
@@ -114,7 +114,7 @@ export async function recordScan(
 }
 
 async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Promise<Recorded> {
-  const faults = faultsOf(scan, deps.now());
+  const faults = scanFaults(scan, deps.now());
   if (faults.length > 0) return { outcome: { problem: invalidRequest(faults) }, seen: before };
   let seen = before;
   let budget: SpentBudget | undefined;
@@ -150,7 +150,11 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
 }
 
 /** Whether people may hand in parcels at the scanner's point. It is read only for a parcel that nobody has scanned yet. */
-async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId }: Parcel): Promise<boolean> {
+async function takesDropOffsFor(
+  round: Round,
+  { move }: Scan,
+  { status, pointId }: ScannedParcel,
+): Promise<boolean> {
   if (status !== "created") return false;
   if (round.scanner.kind === "partner" && move === "take") return true;
   if (move === "arrive") return (await round.openTimesOf(pointId)).takesDropOffs;
@@ -159,7 +163,7 @@ async function takesDropOffsFor(round: Round, { move }: Scan, { status, pointId 
 }
 
 /** Why a scan's receiving code is refused, if it needs one. */
-async function receiptOf(deps: Deps, { scanner, receipts }: Round, scan: Scan, parcel: Parcel) {
+async function receiptOf(deps: Deps, { scanner, receipts }: Round, scan: Scan, parcel: ScannedParcel) {
   if (!isHandBack(scanner, scan, parcel)) return undefined;
   const { receivingCode: code = "", occurredAt: at = deps.now() } = scan;
   return judgeReceipt(deps, receipts, { keyId: scanner.keyId, partnerId: parcel.partnerId, code, at });

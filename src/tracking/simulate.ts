@@ -9,7 +9,7 @@ import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { recordScan, type Scan } from "./record-scan.ts";
-import { type Parcel, readForScans } from "./store.ts";
+import { readForScans, type ScannedParcel } from "./store.ts";
 
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */
 export type Simulated = Exclude<Scan["move"], "report"> | "lose";
@@ -51,7 +51,7 @@ async function playerOf(
   deps: ApiDeps,
   account: AccountActor,
   action: Simulated,
-  parcel: Parcel,
+  parcel: ScannedParcel,
 ): Promise<Holder | undefined> {
   if (action === "take") {
     const { pointId } =

@@ -7,7 +7,7 @@ import { isAtHome, isChangeable } from "../db/moves.ts";
 import { dailyCounts } from "../db/schema/main/operations.ts";
 import { lateScans, orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
-import { actorText, type Holder } from "../orders/holder.ts";
+import { actorToText, type Holder } from "../orders/holder.ts";
 import {
   COLUMNS_TO_CHANGE,
   isOfType,
@@ -22,7 +22,7 @@ import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Destination } from "./point-parcel-store.ts";
 
 /** The part of an order that scans need. */
-export interface Parcel extends OrderToChange {
+export interface ScannedParcel extends OrderToChange {
   /** Where it goes, and where it comes from; a return has no point. */
   places: { point: { name: string; city: string } | null; partner: string };
 }
@@ -32,7 +32,7 @@ const PARCEL_COLUMNS = {
   places: sql`json_object(
       'point', (SELECT json_object('name', name, 'city', city) FROM order_points WHERE order_points.id = orders.point_id),
       'partner', (SELECT label_name FROM order_partners WHERE order_partners.id = orders.partner_id))`
-    .mapWith((json: string): Parcel["places"] => JSON.parse(json))
+    .mapWith((json: string): ScannedParcel["places"] => JSON.parse(json))
     .as("places"),
 };
 
@@ -76,7 +76,7 @@ export async function readForScans(
   trackingCodes: readonly string[],
   scanIds: readonly string[],
 ): Promise<{
-  parcels: Parcel[];
+  parcels: ScannedParcel[];
   known: (KnownScan & { scanId: string })[];
 }> {
   const { keyId } = scanner;
@@ -110,7 +110,7 @@ export async function readForScans(
 export function addScan(
   batch: Batch,
   scan: typeof scans.$inferInsert,
-  parcel: Parcel | undefined,
+  parcel: ScannedParcel | undefined,
 ): StatementResult<unknown[]> {
   const { db } = batch;
   const returned = { at: scans.at };
@@ -136,7 +136,7 @@ const MAX_LATE_SCANS = 50;
  */
 export function addLateScan(
   batch: Batch,
-  { id, partnerId }: Pick<Parcel, "id" | "partnerId">,
+  { id, partnerId }: Pick<ScannedParcel, "id" | "partnerId">,
   scan: Omit<typeof lateScans.$inferInsert, "orderNumber">,
 ): void {
   const isNew = sql`(SELECT count(*) FROM ${lateScans} AS known WHERE known.order_number = orders.number) < ${MAX_LATE_SCANS}
@@ -162,7 +162,7 @@ const wasWithPartner = (at: number | SQL): SQL =>
 /** Adds to a batch the query whether a delivery was still with its partner at a time. It returns a row if so. */
 export const addWhetherFirst = (
   batch: Batch,
-  { id, partnerId }: Parcel,
+  { id, partnerId }: ScannedParcel,
   at: number,
 ): StatementResult<unknown[]> =>
   batch.add(
@@ -174,7 +174,7 @@ export const addWhetherFirst = (
 
 /** When a driver collected these parcels from their partners, by scans in time or late ones. */
 export const findAnyVisits = (db: Database, keyId: string, trackingCodes: readonly string[]) => {
-  const actor = actorText({ kind: "driver", id: keyId });
+  const actor = actorToText({ kind: "driver", id: keyId });
   const isTheirs = and(isOneOf(orders.trackingCode, trackingCodes), isAtHome(orders.partnerId));
   return db.all<{ partnerId: string; at: number }>(
     sql`SELECT partner_id AS partnerId, occurred_at AS at FROM ${orders} JOIN order_events ON order_number = number
@@ -214,7 +214,7 @@ export function isKnownAlready(error: unknown): boolean {
 export function addTries(
   batch: Batch,
   before: StoredOrder,
-  { codeTries, codeLockedUntil }: Pick<Parcel, "codeTries" | "codeLockedUntil">,
+  { codeTries, codeLockedUntil }: Pick<ScannedParcel, "codeTries" | "codeLockedUntil">,
 ): StatementResult<unknown[]> {
   return batch.add(
     batch.db
@@ -239,8 +239,8 @@ const ARRIVAL = sql`arrived_at + extra_days * 86400000`;
 export async function findOnShelf(
   db: Database,
   arrivedBy: number,
-  { after, limit }: { after: Parcel | undefined; limit: number },
-): Promise<Parcel[]> {
+  { after, limit }: { after: ScannedParcel | undefined; limit: number },
+): Promise<ScannedParcel[]> {
   const isBehind = after
     ? sql`AND (${ARRIVAL}, id) > (${after.arrivedAt} + ${after.extraDays} * 86400000, ${after.id})`
     : sql``;

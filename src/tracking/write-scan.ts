@@ -1,9 +1,9 @@
 import { Batch, type StatementResult } from "../db/batch.ts";
 import { copyPoint } from "../db/copies.ts";
-import { addMoveOf, type Change } from "../orders/change/move.ts";
+import { addMoveOf, type OrderChange } from "../orders/change/move.ts";
 import { addReport } from "../orders/change/report.ts";
 import type { HoldingPoint } from "../orders/copies/holding-point.ts";
-import { actorText, holderText } from "../orders/holder.ts";
+import { actorToText, holderToText } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { PointTimes } from "../points/closures/closures.ts";
@@ -12,7 +12,7 @@ import { quotaProblem } from "../shared/quota.ts";
 import { announce } from "../webhooks/outbox.ts";
 import type { Decision, Scan } from "./judge-scan.ts";
 import type { Visits } from "./note-pickups.ts";
-import type { KnownScan, Parcel, Scanner } from "./store.ts";
+import type { KnownScan, ScannedParcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
 /** Who scans, and what is read of points at most once. */
@@ -31,7 +31,7 @@ export interface Decided {
 
 /** The parcel after a scan, and the visit to its partner in which a driver collected it there. */
 interface Written {
-  parcel: Parcel | undefined;
+  parcel: ScannedParcel | undefined;
   collected: Visits["collected"][number] | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function writeDecision(
 interface DecidedOn {
   scan: Scan;
   decision: Decision;
-  parcel: Parcel;
+  parcel: ScannedParcel;
 }
 
 const actorOf = ({ kind, keyId }: Scanner) => ({ kind, id: keyId });
@@ -87,7 +87,7 @@ async function addChange(
   batch: Batch<OrderDatabase>,
   { scanner, openTimesOf, ownPoint }: ScannedBy,
   { scan: { move, handoverId }, decision: { moved, reported }, parcel }: DecidedOn,
-): Promise<Change | undefined> {
+): Promise<OrderChange | undefined> {
   const actor = actorOf(scanner);
   if (moved) {
     const own = move === "take" ? await ownPoint() : undefined;
@@ -109,9 +109,9 @@ function addLate(
   const wasFirst = scanner.kind === "driver" ? store.addWhetherFirst(batch, parcel, late.at) : undefined;
   store.addLateScan(batch, parcel, {
     occurredAt: late.at,
-    actor: actorText(actorOf(scanner)),
+    actor: actorToText(actorOf(scanner)),
     move,
-    holder: holderText(late.taker),
+    holder: holderToText(late.taker),
     receivedAt: deps.now(),
   });
   return wasFirst;
@@ -120,7 +120,7 @@ function addLate(
 function collectedBy(
   scanner: Scanner,
   { moved, late }: Decision,
-  { status, partnerId }: Parcel,
+  { status, partnerId }: ScannedParcel,
   wasFirst: StatementResult<unknown[]> | undefined,
 ): Written["collected"] {
   if (moved)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Label } from "../../src/labels/label.ts";
-import { type Layout, renderPdf } from "../../src/labels/pdf.ts";
+import { type LabelLayout, renderPdf } from "../../src/labels/pdf.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "../labels/sample.ts";
 import { openPdf, readCodes } from "../tools/tools.ts";
 
@@ -17,7 +17,7 @@ const NAMES = {
   "Berom and others": "m̄ n̄ ɛ̃ ɔ́ ə̀ ʋ̀",
 };
 
-const print = async (labels: Label[], layout?: Layout) => openPdf(await renderPdf(labels, layout));
+const print = async (labels: Label[], layout?: LabelLayout) => openPdf(await renderPdf(labels, layout));
 type Print = Awaited<ReturnType<typeof print>>;
 
 /** Without line ends, because they depend on where a text was wrapped. */

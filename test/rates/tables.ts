@@ -1,15 +1,15 @@
 import fc from "fast-check";
-import { locate, type Place } from "../../src/rates/places.ts";
+import { locate, type PricedPlace } from "../../src/rates/places.ts";
 import { chargesFor, type Tariff, total, ZONES, type Zone } from "../../src/rates/tariff.ts";
 
-export function place(text: string): Place {
+export function place(text: string): PricedPlace {
   const found = locate(text);
   if (!found) throw new Error(`${text} is no place`);
   return found;
 }
 
 /** An origin and a destination for each zone. */
-export const ENDS: Record<Zone, { origin: Place; destination: Place }> = {
+export const ENDS: Record<Zone, { origin: PricedPlace; destination: PricedPlace }> = {
   same_state: { origin: place("100281"), destination: place("Lagos") },
   same_region: { origin: place("Lagos"), destination: place("Ogun") },
   neighbouring_region: { origin: place("Lagos"), destination: place("Oyo") },

@@ -1,11 +1,11 @@
 import { metresOf, separation, unitVector } from "../../src/points/snapshot/sphere.ts";
-import type { Position } from "../../src/rounds/round.ts";
+import type { Coordinates } from "../../src/rounds/round.ts";
 
-export const metresBetween = (a: Position, b: Position) =>
+export const metresBetween = (a: Coordinates, b: Coordinates) =>
   metresOf(separation(...unitVector(a.latitude, a.longitude), ...unitVector(b.latitude, b.longitude)));
 
 /** The fewest metres there are from the first place over all others, by looking at every subset. */
-export function fewestMetres(places: readonly Position[]): number {
+export function fewestMetres(places: readonly Coordinates[]): number {
   const count = places.length;
   const best = Array.from({ length: 1 << count }, () =>
     new Float64Array(count).fill(Number.POSITIVE_INFINITY),

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Position } from "../../src/rounds/round.ts";
+import type { Coordinates } from "../../src/rounds/round.ts";
 import { shorten } from "../../src/rounds/shorten.ts";
 import { fewestMetres, metresBetween } from "./fewest-metres.ts";
 
-const along = (places: readonly Position[]) =>
+const along = (places: readonly Coordinates[]) =>
   places.slice(1).reduce((sum, place, i) => sum + metresBetween(places[i]!, place), 0);
 
 const degrees = (from: number, to: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { actorText } from "../../src/orders/holder.ts";
+import { actorToText } from "../../src/orders/holder.ts";
 import { readDay } from "../../src/tracking/point-day-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
@@ -132,7 +132,7 @@ describe("the day of a point", () => {
     const { id, key } = (await made.json<{ data: { id: string; key: string } }>()).data;
     const cost = async () => {
       const [from, before] = [api.clock.now - DAY, api.clock.now + DAY];
-      const agents = [actorText({ kind: "agent", id })];
+      const agents = [actorToText({ kind: "agent", id })];
       taken();
       const { events } = await readDay(orders.all[0]!, {
         agents,

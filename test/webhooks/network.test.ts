@@ -1,7 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
-import { tellNetworkChanges } from "../../src/operations/network-changes.ts";
+import { tellNetworkChanges } from "../../src/operations/chores.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { clientToken, newTenant, send, type Tenant } from "../tenant.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { countFailed, type FailureCount } from "../../operations/failed-requests.ts";
+import { countFailedRequests, type FailureCount } from "../../operations/failed-requests.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
@@ -63,7 +63,7 @@ export function addFailureCountRoutes(router: Router): void {
       responses: { 200: oneAnswer("What failed", FailureCountsSchema) },
     },
     async ({ deps, query, reply }) => {
-      const { since, total, ways } = await countFailed(deps, query.partner_id?.toLowerCase());
+      const { since, total, ways } = await countFailedRequests(deps, query.partner_id?.toLowerCase());
       return reply(200, { data: { since: isoTime(since), total, data: ways.map(view) } });
     },
   );

@@ -5,7 +5,7 @@ import { WorkingHoursSchema } from "../../points/point.ts";
 import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { findParcel, type Parcel } from "../../tracking/find-parcel.ts";
+import { findParcel, type PublicParcel } from "../../tracking/find-parcel.ts";
 import { startReturn } from "../../tracking/start-return.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "../schemas/new-return.ts";
@@ -85,7 +85,7 @@ function trackingView({
   partner,
   expiresAt,
   collectBy,
-}: Parcel): z.infer<typeof Tracking> {
+}: PublicParcel): z.infer<typeof Tracking> {
   return {
     trackingCode,
     status,

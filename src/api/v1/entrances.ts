@@ -25,15 +25,11 @@ import { orderId, reference } from "../schemas/path-parameters.ts";
 export interface Entrance<Body extends z.ZodType, Made extends object, Read extends object> {
   access: "secret_key" | "client";
   tag: Tag;
-  /** The paths of what both have. */
-  paths: {
-    [Name in "orders" | "labels" | "handovers" | "pickups" | "returns"]: `/api/v1/${"" | "partners/"}${Name}`;
-  };
   /** The path parameter that names an order, and its declaration. */
   name: "id" | "reference";
   parameter: typeof orderId | typeof reference;
-  /** The entrance to whose paths an `Idempotency-Key` belongs. */
-  path: NewOrder["entrance"];
+  /** Which of the two it is: an `Idempotency-Key` belongs to one. */
+  kind: NewOrder["entrance"];
   body: Body;
   newOrder: (body: z.infer<Body>) => NewOrder;
   /** The name that the schema of a batch has in the OpenAPI document. */
@@ -59,16 +55,9 @@ export const STORE: Entrance<
 > = {
   access: "secret_key",
   tag: "Orders: stores",
-  paths: {
-    orders: "/api/v1/orders",
-    labels: "/api/v1/labels",
-    handovers: "/api/v1/handovers",
-    pickups: "/api/v1/pickups",
-    returns: "/api/v1/returns",
-  },
   name: "id",
   parameter: orderId,
-  path: "store",
+  kind: "store",
   body: StoreOrderBody,
   newOrder: fromStore,
   batchName: "NewStoreOrders",
@@ -95,16 +84,9 @@ export const WHITE_LABEL: Entrance<
 > = {
   access: "client",
   tag: "Orders: white label",
-  paths: {
-    orders: "/api/v1/partners/orders",
-    labels: "/api/v1/partners/labels",
-    handovers: "/api/v1/partners/handovers",
-    pickups: "/api/v1/partners/pickups",
-    returns: "/api/v1/partners/returns",
-  },
   name: "reference",
   parameter: reference,
-  path: "white_label",
+  kind: "white_label",
   body: WhiteLabelOrderBody,
   newOrder: fromWhiteLabel,
   batchName: "NewWhiteLabelOrders",

@@ -75,15 +75,20 @@ const handoverDetailsView = (
 
 const JSON_TYPE = "application/json";
 
+const ENTRANCES = [
+  { ...STORE, path: "/api/v1/handovers", one: "/api/v1/handovers/{id}" },
+  { ...WHITE_LABEL, path: "/api/v1/partners/handovers", one: "/api/v1/partners/handovers/{id}" },
+] as const;
+
 /** The routes of both entrances. */
 export function addHandoverRoutes(router: Router): void {
-  for (const { access, tag, paths } of [STORE, WHITE_LABEL]) {
+  for (const { access, tag, path, one } of ENTRANCES) {
     router.add(
       {
         access,
         tag,
         method: "get",
-        path: paths.handovers,
+        path,
         summary: "List the visits in which parcels changed hands",
         description:
           "The newest first: what drivers and drop-off points took from you, and what you got back, each by visit. Parcels " +
@@ -114,7 +119,7 @@ export function addHandoverRoutes(router: Router): void {
         access,
         tag,
         method: "get",
-        path: `${paths.handovers}/{id}`,
+        path: one,
         params: { id: handoverId },
         summary: "Read a hand-over with its parcels",
         description:

@@ -5,15 +5,20 @@ import { renderZpl } from "../../labels/zpl.ts";
 import { LABELS_ANSWER, LabelsBody, PDF, ZPL } from "../schemas/label.ts";
 import { STORE, WHITE_LABEL } from "./entrances.ts";
 
+const ENTRANCES = [
+  { ...STORE, path: "/api/v1/labels" },
+  { ...WHITE_LABEL, path: "/api/v1/partners/labels" },
+] as const;
+
 /** The routes of both entrances. */
 export function addLabelRoutes(router: Router): void {
-  for (const { access, tag, paths } of [STORE, WHITE_LABEL]) {
+  for (const { access, tag, path } of ENTRANCES) {
     router.add(
       {
         access,
         tag,
         method: "post",
-        path: paths.labels,
+        path,
         summary: "Get the labels of up to 100 orders in one file",
         description:
           "In the order of `order_ids`, which are ids of orders, not references. One that can't be printed refuses them all. " +

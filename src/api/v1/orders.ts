@@ -32,19 +32,42 @@ import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 
 /** The routes of both entrances, and the one that finds a store's order by its reference. */
 export function addOrderRoutes(router: Router): void {
-  addRoutesOf(router, STORE);
+  addRoutesOf(router, STORE, {
+    orders: "/api/v1/orders",
+    batch: "/api/v1/orders/batch",
+    receipt: "/api/v1/orders/receive",
+    order: "/api/v1/orders/{id}",
+    cancel: "/api/v1/orders/{id}/cancel",
+    point: "/api/v1/orders/{id}/point",
+    receive: "/api/v1/orders/{id}/receive",
+    extend: "/api/v1/orders/{id}/extend",
+  });
   addReferenceRoute(router);
-  addRoutesOf(router, WHITE_LABEL);
+  addRoutesOf(router, WHITE_LABEL, {
+    orders: "/api/v1/partners/orders",
+    batch: "/api/v1/partners/orders/batch",
+    receipt: "/api/v1/partners/orders/receive",
+    order: "/api/v1/partners/orders/{reference}",
+    cancel: "/api/v1/partners/orders/{reference}/cancel",
+    point: "/api/v1/partners/orders/{reference}/point",
+    receive: "/api/v1/partners/orders/{reference}/receive",
+    extend: "/api/v1/partners/orders/{reference}/extend",
+  });
 }
+
+type Paths = Record<
+  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "extend",
+  string
+>;
 
 function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends object>(
   router: Router,
   entrance: Entrance<Body, Made, Read>,
+  paths: Paths,
 ): void {
-  const { access, tag, paths, name, parameter, schemas, descriptions } = entrance;
+  const { access, tag, name, parameter, schemas, descriptions } = entrance;
   const common = { access, tag };
-  const orders: string = paths.orders;
-  const one = { path: `${orders}/{${name}}`, params: { [name]: parameter } };
+  const ofOne = { ...common, params: { [name]: parameter } };
   const by = (params: Record<string, string>) =>
     name === "id" ? { id: params.id! } : { reference: params.reference! };
   const read = async (deps: ApiDeps, partner: PartnerRef, order: StoredOrder) =>
@@ -54,7 +77,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
     {
       ...common,
       method: "post",
-      path: orders,
+      path: paths.orders,
       summary: "Create an order to a pickup point",
       description: descriptions.creation,
       headers: [IDEMPOTENCY_KEY],
@@ -63,7 +86,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       problems: CREATION_PROBLEMS,
     },
     async ({ c, deps, actor, body, reply }) => {
-      const request = { path: entrance.path, key: idempotencyKey(c) };
+      const request = { path: entrance.kind, key: idempotencyKey(c) };
       const { order, isReplay } = await createOrder(deps, actor, entrance.newOrder(body), request);
       const answer = { status: "success", data: entrance.view(deps, order) } as const;
       return isReplay ? reply(200, answer, { "idempotent-replayed": "true" }) : reply(201, answer);
@@ -75,7 +98,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       ...common,
       ...batchOperation(entrance.batchName, { body: entrance.body, view: schemas.order }),
       method: "post",
-      path: `${orders}/batch`,
+      path: paths.batch,
     },
     async ({ c, deps, actor, body, query, reply }) => {
       const isDryRun = query.dry_run ?? false;
@@ -88,9 +111,9 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
 
   router.add(
     {
-      ...common,
-      ...one,
+      ...ofOne,
       method: "get",
+      path: paths.order,
       summary: "Read an order with its events",
       description: descriptions.reading,
       responses: { 200: orderAnswer("The order", schemas.read) },
@@ -102,10 +125,9 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
 
   router.add(
     {
-      ...common,
-      ...one,
+      ...ofOne,
       method: "post",
-      path: `${one.path}/cancel`,
+      path: paths.cancel,
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", schemas.read) },
@@ -117,11 +139,10 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
 
   router.add(
     {
-      ...common,
-      ...one,
+      ...ofOne,
       ...POINT_CHANGE,
       method: "post",
-      path: `${one.path}/point`,
+      path: paths.point,
       responses: { 200: orderAnswer("The order, which goes to that point", schemas.read) },
     },
     async ({ deps, actor, params, body, reply }) =>
@@ -130,10 +151,9 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
 
   router.add(
     {
-      ...common,
-      ...one,
+      ...ofOne,
       method: "post",
-      path: `${one.path}/receive`,
+      path: paths.receive,
       summary: "Say that a parcel has come back",
       description:
         "Of a parcel that is `returned`, if no driver handed it back with your receiving code. One that you have already has no " +
@@ -150,7 +170,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       ...common,
       ...receiptOperation(entrance.receiptName, schemas.order),
       method: "post",
-      path: `${orders}/receive`,
+      path: paths.receipt,
     },
     async ({ c, deps, actor, body, reply }) => {
       const results: ({ index: number } & Receipt<Made>)[] = [];
@@ -166,11 +186,10 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
 
   router.add(
     {
-      ...common,
-      ...one,
+      ...ofOne,
       ...EXTENSION,
       method: "post",
-      path: `${one.path}/extend`,
+      path: paths.extend,
       responses: { 200: orderAnswer("The order, with its new times", schemas.read) },
     },
     async ({ deps, actor, params, body, reply }) =>
@@ -230,10 +249,10 @@ async function createBatch<Body extends z.ZodType, Made extends object>(
     body: schema,
     newOrder,
     view,
-    path: entrance,
-  }: Pick<Entrance<Body, Made, object>, "body" | "newOrder" | "view" | "path">,
+    kind,
+  }: Pick<Entrance<Body, Made, object>, "body" | "newOrder" | "view" | "kind">,
 ) {
-  const path = `${entrance}/batch`;
+  const path = `${kind}/batch`;
   const key = idempotencyKey(c);
   const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
   const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));

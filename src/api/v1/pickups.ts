@@ -12,15 +12,20 @@ const answered = (description: string) => ({
   content: { "application/json": { schema: PickupAnswer } },
 });
 
+const ENTRANCES = [
+  { ...STORE, path: "/api/v1/pickups", one: "/api/v1/pickups/{id}" },
+  { ...WHITE_LABEL, path: "/api/v1/partners/pickups", one: "/api/v1/partners/pickups/{id}" },
+] as const;
+
 /** The routes of both entrances. */
 export function addPickupRoutes(router: Router): void {
-  for (const { access, tag, paths } of [STORE, WHITE_LABEL]) {
+  for (const { access, tag, path, one } of ENTRANCES) {
     router.add(
       {
         access,
         tag,
         method: "post",
-        path: paths.pickups,
+        path,
         summary: "Ask for a driver's visit",
         description:
           "At your pickup address, which the operator sets. There is one for each day: asking again answers with it, and " +
@@ -39,7 +44,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "get",
-        path: paths.pickups,
+        path,
         summary: "List the visits that you asked for",
         description: "The latest day first; those of the last 90 days.",
         query: new Query(pageParameters(100)),
@@ -65,7 +70,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "get",
-        path: `${paths.pickups}/{id}`,
+        path: one,
         params: { id: pickupId },
         summary: "Read a visit that you asked for",
         description: "It tells whether a driver came.",
@@ -81,7 +86,7 @@ export function addPickupRoutes(router: Router): void {
         access,
         tag,
         method: "delete",
-        path: `${paths.pickups}/{id}`,
+        path: one,
         params: { id: pickupId },
         summary: "Take back that you asked for a visit",
         description: "Until a driver has come, or the day is over.",

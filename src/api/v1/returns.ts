@@ -17,8 +17,14 @@ import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 
 /** The routes of both entrances. A return is read, cancelled, labelled and received as an order. */
 export function addReturnRoutes(router: Router): void {
-  addRouteOf(router, STORE, { body: StoreReturnBody, created: ReturnCreated, read: storeReturn });
+  addRouteOf(router, STORE, {
+    path: "/api/v1/returns",
+    body: StoreReturnBody,
+    created: ReturnCreated,
+    read: storeReturn,
+  });
   addRouteOf(router, WHITE_LABEL, {
+    path: "/api/v1/partners/returns",
     body: WhiteLabelReturnBody,
     created: WhiteLabelReturnCreated,
     read: whiteLabelReturn,
@@ -27,12 +33,14 @@ export function addReturnRoutes(router: Router): void {
 
 function addRouteOf<Made extends object, Body extends z.ZodType>(
   router: Router,
-  { access, tag, paths, path: entrance, view }: Entrance<z.ZodType, Made, object>,
+  { access, tag, kind, view }: Entrance<z.ZodType, Made, object>,
   {
+    path,
     body,
     created,
     read,
   }: {
+    path: string;
     body: Body;
     created: z.ZodType<{ status: "success"; data: Made & ReturnType<typeof returnView> }>;
     read: (body: z.infer<Body>) => NewReturn;
@@ -43,7 +51,7 @@ function addRouteOf<Made extends object, Body extends z.ZodType>(
       access,
       tag,
       method: "post",
-      path: paths.returns,
+      path,
       summary: "Send something of a delivered order back",
       description:
         "The receiver hands it in at any point that offers `drop_off`, within 14 days: `tracking_url` is a page with the code that " +
@@ -62,7 +70,7 @@ function addRouteOf<Made extends object, Body extends z.ZodType>(
       ],
     },
     async ({ c, deps, actor, body, reply }) => {
-      const request = { path: `${entrance}/returns`, key: idempotencyKey(c) };
+      const request = { path: `${kind}/returns`, key: idempotencyKey(c) };
       const { order, isReplay } = await createReturn(deps, actor, read(body), request);
       const data = { ...view(deps, order), ...returnView(order) };
       const answer = { status: "success", data } as const;

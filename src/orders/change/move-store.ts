@@ -7,7 +7,7 @@ import { auditOutbox } from "../../db/schema/orders/audit-outbox.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database, Deps } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
-import { type Holder, holderText } from "../holder.ts";
+import { type Holder, holderToText } from "../holder.ts";
 import {
   areUnchanged,
   changeTime,
@@ -26,7 +26,7 @@ import {
 } from "../search/search-store.ts";
 
 /** A change of an order that was added to a batch. */
-export interface Change extends RecordedEvent {
+export interface OrderChange extends RecordedEvent {
   /** The order after it, if anything was recorded. */
   readonly after: OrderToChange;
   readonly eventId: string;
@@ -43,7 +43,7 @@ export function addMove(
   after: OrderToChange,
   event: Omit<NewEvent, "previousStatus" | "occurredAt" | "now">,
   condition: SQL = sql`true`,
-): Change {
+): OrderChange {
   const { db } = batch;
   // Once the receiver is erased, nothing that may name a person is kept.
   const operator = before.erasedAt === null ? event.operator : undefined;
@@ -117,7 +117,7 @@ export async function hasReport(
   const found = await db.all(
     sql`SELECT 1 FROM order_events WHERE order_number = (SELECT number FROM ${orders} WHERE id = ${id} AND partner_id = ${partnerId})
       AND type = 'package.problem_reported' AND details ->> 'problem' = ${problem}
-      AND (holder = ${holderText(holder)} OR holder IS NULL AND point_id = ${atPoint}) LIMIT 1`,
+      AND (holder = ${holderToText(holder)} OR holder IS NULL AND point_id = ${atPoint}) LIMIT 1`,
   );
   return found.length > 0;
 }

@@ -22,9 +22,9 @@ import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
-import { addMove, addNote, type Change, eventOfAct, type OperatorAct } from "./move-store.ts";
+import { addMove, addNote, eventOfAct, type OperatorAct, type OrderChange } from "./move-store.ts";
 
-export type { Change } from "./move-store.ts";
+export type { OrderChange } from "./move-store.ts";
 
 /**
  * Cancels an order that nobody has collected; cancelling a cancelled one changes nothing.
@@ -92,7 +92,7 @@ interface HowItMoved {
 export async function commit(
   deps: Deps,
   batch: Batch<OrderDatabase>,
-  change: Change,
+  change: OrderChange,
 ): Promise<OrderToChange | undefined> {
   await batch.run();
   if (!change.due) return undefined;
@@ -122,7 +122,7 @@ export async function addMoveOf(
   order: OrderToChange,
   move: Move,
   how: HowItMoved,
-): Promise<Change> {
+): Promise<OrderChange> {
   const row = moveFrom(order.status, move, directionOf(order));
   if (!row) {
     const to = endsOf(move, directionOf(order)).join(" or ");

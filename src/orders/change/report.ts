@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
 import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
-import { addMove, type Change, hasReport } from "./move-store.ts";
+import { addMove, hasReport, type OrderChange } from "./move-store.ts";
 
 /**
  * Adds to a batch the statements that note what is wrong with a parcel. Its partner hears of the problem, but not the
@@ -14,7 +14,7 @@ export async function addReport(
   batch: Batch,
   order: OrderToChange,
   report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
-): Promise<Change | undefined> {
+): Promise<OrderChange | undefined> {
   const { at, actor, problem, note } = report;
   if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) return undefined;
   const after: OrderToChange = {

@@ -7,7 +7,7 @@ const READ_AT_ONCE = 2000;
 
 const GIVEN = sql`${orders.partnerDays} + ${orders.operatorDays}`;
 
-export interface Shelved {
+export interface ShelvedRow {
   /** The order's number as text: it is larger than JavaScript's numbers hold. */
   number: string;
   pointId: string;
@@ -20,7 +20,7 @@ export interface Shelved {
 /** The next parcels on the shelves of some points, by their numbers, and whether there are more. */
 export async function readShelves(db: Database, pointIds: readonly string[], after: string) {
   // The condition of the partial index, literally, so that SQLite uses it.
-  const parcels = await db.all<Shelved>(
+  const parcels = await db.all<ShelvedRow>(
     sql`SELECT CAST(number AS TEXT) AS number, point_id AS pointId, arrived_at AS arrivedAt, extra_days AS extraDays,
         ${GIVEN} AS given
       FROM ${orders}
@@ -35,7 +35,7 @@ export async function readShelves(db: Database, pointIds: readonly string[], aft
  * Writes the extra days of parcels. Returns how many were left out, because they were given days meanwhile or left the
  * shelf.
  */
-export async function writeExtraDays(db: Database, parcels: readonly Shelved[]): Promise<number> {
+export async function writeExtraDays(db: Database, parcels: readonly ShelvedRow[]): Promise<number> {
   const { meta } = await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
     FROM json_each(${JSON.stringify(parcels)})
     WHERE number = CAST(value ->> 'number' AS INTEGER) AND status = 'ready_for_pickup'

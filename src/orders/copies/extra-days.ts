@@ -5,7 +5,7 @@ import { lagosDay } from "../../shared/closed-days.ts";
 import { extraDaysOf } from "../order.ts";
 import * as store from "./extra-days-store.ts";
 
-type Kept = Pick<store.Shelved, "pointId" | "arrivedAt" | "extraDays" | "given">;
+type Kept = Pick<store.ShelvedRow, "pointId" | "arrivedAt" | "extraDays" | "given">;
 
 /** Counts anew how much longer parcels are kept on the shelves of points whose closures may have changed. */
 export async function renewExtraDays(

@@ -16,7 +16,14 @@ import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
 import { blankOrder } from "./blank-order.ts";
 import * as store from "./create-store.ts";
-import { type CreationResult, type MadeOrder, type NewRow, planOf, type Row, refusalOf } from "./plan.ts";
+import {
+  type CreationResult,
+  type MadeOrder,
+  type NewRow,
+  planOf,
+  type RequestedOrder,
+  refusalOf,
+} from "./plan.ts";
 import { withAlternatives } from "./point-unavailable.ts";
 
 export type { CreationResult } from "./plan.ts";
@@ -52,7 +59,7 @@ export async function createOrder(
 }
 
 /** The rows that have been decided. */
-type Results = ReadonlyMap<Row, CreationResult>;
+type Results = ReadonlyMap<RequestedOrder, CreationResult>;
 
 /**
  * Makes or finds several orders, each by itself. If several requests come at once, the unique constraints of D1
@@ -65,7 +72,7 @@ export async function createOrders(
   orders: readonly NewOrder[],
   request: Request,
 ): Promise<CreationResult[]> {
-  const rows = orders.map((order): Row => ({ order, fingerprint: fingerprintOf(order) }));
+  const rows = orders.map((order): RequestedOrder => ({ order, fingerprint: fingerprintOf(order) }));
   let results: Results = refuseUrls(deps, rows);
   try {
     await withOptimisticLock("The order", async () => {
@@ -87,7 +94,7 @@ export async function createOrders(
 
 const isWritten = (result: CreationResult) => "order" in result && !result.isReplay;
 
-function refuseUrls(deps: ApiDeps, rows: readonly Row[]): Results {
+function refuseUrls(deps: ApiDeps, rows: readonly RequestedOrder[]): Results {
   return new Map(
     rows.flatMap((row) => {
       const error = refusalOf(() => requireAllowedUrl(deps, row.order));
@@ -100,15 +107,16 @@ function refuseUrls(deps: ApiDeps, rows: readonly Row[]): Results {
 async function tryRows(
   deps: ApiDeps,
   creator: Creator,
-  rows: readonly Row[],
+  rows: readonly RequestedOrder[],
   { path, key, fingerprint, isDryRun }: Request,
 ): Promise<Results> {
   const now = deps.now();
   const known = await readKnown(deps, creator, rows, { path, key, now });
   if (known.idempotencyKey && known.idempotencyKey.fingerprint !== fingerprint) throw idempotencyMismatch();
-  const make = (row: Row, before: readonly NewRow[]) => newRow(deps, creator, row, { known, before, now });
+  const make = (row: RequestedOrder, before: readonly NewRow[]) =>
+    newRow(deps, creator, row, { known, before, now });
   const { refused, replays, news } = planOf(rows, known.existing, make, isDryRun);
-  if (isDryRun) return new Map<Row, CreationResult>([...refused, ...replays, ...news.map(asMade)]);
+  if (isDryRun) return new Map<RequestedOrder, CreationResult>([...refused, ...replays, ...news.map(asMade)]);
   const claim =
     key === undefined ? undefined : { path, key, fingerprint, expiresAt: now + IDEMPOTENCY_KEY_MS };
   const db = deps.orders.of(creator);
@@ -119,14 +127,14 @@ async function tryRows(
     if (!isClaimed) return refused;
   }
   const written = await writeAll(deps, db, news, { creator, partner: known.partner, claim });
-  return new Map<Row, CreationResult>([...refused, ...replays, ...written]);
+  return new Map<RequestedOrder, CreationResult>([...refused, ...replays, ...written]);
 }
 
 /** What already exists for a request: the partner's orders, and the points and prices of new ones. */
 async function readKnown(
   deps: ApiDeps,
   { partnerId, ...place }: Creator,
-  rows: readonly Row[],
+  rows: readonly RequestedOrder[],
   { path, key, now }: { path: string; key: string | undefined; now: number },
 ) {
   const db = deps.orders.of(place);
@@ -145,7 +153,7 @@ async function readKnown(
 function newRow(
   deps: ApiDeps,
   creator: Creator,
-  row: Row,
+  row: RequestedOrder,
   {
     known,
     before,
@@ -183,7 +191,7 @@ async function writeAll(
   news: readonly NewRow[],
   { creator, partner, claim }: Writing,
 ): Promise<Results> {
-  const results = new Map<Row, CreationResult>();
+  const results = new Map<RequestedOrder, CreationResult>();
   for (let i = 0; i < news.length; i += WRITTEN_AT_ONCE) {
     const some = news.slice(i, i + WRITTEN_AT_ONCE);
     try {
@@ -228,7 +236,7 @@ export const valueKoboOf = (items: readonly Item[]): number =>
 function newOrder(
   deps: ApiDeps,
   creator: Creator,
-  { order, fingerprint }: Row,
+  { order, fingerprint }: RequestedOrder,
   { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
 ): StoredOrder {
   const { entrance, reference, pointId, receiver, items, note, webhookUrl } = order;

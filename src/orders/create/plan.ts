@@ -6,14 +6,14 @@ import type { StoredOrder } from "../row.ts";
 /** Decides what becomes of the orders of a request, by the orders that exist. */
 
 /** One of the orders of a request. */
-export interface Row {
+export interface RequestedOrder {
   order: NewOrder;
   fingerprint: string;
 }
 
 /** A row that becomes an order. */
 export interface NewRow {
-  row: Row;
+  row: RequestedOrder;
   created: StoredOrder;
   point: PointTerms;
 }
@@ -28,9 +28,9 @@ export interface MadeOrder {
 export type CreationResult = MadeOrder | { error: unknown };
 
 /** Rows that are not in it wait until the orders before them are written. */
-export interface Plan {
-  refused: Map<Row, { error: Problem }>;
-  replays: Map<Row, MadeOrder>;
+export interface CreationPlan {
+  refused: Map<RequestedOrder, { error: Problem }>;
+  replays: Map<RequestedOrder, MadeOrder>;
   news: NewRow[];
 }
 
@@ -41,12 +41,12 @@ export interface Plan {
  * made
  */
 export function planOf(
-  rows: readonly Row[],
+  rows: readonly RequestedOrder[],
   existing: ReadonlyMap<string, StoredOrder>,
-  make: (row: Row, before: readonly NewRow[]) => NewRow,
+  make: (row: RequestedOrder, before: readonly NewRow[]) => NewRow,
   isDryRun = false,
-): Plan {
-  const plan: Plan = { refused: new Map(), replays: new Map(), news: [] };
+): CreationPlan {
+  const plan: CreationPlan = { refused: new Map(), replays: new Map(), news: [] };
   for (const row of rows) {
     const { reference } = row.order;
     const stored = existing.get(reference);
@@ -77,7 +77,7 @@ export function refusalOf(rule: () => void): Problem | undefined {
   }
 }
 
-function requireSame(row: Row, fingerprint: string, members: { existing_id?: string } = {}): void {
+function requireSame(row: RequestedOrder, fingerprint: string, members: { existing_id?: string } = {}): void {
   if (row.fingerprint !== fingerprint)
     throw new Problem("reference_conflict", "Another order of yours has this reference.", { members });
 }

@@ -3,7 +3,7 @@ import { isOrderAtHome } from "../../db/moves.ts";
 import { HELD, lateScans, orderEvents, orders, SCANNED } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
-import { actorText, type EventActor, type Keeper, type KeeperKind } from "../holder.ts";
+import { actorToText, type EventActor, type Keeper, type KeeperKind } from "../holder.ts";
 import { type Newest, newestOf } from "./newest-store.ts";
 
 /** How many entries of an index are looked at. */
@@ -120,7 +120,7 @@ export async function findScannedBy(
   status: OrderStatus | undefined,
   reach: number,
 ): Promise<Newest> {
-  const text = actorText(actor);
+  const text = actorToText(actor);
   const isIn = status === undefined ? sql`true` : sql`status = ${status}`;
   return newestOf(
     db,

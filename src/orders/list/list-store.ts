@@ -281,7 +281,7 @@ async function readAt(db: Database, partnerId: string, positions: readonly strin
     .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
     .from(orders)
     .where(and(isAt(positions), eq(orders.partnerId, partnerId)));
-  return inOrder(rows, positions);
+  return byPositions(rows, positions);
 }
 
 /** A condition on `orders`. */
@@ -289,7 +289,7 @@ export const isAt = (positions: readonly string[]): SQL =>
   sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(positions)}))`;
 
 /** Rows in the order of their positions. */
-export function inOrder(
+export function byPositions(
   rows: readonly (StoredOrder & { position: string })[],
   positions: readonly string[],
 ): StoredOrder[] {

@@ -7,7 +7,7 @@ import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { findAnyPage } from "../search/find-store.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { searchQuery, stateQuery } from "../search/search-words.ts";
-import { inOrder, isAt } from "./list-store.ts";
+import { byPositions, isAt } from "./list-store.ts";
 
 /** The newest orders of all partners in one database. */
 
@@ -80,7 +80,7 @@ export async function readAnyAt(db: Database, positions: readonly string[]): Pro
     .select({ ...ORDER_COLUMNS, position: sql<string>`CAST(number AS TEXT)` })
     .from(orders)
     .where(and(isAt(positions), isAtHome(orders.partnerId)));
-  return inOrder(rows, positions);
+  return byPositions(rows, positions);
 }
 
 /** The newest `reach` of the orders whose numbers a query finds, and how many it finds. */

@@ -12,7 +12,7 @@ import { MAX_EVENTS } from "../order.ts";
 import { COLUMNS_TO_CHANGE, changeTime, isInState, isUnchanged, type OrderToChange } from "../row.ts";
 
 /** How far partners have been told: of all outages before one, and of that one up to an order of a point. */
-export interface Progress {
+export interface OutageProgress {
   /** A partner that was moved and is told by itself until it has caught up; null for all others. */
   partnerId: string | null;
   outageId: number;
@@ -34,8 +34,8 @@ export async function readLate(db: Database): Promise<string[]> {
 /** Undefined if the partner has caught up. */
 export async function readProgress(
   db: Database,
-  partnerId: Progress["partnerId"],
-): Promise<Progress | undefined> {
+  partnerId: OutageProgress["partnerId"],
+): Promise<OutageProgress | undefined> {
   const order = sql<string>`CAST("order" AS TEXT)`;
   const rows =
     partnerId === null
@@ -57,9 +57,9 @@ export async function endCatchUp(db: Database, partnerId: string): Promise<void>
   );
 }
 
-const tableOf = ({ partnerId }: Progress) => (partnerId === null ? outageProgress : outageCatchUps);
+const tableOf = ({ partnerId }: OutageProgress) => (partnerId === null ? outageProgress : outageCatchUps);
 
-const isAt = ({ partnerId, outageId, pointId, order }: Progress): SQL => {
+const isAt = ({ partnerId, outageId, pointId, order }: OutageProgress): SQL => {
   const isThere = sql`outage_id = ${outageId} AND point_id = ${pointId} AND "order" = CAST(${order} AS INTEGER)`;
   return partnerId === null
     ? isThere
@@ -67,11 +67,11 @@ const isAt = ({ partnerId, outageId, pointId, order }: Progress): SQL => {
 };
 
 /** Unless another run has gone on meanwhile. */
-export async function writeProgress(db: Database, from: Progress, to: Progress): Promise<void> {
+export async function writeProgress(db: Database, from: OutageProgress, to: OutageProgress): Promise<void> {
   await db.run(setProgress(from, to));
 }
 
-const setProgress = (from: Progress, to: Progress) =>
+const setProgress = (from: OutageProgress, to: OutageProgress) =>
   sql`UPDATE ${tableOf(from)} SET outage_id = ${to.outageId}, point_id = ${to.pointId},
     "order" = CAST(${to.order} AS INTEGER) WHERE ${isAt(from)}`;
 
@@ -79,7 +79,7 @@ const setProgress = (from: Progress, to: Progress) =>
 const IS_ON_ITS_WAY = sql`final_at IS NULL AND ${isInState(STATES_BEFORE_ARRIVAL)}`;
 
 /** Orders of the partners to whom this progress belongs. */
-const isTheirs = ({ partnerId }: Progress): SQL =>
+const isTheirs = ({ partnerId }: OutageProgress): SQL =>
   and(
     isChangeable(orders.partnerId),
     partnerId === null
@@ -91,7 +91,7 @@ const isTheirs = ({ partnerId }: Progress): SQL =>
 export async function findAwaiting(
   db: Database,
   pointIds: readonly string[],
-  whose: Progress,
+  whose: OutageProgress,
 ): Promise<Set<string>> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT DISTINCT value AS id FROM json_each(${JSON.stringify(pointIds)}) AS wanted
@@ -106,7 +106,7 @@ export type OrderOnItsWay = OrderToChange & { number: string };
 export async function readOnTheirWay(
   db: Database,
   pointIds: readonly string[],
-  after: Progress,
+  after: OutageProgress,
   { at, limit }: { at: number; limit: number },
 ): Promise<OrderOnItsWay[]> {
   const number = sql<string>`CAST(${orders.number} AS TEXT)`;
@@ -129,7 +129,7 @@ export function addOutageEvent(
   batch: Batch,
   order: OrderOnItsWay,
   event: Omit<NewEvent, "previousStatus" | "type">,
-  { from, to }: { from: Progress; to: Progress },
+  { from, to }: { from: OutageProgress; to: OutageProgress },
 ): RecordedEvent {
   const { number: _, ...before } = order;
   const sequence = before.sequence + 1;

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { addMove, type Change, eventOfAct, type OperatorAct } from "../change/move-store.ts";
+import { addMove, eventOfAct, type OperatorAct, type OrderChange } from "../change/move-store.ts";
 import { type EventActor, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
 
@@ -26,7 +26,7 @@ export function addPointChange(
   batch: Batch,
   order: OrderToChange,
   { point, last, deliveryFeeKobo, actor, act, condition }: PointChange,
-): Change {
+): OrderChange {
   const now = deps.now();
   const after: OrderToChange = {
     ...order,

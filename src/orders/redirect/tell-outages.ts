@@ -43,7 +43,7 @@ async function tellNext(deps: ConsumerDeps, db: OrderDatabase, partnerId: string
   return true;
 }
 
-const behind = ({ partnerId }: store.Progress, { id: outageId }: Outage): store.Progress => ({
+const behind = ({ partnerId }: store.OutageProgress, { id: outageId }: Outage): store.OutageProgress => ({
   partnerId,
   outageId,
   pointId: "",
@@ -54,7 +54,7 @@ const behind = ({ partnerId }: store.Progress, { id: outageId }: Outage): store.
 async function findNext(
   db: OrderDatabase,
   outages: readonly Outage[],
-  progress: store.Progress,
+  progress: store.OutageProgress,
 ): Promise<number> {
   const awaiting = await store.findAwaiting(
     db,
@@ -69,7 +69,7 @@ async function tellSome(
   deps: ConsumerDeps,
   db: OrderDatabase,
   outage: Outage,
-  progress: store.Progress,
+  progress: store.OutageProgress,
 ): Promise<void> {
   const points = await readPointsOf(deps, outage, progress.pointId, POINTS_AT_ONCE);
   const concerned = new Map(

@@ -1,12 +1,19 @@
+import { useEffect } from "preact/hooks";
+import type { ConsoleSession } from "../api.ts";
 import { Toasts } from "../ui/feedback/toast.tsx";
+import { IdentityDialog } from "../ui/forms/identity.tsx";
+import { request } from "../ui/requests/request.ts";
 import { SignedIn } from "../ui/session/signed-in.tsx";
+import { Shell } from "../ui/shell/shell.tsx";
+import { Badge } from "../ui/text/badge.tsx";
+import { timeText } from "../ui/text/format.ts";
 import { PAGE } from "./console-view.tsx";
-import { ConsoleIdentity } from "./identity.tsx";
-import { session } from "./session.ts";
-import { ConsoleShell } from "./shell.tsx";
+import { maintenance, readMaintenance } from "./maintenance.ts";
+import { ACCESS_SIGN_OUT, session, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
+import { VIEWS } from "./views.tsx";
 
-export function Page() {
+export function ConsolePage() {
   return (
     <>
       <SignedIn session={session} page={PAGE} signIn={(wasIn) => <SignIn wasIn={wasIn} />}>
@@ -15,5 +22,37 @@ export function Page() {
       <ConsoleIdentity />
       <Toasts />
     </>
+  );
+}
+
+/** Asks for the operator's token. */
+const ConsoleIdentity = () => (
+  <IdentityDialog
+    lead={
+      <>
+        What makes keys and passwords of partners asks for your token, at most every five minutes. Signed in
+        by Cloudflare Access? <a href={ACCESS_SIGN_OUT}>Sign in there again</a> instead.
+      </>
+    }
+    label="Operator token"
+    autocomplete="off"
+    confirm={(token) =>
+      request("POST", "/console/session/confirm", { body: { token: token.trim() }, isSignIn: true })
+    }
+  />
+);
+
+/** The console of an operator who is signed in. */
+function ConsoleShell({ session: { name, expires_at } }: { session: ConsoleSession }) {
+  useEffect(() => void readMaintenance(), []);
+  return (
+    <Shell
+      page={PAGE}
+      owner={location.host}
+      badge={maintenance.value.data?.enabled && <Badge tone="urgent">Maintenance mode</Badge>}
+      who={`${name}, until ${timeText(new Date(expires_at))}`}
+      views={VIEWS}
+      signOut={signOut}
+    />
   );
 }

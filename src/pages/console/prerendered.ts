@@ -1,6 +1,6 @@
 import { prerender } from "../ui/session/prerender.tsx";
 import { PAGE } from "./console-view.tsx";
-import { Page } from "./page.tsx";
+import { ConsolePage } from "./page.tsx";
 import { VIEWS } from "./views.tsx";
 
-export default prerender(PAGE, Page, VIEWS);
+export default prerender(PAGE, ConsolePage, VIEWS);

@@ -11,7 +11,7 @@ import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
 import type { StopKey } from "./data/api.ts";
 import { Day, type HeldParcel, type Scans } from "./data/day.ts";
-import { Place } from "./data/place.ts";
+import { DeviceLocation } from "./data/device-location.ts";
 import { adoptScans, type OutboxScan, readDone, readScans, storedSession } from "./data/storage.ts";
 import { explain } from "./panels/words.ts";
 import { type Details, Recorder, type Scanned } from "./scan/recorder.ts";
@@ -41,7 +41,7 @@ export class DriverPage implements SignedIn {
   /** Undefined until they are read. */
   readonly scans = signal<Scans | undefined>(undefined);
   readonly day = new Day(this.scans);
-  readonly place = new Place();
+  readonly place = new DeviceLocation();
   readonly feedback = new Feedback();
   /** `focused`: the stop that was just opened or left. */
   readonly shown = signal<{ view: View; focused?: StopKey | undefined }>({ view: "round" });

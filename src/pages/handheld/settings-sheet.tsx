@@ -1,9 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isEnabled, type Setting, setEnabled } from "./data/settings.ts";
 import { Icon } from "./elements/icon.tsx";
 import { LanguageField } from "./elements/language-field.tsx";
 import { Sheet } from "./elements/sheet.tsx";
-import { SettingSwitch } from "./scan/setting-switch.tsx";
+import { SwitchField } from "./elements/switch-field.tsx";
+import { playCue } from "./scan/cue.ts";
 import { t } from "./texts/translate.ts";
 
 interface Props {
@@ -75,4 +77,15 @@ function SignOutQuestion({ question, onSignOut, onStay }: QuestionProps) {
       </button>
     </div>
   );
+}
+
+/** Switches sounds or vibrations on and off, and demonstrates them. */
+function SettingSwitch({ setting, name, hint }: { setting: Setting; name: string; hint: string }) {
+  const [isOn, setOn] = useState(isEnabled(setting));
+  const change = (wanted: boolean) => {
+    setEnabled(setting, wanted);
+    setOn(wanted);
+    if (wanted) playCue("success");
+  };
+  return <SwitchField id={setting} name={name} hint={hint} isOn={isOn} onChange={change} />;
 }

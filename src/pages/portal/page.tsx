@@ -8,7 +8,7 @@ import { SetPassword } from "./set-password.tsx";
 import { PortalShell } from "./shell.tsx";
 import { SignIn } from "./sign-in.tsx";
 
-export function Page() {
+export function PortalPage() {
   return (
     <>
       {route.value.path === "/set-password" ? (

@@ -1,7 +1,7 @@
 import { effect } from "@preact/signals";
 import { startPage } from "../ui/session/start.tsx";
 import { goTo, route } from "../ui/shell/route.ts";
-import { Page } from "./page.tsx";
+import { PortalPage } from "./page.tsx";
 import { session } from "./session.ts";
 import { takeToken } from "./set-password.tsx";
 import { START } from "./views.tsx";
@@ -10,4 +10,4 @@ effect(() => {
   takeToken();
   if (route.value.path === "/") goTo(START, {}, { isReplacing: true });
 });
-void startPage(Page, session);
+void startPage(PortalPage, session);

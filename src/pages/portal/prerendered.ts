@@ -1,6 +1,6 @@
 import { prerender } from "../ui/session/prerender.tsx";
-import { Page } from "./page.tsx";
+import { PortalPage } from "./page.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { VIEWS } from "./views.tsx";
 
-export default prerender(PAGE, Page, VIEWS);
+export default prerender(PAGE, PortalPage, VIEWS);

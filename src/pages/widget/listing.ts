@@ -1,11 +1,11 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { type Area, boxOfArea } from "./data/area.ts";
-import { containsPlace, distance, intersects, type Place } from "./data/geometry.ts";
+import { type Coordinates, containsPlace, distance, intersects } from "./data/geometry.ts";
 import { openingAt } from "./data/opening.ts";
 import type { PointLoader } from "./data/point-loader.ts";
 import { afterFrame } from "./frame/after-frame.ts";
 import type { AreaList } from "./lists/area-list.ts";
-import type { PointList, Row } from "./lists/point-list.ts";
+import type { ListRow, PointList } from "./lists/point-list.ts";
 import type { MapPane } from "./map-pane.ts";
 
 /** Rows of the lists, which on a narrow page are part of the page and do not scroll by themselves. */
@@ -16,7 +16,7 @@ const ROWS = {
 
 interface ListingEvents {
   /** Where the customer is. */
-  place(): Place | undefined;
+  place(): Coordinates | undefined;
   changed(): void;
 }
 
@@ -32,7 +32,7 @@ interface Parts {
 export class Listing {
   readonly #parts: Parts;
   readonly #events: ListingEvents;
-  #rows: Row[] = [];
+  #rows: ListRow[] = [];
   #areas: Area[] = [];
   #cancelUpdate = () => {};
 
@@ -125,7 +125,7 @@ export class Listing {
     return viewAreas.filter((area) => intersects(box, boxOfArea(area)));
   }
 
-  #rowsToList(): Row[] {
+  #rowsToList(): ListRow[] {
     const { loader, map } = this.#parts;
     const { result } = loader;
     const place = result.kind === "near" ? result.place : this.#events.place();
@@ -147,7 +147,7 @@ export class Listing {
 }
 
 /** Sorted by the distance from a place; without one, in their own order. */
-function sorted(points: Point[], place: Place | undefined): Row[] {
+function sorted(points: Point[], place: Coordinates | undefined): ListRow[] {
   if (!place) return points.map((point) => ({ point }));
   return points
     .map((point) => ({ point, metres: distance(place, point.address) }))

@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import type { Area } from "./data/area.ts";
-import type { Box, Place } from "./data/geometry.ts";
+import type { Box, Coordinates } from "./data/geometry.ts";
 import type { Frame } from "./frame/frame.ts";
 import type { Marks } from "./map/map-markers.ts";
 import type { MapView } from "./map/map-view.ts";
@@ -20,12 +20,12 @@ interface MapContent {
   points: Point[];
   areas: Area[];
   marks: Marks;
-  place: Place | undefined;
+  place: Coordinates | undefined;
   tiles: { url: string | null; attribution: string | null };
   /** The point with a card at its pin. */
   card: Point | undefined;
   /** Where the map opens. */
-  places: Place[];
+  places: Coordinates[];
 }
 
 /** The map, which is loaded when it is first seen, and what it shows once it is. */
@@ -61,7 +61,7 @@ export class MapPane {
     return this.#view?.zoom ?? 0;
   }
 
-  get centre(): Place | undefined {
+  get centre(): Coordinates | undefined {
     return this.#view?.centre;
   }
 
@@ -99,7 +99,7 @@ export class MapPane {
     this.#view?.setTiles(url, attribution);
   }
 
-  setPlace(place: Place | undefined): void {
+  setPlace(place: Coordinates | undefined): void {
     this.#content.place = place;
     this.#view?.setPlace(place, this.#translation);
   }
@@ -131,7 +131,7 @@ export class MapPane {
   }
 
   /** Shows all of these places; without any, the country. */
-  show(places: Place[]): void {
+  show(places: Coordinates[]): void {
     this.#content.places = places;
     this.#view?.show(places);
   }

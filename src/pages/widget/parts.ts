@@ -1,7 +1,8 @@
 import type { Dictionary } from "../../texts/catalogue.ts";
-import type { Translated } from "../../texts/languages.ts";
+import { DEFAULT_LANGUAGE, type Language, type Translated } from "../../texts/languages.ts";
 import { element } from "../ui/element.ts";
 import type { PudoLanguage } from "./package/pudo-map.d.ts";
+import { ENGLISH } from "./texts/texts.ts";
 
 /** What is loaded only when it is needed. */
 type MapPart = typeof import("./map/map-view.ts");
@@ -36,7 +37,9 @@ export async function loadMapPart(): Promise<MapPart> {
   return import(src);
 }
 
-export async function loadDictionary(language: Translated): Promise<Dictionary> {
+/** What a language says for the widget's sentences. */
+export async function dictionaryOf(language: Language): Promise<Dictionary> {
+  if (language === DEFAULT_LANGUAGE) return ENGLISH;
   if (IS_PACKAGE) return (await IMPORTS[language]()).default;
   const { file, integrity } = PARTS[language];
   const response = await fetch(new URL(file, import.meta.url), { credentials: "omit", integrity });

@@ -7,9 +7,9 @@ import { styleSheets } from "./frame/style-sheets.ts";
 import { LanguageWatch } from "./language-watch.ts";
 import { showPending } from "./lists/list-state.ts";
 import type { PudoMapElement, PudoTexts } from "./package/pudo-map.d.ts";
+import { dictionaryOf } from "./parts.ts";
 import { readSettings } from "./settings.ts";
 import { ENGLISH, type Translation, translationOf } from "./texts/texts.ts";
-import { dictionaryOf } from "./translation.ts";
 import { Widget } from "./widget.ts";
 
 /**

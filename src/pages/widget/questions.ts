@@ -1,10 +1,9 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { type Area, nameOfArea } from "./data/area.ts";
-import type { Place } from "./data/geometry.ts";
-import { isAvailable, type Parcel } from "./data/parcel.ts";
+import type { Coordinates } from "./data/geometry.ts";
+import { isAvailable, type ParcelItem } from "./data/parcel.ts";
 import { coordinates, type PointLoader, parcelQuery } from "./data/point-loader.ts";
 import type { PointSource, Suggestions } from "./data/point-source.ts";
-import { currentPosition } from "./data/position.ts";
 import { isSearch } from "./data/result.ts";
 import type { Frame } from "./frame/frame.ts";
 import type { Listing } from "./listing.ts";
@@ -19,7 +18,7 @@ import type { Translation } from "./texts/texts.ts";
 const FEW_POINTS = 25;
 
 interface QuestionEvents {
-  parcel(): Parcel;
+  parcel(): ParcelItem;
   /** A point was found by its name, or as the nearest that can be chosen. */
   found(point: Point): void;
   stateChanged(): void;
@@ -39,7 +38,7 @@ export class Questions {
   readonly #events: QuestionEvents;
   readonly #removal: AbortSignal;
   readonly #search: SearchBox;
-  #place: Place | undefined;
+  #place: Coordinates | undefined;
   #beginning: Beginning | undefined;
   #hasNoPosition = false;
 
@@ -59,7 +58,7 @@ export class Questions {
   }
 
   /** Where the customer is. */
-  get place(): Place | undefined {
+  get place(): Coordinates | undefined {
     return this.#place;
   }
 
@@ -193,4 +192,19 @@ export class Questions {
     map.setPlace(place);
     void loader.loadNearest(place);
   }
+}
+
+/** The customer's position, or undefined if the browser does not know it or may not tell. */
+function currentPosition(): Promise<Coordinates | undefined> {
+  return new Promise((resolve) => {
+    if (!navigator.geolocation) {
+      resolve(undefined);
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(undefined),
+      { timeout: 10_000, maximumAge: 60_000 },
+    );
+  });
 }

@@ -1,5 +1,5 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
-import { distance, type Place } from "./data/geometry.ts";
+import { type Coordinates, distance } from "./data/geometry.ts";
 import type { Frame } from "./frame/frame.ts";
 import { PointCard } from "./lists/card.ts";
 import type { PointList } from "./lists/point-list.ts";
@@ -12,7 +12,7 @@ interface SelectionEvents {
   /** The chosen point. */
   choice(): Point | undefined;
   /** Where the customer is. */
-  place(): Place | undefined;
+  place(): Coordinates | undefined;
   /** Whether only one of map and list is shown. */
   isNarrow(): boolean;
 }

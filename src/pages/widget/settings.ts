@@ -1,8 +1,8 @@
-import type { Place } from "./data/geometry.ts";
-import type { Parcel } from "./data/parcel.ts";
+import type { Coordinates } from "./data/geometry.ts";
+import type { ParcelItem } from "./data/parcel.ts";
 
 /** The settings in the attributes of a `<pudo-map>`. */
-export interface Settings extends Parcel {
+export interface Settings extends ParcelItem {
   baseUrl: string;
   tileUrl: string | null;
   /** HTML. */
@@ -12,7 +12,7 @@ export interface Settings extends Parcel {
 
 /** The place at which the widget begins. */
 export interface Beginning {
-  place: Place;
+  place: Coordinates;
   /** The place's name, if it is not the customer's own position. */
   name: string | undefined;
 }

@@ -12,7 +12,7 @@ import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { takesDropOffs } from "../../shared/services.ts";
 import { DAY_MS } from "../../shared/time.ts";
 import { announceChange, getPoint, requirePoint } from "../edit/change.ts";
-import { announceNext, deleteOldOutages } from "../outages/outage-store.ts";
+import { announceNextClosures, deleteOldOutages } from "../outages/outage-store.ts";
 import { ClosedDays } from "../snapshot/closed-days.ts";
 import * as store from "./closure-store.ts";
 
@@ -204,7 +204,7 @@ export async function followClosures(deps: Deps): Promise<void> {
   const today = lagosDay(now());
   await inSteps(deps, () => store.turnTo(db, today, now()));
   await touchPoints(deps);
-  await announceNext(db, today, now());
+  await announceNextClosures(db, today, now());
   await inSteps(deps, () => deleteOldOutages(db, now() - OUTAGES_KEPT_MS));
   await inSteps(deps, () => store.deleteOldClosures(db, today));
 }

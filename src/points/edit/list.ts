@@ -15,7 +15,7 @@ export async function listPoints(
 }
 
 /** One page of the places of all points that are not deleted. */
-export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.Place[]; total: number }> =>
+export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.MapPoint[]; total: number }> =>
   store.listPlaces(db, page);
 
 /** The names of points by their ids. */

@@ -16,22 +16,22 @@ import type { NewPoint, OperatorPoint, PointKind, PointStatus } from "../point.t
 import {
   detailColumns,
   isPoint,
-  type Network,
   networkOf,
   type PointDetails,
+  type PointNetwork,
   pointColumns,
   type StoredPoint,
   toOperatorPoint,
   toStoredPoint,
 } from "../row.ts";
 
-const addNetwork = (db: Database, id: string, network: Network) =>
+const addNetwork = (db: Database, id: string, network: PointNetwork) =>
   db
     .insert(pointNetworks)
     .values({ id, ...network })
     .onConflictDoNothing();
 
-const idOfNetwork = (network: Network): SQL<string> =>
+const idOfNetwork = (network: PointNetwork): SQL<string> =>
   sql`(SELECT id FROM ${pointNetworks} WHERE name = ${network.name} AND type = ${network.type} AND email = ${network.email} AND phone = ${network.phone} AND website = ${network.website})`;
 
 export async function insertPoint(
@@ -212,7 +212,7 @@ export async function countPending(db: Database): Promise<number> {
   return row!.count;
 }
 
-export interface Place {
+export interface MapPoint {
   id: string;
   name: string;
   latitude: number;
@@ -228,7 +228,7 @@ export interface Place {
 }
 
 /** The places of points that are not deleted, from south to north, and their number. */
-export async function listPlaces(db: Database, page: Page): Promise<{ rows: Place[]; total: number }> {
+export async function listPlaces(db: Database, page: Page): Promise<{ rows: MapPoint[]; total: number }> {
   const { id, name, latitude, longitude, status, published, paused, full } = points;
   const isThere = isNull(points.deletedAt);
   const parcels = sql<number>`sum(${pointLoads.parcels})`.as("total");
@@ -274,7 +274,7 @@ const MAX_IN_BOX = 1_000;
 export async function findInBox(
   db: Database,
   { south, north, west, east }: Box,
-): Promise<Pick<Place, "id" | "latitude" | "longitude">[]> {
+): Promise<Pick<MapPoint, "id" | "latitude" | "longitude">[]> {
   return db.all(
     sql`SELECT id, latitude, longitude FROM points INDEXED BY points_by_place
       WHERE deleted_at IS NULL AND latitude BETWEEN ${south} AND ${north} AND longitude BETWEEN ${west} AND ${east}

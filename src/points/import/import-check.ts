@@ -5,7 +5,7 @@ import { NewPointSchema } from "../point.ts";
 import { FIELDS, type ImportRow, isList } from "./import-row.ts";
 
 /** A row that is not imported, and why. */
-export interface Refusal {
+export interface ImportRefusal {
   /** From 1, without counting the header. */
   row: number;
   /** The row's id in the file; null if it has none. */
@@ -28,10 +28,10 @@ export interface Candidate {
 export function check(
   { row, fields, errors, cells }: ImportRow,
   rowOfId: Map<string, number>,
-): Candidate | Refusal {
+): Candidate | ImportRefusal {
   const id = fields.id || undefined;
   if (errors.length > 0) return { row, id: id ?? null, errors, fields, cells };
-  const problems = faultsOf(NewPointSchema, toPoint(fields)).map(byColumn);
+  const problems = faultsOf(NewPointSchema, nestedFields(fields)).map(byColumn);
   problems.push(...misplaced(fields).filter(({ path }) => !problems.some((other) => other.path === path)));
   if (id === undefined) problems.unshift({ path: "id", message: "is required" });
   else if (id.length > 200 || /\p{Cc}/u.test(id) || !id.isWellFormed()) {
@@ -69,7 +69,7 @@ function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldEr
 }
 
 /** A row's columns as fields of a point, without those that the row lacks. */
-export function toPoint(fields: ImportRow["fields"]): Record<string, unknown> {
+export function nestedFields(fields: ImportRow["fields"]): Record<string, unknown> {
   const point: Record<string, unknown> = { address: {}, partner: {}, workingHours: {} };
   for (const [column, value] of Object.entries(fields)) {
     const [part, name] = FIELDS.get(column)?.split(".") ?? [];

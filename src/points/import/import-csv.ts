@@ -8,7 +8,7 @@ import {
   type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
-  idOf,
+  idColumn,
   isNumber,
   isOptional,
   MAX_COLUMNS,
@@ -130,7 +130,7 @@ function csvRow(row: number, header: string[], cells: string[], delimiter: strin
     const message = `has ${cells.length} cells, but the header has ${header.length}`;
     return {
       row,
-      fields: idOf(cells[header.indexOf("id")]),
+      fields: idColumn(cells[header.indexOf("id")]),
       cells: () => cells,
       errors: [{ path: "", message }],
     };

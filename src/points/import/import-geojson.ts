@@ -4,7 +4,7 @@ import {
   type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
-  idOf,
+  idColumn,
   isOptional,
   MAX_ROW_CHARACTERS,
   noteColumn,
@@ -131,7 +131,7 @@ function featureRow(row: number, value: unknown, findings: FileFindings): Import
   if (!isPoint)
     return {
       row,
-      fields: idOf(values.id),
+      fields: idColumn(values.id),
       errors: [{ path: "geometry", message: "must be a Point" }],
       cells,
     };

@@ -1,5 +1,5 @@
 import type { FieldError } from "../../shared/problem.ts";
-import type { Candidate, Refusal } from "./import-check.ts";
+import type { Candidate, ImportRefusal } from "./import-check.ts";
 import type { Delimiter, FileFindings } from "./import-row.ts";
 
 /** What happened to a row. */
@@ -59,7 +59,7 @@ export class ReportWriter {
     this.#tellsRows = tellsRows;
   }
 
-  refuse(refusal: Refusal): void {
+  refuse(refusal: ImportRefusal): void {
     this.#refusedTotal++;
     this.#tell(refusal, "refused");
     if (this.#refused.length >= MAX_LISTED) return;
@@ -88,7 +88,7 @@ export class ReportWriter {
     };
   }
 
-  #tell({ row, id, fields }: Candidate | Refusal, outcome: RowOutcome["outcome"]): void {
+  #tell({ row, id, fields }: Candidate | ImportRefusal, outcome: RowOutcome["outcome"]): void {
     if (!this.#tellsRows || this.#rows.length >= MAX_ROWS) return;
     const { name, latitude = null, longitude = null } = fields;
     this.#rows.push({
@@ -101,7 +101,7 @@ export class ReportWriter {
     });
   }
 
-  #boundedCells({ cells }: Refusal): string[] | null {
+  #boundedCells({ cells }: ImportRefusal): string[] | null {
     const read = cells();
     const characters = read.reduce((sum, cell) => sum + cell.length, 0);
     if (this.#cellCharacters + characters > MAX_CELL_CHARACTERS) return null;

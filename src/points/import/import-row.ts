@@ -119,7 +119,7 @@ export function decodeUtf8(bytes: ReadableStream<Uint8Array>): ReadableStream<st
   );
 }
 
-export const idOf = (id: unknown): ImportRow["fields"] =>
+export const idColumn = (id: unknown): ImportRow["fields"] =>
   (typeof id === "string" && id !== "" ? { id } : {}) as never;
 
 /** Checks each value against its column's type, without coercion. */

@@ -7,7 +7,7 @@ import { invalidRequest } from "../../shared/problem.ts";
 import { addressNamed, announceChange } from "../edit/change.ts";
 import { NewPointSchema } from "../point.ts";
 import { hasDetails, type PointDetails, type StoredPoint } from "../row.ts";
-import { type Candidate, check, type Refusal, toPoint } from "./import-check.ts";
+import { type Candidate, check, type ImportRefusal, nestedFields } from "./import-check.ts";
 import { readCsv } from "./import-csv.ts";
 import { readGeoJson } from "./import-geojson.ts";
 import { type ImportReport, ReportWriter } from "./import-report.ts";
@@ -136,7 +136,7 @@ function decide(
   { row, id, fields, cells }: Candidate,
   point: StoredPoint["point"] | undefined,
   publish: boolean,
-): PointDetails | Refusal | "unchanged" {
+): PointDetails | ImportRefusal | "unchanged" {
   const refusal = (path: string, message: string) => ({
     row,
     id,
@@ -155,7 +155,7 @@ function decide(
 
 /** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */
 function merge(point: StoredPoint["point"] | undefined, fields: ImportRow["fields"]): PointDetails {
-  const row = toPoint(fields) as Partial<PointDetails>;
+  const row = nestedFields(fields) as Partial<PointDetails>;
   if (!point) {
     const details = NewPointSchema.parse(row);
     return { ...details, workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours } as WorkingHours };

@@ -42,7 +42,7 @@ export function announceClosures(db: Database, today: string, now: number) {
 }
 
 /** Makes outages of the closures that begin tomorrow. */
-export async function announceNext(db: Database, today: string, now: number): Promise<void> {
+export async function announceNextClosures(db: Database, today: string, now: number): Promise<void> {
   await db.batch(announceClosures(db, today, now));
 }
 

@@ -1,9 +1,9 @@
 import type { ApiDeps } from "../../platform/deps.ts";
 import { log } from "../../shared/log.ts";
 import { isAvailable } from "../availability.ts";
-import { accepts, type Parcel } from "../snapshot/filters.ts";
+import { accepts, type ParcelItem } from "../snapshot/filters.ts";
 import { fromSnapshot, type Snapshot } from "../snapshot/read.ts";
-import type { Place } from "./search.ts";
+import type { Coordinates } from "./search.ts";
 
 /** Another point that takes a parcel. */
 export interface Alternative {
@@ -15,8 +15,8 @@ export interface Alternative {
 
 /** A point that takes no parcels, and the items that were to be sent there. */
 export interface Turned {
-  point: { id: string } & Place;
-  items: readonly Parcel[];
+  point: { id: string } & Coordinates;
+  items: readonly ParcelItem[];
   /** Folded names of states in which no point counts. */
   closedStates?: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { fold } from "../../shared/text.ts";
-import { accepts, type Limits, type Parcel } from "../snapshot/filters.ts";
+import { accepts, type Limits, type ParcelItem } from "../snapshot/filters.ts";
 import type { Area, Gazetteer, LimitCounts } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import type { BoundingBox } from "./search.ts";
@@ -17,7 +17,7 @@ export interface AreaView {
   bbox: [number, number, number, number];
 }
 
-export interface AreaQuery extends Parcel {
+export interface AreaQuery extends ParcelItem {
   /** The cities of this state. */
   state?: string | undefined;
   /** The cities whose middle is in this box. */
@@ -58,17 +58,17 @@ function isInside({ latitude, longitude }: Area, { west, south, east, north }: B
   return west <= longitude && longitude <= east && south <= latitude && latitude <= north;
 }
 
-export function stateView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+export function stateView(gazetteer: Gazetteer, index: number, parcel: ParcelItem): AreaView {
   const { name, ...area } = gazetteer.states[index]!;
   return { type: "state", name, state: name, ...placed(gazetteer, area, parcel) };
 }
 
-export function cityView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+export function cityView(gazetteer: Gazetteer, index: number, parcel: ParcelItem): AreaView {
   const { name, state, ...area } = gazetteer.cities[index]!;
   return { type: "city", name, state: gazetteer.states[state]!.name, ...placed(gazetteer, area, parcel) };
 }
 
-export function codeView(gazetteer: Gazetteer, index: number, parcel: Parcel): AreaView {
+export function codeView(gazetteer: Gazetteer, index: number, parcel: ParcelItem): AreaView {
   const { name, city: cityIndex, ...area } = gazetteer.postalCodes[index]!;
   const { name: city, state } = gazetteer.cities[cityIndex]!;
   return {
@@ -83,12 +83,12 @@ export function codeView(gazetteer: Gazetteer, index: number, parcel: Parcel): A
 function placed(
   gazetteer: Gazetteer,
   { counts, latitude, longitude, box }: Omit<Area, "name">,
-  parcel: Parcel,
+  parcel: ParcelItem,
 ) {
   return { count: countAccepting(gazetteer, counts, parcel), latitude, longitude, bbox: box };
 }
 
-function countAccepting({ limits }: Gazetteer, counts: LimitCounts, parcel: Parcel): number {
+function countAccepting({ limits }: Gazetteer, counts: LimitCounts, parcel: ParcelItem): number {
   return counts.reduce((sum, [index, count]) => sum + (accepts(limits[index]!, parcel) ? count : 0), 0);
 }
 

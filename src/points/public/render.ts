@@ -2,14 +2,19 @@ import type { pagination } from "../../shared/page.ts";
 import type { Chunk, PointOverlay } from "../snapshot/chunk.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import type { AreaView } from "./areas.ts";
-import type { Selection } from "./search.ts";
+import type { FoundPoints } from "./search.ts";
 
 export const GEO_JSON = "application/geo+json";
 
 type Pagination = ReturnType<typeof pagination>;
 
 /** The JSON of the selected points, concatenated from pieces that the chunks have ready. */
-export function renderList(snapshot: Snapshot, selection: Selection, page: Pagination, type: string): string {
+export function renderList(
+  snapshot: Snapshot,
+  selection: FoundPoints,
+  page: Pagination,
+  type: string,
+): string {
   const isGeoJson = type === GEO_JSON;
   const pieces = [isGeoJson ? '{"type":"FeatureCollection","features":[' : '{"data":{"data":['];
   pushPoints(pieces, snapshot, selection, isGeoJson);
@@ -28,7 +33,11 @@ export function renderOne(snapshot: Snapshot, position: number, type: string): s
 }
 
 /** The JSON of areas, with the selected points beside them. */
-export function renderSuggestions(snapshot: Snapshot, areas: readonly AreaView[], points: Selection): string {
+export function renderSuggestions(
+  snapshot: Snapshot,
+  areas: readonly AreaView[],
+  points: FoundPoints,
+): string {
   const pieces = [`{"data":{"areas":${JSON.stringify(areas)},"points":[`];
   pushPoints(pieces, snapshot, points, false);
   pieces.push("]}}");
@@ -38,7 +47,7 @@ export function renderSuggestions(snapshot: Snapshot, areas: readonly AreaView[]
 function pushPoints(
   pieces: string[],
   snapshot: Snapshot,
-  { positions, distances }: Selection,
+  { positions, distances }: FoundPoints,
   isGeoJson: boolean,
 ): void {
   const chunks = snapshot.chunks(positions);

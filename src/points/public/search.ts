@@ -3,7 +3,7 @@ import { isOpenAt } from "../../shared/opening-hours.ts";
 import type { Service } from "../../shared/services.ts";
 import { fold } from "../../shared/text.ts";
 import { isAvailable } from "../availability.ts";
-import { accepts, type Parcel } from "../snapshot/filters.ts";
+import { accepts, type ParcelItem } from "../snapshot/filters.ts";
 import type { SortKey } from "../snapshot/manifest.ts";
 import type { Places } from "../snapshot/places.ts";
 import type { Snapshot } from "../snapshot/read.ts";
@@ -47,14 +47,14 @@ export interface PointQuery {
   pageSize: number;
   sortBy: SortKey | "distance";
   descending: boolean;
-  near?: Place | undefined;
+  near?: Coordinates | undefined;
   /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere. */
   match?: "phrase" | "words" | undefined;
   filters: Filters;
 }
 
 /** The positions of one page of points, and how many points match in all. */
-export interface Selection {
+export interface FoundPoints {
   positions: ArrayLike<number>;
   total: number;
   /** Whole metres from `near`. */
@@ -62,7 +62,7 @@ export interface Selection {
 }
 
 /** One page of the matching points, in order; points with equal values are sorted by id. */
-export function searchPoints(snapshot: Snapshot, query: PointQuery): Selection {
+export function searchPoints(snapshot: Snapshot, query: PointQuery): FoundPoints {
   if (snapshot.count === 0) return { positions: [], total: 0 };
   const { near } = query;
   const matches = isFiltered(query) ? matchingPositions(snapshot, query) : undefined;
@@ -162,7 +162,7 @@ function maskOf(positions: Uint32Array, count: number): Uint8Array {
 
 type Columns = ReturnType<Snapshot["filters"]>;
 
-const accepted = ({ limits, limitsOf }: Columns, parcel: Parcel): Test => {
+const accepted = ({ limits, limitsOf }: Columns, parcel: ParcelItem): Test => {
   const isAccepted = limits.map((one) => accepts(one, parcel));
   return (position) => isAccepted[limitsOf[position]!]!;
 };
@@ -228,12 +228,12 @@ function visitBox(
   });
 }
 
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-function separations({ latitudes, longitudes }: Places, { latitude, longitude }: Place) {
+function separations({ latitudes, longitudes }: Places, { latitude, longitude }: Coordinates) {
   const [x, y, z] = unitVector(latitude, longitude);
   return (position: number): number => {
     const [px, py, pz] = unitVector(latitudes[position]!, longitudes[position]!);
@@ -243,7 +243,7 @@ function separations({ latitudes, longitudes }: Places, { latitude, longitude }:
 
 function pageByDistance(
   { index }: Places,
-  { latitude, longitude }: Place,
+  { latitude, longitude }: Coordinates,
   descending: boolean,
   matches: Uint32Array | undefined,
   from: number,

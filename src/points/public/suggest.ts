@@ -1,10 +1,10 @@
 import { editsTo } from "../../shared/edit-distance.ts";
 import { fold } from "../../shared/text.ts";
-import type { Parcel } from "../snapshot/filters.ts";
+import type { ParcelItem } from "../snapshot/filters.ts";
 import { type Gazetteer, wordsOf } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import { type AreaView, cityView, codeView, stateView } from "./areas.ts";
-import { type Place, type Selection, searchPoints } from "./search.ts";
+import { type Coordinates, type FoundPoints, searchPoints } from "./search.ts";
 import { allowedEdits } from "./spelling.ts";
 
 const MOST_AREAS = 5;
@@ -17,9 +17,9 @@ const BESIDE = 0.25;
 /** Words that people add to names. */
 const MEANINGLESS = new Set(["state", "nigeria", "city", "near", "lga"]);
 
-export interface SuggestionQuery extends Parcel {
+export interface SuggestionQuery extends ParcelItem {
   search: string;
-  near?: Place | undefined;
+  near?: Coordinates | undefined;
   /** The state that the text is known to be in, such as that of a postal code. */
   state?: string | undefined;
 }
@@ -34,9 +34,9 @@ interface Match {
 export function suggest(
   snapshot: Snapshot,
   query: SuggestionQuery,
-): { areas: AreaView[]; points: Selection } {
+): { areas: AreaView[]; points: FoundPoints } {
   const { search, near, itemWeight, itemValue, service } = query;
-  const nothing: Selection = { positions: [], total: 0 };
+  const nothing: FoundPoints = { positions: [], total: 0 };
   if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
   const areas = matchAreas(snapshot.gazetteer(), query);
   const points = searchPoints(snapshot, {
@@ -133,7 +133,7 @@ function wordRank(typed: string, words: readonly string[], edits: (word: string)
 }
 
 /** Postal codes that begin with these digits; if none does, the surroundings of those that share the most digits. */
-function matchCodes(gazetteer: Gazetteer, digits: string, parcel: Parcel): Match[] {
+function matchCodes(gazetteer: Gazetteer, digits: string, parcel: ParcelItem): Match[] {
   for (let length = digits.length; length >= DISTRICT; length--) {
     const beginning = digits.slice(0, length);
     const views = gazetteer.postalCodes.flatMap(({ name }, index) =>

@@ -18,7 +18,7 @@ export function compareKeys(a: ChangeKey, b: ChangeKey): number {
 }
 
 /** A point that is or was public, as it was after its last change. */
-export interface PointChange extends ChangeKey, ListedPoint {
+export interface ChangedPoint extends ChangeKey, ListedPoint {
   /** Whether it is public now. */
   isListed: boolean;
 }
@@ -47,7 +47,7 @@ export interface ChangePage {
   last: ChangeKey;
 }
 
-export const toRecord = (change: PointChange): ChangeRecord => ({
+export const toRecord = (change: ChangedPoint): ChangeRecord => ({
   id: change.id,
   updatedAt: change.updatedAt,
   isListed: change.isListed,
@@ -84,7 +84,7 @@ function decodeRecord(line: string, availabilities: readonly Availability[]): Ch
 }
 
 /** Without its closing brace. */
-function jsonOf({ point, isListed, id, updatedAt }: PointChange): string {
+function jsonOf({ point, isListed, id, updatedAt }: ChangedPoint): string {
   const updated_at = isoTime(updatedAt);
   if (!isListed) return asciiJson({ id, deleted: true, updated_at }).slice(0, -1);
   const { name, address, workingHours } = point;

@@ -2,7 +2,7 @@ import { contentHash } from "../../platform/content-hash.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { DecodePart } from "../../platform/edge-cache.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
-import { decodeChanges, encodeChanges, MAX_PAGE, type PointChange, toRecord } from "./changes.ts";
+import { type ChangedPoint, decodeChanges, encodeChanges, MAX_PAGE, toRecord } from "./changes.ts";
 import { ClosedDays } from "./closed-days.ts";
 import { decodeIds, type Ids } from "./ids.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
@@ -72,7 +72,7 @@ async function writeOverlay(
   kv: KVNamespace,
   manifest: Manifest,
   writer: PartWriter,
-  changes: readonly PointChange[],
+  changes: readonly ChangedPoint[],
   ids: Ids,
 ): Promise<Pick<Manifest, "overlay" | "overlayChanges">> {
   const before = manifest.overlay === null ? [] : await readOverlay(kv, manifest.overlay);

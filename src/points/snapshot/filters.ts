@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** An item of a parcel in kilograms and naira, and what is to be done with it. */
-export interface Parcel {
+export interface ParcelItem {
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
   service?: Service | undefined;
@@ -21,7 +21,7 @@ export interface Parcel {
 
 export function accepts(
   { minItemWeight, maxItemWeight, maxItemValue, services }: Limits,
-  { itemWeight, itemValue, service }: Parcel,
+  { itemWeight, itemValue, service }: ParcelItem,
 ): boolean {
   return (
     (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
@@ -31,7 +31,7 @@ export function accepts(
 }
 
 /** What the filters look at: lists of distinct values, and by position an index into each. */
-export interface Filters {
+export interface PointFilters {
   /** Folded. */
   states: string[];
   /** Folded. */
@@ -46,13 +46,13 @@ export interface Filters {
   availabilityOf: Uint32Array;
 }
 
-export function encodeFilters(filters: Filters): Uint8Array {
+export function encodeFilters(filters: PointFilters): Uint8Array {
   const { stateOf, cityOf, hoursOf, limitsOf, availabilityOf, ...lists } = filters;
   return pack({ count: stateOf.length, ...lists }, [stateOf, cityOf, hoursOf, limitsOf, availabilityOf]);
 }
 
-export function decodeFilters(buffer: ArrayBuffer): Part<Filters> {
-  const unpacker = new Unpacker<{ count: number } & Omit<Filters, `${string}Of`>>(buffer);
+export function decodeFilters(buffer: ArrayBuffer): Part<PointFilters> {
+  const unpacker = new Unpacker<{ count: number } & Omit<PointFilters, `${string}Of`>>(buffer);
   const { count, ...lists } = unpacker.header;
   return {
     value: {

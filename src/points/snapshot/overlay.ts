@@ -3,8 +3,8 @@ import { isoTime } from "../../shared/time.ts";
 import { type Availability, AvailabilityJson } from "../availability.ts";
 import type { PointOverlay } from "./chunk.ts";
 import { indexIn } from "./dictionary.ts";
-import type { Filters } from "./filters.ts";
-import { ID_WORDS, idOf, SortedIds, wordsOf } from "./ids.ts";
+import type { PointFilters } from "./filters.ts";
+import { ID_WORDS, idFromWords, SortedIds, wordsOf } from "./ids.ts";
 import type { Order } from "./order.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
@@ -44,7 +44,7 @@ export class Overlay {
   readonly #pages: Uint32Array;
   /** By position: 1 + the index of its entry; 0 if it has none. */
   #entryAt: Uint32Array | undefined;
-  #filters: Filters | undefined;
+  #filters: PointFilters | undefined;
   #order: Order | undefined;
 
   constructor(buffer: ArrayBuffer) {
@@ -91,12 +91,12 @@ export class Overlay {
   }
 
   /** @param base those of the base to which this overlay belongs */
-  filters(base: Filters): Filters {
+  filters(base: PointFilters): PointFilters {
     this.#filters ??= this.#laidOver(base);
     return this.#filters;
   }
 
-  #laidOver(base: Filters): Filters {
+  #laidOver(base: PointFilters): PointFilters {
     const availabilityOf = base.availabilityOf.slice();
     const first = base.availabilities.length;
     this.#positions.forEach((position, entry) => {
@@ -125,7 +125,7 @@ export class Overlay {
 
   entries(): OverlayEntry[] {
     return Array.from(this.#positions, (position, entry) => ({
-      id: idOf(this.#words.subarray(ID_WORDS * entry, ID_WORDS * (entry + 1))),
+      id: idFromWords(this.#words.subarray(ID_WORDS * entry, ID_WORDS * (entry + 1))),
       position: position === NO_POSITION ? undefined : position,
       updatedAt: this.#updatedAt[entry]!,
       availability: this.#availabilities[this.#availabilityOf[entry]!]!,

@@ -5,7 +5,7 @@ import { log } from "../../shared/log.ts";
 import { Problem } from "../../shared/problem.ts";
 import { type ChangeRecord, decodeChanges } from "./changes.ts";
 import { type Chunk, decodeChunk, type PointOverlay } from "./chunk.ts";
-import { decodeFilters, type Filters } from "./filters.ts";
+import { decodeFilters, type PointFilters } from "./filters.ts";
 import { decodeGazetteer, type Gazetteer } from "./gazetteer.ts";
 import { decodeIds, type Ids } from "./ids.ts";
 import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
@@ -139,7 +139,7 @@ export class Snapshot {
     return this.#overlay()?.at(position, this.today);
   }
 
-  filters(): Filters {
+  filters(): PointFilters {
     const base = this.#part(this.#manifest.filters, decodeFilters);
     return this.#overlay()?.filters(base) ?? base;
   }

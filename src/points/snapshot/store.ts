@@ -4,7 +4,7 @@ import { pointNetworks, points, snapshotState } from "../../db/schema/main/point
 import type { Database } from "../../platform/deps.ts";
 import { type CellRange, PLAN_SHIFT } from "../cell.ts";
 import { isPoint, pointColumns, toPoint } from "../row.ts";
-import type { ChangeKey, PointChange } from "./changes.ts";
+import type { ChangedPoint, ChangeKey } from "./changes.ts";
 import type { ClosedDays } from "./closed-days.ts";
 import { FORMAT, type Manifest } from "./manifest.ts";
 
@@ -232,7 +232,7 @@ async function readChangedRows(
 type ChangedRow = Awaited<ReturnType<typeof readChangedRows>>[number];
 
 /** Points that are or were public. A point that was never public need not be reported as gone. */
-export function changesOf(rows: readonly ChangedRow[], closed: ClosedDays): PointChange[] {
+export function changesOf(rows: readonly ChangedRow[], closed: ClosedDays): ChangedPoint[] {
   return rows
     .filter((row) => row.point.listedAt !== null)
     .map((row) => {
@@ -252,7 +252,7 @@ export async function readChanges(
     limit,
     closed,
   }: { after: ChangeKey | undefined; upTo: ChangeKey | undefined; limit: number; closed: ClosedDays },
-): Promise<{ read: number; last: ChangeKey | undefined; changes: PointChange[] }> {
+): Promise<{ read: number; last: ChangeKey | undefined; changes: ChangedPoint[] }> {
   const rows = await readChangedRows(db, { after, upTo, limit, today: closed.today });
   const last = rows.at(-1)?.point;
   return {

@@ -13,7 +13,7 @@ import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/
 import { isoTime } from "../../shared/time.ts";
 import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
-import { isToCollect, type Parcel } from "../find-parcel.ts";
+import { isToCollect, type PublicParcel } from "../find-parcel.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
@@ -33,7 +33,7 @@ import {
 type Html = ReturnType<typeof html>;
 
 /** A page and its stylesheet, the only one that its content security policy allows. */
-export interface Page {
+export interface TrackingPage {
   html: string;
   style: string;
 }
@@ -64,14 +64,14 @@ const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
 /** @param refused the form for a return, as it was sent and refused */
 export function parcelPage(
-  parcel: Parcel,
+  parcel: PublicParcel,
   {
     language,
     now,
     tiles,
     refused,
   }: { language: Language; now: number; tiles?: Tiles; refused?: RefusedForm },
-): Page {
+): TrackingPage {
   const { t } = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
   const title = t(isReturn ? RETURN_STATUSES[returnStatus(status)] : STATUSES[status]);
@@ -108,7 +108,7 @@ export function parcelPage(
 
 /** Where a parcel is collected. */
 function placeOf(
-  point: NonNullable<Parcel["point"]>,
+  point: NonNullable<PublicParcel["point"]>,
   {
     status,
     language,
@@ -140,7 +140,7 @@ function placeOf(
 
 /** The form for a return; empty if the receiver can't, or can no longer, send the parcel back. */
 function sendBack(
-  { trackingCode, partner, returnableUntil: until }: Parcel,
+  { trackingCode, partner, returnableUntil: until }: PublicParcel,
   language: Language,
   now: number,
   refused: RefusedForm | undefined,
@@ -166,7 +166,7 @@ function codeToScan(trackingCode: string, language: Language): Html {
   return html`<svg class="scan" viewBox="${viewBox}" role="img" aria-label="${TEXTS[language].t("The code that the agent scans")}"><path d="${rows}"/></svg>`;
 }
 
-function directions({ latitude, longitude }: NonNullable<Parcel["point"]>, language: Language): Html {
+function directions({ latitude, longitude }: NonNullable<PublicParcel["point"]>, language: Language): Html {
   return html`<a class="button" rel="noreferrer"
       href="https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}">${TEXTS[language].t("Get directions")}</a>`;
 }
@@ -177,7 +177,7 @@ export type Notice = keyof typeof NOTICES;
  * A page without a parcel; with the form for a tracking code, if that helps.
  * @param typed the code in the request
  */
-export function noticePage(notice: Notice, language: Language, typed: string): Page {
+export function noticePage(notice: Notice, language: Language, typed: string): TrackingPage {
   const { t } = TEXTS[language];
   const { title, text } = NOTICES[notice];
   const canFind = notice === "find" || notice === "notFound";
@@ -204,14 +204,17 @@ function codeForm(language: Language, typed: string): Html {
 }
 
 /** Why a parcel goes back. An operator may have said so without any of these. */
-const causeOf = (events: Parcel["events"]) => events.map(({ type }) => type).findLast(turnsBack);
+const causeOf = (events: PublicParcel["events"]) => events.map(({ type }) => type).findLast(turnsBack);
 const CAUSES = {
   "package.refused": "refused",
   "package.expired": "expired",
   "package.cancelled": "cancelled",
 } as const satisfies Record<NonNullable<ReturnType<typeof causeOf>>, string>;
 
-function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, language: Language): string {
+function nextStep(
+  { status, events, partner, isReturn, expiresAt }: PublicParcel,
+  language: Language,
+): string {
   const { t } = TEXTS[language];
   if (isReturn) {
     const until = expiresAt === null ? "" : formatTime(expiresAt, language);
@@ -223,7 +226,7 @@ function nextStep({ status, events, partner, isReturn, expiresAt }: Parcel, lang
 }
 
 /** Where a partner's customers get help; empty if the partner does not say. */
-function support({ name, supportUrl, supportPhone }: Parcel["partner"], language: Language): Html | "" {
+function support({ name, supportUrl, supportPhone }: PublicParcel["partner"], language: Language): Html | "" {
   const links = [
     ...(supportUrl === null ? [] : [{ href: supportUrl, text: new URL(supportUrl).host }]),
     ...(supportPhone === null
@@ -238,19 +241,19 @@ function support({ name, supportUrl, supportPhone }: Parcel["partner"], language
 }
 
 /** Whether the parcel is to be collected at another point than the one that was first chosen. */
-function hasOtherPoint({ status, events, isReturn }: Parcel): boolean {
+function hasOtherPoint({ status, events, isReturn }: PublicParcel): boolean {
   return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
 
 /** Until when a parcel can be collected; empty unless it can. */
-function deadline({ collectBy: end }: Parcel, language: Language) {
+function deadline({ collectBy: end }: PublicParcel, language: Language) {
   if (end === null) return "";
   const { t } = TEXTS[language];
   const text = `${t(WEEKDAYS[weekdayOf(lagosTime(end))]!)} ${formatTime(end, language)}`;
   return html`<dl class="deadline"><dt>${t("Collect it by")}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
 }
 
-function timeline({ status, events, isReturn }: Parcel, language: Language): Html {
+function timeline({ status, events, isReturn }: PublicParcel, language: Language): Html {
   const { t } = TEXTS[language];
   const past = events.map(({ type, occurredAt, city }, index) => {
     const time = formatTime(occurredAt, language);
@@ -322,14 +325,14 @@ interface DocumentParts {
   description: string;
   language: Language;
   main: Html;
-  partner?: Parcel["partner"];
+  partner?: PublicParcel["partner"];
   trackingCode?: string;
   /** The code in the request, on a page without a parcel. */
   typed?: string;
   mapOffset?: { x: number; y: number } | undefined;
 }
 
-function document(parts: DocumentParts): Page {
+function document(parts: DocumentParts): TrackingPage {
   const { title, description, language, main, partner, mapOffset } = parts;
   const { t } = TEXTS[language];
   const colors = brandColors(partner?.color ?? NEUTRAL);

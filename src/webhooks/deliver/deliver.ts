@@ -10,9 +10,9 @@ import { type Attempt, attemptDelivery } from "./attempt.ts";
 import { attemptLimits, type Limited } from "./attempt-limits.ts";
 import { batched } from "./batched.ts";
 import { claimDeliveries, type Delivery, readDeliveries } from "./delivery-store.ts";
-import { announceNext, sendToSlowLane } from "./lanes.ts";
-import { isForOrder, type Lane, type Plan, planFor } from "./plan.ts";
-import { isTooLong, type Result, resultOf } from "./result.ts";
+import { announceNextAttempt, sendToSlowLane } from "./lanes.ts";
+import { type AttemptPlan, isForOrder, type Lane, planFor } from "./plan.ts";
+import { type AttemptResult, isTooLong, resultOf } from "./result.ts";
 import { setAside, writeResults } from "./result-store.ts";
 import { signedHeaders } from "./sign.ts";
 import { isSlow, QUIET_MS, receiverOf } from "./slow-receivers.ts";
@@ -84,7 +84,7 @@ async function prepare(
     ...{ db, lane, limited, claimedUntil },
     noted: [],
     note: batched<Delivery>((quiet) => noteSlow(db, quiet, deps.now())),
-    write: batched<Result>((results) => writeResults(db, results)),
+    write: batched<AttemptResult>((results) => writeResults(db, results)),
   };
 
   return async (message) => {
@@ -99,7 +99,7 @@ async function prepare(
   };
 }
 
-const deliveriesTo = (step: "reroute" | "set_aside" | "attempt", plans: readonly Plan[]): Delivery[] =>
+const deliveriesTo = (step: "reroute" | "set_aside" | "attempt", plans: readonly AttemptPlan[]): Delivery[] =>
   plans.flatMap((plan) => ("delivery" in plan && plan.do === step ? [plan.delivery] : []));
 
 const idsOf = (deliveries: readonly Delivery[]) => deliveries.map(({ id }) => id);
@@ -113,7 +113,7 @@ interface Run {
   /** The deliveries whose receivers have not answered soon. */
   noted: Delivery[];
   note: (delivery: Delivery) => Promise<void>;
-  write: (result: Result) => Promise<void>;
+  write: (result: AttemptResult) => Promise<void>;
 }
 
 /** Makes the attempt of a claimed delivery, writes its result, and announces the next attempt. */
@@ -134,7 +134,7 @@ async function deliver(deps: ConsumerDeps, delivery: Delivery, run: Run): Promis
   measure(deps, delivery, attempt);
   const result = resultOf(deps, delivery, attempt, { claimedUntil, wasNoted: run.noted.includes(delivery) });
   await run.write(result);
-  if (result.status === "pending") await announceNext(deps, run.db, result);
+  if (result.status === "pending") await announceNextAttempt(deps, run.db, result);
 }
 
 /**

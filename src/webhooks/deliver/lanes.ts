@@ -2,7 +2,7 @@ import type { ConsumerDeps, DeliveryDue } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { sendLater } from "../outbox.ts";
 import type { Delivery } from "./delivery-store.ts";
-import { MAX_MESSAGE_DELAY_MS, type Result } from "./result.ts";
+import { type AttemptResult, MAX_MESSAGE_DELAY_MS } from "./result.ts";
 import { takeTurns } from "./slow-store.ts";
 
 /**
@@ -27,10 +27,10 @@ export async function sendToSlowLane(
 }
 
 /** Sends a message for the attempt after this one. If its delay is too long for a message, the sweep sends it later. */
-export async function announceNext(
+export async function announceNextAttempt(
   deps: ConsumerDeps,
   db: OrderDatabase,
-  { delivery, nextAttemptAt }: Result,
+  { delivery, nextAttemptAt }: AttemptResult,
 ): Promise<void> {
   const delayMs = nextAttemptAt - deps.now();
   if (delayMs > MAX_MESSAGE_DELAY_MS) return;

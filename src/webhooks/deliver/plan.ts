@@ -6,7 +6,7 @@ import { isSlow } from "./slow-receivers.ts";
 export type Lane = "fast" | "slow";
 
 /** What to do for a message. */
-export type Plan =
+export type AttemptPlan =
   | { do: "nothing" }
   | { do: "wait"; ms: number }
   /** Sends the delivery to the slow lane. */
@@ -21,7 +21,7 @@ export function planFor(
   { attempt }: DeliveryDue,
   lane: Lane,
   now: number,
-): Plan {
+): AttemptPlan {
   if (delivery?.status !== "pending" || delivery.attemptCount + 1 !== attempt) return { do: "nothing" };
   const dueAt = Math.max(delivery.nextAttemptAt, delivery.claimedUntil);
   if (dueAt > now) return { do: "wait", ms: dueAt - now };

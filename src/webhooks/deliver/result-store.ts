@@ -11,7 +11,7 @@ import { dayOf } from "../../shared/time.ts";
 import { settleLater } from "../settle/settle-store.ts";
 import { shortened } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
-import type { Result } from "./result.ts";
+import type { AttemptResult } from "./result.ts";
 import { beQuick, beSlow } from "./slow-store.ts";
 
 /**
@@ -21,7 +21,7 @@ import { beQuick, beSlow } from "./slow-store.ts";
 const LONG_ANSWERS = 500;
 
 /** Writes the results of attempts, and what they mean for the receivers, all or nothing. */
-export async function writeResults(db: Database, results: readonly Result[]): Promise<void> {
+export async function writeResults(db: Database, results: readonly AttemptResult[]): Promise<void> {
   const batch = new Batch(db);
   for (const result of results) {
     addAttempt(batch, result);
@@ -36,7 +36,7 @@ export async function writeResults(db: Database, results: readonly Result[]): Pr
  * Ends the claim and records the attempt. If the claim had run out, another run has the delivery: then neither this nor any
  * later statement changes anything.
  */
-function addAttempt(batch: Batch, result: Result): void {
+function addAttempt(batch: Batch, result: AttemptResult): void {
   const { db } = batch;
   const { delivery, attempt } = result;
   const short = shortened(attempt.excerpt);
@@ -52,7 +52,7 @@ function addAttempt(batch: Batch, result: Result): void {
 }
 
 /** Gives the delivery its new state. */
-function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt, sweepAt }: Result) {
+function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt, sweepAt }: AttemptResult) {
   const isDelivered = status === "delivered";
   // Unless the webhook arrived, what the partner did meanwhile counts: a disabled delivery stays disabled, and one that was
   // to be sent again is due.
@@ -79,7 +79,7 @@ function endClaim(db: Database, { delivery, claimedUntil, status, nextAttemptAt,
 }
 
 /** Has to follow `endClaim` directly. */
-const recordIfClaimEnded = (db: Database, { delivery, attempt }: Result, responseExcerpt: SQL) =>
+const recordIfClaimEnded = (db: Database, { delivery, attempt }: AttemptResult, responseExcerpt: SQL) =>
   insertWhere(
     db,
     webhookAttempts,
@@ -108,7 +108,7 @@ const countIfRecorded = (db: Database, today: DailyCount) =>
   });
 
 /** Notes since when the URL's endpoints have failed, and disables them if that is too long. */
-function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: Result): void {
+function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: AttemptResult): void {
   const { partnerId, url, endpoints } = delivery;
   const { failingSince } = webhookEndpoints;
   const isDelivered = status === "delivered";
@@ -126,7 +126,7 @@ function addEndpoints(batch: Batch, { delivery, attempt, status, disable }: Resu
 }
 
 /** Ends the order's own URL if its receiver wants no more. */
-function addOrder(batch: Batch, { delivery, losesOrderUrl }: Result): void {
+function addOrder(batch: Batch, { delivery, losesOrderUrl }: AttemptResult): void {
   if (!losesOrderUrl) return;
   batch.add(
     batch.db
@@ -136,7 +136,7 @@ function addOrder(batch: Batch, { delivery, losesOrderUrl }: Result): void {
   );
 }
 
-function addPace(batch: Batch, { delivery, attempt, pace }: Result): void {
+function addPace(batch: Batch, { delivery, attempt, pace }: AttemptResult): void {
   if (pace === "slow") batch.add(beSlow(batch.db, delivery, attempt.at + attempt.durationMs));
   if (pace === "quick") batch.add(beQuick(batch.db, delivery));
 }
@@ -161,7 +161,7 @@ const IS_UNWANTED = sql`
 function addDisabling(
   batch: Batch,
   { partnerId, url }: Delivery,
-  { reason, failingSince }: NonNullable<Result["disable"]>,
+  { reason, failingSince }: NonNullable<AttemptResult["disable"]>,
   now: number,
 ): void {
   const { db } = batch;

@@ -11,7 +11,7 @@ import { receiverOf, SLOW_MS } from "./slow-receivers.ts";
 export const MAX_MESSAGE_DELAY_MS = DAY_MS;
 
 /** The result of an attempt. */
-export interface Result {
+export interface AttemptResult {
   delivery: Delivery;
   claimedUntil: number;
   attempt: Attempt;
@@ -37,7 +37,7 @@ export function resultOf(
   delivery: Delivery,
   attempt: Attempt,
   { claimedUntil, wasNoted }: { claimedUntil: number; wasNoted: boolean },
-): Result {
+): AttemptResult {
   const now = deps.now();
   const common = {
     delivery,
@@ -82,7 +82,11 @@ export function resultOf(
 /** Whether the receiver took so long that other deliveries should not wait for it. */
 export const isTooLong = ({ timedOut, durationMs }: Attempt) => timedOut || durationMs > SLOW_MS;
 
-function paceOf({ url, slowReceivers }: Delivery, attempt: Attempt, wasNoted: boolean): Result["pace"] {
+function paceOf(
+  { url, slowReceivers }: Delivery,
+  attempt: Attempt,
+  wasNoted: boolean,
+): AttemptResult["pace"] {
   const isKnown = slowReceivers.atOrigin.includes(receiverOf(url));
   if (isTooLong(attempt)) return isKnown ? null : "slow";
   // A connection that fails soon does not show that a slow receiver has become quick.

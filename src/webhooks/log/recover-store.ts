@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { type AuditEntry, note } from "../../db/audit.ts";
+import { type AuditEntry, noteEntry } from "../../db/audit.ts";
 import { isChangeable } from "../../db/moves.ts";
 import { webhookDeliveries, webhookRecoveries } from "../../db/schema/orders/webhooks.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -16,7 +16,7 @@ const failed = ({ partnerId, url, afterId }: Recovery) => sql`
   WHERE status = 'failed' AND partner_id = ${partnerId} AND url = ${url} AND id > ${afterId}`;
 
 /** How many deliveries a recovery would send again; counts up to 10,000. */
-export async function countFailed(db: Database, recovery: Recovery): Promise<number> {
+export async function countFailedDeliveries(db: Database, recovery: Recovery): Promise<number> {
   const [row] = await db.all<{ count: number }>(
     sql`SELECT count(*) AS count FROM (${failed(recovery)} LIMIT ${MAX_COUNTED})`,
   );
@@ -39,7 +39,7 @@ export async function beginRecovery(
         target: webhookRecoveries.endpointId,
         set: { url, afterId: sql`iif(url = ${url}, min(after_id, ${afterId}), ${afterId})`, dueAt: now },
       }),
-    note(db, entry),
+    noteEntry(db, entry),
   ]);
 }
 

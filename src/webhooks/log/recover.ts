@@ -32,7 +32,7 @@ export async function recoverEndpoint(
   if (!enabled) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
   const recovery = { endpointId: id, partnerId, url, afterId: idPrefixAt(since) };
   const db = deps.orders.of(actor);
-  const count = await store.countFailed(db, recovery);
+  const count = await store.countFailedDeliveries(db, recovery);
   if (count === 0) return 0;
   const entry = endpointEntry(deps, actor, "recovered", id, { since: isoTime(since) });
   await store.beginRecovery(db, recovery, now, entry);

@@ -5,7 +5,7 @@ import { announce } from "../outbox.ts";
 import * as store from "./network-store.ts";
 
 /** The part of the network that readers can see. */
-export interface Network {
+export interface VisibleNetwork {
   /** Readers see all changes up to this time. */
   readAt: number;
   /** How many points have changed since a time, up to `upTo`. */
@@ -16,7 +16,7 @@ export interface Network {
 export async function tellOfNetwork(
   deps: Deps,
   db: OrderDatabase,
-  { readAt, countSince }: Network,
+  { readAt, countSince }: VisibleNetwork,
 ): Promise<void> {
   for (const since of await store.readKnownTimes(db, readAt)) {
     const changed = await countSince(since);

@@ -14,7 +14,7 @@ import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
 import { t } from "../texts.ts";
 import { Publication } from "./publication.tsx";
-import { importable, type Report, refusedRows } from "./report.ts";
+import { type FileReport, importable, refusedRows } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const PATH = "/operator/points/import";
@@ -30,7 +30,7 @@ const DotMap = lazy<{ dots: readonly Dot[] }>(() => import("../points/dot-map.ts
 interface Checked {
   /** The files with the types that the API takes. */
   file: Blob;
-  report: Report;
+  report: FileReport;
   /** Whether the points were written, and not only checked. */
   isDone: boolean;
 }
@@ -57,7 +57,7 @@ export default function Import() {
     setSent(0);
     const query = { dry_run: !isDone, publish: isPublishing, rows: true };
     const { data } = await request("POST", PATH, { query, file, onSent: setSent });
-    setChecked({ file, report: data as Report, isDone });
+    setChecked({ file, report: data as FileReport, isDone });
   };
   const check = useAction(async (chosen: File) => {
     setChecked(undefined);
@@ -171,7 +171,7 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
   );
 }
 
-function Rows({ report }: { report: Report }) {
+function Rows({ report }: { report: FileReport }) {
   const dots = useMemo(
     () =>
       report.rows.flatMap(({ latitude, longitude, outcome }): Dot[] =>

@@ -4,19 +4,19 @@ import { fieldWords } from "../../ui/feedback/words.ts";
 import { csvFile } from "../../ui/lists/csv.ts";
 
 /** With `rows=true` the API's answer has all of these. */
-export type Report = Required<ImportReport>;
+export type FileReport = Required<ImportReport>;
 
-export const totalOf = ({ created, updated, unchanged, refused_total }: Report): number =>
+export const totalOf = ({ created, updated, unchanged, refused_total }: FileReport): number =>
   created + updated + unchanged + refused_total;
 
 /** How many rows an import writes. */
-export const importable = (report: Report): number => totalOf(report) - report.refused_total;
+export const importable = (report: FileReport): number => totalOf(report) - report.refused_total;
 
 /**
  * The refused rows of the file with their reasons, to be corrected and imported. The import ignores the column of reasons.
  * The delimiter is the file's own, because it says how decimals are written.
  */
-export function refusedRows({ columns, refused, delimiter }: Report): Blob {
+export function refusedRows({ columns, refused, delimiter }: FileReport): Blob {
   const line = (cells: readonly string[]) => csvLineAsIs(cells, delimiter ?? ",");
   return csvFile([
     line([...columns, "reason"]),

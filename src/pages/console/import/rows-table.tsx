@@ -4,7 +4,7 @@ import { FileRows } from "../../ui/lists/file-rows.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 import { count } from "../../ui/text/format.ts";
-import { type Report, totalOf } from "./report.ts";
+import { type FileReport, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
 
@@ -24,7 +24,7 @@ interface Row {
   reasons: { column: string; cell: string; message: string }[];
 }
 
-function rowsOf({ columns, refused, rows }: Report): Row[] {
+function rowsOf({ columns, refused, rows }: FileReport): Row[] {
   const names = columns.map((name) => name.toLowerCase());
   const wrong = refused.map(({ row, id, errors, cells }): Row => {
     const cellOf = (column: string) => cells?.[names.indexOf(column)] ?? "";
@@ -60,7 +60,7 @@ function Outcome({ outcome, reasons }: Row) {
 }
 
 /** The results of a file's rows. Refused rows come first, with the reasons. */
-export function RowsTable({ report }: { report: Report }) {
+export function RowsTable({ report }: { report: FileReport }) {
   const shown = rowsOf(report);
   // Spreadsheets count the header as a row; GeoJSON has none.
   const head = report.delimiter === null ? 0 : 1;

@@ -3,7 +3,7 @@ import { href, type RouteQuery } from "../../ui/shell/route.ts";
 export const PAGE_SIZE = 25;
 
 /** The filters of the list, with their parameters of `GET /operator/points`. */
-export const STATES: Record<string, { text: string; query: Record<string, string> }> = {
+export const POINT_STATES: Record<string, { text: string; query: Record<string, string> }> = {
   published: { text: "Published", query: { published: "true" } },
   unpublished: { text: "Approved, not published", query: { status: "approved", published: "false" } },
   pending: { text: "Waiting for approval", query: { status: "pending" } },
@@ -22,7 +22,7 @@ export function queryOf(given: URLSearchParams): PointsQuery {
   const state = given.get("state") ?? "";
   return {
     search: given.get("search") ?? "",
-    state: state in STATES ? state : "",
+    state: state in POINT_STATES ? state : "",
     page: Math.max(1, Math.trunc(Number(given.get("page"))) || 1),
   };
 }
@@ -36,5 +36,5 @@ export const pointsHref = (query: PointsQuery): string => href("/points", parame
 
 export const requestQuery = ({ search, state, page }: PointsQuery) => ({
   ...{ search, page, pageSize: PAGE_SIZE },
-  ...STATES[state]?.query,
+  ...POINT_STATES[state]?.query,
 });

@@ -2,7 +2,9 @@ import type { OperatorPoint } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
+import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
@@ -10,8 +12,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
-import { Filters } from "./filters.tsx";
-import { PAGE_SIZE, pointsHref, queryOf, requestQuery } from "./list-query.ts";
+import { PAGE_SIZE, POINT_STATES, pointsHref, queryOf, requestQuery } from "./list-query.ts";
 import { PointState, placeText } from "./point-state.tsx";
 
 const NetworkMap = lazy<{ shown: readonly OperatorPoint[] }>(() => import("./network-map.tsx"));
@@ -87,5 +88,26 @@ export default function Points() {
         </section>
       </div>
     </ConsoleView>
+  );
+}
+
+/** The filters of the list. */
+function Filters() {
+  return (
+    <FilterForm path="/points" query={route.value.query}>
+      <SearchField placeholder="Name, description or id of the file" />
+      <Field label="State">
+        {(attributes) => (
+          <select {...attributes} name="state">
+            <option value="">All but deleted</option>
+            {Object.entries(POINT_STATES).map(([state, { text }]) => (
+              <option key={state} value={state}>
+                {text}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FilterForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
 import type { OperatorPoint } from "../../api.ts";
 import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
@@ -14,10 +15,8 @@ import { focusTitle } from "../../ui/shell/view.tsx";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
-import { HoursTable } from "./hours-table.tsx";
 import { PointState, placeText } from "./point-state.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
-import { useKeys } from "./use-keys.ts";
 
 const PointMap = lazy<Coordinates>(() => import("../../ui/domain/point-map.tsx"));
 
@@ -201,4 +200,47 @@ function Doubles({ id }: { id: string }) {
       </Loaded>
     </section>
   );
+}
+
+/** When a point is open, with days of the same hours in one line. */
+function HoursTable({ hours }: { hours: WorkingHours }) {
+  const runs: { first: string; last: string; text: string }[] = [];
+  for (const day of DAYS) {
+    const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
+    const text = opens && closes ? `${opens} to ${closes}` : "closed";
+    const before = runs.at(-1);
+    if (before?.text === text) before.last = day;
+    else runs.push({ first: day, last: day, text });
+  }
+  return (
+    <ul class="plain-list">
+      {runs.map(({ first, last, text }) => (
+        <li key={first}>
+          {first === last ? first : `${first} to ${last}`}: {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TYPED_INTO = "input:not([type=checkbox]), textarea, select, dialog[open] *";
+
+/** Runs the action of a pressed key, unless somebody types into a field or a dialog is open. */
+function useKeys(isOn: boolean, actions: Record<string, () => void>): void {
+  const current = useRef(actions);
+  current.current = actions;
+  useEffect(() => {
+    if (!isOn) return;
+    const act = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
+      if (ctrlKey || altKey || metaKey || repeat) return;
+      if (target instanceof Element && target.matches(TYPED_INTO)) return;
+      const action = current.current[key.toLowerCase()];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener("keydown", act);
+    return () => removeEventListener("keydown", act);
+  }, [isOn]);
 }

@@ -1,17 +1,8 @@
 import { addressLine } from "../../../shared/address-line.ts";
+import { WEEKDAYS } from "../../../shared/opening-hours.ts";
 import type { NewRound, RoundWithPlaces } from "../../api.ts";
 
 /** A round while somebody edits it. */
-
-export const WEEKDAYS = [
-  "monday",
-  "tuesday",
-  "wednesday",
-  "thursday",
-  "friday",
-  "saturday",
-  "sunday",
-] as const satisfies NewRound["weekdays"];
 
 const SHORT = { monday: "Mon", tuesday: "Tue", wednesday: "Wed", thursday: "Thu", friday: "Fri" } as const;
 const WEEKEND = { saturday: "Sat", sunday: "Sun" } as const;

@@ -1,4 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
+import { WEEKDAYS } from "../../../shared/opening-hours.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -24,7 +25,6 @@ import {
   keyOf,
   keyOfStop,
   lengthOf,
-  WEEKDAYS,
 } from "./draft.ts";
 import { Progress } from "./progress.tsx";
 import type { NumberedPlace } from "./round-map.tsx";

@@ -13,7 +13,7 @@ export const ZONE_NAMES: Record<Zone, string> = {
 /** From the nearest to the farthest. */
 export const ZONES = Object.keys(ZONE_NAMES) as Zone[];
 
-export interface Change {
+export interface TariffChange {
   zone: Zone;
   what: string;
   before: string;
@@ -28,7 +28,7 @@ export const weightsOf = (table: readonly Tariff[]): number[] =>
   [...new Set(table.flatMap(({ slabs }) => slabs.map(({ up_to_kg }) => up_to_kg)))].sort((a, b) => a - b);
 
 /** The differences between two tables, in words. */
-export function tableChanges(before: readonly Tariff[], after: readonly Tariff[]): Change[] {
+export function tableChanges(before: readonly Tariff[], after: readonly Tariff[]): TariffChange[] {
   const weights = weightsOf([...before, ...after]);
   return ZONES.flatMap((zone) => {
     const [old, next] = [before, after].map((table) =>

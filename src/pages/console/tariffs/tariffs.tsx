@@ -16,7 +16,7 @@ import { t } from "../texts.ts";
 import { type Draft, draftOf, rebased, tableOf } from "./draft.ts";
 import { Matrix } from "./matrix.tsx";
 import { ParcelPrices } from "./parcel-prices.tsx";
-import { type Change, tableChanges, ZONE_NAMES } from "./table-changes.ts";
+import { type TariffChange, tableChanges, ZONE_NAMES } from "./table-changes.ts";
 import { tableProblem } from "./table-problem.ts";
 
 const PATH = "/operator/tariffs";
@@ -116,7 +116,7 @@ function Editor({ opened }: { opened: Saved }) {
 }
 
 interface ReviewProps {
-  changes: Change[];
+  changes: TariffChange[];
   /** Whether somebody else has saved the table since it was opened. */
   isNewer: boolean;
   save: () => Promise<void>;
@@ -155,7 +155,7 @@ function Review({ changes, isNewer, save, onClose }: ReviewProps) {
   );
 }
 
-const CHANGE_COLUMNS: Column<Change>[] = [
+const CHANGE_COLUMNS: Column<TariffChange>[] = [
   { label: "Zone", cell: ({ zone }) => ZONE_NAMES[zone] },
   { label: "What", cell: ({ what }) => what },
   { label: "Old", cell: ({ before }) => before, align: "end" },

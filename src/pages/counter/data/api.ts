@@ -22,15 +22,15 @@ export type KnownParcel = PointParcel | PassingParcel;
 export const isPassing = (parcel: KnownParcel): parcel is PassingParcel => "goes_to" in parcel;
 
 /** Which of the point's parcels to load: those that a search finds, or the next page of a list. */
-export interface ParcelQuery {
+export interface PointParcelQuery {
   search?: string;
   list?: ListName;
   cursor?: string;
 }
 
-export type Scan = AgentScan & { scan_id: string };
+export type IdentifiedScan = AgentScan & { scan_id: string };
 
-export const readParcels = (key: string, query: ParcelQuery = {}) =>
+export const readParcels = (key: string, query: PointParcelQuery = {}) =>
   request(key, "GET", "/agent/parcels", { query });
 
 export const readParcel = (key: string, trackingCode: string) =>
@@ -39,10 +39,11 @@ export const readParcel = (key: string, trackingCode: string) =>
 /** What was given and taken at the point today, on all of its devices. */
 export const readToday = (key: string) => request(key, "GET", "/agent/day");
 
-export const sendScan = (key: string, scan: Scan) => request(key, "POST", "/agent/scans", { body: scan });
+export const sendScan = (key: string, scan: IdentifiedScan) =>
+  request(key, "POST", "/agent/scans", { body: scan });
 
 /** A list of scans is answered with a list of results. */
-export const sendScans = (key: string, scans: Scan[]) =>
+export const sendScans = (key: string, scans: IdentifiedScan[]) =>
   request(key, "POST", "/agent/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;
 
 export const readAvailability = (key: string) => request(key, "GET", "/agent/availability");

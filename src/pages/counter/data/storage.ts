@@ -2,12 +2,12 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
-import type { Scan } from "./api.ts";
+import type { IdentifiedScan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
 
 /** A scan that is not recorded yet. Its `problem` is what the agent reports. */
-export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
+export interface OutboxScan extends Omit<IdentifiedScan, "occurred_at">, StoredScan {
   action: "arrive" | "take" | "refuse" | "report";
   /** The id of the point at which it was made. Without one, any point may send it. */
   point?: string;
@@ -59,7 +59,7 @@ const database = openDB<Schema>("counter", 4, {
 /** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
 interface EarlierScan extends Omit<OutboxScan, "problem"> {
   problem?: StoredScan["rejection"];
-  report?: Pick<Scan, "problem" | "note">;
+  report?: Pick<IdentifiedScan, "problem" | "note">;
 }
 
 /** The first version kept a hash of the key as `owner`, and did not note what it had sent. */

@@ -8,7 +8,7 @@ import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { type Report, ReportForm } from "../../handheld/parcels/report-form.tsx";
 import { isPassing, type KnownParcel } from "../data/api.ts";
-import { dayOf, sinceOf } from "../texts/days.ts";
+import { daysAwayText, sinceOf } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
 import { destinationOf } from "./destination.ts";
 import { HandOver, type HandOverEvents } from "./hand-over.tsx";
@@ -149,5 +149,5 @@ function stateOf(parcel: KnownParcel | undefined, pendingAction: ParcelMove | un
     return "since" in parcel ? sinceOf(new Date(parcel.since), now) : t("Belongs elsewhere");
   const status = STATUSES[parcel.status] ?? parcel.status;
   if (!parcel.collect_by) return status;
-  return `${status} · ${t("expires {day}", { day: dayOf(new Date(parcel.collect_by), now) })}`;
+  return `${status} · ${t("expires {day}", { day: daysAwayText(new Date(parcel.collect_by), now) })}`;
 }

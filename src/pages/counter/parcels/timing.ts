@@ -2,7 +2,7 @@ import { serverNow } from "../../handheld/data/clock.ts";
 import type { ParcelRow } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
-import { dayOf, daysAway, sinceOf } from "../texts/days.ts";
+import { daysAway, daysAwayText, sinceOf } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
 import type { ParcelMove } from "./pending.ts";
 import { PENDING_MOVES, STATUSES } from "./words.ts";
@@ -27,5 +27,5 @@ export function timingOf(
   if (end <= now) return { text: t("Time is over"), urgency: "urgent" };
   const days = daysAway(end, now);
   if (days === 0) return { text: t("Expires today, {time}", { time: timeOf(end) }), urgency: "urgent" };
-  return { text: t("Expires {day}", { day: dayOf(end, now) }), urgency: days <= 2 ? "soon" : "calm" };
+  return { text: t("Expires {day}", { day: daysAwayText(end, now) }), urgency: days <= 2 ? "soon" : "calm" };
 }

@@ -46,7 +46,7 @@ export function sinceOf(time: Date, now: Date): string {
 }
 
 /** "today", "tomorrow", "in 9 days", "3 days ago". */
-export function dayOf(time: Date, now: Date): string {
+export function daysAwayText(time: Date, now: Date): string {
   const days = daysAway(time, now);
   if (days === 0) return t("today");
   if (days === 1) return t("tomorrow");

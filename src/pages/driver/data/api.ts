@@ -1,12 +1,9 @@
-import type { DriverParcel, DriverRounds, DriverScan, RoundStop, ScanResults } from "../../api.ts";
+import type { DriverScan, ScanResults } from "../../api.ts";
 import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that drivers use. */
 
-export type Parcel = DriverParcel;
-export type Day = DriverRounds;
-export type Stop = RoundStop;
-export type Scan = DriverScan & { scan_id: string };
+export type IdentifiedScan = DriverScan & { scan_id: string };
 
 /** Such as `point:01a1f8b1-…`. */
 export type StopKey = `${"point" | "partner"}:${string}`;
@@ -20,5 +17,5 @@ export const readParcels = (
 ) => request(key, "GET", "/driver/parcels", { query });
 
 /** A list of scans is answered with a list of results. */
-export const sendScans = (key: string, scans: Scan[]) =>
+export const sendScans = (key: string, scans: IdentifiedScan[]) =>
   request(key, "POST", "/driver/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;

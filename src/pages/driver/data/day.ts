@@ -1,20 +1,13 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { DriverParcel, DriverRounds, RoundStop } from "../../api.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import {
-  type Day as DayOfDriver,
-  keyOf,
-  type Parcel,
-  readDay,
-  readParcels,
-  type Stop,
-  type StopKey,
-} from "./api.ts";
+import { keyOf, readDay, readParcels, type StopKey } from "./api.ts";
 import {
   type Destination,
   type Done,
   type Given,
   type Lists,
-  type Loaded,
+  type LoadedLists,
   noteGiven,
   type OutboxScan,
   readDone,
@@ -84,7 +77,7 @@ export class Day {
     this.#lists.value = await storedLists();
   }
 
-  get round(): DayOfDriver | undefined {
+  get round(): DriverRounds | undefined {
     return this.#lists.value.day?.value;
   }
 
@@ -99,11 +92,11 @@ export class Day {
   }
 
   /** All stops of the day, each once. */
-  get stops(): Stop[] {
+  get stops(): RoundStop[] {
     return [...this.#stops.value.values()];
   }
 
-  stop(key: StopKey): Stop | undefined {
+  stop(key: StopKey): RoundStop | undefined {
     return this.#stops.value.get(key);
   }
 
@@ -117,7 +110,7 @@ export class Day {
   }
 
   /** What waits at a stop, as far as it is loaded. */
-  toTake(key: StopKey): Parcel[] {
+  toTake(key: StopKey): DriverParcel[] {
     const loaded = this.#lists.value.stops.get(key);
     const taken = new Set(
       this.#scannedSince(loaded)
@@ -238,7 +231,7 @@ export class Day {
     return undefined;
   }
 
-  #isStale(stop: Stop, now: number): boolean {
+  #isStale(stop: RoundStop, now: number): boolean {
     const loaded = this.#lists.value.stops.get(keyOf(stop));
     return !loaded || loaded.value.totals.take !== stop.take || now - loaded.at > STALE_MS;
   }
@@ -252,7 +245,7 @@ export class Day {
   }
 
   /** Scans that were made after a list was loaded, or that it may not have included. */
-  #scannedSince(loaded: Loaded<unknown> | undefined) {
+  #scannedSince(loaded: LoadedLists<unknown> | undefined) {
     const since = loaded?.at ?? 0;
     const done = this.#scans.value?.done.filter(({ notedAt }) => notedAt >= since) ?? [];
     return [...done, ...this.#pending.value];
@@ -260,7 +253,7 @@ export class Day {
 }
 
 /** What the driver had at a time: the van as it was loaded before that, and what was recorded since. */
-function heldIn({ value, at: loadedAt }: Loaded<Parcel[]>, done: Done[], at: number): Given[] {
+function heldIn({ value, at: loadedAt }: LoadedLists<DriverParcel[]>, done: Done[], at: number): Given[] {
   const held = new Map<string, Given>(value.map((parcel) => [parcel.tracking_code, parcel]));
   for (const { tracking_code, action, goesTo, at: since, notedAt } of done) {
     if (action === "hand_back" || action === "give") {
@@ -271,15 +264,15 @@ function heldIn({ value, at: loadedAt }: Loaded<Parcel[]>, done: Done[], at: num
   return [...held.values()];
 }
 
-const allOf = ({ value }: Loaded<StopParcels>): Parcel[] => [...value.give, ...value.take];
+const allOf = ({ value }: LoadedLists<StopParcels>): DriverParcel[] => [...value.give, ...value.take];
 
 /** All pages of a list. */
 async function readAll(
   key: string,
   stop: StopKey | undefined,
   list: "give" | "take",
-  from: { first: Parcel[]; cursor: string | undefined } = { first: [], cursor: undefined },
-): Promise<Answer<Parcel[]>> {
+  from: { first: DriverParcel[]; cursor: string | undefined } = { first: [], cursor: undefined },
+): Promise<Answer<DriverParcel[]>> {
   const all = [...from.first];
   let cursor = from.cursor;
   let isPartial = false;

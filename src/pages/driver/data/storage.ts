@@ -1,20 +1,20 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { ScanResults } from "../../api.ts";
+import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
-import { type Day, type Parcel, type Scan, type StopKey, sendScans } from "./api.ts";
+import { type IdentifiedScan, type StopKey, sendScans } from "./api.ts";
 
 /**
  * What is stored on the device: scans that are not recorded yet, what was done in the last days, the day's round with its
  * parcels as last loaded, and the key. It contains nothing about receivers.
  */
 
-export type Destination = Parcel["goes_to"];
+export type Destination = DriverParcel["goes_to"];
 
 /** A scan that is not recorded yet. Its `problem` is what the driver reports. */
-export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
+export interface OutboxScan extends Omit<IdentifiedScan, "occurred_at">, StoredScan {
   /** Who made it: a digest of the key. */
   owner: string;
   /** Where the parcel goes, as far as it was known. */
@@ -27,7 +27,7 @@ export interface OutboxScan extends Omit<Scan, "occurred_at">, StoredScan {
 export interface Done {
   scan_id: string;
   tracking_code: string;
-  action: Scan["action"] | "give";
+  action: IdentifiedScan["action"] | "give";
   /** Milliseconds since the epoch, by the service's clock. */
   at: number;
   /** When the device knew, by its own clock. */
@@ -36,22 +36,25 @@ export interface Done {
 }
 
 /** Lists with the time at which they were requested, by the device's clock. */
-export interface Loaded<T> {
+export interface LoadedLists<T> {
   value: T;
   at: number;
   /** Whether the list is incomplete. */
   isPartial: boolean;
 }
 export interface StopParcels {
-  give: Parcel[];
-  take: Parcel[];
+  give: DriverParcel[];
+  take: DriverParcel[];
   totals: { give: number; take: number };
 }
 
 interface Schema extends DBSchema {
   scans: { key: number; value: OutboxScan };
   done: { key: string; value: Done };
-  lists: { key: "day" | "van" | StopKey; value: Loaded<Day> | Loaded<Parcel[]> | Loaded<StopParcels> };
+  lists: {
+    key: "day" | "van" | StopKey;
+    value: LoadedLists<DriverRounds> | LoadedLists<DriverParcel[]> | LoadedLists<StopParcels>;
+  };
 }
 
 const DONE_KEPT_MS = 3 * 86_400_000;
@@ -95,7 +98,7 @@ const bodyOf = ({
   receiving_code,
   problem,
   note,
-}: OutboxScan): Scan => ({
+}: OutboxScan): IdentifiedScan => ({
   ...{ scan_id, tracking_code, action, occurred_at },
   ...(handover_id && { handover_id }),
   ...(receiving_code && { receiving_code }),
@@ -142,7 +145,7 @@ async function renewLocked(scans: OutboxScan[], { results }: ScanResults): Promi
 }
 
 /** A parcel that the driver had. */
-export type Given = Pick<Parcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };
+export type Given = Pick<DriverParcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };
 
 /** Notes that somebody else has scanned parcels that the driver had. */
 export async function noteGiven(parcels: Given[]): Promise<void> {
@@ -167,20 +170,20 @@ export async function readDone(): Promise<Done[]> {
 }
 
 export interface Lists {
-  day: Loaded<Day> | undefined;
-  van: Loaded<Parcel[]> | undefined;
-  stops: Map<StopKey, Loaded<StopParcels>>;
+  day: LoadedLists<DriverRounds> | undefined;
+  van: LoadedLists<DriverParcel[]> | undefined;
+  stops: Map<StopKey, LoadedLists<StopParcels>>;
 }
 
 export async function storedLists(): Promise<Lists> {
   const { store, done } = (await database).transaction("lists");
   const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll(), done]);
   const all = new Map(keys.map((key, i) => [key, values[i]]));
-  const day = all.get("day") as Loaded<Day> | undefined;
-  const van = all.get("van") as Loaded<Parcel[]> | undefined;
+  const day = all.get("day") as LoadedLists<DriverRounds> | undefined;
+  const van = all.get("van") as LoadedLists<DriverParcel[]> | undefined;
   all.delete("day");
   all.delete("van");
-  return { day, van, stops: all as Map<StopKey, Loaded<StopParcels>> };
+  return { day, van, stops: all as Map<StopKey, LoadedLists<StopParcels>> };
 }
 
 /** Replaces all lists. Stops that are no longer on any list are deleted. */
@@ -203,7 +206,7 @@ export const session = deviceSession<Session>();
 
 export const storedSession = session.stored;
 
-export async function storeSession(key: string, day: Day): Promise<void> {
+export async function storeSession(key: string, day: DriverRounds): Promise<void> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(key));
   const owner = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   await storeLists({

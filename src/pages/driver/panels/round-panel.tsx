@@ -1,17 +1,18 @@
 import { Fragment } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { addressLine } from "../../../shared/address-line.ts";
+import type { RoundStop } from "../../api.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { momentOf } from "../../handheld/texts/times.ts";
-import { keyOf, type Stop, type StopKey } from "../data/api.ts";
+import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
-import { metresBetween, type Place } from "../data/place.ts";
+import { type DeviceLocation, metresBetween } from "../data/device-location.ts";
 import { t } from "../texts/translate.ts";
 import { StopFacts } from "./stop-facts.tsx";
 
 interface Props {
   day: Day;
-  place: Place;
+  place: DeviceLocation;
   /** The stop that was just left. */
   focused: StopKey | undefined;
   onDistances: () => void;
@@ -72,8 +73,8 @@ export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh
 
 interface RowProps {
   day: Day;
-  place: Place;
-  stop: Stop;
+  place: DeviceLocation;
+  stop: RoundStop;
   number: number;
   onOpen: (stop: StopKey) => void;
 }

@@ -1,9 +1,9 @@
-import type { Stop } from "../data/api.ts";
+import type { RoundStop } from "../../api.ts";
 import { t } from "../texts/translate.ts";
 
 interface Props {
   /** Undefined if it is on no round. */
-  stop: Pick<Stop, "closed" | "opens" | "closes" | "asked"> | undefined;
+  stop: Pick<RoundStop, "closed" | "opens" | "closes" | "asked"> | undefined;
   give: number;
   take: number;
   /** In metres; undefined if it is not known or not wanted. */

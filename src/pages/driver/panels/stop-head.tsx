@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { addressLine } from "../../../shared/address-line.ts";
+import type { RoundStop } from "../../api.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
-import { keyOf, type Stop, type StopKey } from "../data/api.ts";
+import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import { t } from "../texts/translate.ts";
 import { StopFacts } from "./stop-facts.tsx";
@@ -50,7 +51,7 @@ function whyNothing(day: Day, stop: StopKey): string {
 }
 
 /** The map opens in the phone's own app, so the page itself connects to no map server. */
-function StopLinks({ stop }: { stop: Stop }) {
+function StopLinks({ stop }: { stop: RoundStop }) {
   const { latitude, longitude, name, phone } = stop;
   const place = `${latitude},${longitude}`;
   return (

@@ -10,19 +10,19 @@ import {
   SENDING,
   untilAnswered,
 } from "../../handheld/scan/outcomes.ts";
-import type { Scan, StopKey } from "../data/api.ts";
+import type { IdentifiedScan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
 import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
 import { destinationOf, explain } from "../panels/words.ts";
 import { t } from "../texts/translate.ts";
 
-const DONE: Record<Scan["action"], string> = {
+const DONE: Record<IdentifiedScan["action"], string> = {
   collect: t("Taken"),
   hand_back: t("Given back"),
   report: t("Reported"),
 };
-const KEPT: Record<Scan["action"], string> = {
+const KEPT: Record<IdentifiedScan["action"], string> = {
   collect: t("Kept: taken"),
   hand_back: t("Kept: given back"),
   report: t("Kept: report"),
@@ -40,7 +40,7 @@ export interface Surroundings {
 }
 
 /** Further data of a scan. */
-export type Details = Pick<Scan, "receiving_code" | "problem" | "note">;
+export type Details = Pick<IdentifiedScan, "receiving_code" | "problem" | "note">;
 export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
 
 /** Records scans, and shows the results. */
@@ -67,7 +67,7 @@ export class Recorder {
    */
   async record(
     parcels: Scanned[],
-    action: Scan["action"],
+    action: IdentifiedScan["action"],
     stop: StopKey | undefined,
     details: Details = {},
   ): Promise<{ scans: OutboxScan[]; states: ScanState[] } | undefined> {

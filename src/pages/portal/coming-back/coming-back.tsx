@@ -9,7 +9,7 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { holderText } from "../order/custody.tsx";
+import { whereabouts } from "../order/custody.tsx";
 import { Receive } from "../order/receive.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
@@ -64,7 +64,7 @@ const COLUMNS: Column<Returned>[] = [
     label: t("Where it is"),
     cell: ({ holder }) => (
       <>
-        <span class="holder">{holderText(holder)}</span>
+        <span class="holder">{whereabouts(holder)}</span>
         <p class="hint">
           {t("since")} <Time at={holder.since} />
         </p>

@@ -1,5 +1,5 @@
 import { pudo } from "../pudo.ts";
-import { orderOf, type Row } from "./row.ts";
+import { type OrderRow, orderOf } from "./row.ts";
 
 /** After how many rows the progress is shown. */
 const STEP = 100;
@@ -7,15 +7,16 @@ const STEP = 100;
 interface Options {
   isDryRun: boolean;
   /** Called now and then with the rows and their results so far. */
-  onProgress: (rows: readonly Row[], done: number) => void;
+  onProgress: (rows: readonly OrderRow[], done: number) => void;
   signal: AbortSignal;
 }
 
 /** The rows to send: each order once. */
-export const asked = (rows: readonly Row[]): Row[] => rows.filter(({ sameAs }) => sameAs === undefined);
+export const asked = (rows: readonly OrderRow[]): OrderRow[] =>
+  rows.filter(({ sameAs }) => sameAs === undefined);
 
 /** The rows whose orders are still to be made: not those that the dry run refused. */
-export const remaining = (rows: readonly Row[]): Row[] =>
+export const remaining = (rows: readonly OrderRow[]): OrderRow[] =>
   asked(rows).filter(({ result, refusals }) => {
     if (Object.keys(refusals).length > 0) return false;
     if (!result || !("problem" in result)) return !result || "deliveryFee" in result;
@@ -27,8 +28,8 @@ export const remaining = (rows: readonly Row[]): Row[] =>
  * made twice.
  */
 export async function sendRows(
-  rows: readonly Row[],
-  wanted: readonly Row[],
+  rows: readonly OrderRow[],
+  wanted: readonly OrderRow[],
   { isDryRun, onProgress, signal }: Options,
 ): Promise<void> {
   const known = new Map(rows.map((row) => [row.line, row]));

@@ -2,7 +2,7 @@ import type { PublicPoint } from "../../../../client/src/api.ts";
 import { fold } from "../../../shared/text.ts";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
-import type { Row } from "./row.ts";
+import type { OrderRow } from "./row.ts";
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** The service refuses a longer search. */
@@ -10,12 +10,12 @@ const MOST_CHARACTERS = 100;
 const MOST_NAMED = 3;
 
 /** The point that a cell names, or why there is none. */
-type Found = Partial<Pick<Row, "pointId" | "refusals">>;
+type Found = Partial<Pick<OrderRow, "pointId" | "refusals">>;
 
 /** Shops know points by their names. An id is left as it is, and so is an empty cell. */
-export async function findPoints(rows: readonly Row[], signal: AbortSignal): Promise<Row[]> {
+export async function findPoints(rows: readonly OrderRow[], signal: AbortSignal): Promise<OrderRow[]> {
   const known = new Map<string, Promise<Found>>();
-  const found: Row[] = [];
+  const found: OrderRow[] = [];
   for (const row of rows) {
     const named = row.cells.pudo_point_id;
     if (named === "" || UUID.test(named)) {

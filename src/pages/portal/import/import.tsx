@@ -19,7 +19,7 @@ import {
   estimateOf,
   isRefused,
   madeOf,
-  type Row,
+  type OrderRow,
   reasonTexts,
   withoutDoubles,
 } from "./row.ts";
@@ -33,13 +33,13 @@ interface Progress {
 
 /** Makes orders from a file: first a dry run, then the orders. */
 export default function Import() {
-  const [rows, setRows] = useState<readonly Row[]>([]);
+  const [rows, setRows] = useState<readonly OrderRow[]>([]);
   const [file, setFile] = useState("");
   const [progress, setProgress] = useState<Progress>();
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
 
-  const send = async (all: readonly Row[], wanted: readonly Row[], isDryRun: boolean) => {
+  const send = async (all: readonly OrderRow[], wanted: readonly OrderRow[], isDryRun: boolean) => {
     const total = wanted.length;
     setProgress({ done: 0, total });
     try {
@@ -119,7 +119,7 @@ async function saveTemplate(): Promise<void> {
 }
 
 interface OutcomeProps {
-  rows: readonly Row[];
+  rows: readonly OrderRow[];
   isBusy: boolean;
   onMake: () => void;
 }
@@ -172,14 +172,14 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   );
 }
 
-function outcomeOf(row: Row): string {
+function outcomeOf(row: OrderRow): string {
   if (row.sameAs !== undefined) return `same as row ${row.sameAs}`;
   if (isRefused(row)) return "refused";
   return madeOf(row) ? "created" : "not created";
 }
 
 /** The file again with the result of each row, so that refused rows can be corrected in it. */
-function saveResult(rows: readonly Row[]): void {
+function saveResult(rows: readonly OrderRow[]): void {
   const lines = rows.map((row) => {
     const order = madeOf(row);
     const outcome = outcomeOf(row);

@@ -9,14 +9,14 @@ import {
   type ColumnName,
   isNumber,
   missingColumns,
-  type Row,
+  type OrderRow,
   refusalsOf,
 } from "./row.ts";
 
 const MOST_ROWS = 10_000;
 
 /** The rows of a CSV file with a header. Semicolons and tabs, as spreadsheets write them, are read too. */
-export async function readRows(file: File): Promise<Row[]> {
+export async function readRows(file: File): Promise<OrderRow[]> {
   const text = await decodeFile(file);
   const firstLine = text.slice(0, text.search(/[\r\n]|$/));
   const delimiter = [",", ";", "\t"].toSorted(

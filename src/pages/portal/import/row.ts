@@ -61,7 +61,7 @@ export const EXAMPLE: Cells = {
   note: "",
 };
 
-export interface Row {
+export interface OrderRow {
   /** As spreadsheets count it; the header is line 1. */
   line: number;
   cells: Cells;
@@ -79,13 +79,13 @@ export const missingColumns = (header: readonly string[]): ColumnName[] =>
   REQUIRED.filter((column) => !header.includes(column));
 
 /** The cells that are empty and must not be. */
-export const refusalsOf = (cells: Cells): Row["refusals"] =>
+export const refusalsOf = (cells: Cells): OrderRow["refusals"] =>
   Object.fromEntries(
     REQUIRED.filter((column) => cells[column] === "").map((column) => [column, t("is required")]),
   );
 
 /** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
-export function orderOf({ cells, pointId }: Row): NewStoreOrder {
+export function orderOf({ cells, pointId }: OrderRow): NewStoreOrder {
   const value = (column: ColumnName) => {
     const text = cells[column].trim();
     return isNumber(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -119,19 +119,19 @@ const CELLS_OF_PROBLEMS: Record<string, ColumnName> = {
   reference_conflict: "reference",
 };
 
-export const isRefused = ({ result, refusals }: Row): boolean =>
+export const isRefused = ({ result, refusals }: OrderRow): boolean =>
   Object.keys(refusals).length > 0 || (result !== undefined && "problem" in result);
 
 /** The order that was made of a row. */
-export const madeOf = ({ result }: Row): CreatedStoreOrder | undefined =>
+export const madeOf = ({ result }: OrderRow): CreatedStoreOrder | undefined =>
   result && "order" in result ? result.order : undefined;
 
 /** What a row's order would cost. */
-export const estimateOf = ({ result }: Row): number | undefined =>
+export const estimateOf = ({ result }: OrderRow): number | undefined =>
   result && "deliveryFee" in result ? result.deliveryFee : undefined;
 
 /** Why a row is refused, by the column that has to be changed; "" is the row as a whole. */
-export function reasonsOf({ result, refusals }: Row): Partial<Record<ColumnName | "", string>> {
+export function reasonsOf({ result, refusals }: OrderRow): Partial<Record<ColumnName | "", string>> {
   const reasons: Partial<Record<ColumnName | "", string>> = {};
   if (result && "problem" in result) {
     const { code, errors } = result.problem;
@@ -146,7 +146,7 @@ export function reasonsOf({ result, refusals }: Row): Partial<Record<ColumnName 
 }
 
 /** A row's reasons, each with its column, as people read them. */
-export const reasonTexts = (row: Row): string[] =>
+export const reasonTexts = (row: OrderRow): string[] =>
   Object.entries(reasonsOf(row)).map(([column, reason]) =>
     column === "" ? reason : `${TITLES[column as ColumnName]}: ${reason}`,
   );
@@ -155,8 +155,8 @@ export const reasonTexts = (row: Row): string[] =>
  * A repeated row makes one order. A different row with the reference of an earlier one is refused.
  * @returns the rows, with what the file alone tells of them
  */
-export function withoutDoubles(rows: readonly Row[]): Row[] {
-  const first = new Map<string, Row>();
+export function withoutDoubles(rows: readonly OrderRow[]): OrderRow[] {
+  const first = new Map<string, OrderRow>();
   return rows.map((row) => {
     const { reference } = row.cells;
     const before = first.get(reference);

@@ -4,25 +4,25 @@ import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
 import { t } from "../texts.ts";
-import { COLUMNS, isRefused, type Row, reasonsOf, reasonTexts, TITLES } from "./row.ts";
+import { COLUMNS, isRefused, type OrderRow, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 
 const MOST_SHOWN = 200;
 /** Sizes and notes are rarely wrong, and need much room. */
 const ALWAYS_SHOWN = COLUMNS.filter((column) => !/_cm$|^note$/.test(column));
 
 /** The rows of a file with what became of each: those that are refused first, with what to change. */
-export function RowsTable({ rows }: { rows: readonly Row[] }) {
+export function RowsTable({ rows }: { rows: readonly OrderRow[] }) {
   const sorted = rows.toSorted((a, b) => Number(isRefused(b)) - Number(isRefused(a)) || a.line - b.line);
   const shown = sorted.slice(0, MOST_SHOWN);
   const columns = COLUMNS.filter(
     (column) => ALWAYS_SHOWN.includes(column) || shown.some((row) => reasonsOf(row)[column]),
   );
-  const table: Column<Row>[] = [
+  const table: Column<OrderRow>[] = [
     { label: t("Row"), align: "end", cell: ({ line }) => line },
     { label: rows.some(isRefused) ? t("What to change") : t("Result"), cell: (row) => <Result row={row} /> },
     ...columns.map((column) => ({
       label: TITLES[column],
-      cell: (row: Row) =>
+      cell: (row: OrderRow) =>
         reasonsOf(row)[column] ? (
           <mark class="wrong">{row.cells[column] || t("empty")}</mark>
         ) : (
@@ -33,7 +33,7 @@ export function RowsTable({ rows }: { rows: readonly Row[] }) {
   return <FileRows columns={table} rows={shown} total={rows.length} keyOf={({ line }) => String(line)} />;
 }
 
-function Result({ row }: { row: Row }) {
+function Result({ row }: { row: OrderRow }) {
   const { result, sameAs } = row;
   if (sameAs !== undefined)
     return <span class="hint">{t("The same as row {sameAs}: it counts once", { sameAs })}</span>;

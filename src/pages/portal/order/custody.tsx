@@ -11,7 +11,7 @@ const BY: Record<NonNullable<EventBy>, string> = {
   service: t("by itself, when the time was over"),
 };
 
-export function holderText({ kind, point }: Pick<ParcelHolder, "kind" | "point">): string {
+export function whereabouts({ kind, point }: Pick<ParcelHolder, "kind" | "point">): string {
   if (kind === "partner") return t("with you");
   if (kind === "driver") return t("with a driver");
   if (kind === "receiver") return t("with the receiver");
@@ -28,6 +28,6 @@ export function custodyText(
 ): string {
   const { by, holder } = events[i]!;
   const before = events[i - 1]?.holder;
-  const isSame = before && holderText(before) === holderText(holder);
-  return [by && BY[by as NonNullable<EventBy>], !isSame && holderText(holder)].filter(Boolean).join(", ");
+  const isSame = before && whereabouts(before) === whereabouts(holder);
+  return [by && BY[by as NonNullable<EventBy>], !isSame && whereabouts(holder)].filter(Boolean).join(", ");
 }

@@ -19,7 +19,7 @@ import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
 import { t } from "../texts.ts";
-import { custodyText, holderText } from "./custody.tsx";
+import { custodyText, whereabouts } from "./custody.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Label } from "./label.tsx";
 import { NewReturn } from "./new-return.tsx";
@@ -190,7 +190,7 @@ function Summary({ order, details }: Read) {
         )}
         <dt>{t("Where it is")}</dt>
         <dd>
-          <span class="holder">{holderText(details.holder)}</span>
+          <span class="holder">{whereabouts(details.holder)}</span>
           <span class="hint">
             {" "}
             {t("since")} <Time at={details.holder.since} />

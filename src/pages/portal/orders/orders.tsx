@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../../../../client/src/api.ts";
-import { StatusBadge } from "../../ui/domain/order-status.tsx";
+import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.ts";
+import type { OrderCounts as Days } from "../../api.ts";
+import { STATUS_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
@@ -8,9 +10,8 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
-import { leftUntil, naira } from "../../ui/text/format.ts";
+import { count, leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { pointNames } from "../points/point-names.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t, tx } from "../texts.ts";
@@ -18,7 +19,23 @@ import { ChosenOrders } from "./chosen-orders.tsx";
 import { ExportOrders } from "./export.tsx";
 import { Filters } from "./filters.tsx";
 import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "./list-query.ts";
-import { StateCounts } from "./state-counts.tsx";
+
+/** Names that this page has read, also of points that are gone by now. */
+const knownNames = new Map<string, string>();
+
+/** The names of points with their cities; points that are no longer public have none. */
+async function pointNames(
+  ids: readonly (string | null)[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const read = async (id: string) => {
+    const { name, address } = await pudo.points.get(id, { signal });
+    knownNames.set(id, `${name}, ${address.city}`);
+  };
+  const missing = new Set(ids.filter((id) => id !== null && !knownNames.has(id)) as string[]);
+  await Promise.allSettled([...missing].map(read));
+  return knownNames;
+}
 
 /** The longest time for which the API counts. */
 const DAYS = 366;
@@ -170,5 +187,24 @@ function NoOrders({ query: { search, status, direction, from, to, page } }: { qu
         })}
       </p>
     </Empty>
+  );
+}
+
+/** How many orders of the last year are in which state; each leads to them. */
+function StateCounts({ days, query }: { days: Days; query: OrdersQuery }) {
+  const of = (wanted: OrderStatus) =>
+    days.reduce((sum, { orders }) => sum + (orders.find(({ status }) => status === wanted)?.count ?? 0), 0);
+  return (
+    <nav class="state-counts" aria-label={t("Orders of the last year by state")}>
+      {ORDER_STATUSES.filter((status) => of(status) > 0).map((status) => (
+        <a
+          key={status}
+          href={ordersHref({ ...query, status: query.status === status ? "" : status, page: 1 })}
+          aria-current={query.status === status ? "true" : undefined}
+        >
+          {STATUS_TEXTS[status]} <b>{count(of(status))}</b>
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,13 +1,22 @@
+import { signal } from "@preact/signals";
 import type { ComponentChildren, ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Failure } from "../feedback/failure.tsx";
 import { Icon, type IconName } from "../icon.tsx";
 import { useAction } from "../requests/action.ts";
-import { isOnline } from "../requests/connection.ts";
 import { t } from "../text/translate.ts";
 import { matchPath } from "./path.ts";
 import { href, route } from "./route.ts";
 import { focusTitle, View } from "./view.tsx";
+
+/** Whether the browser says that it has a network. */
+const isOnline = signal(navigator.onLine);
+addEventListener("online", () => {
+  isOnline.value = true;
+});
+addEventListener("offline", () => {
+  isOnline.value = false;
+});
 
 /** A view gets the values of its path's `:names`. */
 export type ViewProps = { id?: string };

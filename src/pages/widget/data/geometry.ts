@@ -1,4 +1,4 @@
-export interface Place {
+export interface Coordinates {
   latitude: number;
   longitude: number;
 }
@@ -14,7 +14,7 @@ export interface Box {
 const EARTH_RADIUS_M = 6_371_000;
 
 /** Metres on a sphere. */
-export function distance(a: Place, b: Place): number {
+export function distance(a: Coordinates, b: Coordinates): number {
   const radians = Math.PI / 180;
   const latitudes = Math.sin(((b.latitude - a.latitude) * radians) / 2) ** 2;
   const longitudes = Math.sin(((b.longitude - a.longitude) * radians) / 2) ** 2;
@@ -44,7 +44,7 @@ export function containsBox(outer: Box, inner: Box): boolean {
   );
 }
 
-export function containsPlace(box: Box, { latitude, longitude }: Place): boolean {
+export function containsPlace(box: Box, { latitude, longitude }: Coordinates): boolean {
   return box.west <= longitude && longitude <= box.east && box.south <= latitude && latitude <= box.north;
 }
 
@@ -53,7 +53,7 @@ export function intersects(a: Box, b: Box): boolean {
 }
 
 /** The places that a view has to show to show a box. */
-export function cornersOf({ west, south, east, north }: Box): Place[] {
+export function cornersOf({ west, south, east, north }: Box): Coordinates[] {
   return [
     { latitude: south, longitude: west },
     { latitude: north, longitude: east },

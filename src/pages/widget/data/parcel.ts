@@ -1,7 +1,7 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 
 /** What must fit into a point. Undefined values are unknown. */
-export interface Parcel {
+export interface ParcelItem {
   /** Kilograms. */
   itemWeight: number | undefined;
   /** Naira. */
@@ -14,7 +14,7 @@ export function isAvailable({ available = true }: Point): boolean {
 }
 
 /** Whether a point accepts a parcel, by the same rule as the API. */
-export function accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point, parcel: Parcel): boolean {
+export function accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point, parcel: ParcelItem): boolean {
   const { itemWeight = minItemWeight, itemValue = maxItemValue } = parcel;
   return minItemWeight <= itemWeight && itemWeight <= maxItemWeight && itemValue <= maxItemValue;
 }

@@ -1,9 +1,9 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { type Area, boxOfArea } from "./area.ts";
-import { type Box, cornersOf, distance, type Place } from "./geometry.ts";
+import { type Box, type Coordinates, cornersOf, distance } from "./geometry.ts";
 import { LoadedPoints } from "./loaded-points.ts";
 import { Loading } from "./loading.ts";
-import type { Parcel } from "./parcel.ts";
+import type { ParcelItem } from "./parcel.ts";
 import type { PointQuery, PointSource } from "./point-source.ts";
 import type { Pages, Result } from "./result.ts";
 import { decimal, ViewLoader } from "./view-loader.ts";
@@ -18,11 +18,11 @@ const SHOWN_OF_GOAL = 10;
 const FAR_M = 300_000;
 
 /** What all queries depend on. */
-interface QueryContext extends Parcel {
+interface QueryContext extends ParcelItem {
   /** What the map shows, once there is one. */
   view: Box | undefined;
   zoom: number;
-  place: Place | undefined;
+  place: Coordinates | undefined;
 }
 
 interface LoaderEvents {
@@ -36,7 +36,7 @@ interface LoaderEvents {
   /** Other points or areas are loaded; `isOtherList`: they replace the list instead of adding to it. */
   pointsChanged(isOtherList: boolean): void;
   /** The map should show all of these places. */
-  moveTo(places: Place[]): void;
+  moveTo(places: Coordinates[]): void;
 }
 
 /** Loads the answers to what a customer asks for, and what the map's view shows. */
@@ -112,7 +112,7 @@ export class PointLoader {
    * Loads the points nearest to a place, and moves the map there.
    * @param name of what was searched for; without it, the place is the customer's own
    */
-  async loadNearest(place: Place, name?: string): Promise<void> {
+  async loadNearest(place: Coordinates, name?: string): Promise<void> {
     await this.#answer(
       () => void this.loadNearest(place, name),
       async () => {
@@ -130,7 +130,7 @@ export class PointLoader {
   }
 
   /** Moves the map to the points nearest to a place, however far away they are, and lists what it shows there. */
-  async moveToNearest(place: Place): Promise<void> {
+  async moveToNearest(place: Coordinates): Promise<void> {
     await this.#answer(
       () => void this.moveToNearest(place),
       async () => {
@@ -249,7 +249,7 @@ export class PointLoader {
   }
 
   /** @param places that the map should show, none for the country; without them it is left as it is */
-  #show(result: Result, places?: Place[]): void {
+  #show(result: Result, places?: Coordinates[]): void {
     this.#result = result;
     if (!("points" in result)) this.#pages = undefined;
     this.#loading.answered();
@@ -270,7 +270,7 @@ export class PointLoader {
 }
 
 /** The parameters that select the points that accept the parcel. */
-export function parcelQuery({ itemWeight, itemValue }: Parcel): PointQuery {
+export function parcelQuery({ itemWeight, itemValue }: ParcelItem): PointQuery {
   return {
     ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
     ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
@@ -278,6 +278,6 @@ export function parcelQuery({ itemWeight, itemValue }: Parcel): PointQuery {
 }
 
 /** Rounded to about 100 m: where exactly the customer is stays in the browser. */
-export function coordinates({ latitude, longitude }: Place): PointQuery {
+export function coordinates({ latitude, longitude }: Coordinates): PointQuery {
   return { latitude: latitude.toFixed(3), longitude: longitude.toFixed(3) };
 }

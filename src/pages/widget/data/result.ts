@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import type { Area, Areas } from "./area.ts";
-import type { Place } from "./geometry.ts";
+import type { Coordinates } from "./geometry.ts";
 
 /** Points that come page by page, in their order. */
 export interface Pages {
@@ -12,7 +12,7 @@ export interface Pages {
 /** What is listed: the answer to the customer's last question, or what the map shows. */
 export type Result =
   /** `name` is that of the place that was searched for; absent for the customer's own place. */
-  | ({ kind: "near"; place: Place; name: string | undefined } & Pages)
+  | ({ kind: "near"; place: Coordinates; name: string | undefined } & Pages)
   /** `areas` are offered where no point was found. */
   | ({ kind: "found"; search: string; areas: Area[] } & Pages)
   /** The states, or the cities of a state. `farAway`: how far the customer is from every point, in metres. */

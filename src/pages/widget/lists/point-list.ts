@@ -21,7 +21,7 @@ interface ListEvents {
   lit(point: Point | undefined): void;
 }
 
-export interface Row {
+export interface ListRow {
   point: Point;
   /** The distance from the place that the list is sorted by. */
   metres?: number | undefined;
@@ -32,7 +32,7 @@ export class PointList {
   readonly element: HTMLUListElement;
   readonly #events: ListEvents;
   #translation: Translation;
-  #rows: Row[] = [];
+  #rows: ListRow[] = [];
   /** The items of the rows that are shown. */
   #items = new Map<string, HTMLLIElement>();
   #counts: RowCounts = { first: 25, more: 25 };
@@ -76,7 +76,7 @@ export class PointList {
   }
 
   /** @param isOtherList whether to scroll back to the beginning */
-  show(rows: Row[], isOtherList: boolean): void {
+  show(rows: ListRow[], isOtherList: boolean): void {
     const isSame =
       rows.length === this.#rows.length &&
       rows.every(
@@ -111,7 +111,7 @@ export class PointList {
   }
 
   /** Shows as many rows as are needed to include a point's. */
-  #include({ id }: Point): Row | undefined {
+  #include({ id }: Point): ListRow | undefined {
     const index = this.#rows.findIndex(({ point }) => point.id === id);
     if (index >= this.#limit) {
       this.#limit = index + 1;
@@ -139,7 +139,7 @@ export class PointList {
       focused.focus({ preventScroll: true });
   }
 
-  #item(row: Row, reusable: ReadonlyMap<string, HTMLLIElement>): HTMLLIElement {
+  #item(row: ListRow, reusable: ReadonlyMap<string, HTMLLIElement>): HTMLLIElement {
     const key = keyOf(row.point);
     const existing = reusable.get(key);
     const item = existing ?? this.#newItem(row.point);

@@ -1,7 +1,7 @@
 import Supercluster, { type ClusterFeature, type PointFeature } from "supercluster";
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import type { Area } from "../data/area.ts";
-import type { Box, Place } from "../data/geometry.ts";
+import type { Box, Coordinates } from "../data/geometry.ts";
 
 /** What a marker stands for by itself: a point, or an area with its points. */
 export type Subject = { point: Point } | { area: Area };
@@ -19,7 +19,7 @@ type Level = Supercluster<{ subject: Subject }, Count>;
 const CLUSTERED_ZOOM = 15;
 const RADIUS_PX = 60;
 
-function placeOf(subject: Subject): Place {
+function placeOf(subject: Subject): Coordinates {
   return "point" in subject ? subject.point.address : subject.area;
 }
 

@@ -6,7 +6,7 @@ import type { Language } from "../../../texts/languages.ts";
 import { localesOf } from "../../../texts/translator.ts";
 import { element } from "../../ui/element.ts";
 import { type Area, boxOfArea } from "../data/area.ts";
-import { type Box, cornersOf, type Place } from "../data/geometry.ts";
+import { type Box, type Coordinates, cornersOf } from "../data/geometry.ts";
 import { isAvailable } from "../data/parcel.ts";
 import { afterFrame } from "../frame/after-frame.ts";
 import { icon } from "../frame/icon.ts";
@@ -29,7 +29,7 @@ export interface Marks {
 interface MarkerEvents {
   picked(point: Point): void;
   /** A cluster or an area is opened: the map should show all of these places. */
-  opened(places: Place[]): void;
+  opened(places: Coordinates[]): void;
 }
 
 /** The markers on a map: points, areas, and clusters of either. */
@@ -189,7 +189,11 @@ export class MapMarkers {
   }
 
   /** A marker that is a native button, with its keyboard behaviour and accessible name. */
-  #marker({ latitude, longitude }: Place, button: HTMLButtonElement, onClick: () => void): LeafletMarker {
+  #marker(
+    { latitude, longitude }: Coordinates,
+    button: HTMLButtonElement,
+    onClick: () => void,
+  ): LeafletMarker {
     button.addEventListener("click", () => {
       // Dragging the map ends in a click on the marker below the pointer.
       if (!(this.#map.dragging as unknown as { moved(): boolean }).moved()) onClick();
@@ -216,7 +220,7 @@ function idOf(one: Point | Area): string {
   return "id" in one ? one.id : `${one.type} ${one.name} ${one.state}`;
 }
 
-function placesOf(subject: Subject): Place[] {
+function placesOf(subject: Subject): Coordinates[] {
   return "point" in subject ? [subject.point.address] : cornersOf(boxOfArea(subject.area));
 }
 

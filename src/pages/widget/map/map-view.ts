@@ -12,7 +12,7 @@ import "leaflet/src/map/handler/Map.Drag.js";
 import "leaflet/src/map/handler/Map.Keyboard.js";
 import "leaflet/src/map/handler/Map.ScrollWheelZoom.js";
 import "leaflet/src/map/handler/Map.TouchZoom.js";
-import type { Box, Place } from "../data/geometry.ts";
+import type { Box, Coordinates } from "../data/geometry.ts";
 import type { Frame } from "../frame/frame.ts";
 import { styleSheet } from "../frame/style-sheet.ts";
 import leafletCss from "../styles/leaflet.css";
@@ -25,7 +25,7 @@ import { boxOf, MapMarkers, type Marks, TARGET_PX } from "./map-markers.ts";
 import { Outline } from "./outline.ts";
 
 /** Shown until a place is known: Nigeria. */
-const WHOLE_COUNTRY: Place[] = [
+const WHOLE_COUNTRY: Coordinates[] = [
   { latitude: 4.2, longitude: 2.7 },
   { latitude: 13.9, longitude: 14.7 },
 ];
@@ -142,7 +142,7 @@ export class MapView {
   }
 
   /** Shows where the customer is. */
-  setPlace(place: Place | undefined, { t }: Translation): void {
+  setPlace(place: Coordinates | undefined, { t }: Translation): void {
     this.#place?.remove();
     this.#place = undefined;
     if (!place) return;
@@ -213,13 +213,13 @@ export class MapView {
     return this.#map.getZoom();
   }
 
-  get centre(): Place {
+  get centre(): Coordinates {
     const { lat, lng } = this.#map.getCenter();
     return { latitude: lat, longitude: lng };
   }
 
   /** Moves the map so that it shows all of these places; without any, the country. */
-  show(places: Place[]): void {
+  show(places: Coordinates[]): void {
     const bounds = boundsOf(places.length > 0 ? places : WHOLE_COUNTRY);
     const margin = places.length > 0 ? TARGET_PX : 0;
     const padding: [number, number] = [margin, margin];
@@ -227,7 +227,7 @@ export class MapView {
   }
 
   /** Shows all of these places, at least one zoom level closer. */
-  #zoomTo(places: Place[]): void {
+  #zoomTo(places: Coordinates[]): void {
     const bounds = boundsOf(places);
     const padding = new Pixels(2 * TARGET_PX, 2 * TARGET_PX);
     const zoom = Math.max(this.#map.getBoundsZoom(bounds, false, padding), this.#map.getZoom() + 1);
@@ -241,6 +241,6 @@ export class MapView {
   }
 }
 
-function boundsOf(places: Place[]): LatLngBounds {
+function boundsOf(places: Coordinates[]): LatLngBounds {
   return new LatLngBounds(places.map(({ latitude, longitude }): [number, number] => [latitude, longitude]));
 }

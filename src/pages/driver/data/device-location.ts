@@ -20,7 +20,7 @@ export function metresBetween(a: Position, b: Position): number {
 }
 
 /** Where the device is. It is asked only if the driver wants to see distances, and the answer is never sent or stored. */
-export class Place {
+export class DeviceLocation {
   readonly #here = signal<Position | undefined>(undefined);
   readonly #hasFailed = signal(false);
 
