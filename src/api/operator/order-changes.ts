@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
 import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
+import { eraseOrder } from "../../orders/change/erase.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
 import { cancelAnyOrder } from "../../orders/change/move.ts";
 import { unlockCode } from "../../orders/change/unlock-code.ts";
-import { eraseOrder } from "../../orders/end/erase.ts";
 import { MAX_OPERATOR_DAYS } from "../../orders/order.ts";
 import { noteRead } from "../../orders/read/get.ts";
 import { changeAnyPoint } from "../../orders/redirect/change-point.ts";
