@@ -21,7 +21,6 @@ import { texts } from "./texts/texts.ts";
 
 const ICONS: Record<View, string> = { round: "round", scan: "scan", van: "truck", day: "day" };
 
-/** The page of a driver who is signed in. */
 export function DriverView({ page }: { page: DriverPage }) {
   const { day } = page;
   const { view, focused } = page.shown.value;

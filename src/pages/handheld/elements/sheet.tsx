@@ -4,7 +4,6 @@ import { texts } from "../texts/texts.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** The id of the heading. */
   id: string;
   title: string;
   /** `code` if the title is one. */
