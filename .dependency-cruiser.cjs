@@ -6,14 +6,18 @@ const GROUND = ["shared", "platform", "db"];
 
 const LAYERS = [
   { folder: "texts", uses: [], why: "what pages say, in every language; knows no page" },
-  { folder: "shared", uses: [], why: "words and values that everything has in common; uses nothing" },
-  { folder: "platform", uses: ["shared"], why: "what Workers give us; knows no table and no feature" },
+  { folder: "shared", uses: [], why: "words and values that several folders have in common; uses nothing" },
+  {
+    folder: "platform",
+    uses: ["shared"],
+    why: "what Workers give us and how it is asked; knows no table and no feature",
+  },
   {
     folder: "db",
     uses: ["shared", "platform"],
     why: "the tables and how they are written; knows no feature",
   },
-  { folder: "auth", uses: GROUND, why: "credentials; knows nothing of what they open" },
+  { folder: "auth", uses: GROUND, why: "what somebody shows to be let in; knows nothing of what it opens" },
   { folder: "http", uses: [...GROUND, "auth"], why: "what every request goes through; knows no feature" },
   { folder: "rates", uses: GROUND, why: "prices are a rule of their own, which orders apply" },
   { folder: "points", uses: GROUND, why: "points don't know who sends parcels to them" },
@@ -38,7 +42,7 @@ const LAYERS = [
   {
     folder: "operations",
     uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking"],
-    why: "keeps the service running, so it may ask every feature for its chores",
+    why: "keeps the service running for all partners, so it may ask every feature for its chores",
   },
   {
     folder: "api",

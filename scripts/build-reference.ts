@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { GUIDES } from "../src/api/guides.ts";
 import { describeApi } from "../src/app.ts";
-import { GUIDES } from "../src/shared/guides.ts";
 import { markdownOf } from "./guides.ts";
 import { operationPages, slugOf } from "./operation-pages.ts";
 import { root } from "./paths.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GUIDES, type Guide } from "../src/shared/guides.ts";
+import { GUIDES, type Guide } from "../src/api/guides.ts";
 import { root } from "./paths.ts";
 
 /**

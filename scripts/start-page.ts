@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
+import { GUIDES, pathOf } from "../src/api/guides.ts";
 import { TAG_GROUPS, TAGS } from "../src/http/tags.ts";
-import { GUIDES, pathOf } from "../src/shared/guides.ts";
 import { pageOf, slugOf } from "./operation-pages.ts";
 
 /** The documentation's first page: a first order, and links to the rest. It needs no script. */

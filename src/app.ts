@@ -170,7 +170,6 @@ function routerOf(depsOf: (env: ApiEnv) => ApiDeps): Router {
 /** The API Worker's application. `http/router.ts` has the steps of every request. */
 export const createApp = (depsOf: (env: ApiEnv) => ApiDeps) => routerOf(depsOf).app;
 
-/** The declarations of all operations. */
 export const apiOperations = () =>
   routerOf(() => {
     throw new Error("no request is served here");

@@ -44,13 +44,13 @@ describe("a copied tracking code", () => {
   });
 });
 
-it("reads a copied collection code without quotes, brackets and what nobody sees", () => {
+it("a copied collection code is read without quotes, brackets and what nobody sees", () => {
   for (const copied of [" 042917", "\u200b042917\u200b", "“042917”", "[042917]", "０４２９１７", "\t042917 "])
     expect(cleanCode(copied)).toBe("042917");
   expect(cleanCode("042 917")).toBe("042 917");
 });
 
-it("leaves what is inside a copied address as it is", () => {
+it("what is inside a copied address stays as it is", () => {
   expect(cleanAddress(" https://shop.example.com/hooks?a=1–2 ")).toBe("https://shop.example.com/hooks?a=1–2");
   expect(cleanAddress("\u202aada@example.com\u202c\u00a0")).toBe("ada@example.com");
 });

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../http/router.ts";
-import { GUIDES, pathOf } from "../shared/guides.ts";
+import { GUIDES, pathOf } from "./guides.ts";
 import { CACHEABLE } from "./schemas/answers.ts";
 
 const TEXT = "text/plain";

@@ -135,7 +135,6 @@ function requireFitting(query: ListQuery, isByChange: boolean): void {
   if (errors.length > 0) throw invalidRequest(errors);
 }
 
-/** One page of a list, with its pagination. */
 async function readPage(deps: ApiDeps, partner: PartnerRef, query: ListQuery) {
   const { page, pageSize, status, direction, search, reference, sortBy = "createdAt", sortOrder } = query;
   const { dateFrom: from, dateTo, updatedFrom: since, cursor } = query;

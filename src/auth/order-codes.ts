@@ -1,19 +1,12 @@
-import { randomBytes } from "node:crypto";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
 import { keyRing, keyUnavailable, macOf } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
 import { DAY_MS } from "../shared/time.ts";
-import { CHOSEN_SYMBOLS, trackingCodeOf } from "../shared/tracking-code.ts";
 
-/** @param database the number of the database that has the order, which becomes the first symbol */
-export function newTrackingCode(database: number): string {
-  return trackingCodeOf(Uint8Array.of(database, ...randomBytes(CHOSEN_SYMBOLS - 1)));
-}
-
-type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };
+export type CodeDeps = { config: Pick<Deps["config"], "codeKeys"> };
 
 /** Codes and links are MACs of the order's id, so that they need not be stored. */
-const codeKeys = ({ config }: CodeDeps) =>
+export const codeKeys = ({ config }: CodeDeps) =>
   keyRing("CODE_KEYS", config.codeKeys, "no order can be created and no label link can be made");
 
 /** The id of the key for new orders' codes; an order stores it. */
@@ -55,21 +48,6 @@ export const isReceivingCode = (deps: CodeDeps, partnerId: string, day: string, 
 
 const receivingCodeBy = (key: ReturnType<typeof codeKeys>[0], partnerId: string, day: string) =>
   String(macOf(key, "receiving", `${partnerId}:${day}`).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
-
-/**
- * A fingerprint that tells whether a scan was sent before. Not a plain hash: with that, a reader of the database could
- * find a scan's collection code by trying all of them.
- */
-export function scanFingerprint(deps: CodeDeps, content: string): string {
-  return macOf(codeKeys(deps)[0], "scan", content).toString("base64url");
-}
-
-/** Whether this is the fingerprint of `content` by one of the deployment's keys. */
-export function isScanFingerprint(deps: CodeDeps, content: string, fingerprint: string): boolean {
-  return codeKeys(deps).some((key) =>
-    areEqual(macOf(key, "scan", content).toString("base64url"), fingerprint),
-  );
-}
 
 /** How long a label's link is valid. */
 const LABEL_LINK_MS = 90 * DAY_MS;

@@ -15,7 +15,6 @@ export async function listPasskeys(db: Database, accountId: string): Promise<Sto
   return db.select().from(passkeys).where(eq(passkeys.accountId, accountId)).orderBy(asc(passkeys.id));
 }
 
-/** A passkey and its account. */
 export async function findPasskey(db: Database, credentialId: string) {
   const [row] = await db
     .select({

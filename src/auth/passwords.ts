@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import type { ApiDeps } from "../platform/deps.ts";
-import { Semaphore } from "../platform/semaphore.ts";
 import { Problem } from "../shared/problem.ts";
+import { Semaphore } from "./semaphore.ts";
 
 /** The logarithm of scrypt's N in production, where a hash takes 16 MiB of memory. */
 export const PASSWORD_COST = 14;

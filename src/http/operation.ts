@@ -34,7 +34,6 @@ export interface Operation<
   method: "get" | "post" | "put" | "patch" | "delete";
   /** With `{parameters}` in braces. */
   path: Path;
-  /** The parameters that the path names. */
   params?: Record<NamesIn<Path>, PathParameter>;
   access: A;
   tag: Tag;

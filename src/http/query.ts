@@ -30,12 +30,10 @@ type ValuesOf<P extends Parameters> = {
 /** A number in decimal digits, without an exponent and without a `+`. */
 export const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Makes the parameter required. */
 export function required<T>(parameter: Parameter<T>): Parameter<T> & { required: true } {
   return { ...parameter, required: true };
 }
 
-/** Gives the parameter a default value. */
 export function withDefault<T>(parameter: Parameter<T>, value: T): Parameter<T> & { default: T } {
   return { ...parameter, schema: { ...parameter.schema, default: value }, default: value };
 }

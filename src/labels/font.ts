@@ -4,7 +4,6 @@ import { readFontTables, type Tables, viewOf } from "./true-type.ts";
 
 export type Weight = "regular" | "bold";
 
-/** A glyph and its position. */
 interface PlacedGlyph {
   glyph: number;
   x: number;

@@ -75,7 +75,6 @@ export interface OutlinePoint {
   isOn: boolean;
 }
 
-/** The closed outlines of a glyph. */
 export function contoursOf(tables: Tables, glyph: number): OutlinePoint[][] {
   const outline = outlineOf(tables, glyph);
   if (outline.length === 0) return [];

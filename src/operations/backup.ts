@@ -161,7 +161,6 @@ async function read<T>({ bucket }: Needs, key: string): Promise<T | undefined> {
   return (await bucket.get(key))?.json<T>();
 }
 
-/** One run of a backup. */
 class Run {
   readonly #deps: Needs;
   readonly #name: string;

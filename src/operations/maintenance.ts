@@ -1,9 +1,8 @@
 import { auditEntry, recordIfNew } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { MAINTENANCE, NO_MAINTENANCE } from "../platform/maintenance.ts";
+import { MAINTENANCE, type Maintenance, NO_MAINTENANCE } from "../platform/maintenance.ts";
 import type { Actor } from "../shared/actor.ts";
 import { log } from "../shared/log.ts";
-import type { Maintenance } from "../shared/maintenance.ts";
 
 /** Maintenance mode as KV has it now; other isolates see a change within 60 s. */
 export async function readMaintenance({ kv }: ApiDeps): Promise<Maintenance> {

@@ -30,7 +30,6 @@ export async function claimRun(db: Database, { name, at, now, until }: Claim): P
   return claimed.length > 0;
 }
 
-/** Ends a claim. */
 export async function releaseRun(db: Database, { name, now }: Claim): Promise<void> {
   await db
     .update(choreRuns)

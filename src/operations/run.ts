@@ -8,7 +8,6 @@ import { problemIn } from "../shared/problem.ts";
 
 export type Chore = (deps: ConsumerDeps) => Promise<void>;
 
-/** How a chore went. */
 export interface ChoreResult {
   name: string;
   isDone: boolean;

@@ -45,7 +45,6 @@ async function readFacts(deps: Deps, reader: FactReader) {
   };
 }
 
-/** What `DB` has. */
 async function readMain(deps: Deps, reader: FactReader) {
   const { db } = deps;
   const now = deps.now();
@@ -79,7 +78,6 @@ async function readMain(deps: Deps, reader: FactReader) {
 
 const NO_LETTERS = { count: 0, newestAt: null, recent: 0, recentSince: null };
 
-/** What a database of orders has. */
 async function readOrders(reader: FactReader, db: OrderDatabase, now: number) {
   const name = `ORDERS_${db.number}`;
   const read = <T>(fact: FactName, ask: () => Promise<T>, otherwise: T) =>

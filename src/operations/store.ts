@@ -167,7 +167,6 @@ export async function countPartners(db: Database): Promise<Map<number, number>> 
   return new Map(rows.map((row) => [row.number, row.count]));
 }
 
-/** The partners that have orders in a database. */
 export async function listWithOrders(db: Database): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT id FROM order_partners WHERE ${isAtHome(sql`id`)}
@@ -189,7 +188,6 @@ export async function findOrdersElsewhere(
   return rows.map(({ id }) => id);
 }
 
-/** How many orders a database has. */
 export async function countOrders(db: Database): Promise<number> {
   const [row] = await db
     .select({ total: sum(orderCounts.count).mapWith(Number) })

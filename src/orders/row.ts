@@ -10,7 +10,6 @@ export const ORDER_COLUMNS = columns;
 /** Times are milliseconds since the epoch. */
 export type StoredOrder = Omit<typeof orders.$inferSelect, "number" | "endedWebhookUrl">;
 
-/** An order that is read to be changed. */
 export interface OrderToChange extends StoredOrder {
   /** When its latest event happened. */
   lastEventAt: number;
@@ -46,7 +45,6 @@ export const POINT_ID = sql<string>`coalesce(${orders.handedInAt}, ${orders.poin
 export const isInState = (states: readonly OrderStatus[]): SQL =>
   sql.raw(`status IN (${states.map((state) => `'${state}'`).join(", ")})`);
 
-/** Whether an event is of one of these types. */
 export const isOfType = (types: readonly EventType[]): SQL =>
   sql.raw(`type IN (${types.map((type) => `'${type}'`).join(", ")})`);
 

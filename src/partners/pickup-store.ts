@@ -82,7 +82,6 @@ export async function deletePickup(
   return deleted.length === 1;
 }
 
-/** Filters for the pickups of all partners. */
 export interface PickupFilter {
   status?: "asked" | "done" | "missed" | undefined;
   date?: string | undefined;

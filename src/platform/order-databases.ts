@@ -87,7 +87,6 @@ export function reachable<T>(outcomes: readonly PromiseSettledResult<T>[]): {
 /** The numbers of the databases that may have orders made in another one. */
 export type MovesFrom = (number: number) => Promise<ReadonlySet<number>>;
 
-/** The databases of orders that are bound. */
 export class OrderDatabases {
   /** By their numbers. */
   readonly all: readonly OrderDatabase[];

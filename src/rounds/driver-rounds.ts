@@ -31,7 +31,6 @@ interface RoundOfDay {
   stops: StopOfDay[];
 }
 
-/** What a driver has to do on a day. */
 export interface DayOfDriver extends Pick<ParcelCounts, "van" | "isIncomplete"> {
   date: string;
   rounds: RoundOfDay[];

@@ -11,7 +11,6 @@ import { isSameStop, keyOf, type Round, type RoundDetails, type Stop, type StopP
 import { shorten } from "./shorten.ts";
 import * as store from "./store.ts";
 
-/** A round with what there is at its stops. */
 export interface RoundWithPlaces {
   round: Round;
   places: StopPlace[];

@@ -52,7 +52,6 @@ function text(min: number, max: number, control: string, clean = asSent): Text {
     .openapi({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern: `^[^${control}]*$` });
 }
 
-/** One line of text. */
 export const line = (max: number, { min = 0 } = {}): Text => text(min, max, CONTROL);
 
 /** One line of text that is not blank. */

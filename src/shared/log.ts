@@ -13,7 +13,6 @@ interface Fields {
   bytes?: number;
   /** Ids of queue messages. */
   messages?: readonly string[];
-  /** A key of KV. */
   key?: string;
   /** A seal of the audit log: its number and its MAC. */
   seal?: string;

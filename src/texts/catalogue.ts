@@ -8,7 +8,6 @@ export interface English {
   readonly counted: Readonly<Record<string, { readonly one: string }>>;
 }
 
-/** The sentences of a catalogue. */
 export type Sentence<E extends English> = E["sentences"][number] | (keyof E["counted"] & string);
 
 /** A sentence in each form that the language's `Intl.PluralRules` tell apart. */

@@ -8,7 +8,6 @@ import { deleteScans } from "./store.ts";
 /** How long a scan that is sent again gets its first answer. */
 const KEPT_MS = 90 * DAY_MS;
 
-/** Deletes old scan ids. */
 export async function deleteOldScans(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, () => deleteScans(db, deps.now() - KEPT_MS));
 }

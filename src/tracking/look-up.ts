@@ -5,7 +5,6 @@ import type { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { type KnownScan, readForScans, type ScannedParcel, type Scanner } from "./store.ts";
 
-/** A parcel with the database that it is in. */
 export interface FoundParcel {
   parcel: ScannedParcel;
   db: OrderDatabase;
@@ -99,7 +98,6 @@ export function lossOf(db: OrderDatabase, error: unknown): Seen["lost"] {
   return new Map([[db, problem]]);
 }
 
-/** The parcel of a scan, if it was found. */
 export const parcelOf = ({ trackingCode }: Sought, seen: Seen): FoundParcel | undefined =>
   seen.parcels.get(parseTrackingCode(trackingCode) ?? "");
 

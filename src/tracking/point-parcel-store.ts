@@ -164,7 +164,6 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
   );
 }
 
-/** A parcel of a point in any state. */
 export async function findParcelOfPoint(
   db: Database,
   pointId: string,

@@ -76,7 +76,7 @@ const CANCELLED = {
   previous_status: "created",
 };
 
-describe("cancelling", () => {
+describe("cancelling an order", () => {
   it("ends a new order, with one event and one delivery", async ({
     api,
     pointId,

@@ -1,12 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  collectionCode,
-  currentCodeKey,
-  isLabelLink,
-  labelUrl,
-  newTrackingCode,
-} from "../../src/auth/order-codes.ts";
+import { collectionCode, currentCodeKey, isLabelLink, labelUrl } from "../../src/auth/order-codes.ts";
+import { newTrackingCode } from "../../src/orders/create/blank-order.ts";
 import { parseTrackingCode } from "../../src/shared/tracking-code.ts";
 import { type Api, migrate, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";

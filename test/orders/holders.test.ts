@@ -292,7 +292,7 @@ describe("GET /operator/orders/{id}/webhooks", () => {
   });
 });
 
-describe("these lists", () => {
+describe("the lists by holder", () => {
   const PARCELS = 12_000;
 
   it("look at 10,000 entries of a database, and say that there are more", async ({

@@ -12,12 +12,12 @@ function failing(times: number, message: string) {
 const BUSY = "D1_ERROR: database is locked: SQLITE_BUSY";
 const NO_TOKEN = "D1_ERROR: Failed to get session commit token: internal error; reference = eb41a4bev3eu";
 
-it("makes a call again while another process writes", async () => {
+it("a patient database makes a call again while another process writes", async () => {
   expect(await patiently(failing(3, BUSY), 5000)).toBe(4);
   expect(await patiently(failing(3, NO_TOKEN), 5000)).toBe(4);
 });
 
-it("gives up when that lasts too long, and at once when something else is wrong", async () => {
+it("a patient database gives up when that lasts too long, and at once when something else is wrong", async () => {
   await expect(patiently(failing(100, BUSY), 30)).rejects.toThrow("SQLITE_BUSY");
   const other = failing(1, "D1_ERROR: no such table: SQLITE_ERROR");
   await expect(patiently(other, 5000)).rejects.toThrow("no such table");

@@ -8,7 +8,7 @@ const it = base.extend("given", PER_FILE, ({ api }) => {
   return { patch };
 });
 
-describe("PATCH", () => {
+describe("PATCH /operator/points/{id}", () => {
   it("changes what is sent and keeps the rest, inside address, partner and hours too", async ({
     api,
     given: { patch },

@@ -194,7 +194,7 @@ describe("a point's state", () => {
   });
 });
 
-describe("DELETE", () => {
+describe("DELETE /operator/points/{id}", () => {
   it("is for good: the operator still reads it, everyone else gets 410, and nothing changes it", async ({
     api,
     given: { act, patch, remove },

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { markdownOf } from "../../scripts/guides.ts";
-import { GUIDES } from "../../src/shared/guides.ts";
+import { GUIDES } from "../../src/api/guides.ts";
 import { readDocuments } from "../e2e/documents.ts";
 
 describe("a guide that is served", () => {

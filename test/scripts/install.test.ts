@@ -13,7 +13,7 @@ touch node_modules/.package-lock.json
 echo ends >>npm.log
 `;
 
-it("installs the packages once, even if two installs begin at the same time", async () => {
+it("scripts/install.sh installs the packages once, even if two installs begin at the same time", async () => {
   const clone = mkdtempSync(join(tmpdir(), "clone-"));
   writeFileSync(join(clone, "package-lock.json"), "{}");
   const env = { PATH: `${folderOfPrograms({ npm: NPM })}:${process.env.PATH}` };

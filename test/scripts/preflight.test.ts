@@ -28,11 +28,11 @@ afterAll(() => cloudflare.stop());
 const look = (more: { given?: string[]; replaced?: string[] } = {}) =>
   preflight({ folder, environment: "staging", cloudflare: connect(base, TOKEN), ...more });
 
-it("lets a deployment continue when everything exists", async () => {
+it("the preflight of a deployment lets a deployment continue when everything exists", async () => {
   await look();
 });
 
-it("refuses an environment that was not set up, and configurations that differ from the source", async () => {
+it("the preflight of a deployment refuses an environment that was not set up, and configurations that differ from the source", async () => {
   const production = { environment: "production" as const, cloudflare: connect(base, TOKEN) };
   await expect(preflight({ folder, ...production })).rejects.toThrow("placeholders for production");
   const { staging } = readSource(folder);
@@ -45,7 +45,7 @@ it("refuses an environment that was not set up, and configurations that differ f
   }
 });
 
-it("refuses what lacks a queue, the KV namespace or a secret, and says all of it", async () => {
+it("the preflight of a deployment refuses what lacks a queue, the KV namespace or a secret, and says all of it", async () => {
   cloudflare.queues.splice(2, 2);
   cloudflare.namespaces.length = 0;
   const bindings = cloudflare.workers.get(NAME)!;
@@ -58,13 +58,13 @@ it("refuses what lacks a queue, the KV namespace or a secret, and says all of it
   );
 });
 
-it("counts secrets that the deployment sets", async () => {
+it("the preflight of a deployment counts secrets that the deployment sets", async () => {
   cloudflare.workers.clear();
   await expect(look()).rejects.toThrow("has no OPERATOR_TOKENS, TOKEN_KEYS, CODE_KEYS, WEBHOOK_KEYS");
   await look({ given: ["OPERATOR_TOKENS", "TOKEN_KEYS", "CODE_KEYS", "WEBHOOK_KEYS"] });
 });
 
-it("refuses to take away or exchange a database that has orders", async () => {
+it("the preflight of a deployment refuses to take away or exchange a database that has orders", async () => {
   const { staging } = readSource(folder);
   const { ORDERS_1, ...fewer } = staging.databases;
   writeEnvironment(folder, "staging", { ...staging, databases: fewer });
@@ -76,7 +76,7 @@ it("refuses to take away or exchange a database that has orders", async () => {
   await look({ replaced: ["ORDERS_0", "ORDERS_1"] });
 });
 
-it("lets ORDERS_0 be found in DB again, and a deleted database be another", async () => {
+it("the preflight of a deployment lets ORDERS_0 be found in DB again, and a deleted database be another", async () => {
   const { staging } = readSource(folder);
   const { DB, ORDERS_1 } = staging.databases;
   const other = cloudflare.addDatabase("restored");
@@ -88,7 +88,7 @@ it("lets ORDERS_0 be found in DB again, and a deleted database be another", asyn
   await look();
 });
 
-it("refuses migrations that are gone, or came before those that were applied", async () => {
+it("the preflight of a deployment refuses migrations that are gone, or came before those that were applied", async () => {
   const path = (name: string) => join(folder, "migrations", name);
   renameSync(path("0001_partners_and_orders.sql"), path("0001_renamed.sql"));
   await expect(look()).rejects.toThrow(

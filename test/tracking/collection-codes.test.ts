@@ -210,7 +210,7 @@ describe("fifty guesses at once", () => {
   });
 });
 
-describe("unlocking", () => {
+describe("unlocking a collection code", () => {
   it("is in the audit log once, with the order and its partner, and has no effect again", async ({
     api,
     given: { guess, guessWrong, audit },

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { newTrackingCode } from "../../src/auth/order-codes.ts";
+import { newTrackingCode } from "../../src/orders/create/blank-order.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { moveThrough, REACHED, WAY_TO } from "../orders/moves.ts";
 import { answerOf, entrances, publicPoint, storeBody } from "../orders/orders.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect } from "vitest";
-import { newTrackingCode } from "../../src/auth/order-codes.ts";
+import { newTrackingCode } from "../../src/orders/create/blank-order.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { BASE_URL, brokenOrders, startApi } from "../harness.ts";

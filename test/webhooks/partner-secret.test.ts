@@ -79,7 +79,7 @@ describe("a partner's webhook secret", () => {
   });
 });
 
-describe("rotating it", () => {
+describe("rotating the webhook secret", () => {
   it("creates a new one, and the old one signs for 24 h more", async () => {
     const old = await read();
     const next = await secretOf(await rotate());

@@ -1,8 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
 import { readMaintenance, setMaintenance } from "../../operations/maintenance.ts";
-import { NO_MAINTENANCE } from "../../platform/maintenance.ts";
-import { MAINTENANCE_SCOPES } from "../../shared/maintenance.ts";
+import { MAINTENANCE_SCOPES, NO_MAINTENANCE } from "../../platform/maintenance.ts";
 
 const common = { access: "operator", tag: "Operator: service" } as const;
 

@@ -7,7 +7,6 @@ export const oneAnswer = <Schema extends z.ZodType>(description: string, schema:
   content: { "application/json": { schema: z.object({ data: schema }) } },
 });
 
-/** An answer with one page of a list. */
 export const listAnswer = <Row extends z.ZodType>(description: string, schema: Row) => ({
   description,
   content: { "application/json": { schema: pageSchema(schema) } },

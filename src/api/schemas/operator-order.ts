@@ -1,18 +1,90 @@
 import { z } from "@hono/zod-openapi";
 import { labelUrl } from "../../auth/order-codes.ts";
+import type { Holder } from "../../orders/holder.ts";
 import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
-import { readChain } from "../../orders/read/chain.ts";
+import { type ChainLink, readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import { pointIdOf, type StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
-import { hasLabel, ORDER_STATUSES } from "../../shared/parcel-status.ts";
+import {
+  ACTOR_KINDS,
+  EVENT_TYPES,
+  HOLDER_KINDS,
+  hasLabel,
+  ORDER_STATUSES,
+  PARCEL_PROBLEMS,
+} from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
-import { ChainLinkSchema, chainLinkView, OperatorHolderSchema, operatorHolderView } from "./chain.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
+
+/** Who acted and who holds a parcel, with ids, as operators read it. */
+
+const idAndName = {
+  id: z.string().nullable().openapi({
+    description: "The id of the credential or account, the partner or the point; null if it is not known",
+  }),
+  name: z.string().nullable().openapi({ description: "Its name, or an account's e-mail" }),
+};
+
+const OperatorHolderSchema = z
+  .object({
+    kind: z.enum(HOLDER_KINDS).openapi({ description: "Who has the parcel in hand" }),
+    ...idAndName,
+    since: z.iso.datetime().openapi({ description: "Since when" }),
+  })
+  .openapi("OperatorHolder", { description: "Who has the parcel" });
+
+const ChainLinkSchema = z
+  .object({
+    type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
+    occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
+    received_at: nullableTime().openapi({ description: "When it became known, if it came late" }),
+    point_id: z.string().nullable().openapi({
+      description: "The point to which the order went then; null of a return before it was handed in",
+    }),
+    actor: z
+      .object({ kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }), ...idAndName })
+      .nullable()
+      .openapi({ description: "Null for events that are older than this field" }),
+    holder: OperatorHolderSchema,
+    gap: z.boolean().openapi({ description: "Somebody else must have had it before, who did not scan it" }),
+    late: z.boolean().openapi({
+      description: "It came when the parcel had gone on: evidence, which changed nothing else",
+    }),
+    problem: z.enum(PARCEL_PROBLEMS).optional().openapi({ description: "What was wrong with it" }),
+    note: z.string().optional().openapi({ description: "In the words of who said so" }),
+    reason: z.string().optional().openapi({ description: "An operator's" }),
+  })
+  .openapi("ChainLink");
+
+const operatorHolderView = ({
+  kind,
+  id,
+  name,
+  since,
+}: Holder & { name: string | null; since: number }): z.infer<typeof OperatorHolderSchema> => ({
+  kind,
+  id,
+  name,
+  since: isoTime(since),
+});
+
+const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> => ({
+  type: link.type,
+  occurred_at: isoTime(link.occurredAt),
+  received_at: isoTimeOrNull(link.receivedAt),
+  point_id: link.pointId === "" ? null : link.pointId,
+  actor: link.actor,
+  holder: operatorHolderView(link.holder),
+  gap: link.isGap,
+  late: link.isLate,
+  ...(link.details?.problem ? { problem: link.details.problem } : {}),
+  ...link.details?.operator,
+});
 
 export const OperatorOrderSchema = z
   .object({

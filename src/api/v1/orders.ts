@@ -25,10 +25,10 @@ import {
 } from "../schemas/creation.ts";
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { StoreOrdersRead } from "../schemas/order.ts";
-import { batchOperation, receiptOperation } from "../schemas/order-batch.ts";
 import { referenceParameter } from "../schemas/reference.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
+import { batchOperation, receiptOperation } from "./order-batch.ts";
 
 /** The routes of both entrances, and the one that finds a store's order by its reference. */
 export function addOrderRoutes(router: Router): void {

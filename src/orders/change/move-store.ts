@@ -122,11 +122,9 @@ export async function hasReport(
   return found.length > 0;
 }
 
-/** A condition: the order has no return. */
 export const hasNoReturn = ({ id, partnerId }: StoredOrder): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM orders AS back WHERE back.return_of = ${id} AND back.partner_id = ${partnerId})`;
 
-/** Whether the order has a return. */
 export async function hasReturns(db: Database, { id, partnerId }: StoredOrder): Promise<boolean> {
   const [found] = await db
     .select({ id: orders.id })

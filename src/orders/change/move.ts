@@ -66,7 +66,6 @@ export async function cancelAnyOrder(
   return { order: await cancelOrder(deps, actor, { id }, { entry, reason }), db };
 }
 
-/** How a parcel moved. */
 interface HowItMoved {
   /** When, by the clock of the device that scanned it. If the order has a later event, the move is recorded at its time. */
   at: number;

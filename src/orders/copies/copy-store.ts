@@ -44,7 +44,6 @@ export async function findLabelledOrders(
   return selectLabelled(db).where(and(isOneOf(orders.id, ids), eq(orders.partnerId, partnerId)));
 }
 
-/** An order of any partner. */
 export async function findAnyLabelledOrder(db: Database, id: string): Promise<LabelledOrder | undefined> {
   const [order] = await selectLabelled(db).where(and(eq(orders.id, id), isAtHome(orders.partnerId)));
   return order;

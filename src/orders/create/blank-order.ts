@@ -1,6 +1,13 @@
-import { currentCodeKey, newTrackingCode } from "../../auth/order-codes.ts";
+import { randomBytes } from "node:crypto";
+import { currentCodeKey } from "../../auth/order-codes.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { idIn, type OrderDatabase } from "../../platform/order-databases.ts";
+import { CHOSEN_SYMBOLS, trackingCodeOf } from "../../shared/tracking-code.ts";
+
+/** @param database the number of the database that has the order, which becomes the first symbol */
+export function newTrackingCode(database: number): string {
+  return trackingCodeOf(Uint8Array.of(database, ...randomBytes(CHOSEN_SYMBOLS - 1)));
+}
 
 /**
  * What every new order begins with. The rest its creation has to say: a column that is neither here nor there does not

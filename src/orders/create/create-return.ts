@@ -23,7 +23,6 @@ import * as returns from "./return-store.ts";
 
 /** So long after it was collected an order can be sent back. */
 const RETURNABLE_MS = 90 * DAY_MS;
-/** The longest reference. */
 const MAX_REFERENCE = 64;
 /** How many numbers are tried to find a reference that no other order has. */
 const CANDIDATES = 20;

@@ -29,7 +29,6 @@ interface FeedEvent {
   data: Record<string, unknown>;
 }
 
-/** One page of the feed. */
 export interface FeedPage {
   /** The bodies of webhooks. */
   events: FeedEvent[];

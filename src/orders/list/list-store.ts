@@ -15,7 +15,6 @@ import { type SearchQuery, searchQuery } from "../search/search-words.ts";
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Which orders to list. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   search?: string | undefined;

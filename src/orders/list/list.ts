@@ -73,10 +73,8 @@ interface OperatorPage {
   isIncomplete: boolean;
 }
 
-/** What operators may filter by. */
 type OperatorFilter = Pick<lists.OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
 
-/** One page of the orders of all partners. */
 export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Page): Promise<OperatorPage> {
   const { total, ...found } = await listNewest(deps, page, (db, upTo) =>
     newest.findAnyNewest(db, filter, upTo),

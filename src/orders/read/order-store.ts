@@ -26,7 +26,6 @@ export async function findOrder(
   return order;
 }
 
-/** An order of any partner, by its id. */
 export async function findAnyOrder(db: Database, id: string): Promise<OrderToChange | undefined> {
   const [order] = await db
     .select(COLUMNS_TO_CHANGE)

@@ -74,7 +74,6 @@ interface PointProps {
   isPublished?: boolean;
 }
 
-/** Finds a point. */
 export function ChoosePoint({ exceptId, isPublished = false, ...props }: PointProps) {
   return (
     <Choose

@@ -3,7 +3,6 @@ import { View } from "../ui/shell/view.tsx";
 
 export const PAGE = "Operator console";
 
-/** A view of the console. */
 export function ConsoleView(props: Omit<ComponentProps<typeof View>, "page">) {
   return <View page={PAGE} {...props} />;
 }

@@ -4,7 +4,6 @@ import { t } from "./texts.ts";
 
 export const PAGE = t("Partner portal");
 
-/** A view of the portal. */
 export function PortalView(props: Omit<ComponentProps<typeof View>, "page">) {
   return <View page={PAGE} {...props} />;
 }

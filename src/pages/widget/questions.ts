@@ -104,7 +104,6 @@ export class Questions {
     return this.#parts.source.suggest({ search, ...place, ...parcelQuery(this.#events.parcel()) }, signal);
   }
 
-  /** Follows a suggestion of the search. */
   #follow(suggestion: Suggestion): void {
     const { loader } = this.#parts;
     if (suggestion.kind === "area") this.openArea(suggestion.area);

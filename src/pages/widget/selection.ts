@@ -9,7 +9,6 @@ import type { Translation } from "./texts/texts.ts";
 interface SelectionEvents {
   /** The customer wants this point. */
   chosen(point: Point): void;
-  /** The chosen point. */
   choice(): Point | undefined;
   /** Where the customer is. */
   place(): Coordinates | undefined;

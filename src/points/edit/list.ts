@@ -18,7 +18,6 @@ export async function listPoints(
 export const listPlaces = ({ db }: ApiDeps, page: Page): Promise<{ rows: store.MapPoint[]; total: number }> =>
   store.listPlaces(db, page);
 
-/** The names of points by their ids. */
 export const readPointNames = ({ db }: ApiDeps, ids: readonly string[]): Promise<Map<string, string>> =>
   store.readNames(db, ids);
 

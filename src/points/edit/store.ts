@@ -70,7 +70,6 @@ export async function findPoint(db: Database, id: string): Promise<StoredPoint |
   return row && toStoredPoint(row);
 }
 
-/** A change of a point. */
 export interface PointUpdate {
   details?: PointDetails;
   status?: PointStatus;
@@ -259,7 +258,6 @@ function fullnessOf(
   return { parcels, fullness: capacity ? Math.round((100 * parcels) / capacity) / 100 : null };
 }
 
-/** A box in degrees. */
 export interface Box {
   south: number;
   north: number;

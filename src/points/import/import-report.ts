@@ -2,7 +2,6 @@ import type { FieldError } from "../../shared/problem.ts";
 import type { Candidate, ImportRefusal } from "./import-check.ts";
 import type { Delimiter, FileFindings } from "./import-row.ts";
 
-/** What happened to a row. */
 interface RowOutcome {
   row: number;
   id: string | null;

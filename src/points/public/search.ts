@@ -167,7 +167,6 @@ const accepted = ({ limits, limitsOf }: Columns, parcel: ParcelItem): Test => {
   return (position) => isAccepted[limitsOf[position]!]!;
 };
 
-/** The test of each filter. */
 const TESTS: {
   [F in keyof ColumnValues]: (value: ColumnValues[F], columns: Columns, snapshot: Snapshot) => Test;
 } = {
@@ -199,7 +198,6 @@ const INDEXED: Record<Exclude<keyof Filters, keyof ColumnValues>, true> = {
   bbox: true,
   search: true,
 };
-/** The names of all filters. */
 export const FILTERS = Object.keys({ ...TESTS, ...INDEXED }) as (keyof Filters)[];
 
 function columnTests(snapshot: Snapshot, filters: ColumnFilters): Test[] {

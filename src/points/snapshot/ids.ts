@@ -63,7 +63,6 @@ export function wordsOf(id: string): number[] {
   return [0, 8, 16, 24].map((start) => Number.parseInt(hex.slice(start, start + 8), 16));
 }
 
-/** The id of these words. */
 export function idFromWords(words: Uint32Array): string {
   const hex = Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");

@@ -224,7 +224,6 @@ export class Snapshot {
     return { first: chunks[chunk]!.first, end: chunks[chunk + 1]?.first ?? count };
   }
 
-  /** The index of a position within its chunk. */
   indexInChunk(position: number): number {
     return position - this.#manifest.chunks[this.#chunkOf(position)]!.first;
   }

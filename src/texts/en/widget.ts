@@ -1,6 +1,5 @@
 import * as common from "./common.ts";
 
-/** The widget. */
 export const sentences = [
   ...common.sentences,
   "Pickup points",

@@ -49,7 +49,6 @@ const slowOf = (now: number) => sql`json_object(
     SELECT 1 FROM slow_receivers WHERE partner_id = deliveries.partner_id AND since > ${now - LATELY_MS}
     LIMIT ${SLOW_PARTNER})))`;
 
-/** The deliveries with these ids, by their ids. */
 export async function readDeliveries(
   db: Database,
   ids: readonly string[],

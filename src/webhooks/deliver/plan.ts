@@ -5,7 +5,6 @@ import { isSlow } from "./slow-receivers.ts";
 /** The queue of a message. All begin in the fast lane; the slow lane is for receivers that have been slow lately. */
 export type Lane = "fast" | "slow";
 
-/** What to do for a message. */
 export type AttemptPlan =
   | { do: "nothing" }
   | { do: "wait"; ms: number }

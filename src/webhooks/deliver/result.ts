@@ -10,7 +10,6 @@ import { receiverOf, SLOW_MS } from "./slow-receivers.ts";
 /** The longest delay of a queue message. */
 export const MAX_MESSAGE_DELAY_MS = DAY_MS;
 
-/** The result of an attempt. */
 export interface AttemptResult {
   delivery: Delivery;
   claimedUntil: number;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => chat.close());
 
-it("registers where alarms are told, sends tests, shows what became of them, and deletes", async () => {
+it("the view of alarms registers where alarms are told, sends tests, shows what became of them, and deletes", async () => {
   const page = await operator.open("#/alarms");
   const register = async (path: string) => {
     await page.getByLabel("URL").fill(base + path);

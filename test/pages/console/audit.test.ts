@@ -11,7 +11,7 @@ const HOSTILE = `=<img src=x onerror="window.hit=1">`;
 /** A partner whose name would run if it were taken for anything but text. */
 const hostilePartner = (): Promise<Partner> => newPartner(demo, HOSTILE);
 
-it("narrows the log by what is clicked or typed, keeps that in the address, and shows details as text", async () => {
+it("the view of the audit log narrows the log by what is clicked or typed, keeps that in the address, and shows details as text", async () => {
   const { id } = await hostilePartner();
   await call(demo, "POST", `/operator/partners/${id}/suspend`, demo.operator_token, {});
   const page = await operator.open("#/audit");
@@ -41,7 +41,7 @@ it("narrows the log by what is clicked or typed, keeps that in the address, and 
   expect(operator.messages).toEqual([]);
 });
 
-it("names partners, points and people in place of ids, and finds them by their names", async () => {
+it("the view of the audit log names partners, points and people in place of ids, and finds them by their names", async () => {
   const partner = await newPartner(demo, "Kente Fabrics");
   const page = await operator.open("#/audit");
   await page.getByLabel("Partner", { exact: true }).fill("kente fab");
@@ -58,7 +58,7 @@ it("names partners, points and people in place of ids, and finds them by their n
   expect(operator.messages).toEqual([]);
 });
 
-it("leaves room for the details beside long names, on a screen of 1280 pixels", async () => {
+it("the view of the audit log leaves room for the details beside long names, on a screen of 1280 pixels", async () => {
   const { data } = await call<{ data: { id: string } }>(
     demo,
     "POST",
@@ -75,7 +75,7 @@ it("leaves room for the details beside long names, on a screen of 1280 pixels", 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
 });
 
-it("saves what the filters leave as CSV, in which no cell is a formula", async () => {
+it("the view of the audit log saves what the filters leave as CSV, in which no cell is a formula", async () => {
   const { id } = await hostilePartner();
   const page = await operator.open(`#/audit?partner=${id}&action=partner.created`);
   await page.getByRole("link", { name: "Partner: created" }).waitFor();
@@ -91,7 +91,7 @@ it("saves what the filters leave as CSV, in which no cell is a formula", async (
   expect(lines[1]).toContain("onerror=");
 });
 
-it("tells that it is offline, and loads by itself when the network is back", async () => {
+it("the view of the audit log tells that it is offline, and loads by itself when the network is back", async () => {
   const page = await operator.open("#/today");
   await page.getByRole("heading", { name: "The service" }).waitFor();
   const loaded = page.waitForResponse((response) => response.url().includes("/parts/audit"));

@@ -23,7 +23,7 @@ async function collected(name: string) {
   return { order, partner, driver: made.data };
 }
 
-it("says who has what, and leads from a holder to its parcels and to who had each", async () => {
+it("the console says who has what, and leads from a holder to its parcels and to who had each", async () => {
   const { order, driver } = await collected("Délé of the vans");
   const report = { tracking_code: order.tracking_code, action: "report", problem: "opened", note: "Torn" };
   await call(demo, "POST", "/driver/scans", driver.key, report);
@@ -55,7 +55,7 @@ it("says who has what, and leads from a holder to its parcels and to who had eac
   expect(operator.messages).toEqual([]);
 });
 
-it("says what a correction will do, makes it once, and prints what is known as evidence", async () => {
+it("the console says what a correction will do, makes it once, and prints what is known as evidence", async () => {
   const { order, partner } = await collected("Lost van");
   const page = await operator.open(`#/orders/${order.id}`);
   await page.getByRole("button", { name: "Correct…" }).click();
@@ -88,7 +88,7 @@ it("says what a correction will do, makes it once, and prints what is known as e
   expect(operator.messages).toEqual([]);
 });
 
-it("sends an order to another point, or cancels it, with a reason that the audit log keeps", async () => {
+it("the console sends an order to another point, or cancels it, with a reason that the audit log keeps", async () => {
   const partner = await newPartner(demo, "Changing Mind");
   const order = await newOrder(demo, partner, { reference: `H-${uuidV7()}` });
   const page = await operator.open(`#/orders/${order.id}`);

@@ -3,7 +3,7 @@ import { setUpConsole } from "./set-up.ts";
 
 const operator = setUpConsole();
 
-it("tells how full each database is, and that no order is old enough for an archive", async () => {
+it("the view of databases tells how full each database is, and that no order is old enough for an archive", async () => {
   const page = await operator.open("#/databases");
   const rows = page.getByRole("table", { name: "Databases" }).locator("tbody tr");
   await expect.poll(() => rows.count()).toBe(3);
@@ -17,7 +17,7 @@ it("tells how full each database is, and that no order is old enough for an arch
   expect(operator.messages).toEqual([]);
 });
 
-it("says that a database fills up when the service does, whatever its share", async () => {
+it("the view of databases says that one fills up when the service does, whatever its share", async () => {
   const { base_url, operator_token } = operator.demo;
   const answer = await fetch(`${base_url}/operator/status`, {
     headers: { authorization: `Bearer ${operator_token}` },

@@ -8,7 +8,7 @@ const operator = setUpConsole({ hasMaps: true });
 const { demo } = operator;
 
 /** "The first day" in docs/operating.md, step by step. */
-it("takes on a point, an agent, a driver and a partner, whose first parcel is delivered, by the console alone", async () => {
+it("an operator takes on a point, an agent, a driver and a partner, whose first parcel is delivered, by the console alone", async () => {
   const page = await operator.open("#/points/import");
   const csv = [
     "id,name,description,address,city,state,zip,country,latitude,longitude",

@@ -47,7 +47,7 @@ beforeAll(async () => {
   return () => operate("DELETE", `/operator/closures/${holiday}`);
 });
 
-it("shows whatever is stored of points, people, partners and orders as text, in every view", async () => {
+it("the console shows whatever is stored of points, people, partners and orders as text, in every view", async () => {
   const page = await operator.newPage();
   const seen: string[] = [];
   for (const [hash, shown] of views) {

@@ -6,7 +6,7 @@ import { setUpConsole } from "./set-up.ts";
 const operator = setUpConsole();
 const { demo } = operator;
 
-it("changes a partner's details, tells what somebody else changed meanwhile, and revokes its API key", async () => {
+it("the partner's view changes a partner's details, tells what somebody else changed meanwhile, and revokes its API key", async () => {
   const partner = await newPartner(demo, "Edited Fabrics");
   const path = `/operator/partners/${partner.id}`;
   await call(demo, "POST", "/partner/api-keys", await logIn(demo, partner), { name: "Leaked" });

@@ -32,7 +32,7 @@ const read = (id: string) =>
     ({ data }) => data,
   );
 
-it("lists points beside a map, searches them and opens one", async () => {
+it("the console lists points beside a map, searches them and opens one", async () => {
   await create("Searched counter");
   const page = await operator.open("#/points?search=searched");
   const row = page.getByRole("row").filter({ hasText: "Searched counter" });
@@ -46,7 +46,7 @@ it("lists points beside a map, searches them and opens one", async () => {
   expect(operator.messages).toEqual([]);
 });
 
-it("makes a point by its form and a pin, which has to be put somewhere", async () => {
+it("the console makes a point by its form and a pin, which has to be put somewhere", async () => {
   const page = await operator.open("#/points/new");
   await page.getByLabel("Name", { exact: true }).fill("Pinned counter");
   await page.getByLabel("Street").fill("12 Allen Avenue");
@@ -78,7 +78,7 @@ it("makes a point by its form and a pin, which has to be put somewhere", async (
   expect(operator.messages).toEqual([]);
 });
 
-it("has the title or the first field of a dialog in focus, never its cross", async () => {
+it("the console has the title or the first field of a dialog in focus, never its cross", async () => {
   const page = await operator.open(`#/points/${await create("Focused counter")}`);
   const focused = () =>
     page.evaluate(() => document.activeElement?.getAttribute("name") ?? document.activeElement?.tagName);
@@ -89,7 +89,7 @@ it("has the title or the first field of a dialog in focus, never its cross", asy
   await expect.poll(focused).toBe("H2");
 });
 
-it("shows in pictures and tables what becomes of parcels, and how full the points are", async () => {
+it("the console shows in pictures and tables what becomes of parcels, and how full the points are", async () => {
   const page = await operator.open("#/network");
   await page.getByRole("list", { name: "Key numbers" }).waitFor();
   const fullness = page.getByRole("table", { name: "Points by fullness" }).locator("tbody tr");
@@ -113,7 +113,7 @@ async function serveDots(page: Page, count: number): Promise<void> {
   );
 }
 
-it("puts 8,809 points on the map", async () => {
+it("the console puts 8,809 points on the map", async () => {
   const page = await operator.newPage();
   await serveDots(page, 8_809);
   await page.goto(`${demo.base_url}/console/#/points`);
@@ -121,7 +121,7 @@ it("puts 8,809 points on the map", async () => {
   expect(operator.messages).toEqual([]);
 });
 
-it("leaves a map that still has to draw", async () => {
+it("the console can leave a map that still has to draw", async () => {
   const page = await operator.newPage();
   await page.addInitScript(() => {
     window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), 500);
@@ -136,7 +136,7 @@ it("leaves a map that still has to draw", async () => {
   expect(operator.messages).toEqual([]);
 });
 
-it("approves, rejects with a reason and goes on by keyboard, and shows what may be a double", async () => {
+it("the console approves, rejects with a reason and goes on by keyboard, and shows what may be a double", async () => {
   const first = await create("Queue one", 7.1);
   const second = await create("Queue two", 7.1003);
   const page = await operator.open("#/points/queue");
@@ -167,7 +167,7 @@ it("approves, rejects with a reason and goes on by keyboard, and shows what may 
   expect(await read(second)).toMatchObject({ status: "rejected", note: "It is Queue one." });
 });
 
-it("changes a point's place, limits and hours, pauses it, closes it for days, and tells its history", async () => {
+it("the console changes a point's place, limits and hours, pauses it, closes it for days, and tells its history", async () => {
   const id = await create("Edited counter");
   const page = await operator.open(`#/points/${id}`);
   await title(page, "Edited counter").waitFor();
@@ -204,7 +204,7 @@ it("changes a point's place, limits and hours, pauses it, closes it for days, an
   expect(await widthOnPhone(page)).toBe(360);
 });
 
-it("issues an agent's key once, on a sheet whose code signs in at the counter, and revokes it", async () => {
+it("the console issues an agent's key once, on a sheet whose code signs in at the counter, and revokes it", async () => {
   const id = await create("Counter with an agent");
   const page = await operator.open(`#/points/${id}`);
   await page.getByLabel("New agent").fill("Ada at the counter");
@@ -233,7 +233,7 @@ async function slowUploads(page: Page): Promise<void> {
   await devTools.send("Network.emulateNetworkConditions", { ...unlimited, uploadThroughput: 50_000 });
 }
 
-it("checks a file first, tells how far that is, shows refused rows with reasons, and imports the others", async () => {
+it("the console checks a file first, tells how far that is, shows refused rows with reasons, and imports the others", async () => {
   const page = await operator.open("#/points/import");
   const csv = [
     "id,name,description,address,city,state,zip,country,latitude,longitude,colour,phone",
@@ -272,7 +272,7 @@ it("checks a file first, tells how far that is, shows refused rows with reasons,
   await page.getByText(/Readers see it/).waitFor();
 });
 
-it("reads a file as older spreadsheets save it, saves its refused rows like it, and takes no spreadsheet", async () => {
+it("the console reads a file as older spreadsheets save it, saves its refused rows like it, and takes no spreadsheet", async () => {
   const page = await operator.open("#/points/import");
   const choose = (buffer: Buffer) =>
     page.locator('input[type="file"]').setInputFiles({ name: "points.csv", mimeType: "text/csv", buffer });
@@ -293,7 +293,7 @@ it("reads a file as older spreadsheets save it, saves its refused rows like it, 
   await page.getByRole("alert").filter({ hasText: "choose Save as, then CSV UTF-8" }).waitFor();
 });
 
-it("closes the network for a holiday after it was confirmed, and opens it again", async () => {
+it("the console closes the network for a holiday after it was confirmed, and opens it again", async () => {
   const page = await operator.open("#/holidays");
   const day = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("First day").fill(day);

@@ -33,7 +33,7 @@ async function pointsInARow(names: string[]): Promise<string[]> {
   return ids;
 }
 
-it("makes a round of a partner and a point, and says who asks for a visit", async () => {
+it("the console makes a round of a partner and a point, and says who asks for a visit", async () => {
   const partner = await newPartner(demo, "Round Fabrics");
   await operate("PATCH", `/operator/partners/${partner.id}`, { pickup: PICKUP });
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -81,7 +81,7 @@ it("makes a round of a partner and a point, and says who asks for a visit", asyn
   await page.getByText("The round is deleted.").waitFor();
 });
 
-it("lists the visits that were missed, and counts them under what waits", async () => {
+it("the console lists the visits that were missed, and counts them under what waits", async () => {
   const partner = await newPartner(demo, "Waited in vain");
   await operate("PATCH", `/operator/partners/${partner.id}`, { pickup: PICKUP });
   const date = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
@@ -105,7 +105,7 @@ it("lists the visits that were missed, and counts them under what waits", async 
   await row.getByRole("link", { name: partner.name }).waitFor();
 });
 
-it("moves stops by keyboard and by dragging, and proposes a shorter order with what it saves", async () => {
+it("the console moves stops by keyboard and by dragging, and proposes a shorter order with what it saves", async () => {
   const names = ["Row one", "Row two", "Row three", "Row four"];
   const ids = await pointsInARow(names);
   const [one, two, three, four] = ids.map((point_id) => ({ point_id }));
@@ -134,7 +134,7 @@ it("moves stops by keyboard and by dragging, and proposes a shorter order with w
   expect(saved.data).toMatchObject({ stops: [one, two, three, four] });
 });
 
-it("ends the key of a lost phone with one press, and shows what it has", async () => {
+it("the console ends the key of a lost phone with one press, and shows what it has", async () => {
   const driver = await newDriver(demo, "Sade who lost it");
   const partner = await newPartner(demo, "Lost Fabrics");
   const { id, tracking_code } = await newOrder(demo, partner, { reference: "lost-1" });

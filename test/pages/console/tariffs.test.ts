@@ -22,7 +22,7 @@ const raised = amount + 700;
 const naira = (value: number) => `₦${value.toLocaleString("en-NG")}`;
 const cell = `Across the country: Up to ${kg} kg`;
 
-it("says that nothing is changed, and in words why a table is impossible, which can't be saved", async () => {
+it("the view of tariffs says that nothing is changed, and in words why a table is impossible, which can't be saved", async () => {
   const page = await operator.open("#/tariffs");
   await page.getByRole("button", { name: "Review the changes…" }).click();
   const nothing = page.getByRole("dialog", { name: "Nothing is changed" });
@@ -43,7 +43,7 @@ it("says that nothing is changed, and in words why a table is impossible, which 
   expect(await readTable()).toEqual(before);
 });
 
-it("keeps what somebody else saved while the changes were looked at, says so, and shows the changes anew", async () => {
+it("the view of tariffs keeps what somebody else saved while the changes were looked at, says so, and shows the changes anew", async () => {
   const page = await operator.open("#/tariffs");
   await page.getByLabel(cell).fill(String(raised));
   await page.getByRole("button", { name: "Review the changes…" }).click();
@@ -66,7 +66,7 @@ it("keeps what somebody else saved while the changes were looked at, says so, an
   await call(demo, "PUT", "/operator/tariffs", demo.operator_token, before);
 });
 
-it("changes a price after its difference was shown, compares a parcel's prices, and tells who changed it", async () => {
+it("the view of tariffs changes a price after its difference was shown, compares a parcel's prices, and tells who changed it", async () => {
   const page = await operator.open("#/tariffs");
   await page.getByLabel(cell).fill(String(raised));
   await page.getByText("1 change, not saved.").waitFor();

@@ -6,7 +6,7 @@ import { setUpConsole } from "./set-up.ts";
 const operator = setUpConsole();
 const { demo } = operator;
 
-it("tells of a point that waits, of what is due and of the snapshot, and looks again when asked", async () => {
+it("the console's start tells of a point that waits, of what is due and of the snapshot, and looks again when asked", async () => {
   const body = {
     name: "Allen Avenue counter",
     address: { address: "12 Allen Avenue", latitude: 6.6018, longitude: 3.3515 },
@@ -38,7 +38,7 @@ it("tells of a point that waits, of what is due and of the snapshot, and looks a
   expect(await page.getByRole("combobox", { name: "To look after" }).inputValue()).toBe("expiring");
 });
 
-it("says what maintenance mode stops, and asks for it once, however often the button is clicked", async () => {
+it("the console's start says what maintenance mode stops, and asks for it once, however often the button is clicked", async () => {
   const page = await operator.open("#/today");
   const asked: unknown[] = [];
   // It would stop the other tests, which use the same server.

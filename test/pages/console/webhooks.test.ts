@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-it("tells which receiver fails and why, and enables one again, once, there and on its partner's page", async () => {
+it("the view of webhooks tells which receiver fails and why, and enables one again, once, there and on its partner's page", async () => {
   const partner = await newPartner(demo);
   const { endpoints } = shopOf(demo, partner.secretKey).webhooks;
   const { id } = await endpoints.create({ url: hook, events: ["*"] });

@@ -20,7 +20,7 @@ async function handBack(page: Page, parcels = "1 parcel"): Promise<void> {
     .waitFor();
 }
 
-it("keeps scans without a network through kills of the page, and sends each once with its time", async () => {
+it("the driver's page keeps scans without a network through kills of the page, and sends each once with its time", async () => {
   const codes = driver.api.add(120, SHOP, POINT);
   let page = await driver.openSignedIn();
   await page.locator(".stops button").getByText("120 to take").waitFor();
@@ -52,7 +52,7 @@ it("keeps scans without a network through kills of the page, and sends each once
   expect(Math.max(...times)).toBeLessThanOrEqual(scannedBy);
 });
 
-it("replaces what it said of a scan that is answered late, unless the message was closed", async () => {
+it("the driver's page replaces what it said of a scan that is answered late, unless the message was closed", async () => {
   const codes = driver.api.add(2, SHOP, POINT);
   const page = await driver.openSignedIn();
   const outcome = page.locator(".outcome");

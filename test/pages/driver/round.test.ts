@@ -5,7 +5,7 @@ import { setUpDriver } from "./set-up.ts";
 
 const driver = setUpDriver();
 
-it("signs in with a typed key, and says what is wrong with another one", async () => {
+it("the driver's page signs in with a typed key, and says what is wrong with another one", async () => {
   const page = await driver.open();
   await page.getByLabel("Driver key").fill("ag_test_agent");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -18,7 +18,7 @@ it("signs in with a typed key, and says what is wrong with another one", async (
   await page.getByRole("heading", { name: "Today's round" }).waitFor();
 });
 
-it("shows the stops in order, with what to give and to take, and those that are closed", async () => {
+it("the driver's page shows the stops in order, with what to give and to take, and those that are closed", async () => {
   driver.api.add(3, SHOP, POINT);
   driver.api.add(2, "van", POINT);
   const page = await driver.openSignedIn();
@@ -35,7 +35,7 @@ it("shows the stops in order, with what to give and to take, and those that are 
   await stops.filter({ hasText: SHOP.name }).getByText("Asks for a visit").waitFor();
 });
 
-it("shows how far away the stops are once it is asked, until it is closed, and sends its position nowhere", async () => {
+it("the driver's page shows how far away the stops are once it is asked, until it is closed, and sends its position nowhere", async () => {
   const page = await driver.openSignedIn();
   await page.context().grantPermissions(["geolocation"]);
   // About 1.1 km south of the shop.
@@ -56,7 +56,7 @@ it("shows how far away the stops are once it is asked, until it is closed, and s
   expect(await away.count()).toBe(0);
 });
 
-it("takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
+it("the driver's page takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
   const codes = driver.api.add(3, SHOP, POINT);
   const page = await driver.openSignedIn();
   await page.getByRole("button", { name: SHOP.name }).click();
@@ -86,7 +86,7 @@ it("takes what is scanned at a stop in one visit, and tells what is not taken be
   expect(driver.api.inVan().sort()).toEqual(codes.slice(0, 2).sort());
 });
 
-it("takes a parcel off the list once the device has stored the scan, and leaves it there if it can't", async () => {
+it("the driver's page takes a parcel off the list once the device has stored the scan, and leaves it there if it can't", async () => {
   const codes = driver.api.add(3, SHOP, POINT);
   const page = await driver.openSignedIn();
   await page.getByRole("button", { name: SHOP.name }).click();
@@ -125,7 +125,7 @@ it("takes a parcel off the list once the device has stored the scan, and leaves 
   expect(driver.applicationsOf(codes)).toEqual([1, 0, 0]);
 });
 
-it("hands back all parcels of a shop with one code, and asks again after a wrong one", async () => {
+it("the driver's page hands back all parcels of a shop with one code, and asks again after a wrong one", async () => {
   const codes = driver.api.add(2, "van", SHOP);
   const page = await driver.openSignedIn();
   await page.getByRole("button", { name: SHOP.name }).click();
@@ -142,7 +142,7 @@ it("hands back all parcels of a shop with one code, and asks again after a wrong
   await page.getByRole("button", { name: "Online", exact: true }).waitFor();
 });
 
-it("shows what the driver has by where it goes, and reports what is wrong with a parcel", async () => {
+it("the driver's page shows what the driver has by where it goes, and reports what is wrong with a parcel", async () => {
   const [code] = driver.api.add(1, "van", POINT);
   const page = await driver.openSignedIn();
   await page.getByRole("navigation").getByRole("button", { name: "Van" }).click();
@@ -156,7 +156,7 @@ it("shows what the driver has by where it goes, and reports what is wrong with a
   ]);
 });
 
-it("counts at the end of the day what was taken and given, and lists what is left", async () => {
+it("the driver's page counts at the end of the day what was taken and given, and lists what is left", async () => {
   const [given] = driver.api.add(1, "van", POINT);
   const [waiting] = driver.api.add(1, SHOP, POINT);
   const page = await driver.openSignedIn();

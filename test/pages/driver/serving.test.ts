@@ -14,7 +14,7 @@ const driver = setUpDriver();
 /** Loaded only where the browser can't read bar codes itself. */
 const READER = "/counter/barcode-detector.js";
 
-it("has scripts of less than 45 KB in each language", async () => {
+it("the driver's page has scripts of less than 45 KB in each language", async () => {
   const title = "Sign in to your round";
   const titles: Record<Language, string> = {
     en: title,
@@ -38,7 +38,7 @@ it("has scripts of less than 45 KB in each language", async () => {
   }
 });
 
-it("asks nobody else for anything, and lets only itself have the camera and the place", async () => {
+it("the driver's page asks nobody else for anything, and lets only itself have the camera and the place", async () => {
   const page = await driver.openSignedIn();
   const hosts = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => new URL(name).origin),
@@ -49,7 +49,7 @@ it("asks nobody else for anything, and lets only itself have the camera and the 
   expect(headers.get("permissions-policy")).toContain("camera=(self), microphone=(), geolocation=(self)");
 });
 
-it("has nothing that axe objects to, in any view", async () => {
+it("the driver's page has nothing that axe objects to, in any view", async () => {
   driver.api.add(2, SHOP, POINT);
   driver.api.add(1, "van", SHOP);
   const page = await driver.openSignedIn();

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => receiver.close());
 
-it("shows whatever partners have stored as text, in every view", async () => {
+it("the portal shows whatever partners have stored as text, in every view", async () => {
   const page = await portal.newPage();
   await serveTiles(page, "https://tile.openstreetmap.org/**");
   const seen: string[] = [];
@@ -83,7 +83,7 @@ it("shows whatever partners have stored as text, in every view", async () => {
   expect(portal.messages).toEqual([]);
 });
 
-it("shows keys, endpoints, browsers, passkeys and what a receiver answered as text", async () => {
+it("the portal shows keys, endpoints, browsers, passkeys and what a receiver answered as text", async () => {
   const page = await portal.newPage();
   await addPasskeys(page);
   const view = async (hash: string, shown: string) => {

@@ -265,7 +265,7 @@ describe("the view of the account", () => {
   });
 });
 
-describe("these views", () => {
+describe("the views of developers, webhooks and the account", () => {
   it("fit a phone, also with text of twice the size, and have nothing that axe objects to", async () => {
     for (const [hash, heading, shown] of [
       ["#/developers", "Developers", "Failed requests"],

@@ -112,7 +112,6 @@ const EXPORTED: Record<string, (entry: AuditEntry) => string | null> = {
   id: ({ id }) => id,
 };
 
-/** Who did what, to what and when. */
 export default function Audit() {
   const { query } = route.value;
   const resource = useResource(query.toString(), async (signal) => {
@@ -164,7 +163,6 @@ export default function Audit() {
 interface FilterProps {
   query: URLSearchParams;
   names: Names;
-  /** The entries that are listed. */
   entries: readonly AuditEntry[];
 }
 

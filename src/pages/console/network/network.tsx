@@ -105,7 +105,6 @@ function Pictures({ days, shelf }: NetworkCounts) {
 
 type Shelf = NetworkCounts["shelf"];
 
-/** The median of the days. */
 function medianDays(shelf: Shelf): number {
   const half = shelf.reduce((sum, { collected, returned }) => sum + collected + returned, 0) / 2;
   let seen = 0;

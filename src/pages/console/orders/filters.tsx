@@ -5,7 +5,6 @@ import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { href, route } from "../../ui/shell/route.ts";
 import { EXCEPTIONS, isOfSomebody, type OrdersQuery, ordersHref } from "./list-query.ts";
 
-/** The filters of the list. */
 export function Filters({ query }: { query: OrdersQuery }) {
   const { exception, actor, direction } = query;
   const isSomebodys = isOfSomebody(query) && !exception;

@@ -23,7 +23,6 @@ interface Props {
   error: unknown;
 }
 
-/** The fields of a partner's details. */
 export function DetailsFields({ partner, error }: Props) {
   return (
     <>

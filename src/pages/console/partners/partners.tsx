@@ -30,7 +30,6 @@ const COLUMNS: Column<Partner>[] = [
   { label: "Taken on", cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
-/** All partners, by name. */
 export default function Partners() {
   const { query } = route.value;
   const [search, status] = [query.get("search") ?? "", query.get("status") ?? ""];

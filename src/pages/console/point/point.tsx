@@ -23,7 +23,6 @@ const ELSEWHERE = { workingHours: 0, updatedAt: 0, status: 0, published: 0, paus
 /** The data in the form of details. A change of anything else must not discard what is being typed there. */
 const detailsOf = (point: OperatorPoint): string => JSON.stringify({ ...point, ...ELSEWHERE });
 
-/** One point, and all that can be done with it. */
 export default function PointPage({ id = "" }: ViewProps) {
   const path = `/operator/points/${id}` as const;
   const resource = useResource(path, (signal) => request("GET", path, { signal }));

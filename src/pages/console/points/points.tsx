@@ -91,7 +91,6 @@ export default function Points() {
   );
 }
 
-/** The filters of the list. */
 function Filters() {
   return (
     <FilterForm path="/points" query={route.value.query}>

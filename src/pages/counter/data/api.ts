@@ -13,7 +13,6 @@ import { type Answer, request } from "../../handheld/data/request.ts";
 export const LISTS = ["expected", "shelf", "expiring", "to_hand_over"] as const;
 export type ListName = (typeof LISTS)[number];
 
-/** A parcel of a list. */
 export type ListedParcel = PointParcel | HeldParcel;
 /** A parcel that belongs elsewhere, whether the point has it or not. */
 export type PassingParcel = HeldParcel | ParcelElsewhere;

@@ -23,7 +23,6 @@ const STALE_MS = 15 * 60_000;
 /** The page keeps 2,000 parcels of a list; nobody has more in a van. */
 const MAX_PAGES = 10;
 
-/** A parcel that the driver has. */
 export interface HeldParcel {
   tracking_code: string;
   /** Undefined for a parcel that was on no list, until the service has said where it goes. */

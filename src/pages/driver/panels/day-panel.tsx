@@ -12,7 +12,6 @@ interface Props {
   day: Day;
   done: readonly Done[];
   scans: readonly OutboxScan[];
-  /** Opens a stop. */
   onOpen: (stop: StopKey) => void;
 }
 

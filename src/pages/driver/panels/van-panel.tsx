@@ -10,7 +10,6 @@ interface Props {
   /** Remembers the groups that are open. */
   openGroups: Set<StopKey | undefined>;
   onSelect: (trackingCode: string) => void;
-  /** Opens a stop. */
   onOpen: (stop: StopKey) => void;
 }
 

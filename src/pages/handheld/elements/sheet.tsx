@@ -4,7 +4,6 @@ import { t } from "../texts/translate.ts";
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** The id of the heading. */
   id: string;
   title: string;
   /** `code` if the title is one. */

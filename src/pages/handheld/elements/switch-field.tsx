@@ -9,7 +9,6 @@ interface Props {
   onChange: (isOn: boolean) => void;
 }
 
-/** A switch with its name and what it does. */
 export function SwitchField({ id, name, hint, isOn, isDisabled = false, onChange }: Props) {
   return (
     <label class="switch" for={id}>

@@ -13,7 +13,6 @@ interface Props {
 }
 
 const MOST_ITEMS = 100;
-/** What is in the parcel. */
 export function Items({ rows, error, onChange }: Props) {
   return (
     <fieldset class="card stack">

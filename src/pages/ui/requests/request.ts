@@ -119,7 +119,6 @@ interface PageAnswer<Row> {
   incomplete?: true;
 }
 
-/** One page of a list. */
 export interface PageOf<Row> {
   rows: Row[];
   /** The number of entries in all pages. */

@@ -29,7 +29,6 @@ export interface PageSession<Session> {
   read(first?: Promise<Response>): Promise<void>;
   /** Signs in. @param answer to the request that does so */
   begin(answer: Promise<{ data: Session }>): Promise<void>;
-  /** Signs out. */
   end(): Promise<void>;
 }
 

@@ -42,5 +42,4 @@ export const GUIDES: readonly Guide[] = [
   ),
 ];
 
-/** Where it is served. */
 export const pathOf = ({ name }: Guide): string => `/docs/guides/${name}.md`;

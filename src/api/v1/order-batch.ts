@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { flag, Query } from "../../http/query.ts";
 import { list } from "../../shared/fields.ts";
-import { IDEMPOTENCY_KEY, REPLAYED } from "./idempotency.ts";
-import { ResultProblem } from "./result-problem.ts";
-import { trackingCode } from "./scan.ts";
+import { IDEMPOTENCY_KEY, REPLAYED } from "../schemas/idempotency.ts";
+import { ResultProblem } from "../schemas/result-problem.ts";
+import { trackingCode } from "../schemas/scan.ts";
 
 /** One result for each row of a request: `data`, or the problem of that row. */
 const resultsOf = <Row extends z.ZodType>(row: Row, name: string) =>

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { Semaphore } from "../../src/platform/semaphore.ts";
+import { Semaphore } from "../../src/auth/semaphore.ts";
 
 /** Work that goes on until it is told to end. */
 function endless(semaphore: Semaphore, lane?: string) {
