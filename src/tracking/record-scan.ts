@@ -29,7 +29,7 @@ import {
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
-import { reserveScans } from "./scan-quota.ts";
+import { comesAgain, reserveScans } from "./scan-quota.ts";
 import type { Parcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
@@ -193,17 +193,18 @@ async function refund({ db }: Deps, { keyId }: SpentBudget): Promise<void> {
 /** Writes a decision; returns undefined if others were faster, and the scan has to be decided again. */
 async function write(deps: Deps, round: Round, decided: Decided, seen: Seen): Promise<Recorded | undefined> {
   const { scan, db, decision } = decided;
-  const known = toKnown(deps, scan, decision.outcome);
+  if (comesAgain(decision.outcome)) return { outcome: decision.outcome, seen };
   try {
-    const written = await writeDecision(deps, round, decided, known);
+    const written = await writeDecision(deps, round, decided, toKnown(deps, scan, decision.outcome));
     if (!written) return undefined;
-    const { parcel, collected } = written;
+    const { parcel, collected, isKept } = written;
+    const outcome = isKept === undefined ? decision.outcome : { ...decision.outcome, isKept };
     if (collected) round.collected.push(collected);
     const after = andThen(seen, {
       ...(parcel ? { parcels: new Map([[parcel.trackingCode, { parcel, db }]]) } : {}),
-      ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, known]]) }),
+      ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, toKnown(deps, scan, outcome)]]) }),
     });
-    return { outcome: decision.outcome, seen: after };
+    return { outcome, seen: after };
   } catch (error) {
     const lost = lossOf(db, error);
     return { outcome: { problem: lost.get(db)! }, seen: andThen(seen, { lost }) };

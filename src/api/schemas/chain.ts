@@ -27,6 +27,7 @@ export const ChainLinkSchema = z
     type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
     occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
     received_at: nullableTime().openapi({ description: "When it became known, if it came late" }),
+    claimed_at: nullableTime().openapi({ description: "When by the scan itself, if that differs" }),
     point_id: z.string().nullable().openapi({
       description: "The point to which the order went then; null of a return before it was handed in",
     }),
@@ -61,6 +62,7 @@ export const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> 
   type: link.type,
   occurred_at: isoTime(link.occurredAt),
   received_at: isoTimeOrNull(link.receivedAt),
+  claimed_at: isoTimeOrNull(link.claimedAt),
   point_id: link.pointId === "" ? null : link.pointId,
   actor: link.actor,
   holder: operatorHolderView(link.holder),

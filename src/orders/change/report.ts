@@ -1,6 +1,7 @@
 import type { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
+import { scanTimes } from "../event-store.ts";
 import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
 import { addMove, type Change, hasReport } from "./move-store.ts";
@@ -13,15 +14,23 @@ export async function addReport(
   deps: Deps,
   batch: Batch,
   order: OrderToChange,
-  report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
+  report: {
+    at: number;
+    claimedAt?: number | undefined;
+    actor: EventActor;
+    problem: ParcelProblem;
+    note: string | undefined;
+  },
 ): Promise<Change | undefined> {
   const { at, actor, problem, note } = report;
   if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) return undefined;
+  const now = deps.now();
+  const occurredAt = nextEventAt(order, at);
   const after: OrderToChange = {
     ...order,
     sequence: order.sequence + 1,
-    updatedAt: deps.now(),
-    lastEventAt: nextEventAt(order, at),
+    updatedAt: now,
+    lastEventAt: occurredAt,
     ...keptHolder(order),
   };
   const event = {
@@ -30,6 +39,7 @@ export async function addReport(
     actor,
     problem,
     operator: note === undefined ? undefined : { note },
+    ...scanTimes(report.claimedAt, { occurredAt, now }),
   };
   return addMove(batch, order, after, event);
 }
