@@ -16,6 +16,7 @@ import { sideBySide } from "../platform/side-by-side.ts";
 import { followClosures, touchPoints } from "../points/closures/closures.ts";
 import { log } from "../shared/log.ts";
 import { deleteOldBudgets, deleteOldScans } from "../tracking/delete-old.ts";
+import { deleteOldReceivingCodes } from "../tracking/receiving-codes.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { sweep } from "../webhooks/deliver/sweep.ts";
 import { deleteOldDeliveries } from "../webhooks/log/delete-old.ts";
@@ -71,6 +72,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
   forget_scans: deleteOldScans,
+  forget_receiving_codes: deleteOldReceivingCodes,
   forget_events: deleteOldEvents,
   forget_deliveries: deleteOldDeliveries,
   forget_daily_counts: deleteOldDailyCounts,

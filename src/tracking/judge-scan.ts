@@ -18,7 +18,8 @@ import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
 import type { Destination } from "./point-parcel-store.ts";
-import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
+import { MAX_RECEIPT_AGE_MS, type Receipt } from "./receipt.ts";
+import type { CountedCode } from "./receiving-code-store.ts";
 import { type Hands, MAX_TAKES, type Parcel, type Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
@@ -78,7 +79,7 @@ export function faultsOf(scan: Scan, now: number): FieldError[] {
     if (code !== undefined && !/^\d{6}$/.test(code)) faults.push({ path, message: "must be six digits" });
   }
   if (move === "hand_back" && occurredAt !== undefined && occurredAt < now - MAX_RECEIPT_AGE_MS) {
-    faults.push({ path: "occurred_at", message: "must be at most 3 days ago, as the receiving code" });
+    faults.push({ path: "occurred_at", message: "must be at most 3 days ago" });
   }
   if (occurredAt !== undefined && occurredAt > now + MAX_AHEAD_MS) {
     faults.push({ path: "occurred_at", message: "must be at most 5 minutes ahead" });
@@ -100,7 +101,15 @@ export interface Decision {
    * The parcel moves. `taker` has it if the move gives it to whoever scanned it. With `isGap`, somebody who did not scan it
    * must have had it before.
    */
-  moved?: { move: Move; at: number; claimedAt: number | undefined; taker: Holder; isGap: boolean };
+  moved?: {
+    move: Move;
+    at: number;
+    claimedAt: number | undefined;
+    taker: Holder;
+    isGap: boolean;
+    /** The partner's code that signs for it. */
+    receipt: CountedCode | undefined;
+  };
   /** The holder reports that something is wrong with the parcel. */
   reported?: { at: number; claimedAt: number | undefined; problem: ParcelProblem; note: string | undefined };
   /** The scan came too late to move the parcel, and is kept as evidence of who had it then. */
@@ -135,8 +144,8 @@ interface Circumstances {
   budget: SpentBudget | undefined;
   /** Whether people may hand in parcels at the scanner's point. */
   takesDropOffs: boolean;
-  /** Why the receiving code is refused; undefined if it is right or none is needed. */
-  receipt: Problem | undefined;
+  /** The receiving code that signs for the parcel, or why none does; undefined if none is needed. */
+  receipt: Receipt | undefined;
 }
 
 /** Decides a scan's outcome for its parcel as it is now. */
@@ -188,11 +197,11 @@ export function judgeScan(
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
   if (isDone || !row) return { parcel, outcome: become(status) };
-  if (receipt) return refuse(receipt);
+  if (receipt && "problem" in receipt) return refuse(receipt.problem);
   const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
   if (tooSoon) return refuse(tooSoon);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
-  return { parcel, outcome: become(row.to), moved: { move, at, claimedAt, taker, isGap } };
+  return { parcel, outcome: become(row.to), moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code } };
 }
 
 /**

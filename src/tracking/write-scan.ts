@@ -14,6 +14,7 @@ import { announce } from "../webhooks/outbox.ts";
 import type { Decision, Scan } from "./judge-scan.ts";
 import * as lateScans from "./late-scan-store.ts";
 import type { Visits } from "./note-pickups.ts";
+import * as codes from "./receiving-code-store.ts";
 import type { KnownScan, Parcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -107,7 +108,12 @@ async function addChange(
     const own = move === "take" ? await ownPoint() : undefined;
     if (own) batch.add(copyPoint(batch.db, own.copy));
     const visit = handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: handoverId };
-    return addMoveOf(deps, batch, parcel, moved.move, { ...moved, actor, openTimesOf, visit });
+    const { receipt } = moved;
+    const condition = receipt && codes.hasRoom(receipt);
+    const how = { ...moved, actor, openTimesOf, visit, condition };
+    const change = await addMoveOf(deps, batch, parcel, moved.move, how);
+    if (receipt) codes.addSignature(batch, receipt, parcel, { change, now: deps.now() });
+    return change;
   }
   return reported && addReport(deps, batch, parcel, { ...reported, actor });
 }

@@ -46,6 +46,15 @@ export const OperatorOrderSchema = z
       .openapi({ description: "When it last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("OperatorOrder");
+export const ExceptionSchema = OperatorOrderSchema.extend({
+  handed_back_by: z
+    .object({
+      id: z.uuid().openapi({ description: "The driver's id" }),
+      name: z.string().nullable().openapi({ description: "The driver's name" }),
+    })
+    .optional()
+    .openapi({ description: "Of a disputed one: who says that its partner has it" }),
+}).openapi("ExceptionalOrder", { description: "An order that somebody has to look after" });
 export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   expires_at: nullableTime().openapi({
     description: "Until when the point keeps the parcel; null unless it is there",

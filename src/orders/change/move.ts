@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -86,6 +87,8 @@ interface HowItMoved {
   act?: OperatorAct | undefined;
   /** The visit in which it was scanned. */
   visit?: Visit | undefined;
+  /** What else has to hold when it is written. */
+  condition?: SQL | undefined;
 }
 
 /**
@@ -155,7 +158,7 @@ export async function addMoveOf(
   const times = scanTimes(how.claimedAt, { occurredAt, now });
   const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason, ...times };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
-  const moved = addMove(batch, order, after, { ...happened, arrival });
+  const moved = addMove(batch, order, after, { ...happened, arrival }, how.condition);
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
   return moved;
 }

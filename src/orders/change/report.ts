@@ -6,6 +6,14 @@ import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
 import { addMove, type Change, hasReport } from "./move-store.ts";
 
+interface Report {
+  at: number;
+  claimedAt?: number | undefined;
+  actor: EventActor;
+  problem: ParcelProblem;
+  note: string | undefined;
+}
+
 /**
  * Adds to a batch the statements that note what is wrong with a parcel. Its partner hears of the problem, but not the
  * note. Adds nothing and returns undefined if the parcel's holder has already reported this problem.
@@ -14,16 +22,16 @@ export async function addReport(
   deps: Deps,
   batch: Batch,
   order: OrderToChange,
-  report: {
-    at: number;
-    claimedAt?: number | undefined;
-    actor: EventActor;
-    problem: ParcelProblem;
-    note: string | undefined;
-  },
+  report: Report,
 ): Promise<Change | undefined> {
-  const { at, actor, problem, note } = report;
+  const { problem } = report;
   if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) return undefined;
+  return addProblem(deps, batch, order, report);
+}
+
+/** `addReport`, whether or not it was reported before. */
+export function addProblem(deps: Deps, batch: Batch, order: OrderToChange, report: Report): Change {
+  const { at, actor, problem, note } = report;
   const now = deps.now();
   const occurredAt = nextEventAt(order, at);
   const after: OrderToChange = {
