@@ -201,7 +201,11 @@ export function judgeScan(
   const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
   if (tooSoon) return refuse(tooSoon);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
-  return { parcel, outcome: become(row.to), moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code } };
+  return {
+    parcel,
+    outcome: become(row.to),
+    moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code },
+  };
 }
 
 /**

@@ -62,7 +62,8 @@ export async function judgeReceipt(
     const code = open.find(({ used, parcels }) => used < parcels);
     return code ? { code } : { problem: usedUp(open[0]!) };
   }
-  if (tried.codes.some(({ createdAt }) => createdAt > at)) return refuseTime("must not be before the code was made");
+  if (tried.codes.some(({ createdAt }) => createdAt > at))
+    return refuseTime("must not be before the code was made");
   if (tried.wrong) return { problem: tried.wrong };
   Object.assign(tried, await countTry(deps, handBack.keyId));
   return { problem: (tried.lock ?? tried.wrong)! };
@@ -73,7 +74,10 @@ const refuseTime = (message: string): Receipt => ({
 });
 
 const usedUp = ({ parcels }: CountedCode) =>
-  new Problem("receipt_used_up", `The shop made this code for ${parcels} parcels, and has got them: ask for another.`);
+  new Problem(
+    "receipt_used_up",
+    `The shop made this code for ${parcels} parcels, and has got them: ask for another.`,
+  );
 
 /** The try is counted before the digits are looked at, so that of many guesses sent at once none over the budget succeeds. */
 async function tryDigits(deps: Deps, handBack: HandBack): Promise<Tried> {

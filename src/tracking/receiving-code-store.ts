@@ -61,7 +61,8 @@ export async function listCodes(
   owner: string,
   { since, most }: { since: number; most: number },
 ): Promise<(CountedCode & { signed: ListedParcel[] })[]> {
-  const signed = sql`(SELECT json_group_array(json_object('code', value ->> 'code', 'at', value ->> 'at', 'reference',
+  const signed =
+    sql`(SELECT json_group_array(json_object('code', value ->> 'code', 'at', value ->> 'at', 'reference',
       (SELECT reference FROM orders WHERE tracking_code = value ->> 'code')))
     FROM json_each(receiving_codes.signed))`.mapWith((json: string): ListedParcel[] => JSON.parse(json));
   return db

@@ -24,7 +24,8 @@ const KEPT_MS = 30 * DAY_MS;
 type Receiver = PartnerRef & Extract<Actor, PartnerRef>;
 
 /** A code as its partner sees it; `code` is null once it has ended. */
-export interface ReceivingCode extends Pick<store.CountedCode, "id" | "parcels" | "used" | "createdAt" | "endsAt"> {
+export interface ReceivingCode
+  extends Pick<store.CountedCode, "id" | "parcels" | "used" | "createdAt" | "endsAt"> {
   code: string | null;
 }
 
@@ -34,7 +35,11 @@ const withDigits = <C extends store.CountedCode>(deps: Deps, code: C): C & { cod
 });
 
 /** Makes a code that signs for so many parcels, until the day ends in Africa/Lagos. */
-export async function makeReceivingCode(deps: Deps, actor: Receiver, parcels: number): Promise<ReceivingCode> {
+export async function makeReceivingCode(
+  deps: Deps,
+  actor: Receiver,
+  parcels: number,
+): Promise<ReceivingCode> {
   const db = deps.orders.of(actor);
   const now = deps.now();
   const endOfDay = Date.parse(`${lagosDay(now)}T00:00:00+01:00`) + DAY_MS;
@@ -75,7 +80,10 @@ export async function listReceivingCodes(deps: Deps, actor: PartnerRef) {
 /** Ends a code, which signs for nothing any more. One that has ended stays as it is. */
 export async function endReceivingCode(deps: Deps, actor: Receiver, id: string): Promise<void> {
   const { partnerId } = actor;
-  const entry = auditEntry(deps, actor, "receiving_code.ended", { subjectId: parseUuid(id) ?? "", partnerId });
+  const entry = auditEntry(deps, actor, "receiving_code.ended", {
+    subjectId: parseUuid(id) ?? "",
+    partnerId,
+  });
   if (!(await store.endCode(deps.orders.of(actor), partnerId, entry.subjectId, deps.now(), entry))) {
     throw new Problem("not_found", "You have no receiving code with this id.");
   }

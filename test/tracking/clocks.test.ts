@@ -150,7 +150,7 @@ describe("a parcel that goes from hand to hand", () => {
     }
     await statusAfter(await second());
     await problemOf(await drive(parcel), 429, "rate_limited");
-    api.clock.now += HOUR;
+    api.clock.now += HOUR + 1000;
     await statusAfter(await drive(parcel));
   });
 

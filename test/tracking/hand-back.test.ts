@@ -107,13 +107,14 @@ describe("a receiving code", () => {
     expect([listed.used, listed.signed.length]).toEqual([3, 3]);
   });
 
-  it("is good until the day ends in Lagos, and for half an hour at least", async ({ api, given: { codeOf } }) => {
-    const before = api.clock.now;
-    api.clock.now = Date.parse("2026-12-01T12:00:00Z");
-    expect((await codeOf(1)).endsAt).toBe("2026-12-01T23:00:00.000Z");
-    api.clock.now = Date.parse("2026-12-01T22:50:00Z");
-    expect((await codeOf(1)).endsAt).toBe("2026-12-01T23:20:00.000Z");
-    api.clock.now = before;
+  it("is good until the day ends in Lagos, and for half an hour at least", async ({
+    api,
+    given: { codeOf },
+  }) => {
+    api.clock.now = Date.parse("2026-11-21T12:00:00Z");
+    expect((await codeOf(1)).endsAt).toBe("2026-11-21T23:00:00.000Z");
+    api.clock.now = Date.parse("2026-11-21T22:50:00Z");
+    expect((await codeOf(1)).endsAt).toBe("2026-11-21T23:20:00.000Z");
   });
 
   it("is one of at most ten that are open, and ends when its partner says so", async ({
@@ -143,12 +144,12 @@ describe("a receiving code", () => {
     expect(await wrongPathsOf(await make(parcels))).toEqual(["parcels"]);
   });
 
-  it("is noted in the audit log with who made it", async ({ api, counter, given: { codeOf } }) => {
+  it("is noted in the audit log with who made it", async ({ api, given: { codeOf } }) => {
     api.clock.now += 2 * DAY;
     const { id } = await codeOf(4);
-    const audit = await send(api, "GET", "/partner/audit", await accessToken(api, counter.tenant));
+    const audit = await api.operator("GET", "/operator/audit?action=receiving_code.made");
     const text = await audit.text();
-    expect(text).toContain("receiving_code.made");
+    expect(text).toContain('"kind":"secret_key"');
     expect(text).toContain(id);
   });
 });

@@ -14,7 +14,10 @@ import { receivingCodeId } from "../schemas/path-parameters.ts";
 const ReceivingCodeSchema = z
   .object({
     id: z.uuid().openapi({ description: "The code's id" }),
-    code: z.string().nullable().openapi({ description: "Six digits; null once it has ended", example: "381206" }),
+    code: z
+      .string()
+      .nullable()
+      .openapi({ description: "Six digits; null once it has ended", example: "381206" }),
     parcels: z.int().openapi({ description: "For how many parcels it signs", example: 12 }),
     used: z.int().openapi({ description: "For how many it has signed", example: 3 }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
@@ -26,7 +29,10 @@ const ListedCodeSchema = ReceivingCodeSchema.extend({
     .array(
       z.object({
         trackingCode: z.string().openapi({ description: "The parcel's code" }),
-        reference: z.string().nullable().openapi({ description: "Yours of its order; null once that is archived" }),
+        reference: z
+          .string()
+          .nullable()
+          .openapi({ description: "Yours of its order; null once that is archived" }),
         at: z.iso.datetime().openapi({ description: "When it became known" }),
       }),
     )
@@ -35,7 +41,11 @@ const ListedCodeSchema = ReceivingCodeSchema.extend({
 
 const NewReceivingCode = z
   .strictObject({
-    parcels: z.int().min(1).max(MAX_CODE_PARCELS).openapi({ description: "How many you take back", example: 12 }),
+    parcels: z
+      .int()
+      .min(1)
+      .max(MAX_CODE_PARCELS)
+      .openapi({ description: "How many you take back", example: 12 }),
   })
   .openapi("NewReceivingCode");
 
@@ -91,7 +101,8 @@ export function addReceivingCodeRoutes(router: Router): void {
       path: "/partner/receiving-codes/{id}",
       params: { id: receivingCodeId },
       summary: "End a receiving code",
-      description: "It signs for nothing from now on. What was handed back before, and is sent later, still counts.",
+      description:
+        "It signs for nothing from now on. What was handed back before, and is sent later, still counts.",
       responses: { 204: { description: "It has ended" } },
       problems: ["not_found"],
     },
