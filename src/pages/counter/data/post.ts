@@ -1,4 +1,5 @@
 import type { Post } from "../../handheld/data/outbox.ts";
+import { sentNow } from "../../handheld/data/clock.ts";
 import { sendScans } from "./api.ts";
 import { type OutboxScan, readScans, scanStore, storedKey } from "./storage.ts";
 import { noteScans } from "./today.ts";
@@ -21,5 +22,6 @@ export const post: Post<OutboxScan> = {
         ...(problem && { problem }),
         ...(note && { note }),
       })),
+      sentNow(scans[0]),
     ),
 };

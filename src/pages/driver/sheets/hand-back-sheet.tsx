@@ -57,7 +57,7 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
           aria-invalid={error.isOfCode || undefined}
         />
         <p id="receiving-code-hint" class="hint">
-          {t.codeHint}
+          {t.codeHint(chosen.length)}
         </p>
         <p id="hand-back-error" class="error" role="alert">
           {error.text}

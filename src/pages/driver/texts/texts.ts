@@ -58,7 +58,7 @@ const own = {
     give: t("To give"),
     giveHint: t("They leave this list when the agent scans them."),
     handBack: t("To give back"),
-    handBackHint: t("The shop shows today's receiving code."),
+    handBackHint: t("Count them, and ask the shop for a code for so many."),
     take: t("To take"),
     takeHint: t("Scan each parcel that you take."),
     notTaken: (count: number) => t("{count} not taken yet", { count }),
@@ -102,14 +102,14 @@ const own = {
     open: (count: number) => t("Give back {count} parcels", { count }),
     title: (name: string) => t("Give back to {name}", { name }),
     code: t("Receiving code"),
-    codeHint: t("Six digits, the same for all these parcels"),
+    codeHint: (count: number) => t("{count} counted: ask for a code for {count}", { count }),
     codeMalformed: t("The code has six digits."),
     choose: t("Choose what you give back."),
     checking: t("Checking the code…"),
     wrong: (count: number | undefined) =>
       count === undefined
-        ? t("This code is wrong. Ask the shop for today's code.")
-        : t("This code is wrong. Ask the shop for today's code. Tries left: {count}.", { count }),
+        ? t("This code is wrong. Ask the shop for a code.")
+        : t("This code is wrong. Ask the shop for a code. Tries left: {count}.", { count }),
   },
   done: {
     collect: t("Taken"),
@@ -143,7 +143,11 @@ const own = {
     },
     wrong_receiving_code: {
       title: t("Wrong receiving code"),
-      action: t("You still have it. Ask the shop for its code of today, and give it back again."),
+      action: t("You still have it. Ask the shop for a code, and give it back again."),
+    },
+    receipt_used_up: {
+      title: t("The code is for fewer parcels"),
+      action: t("You still have it. Count again with the shop, and ask for a code for what is left."),
     },
     idempotency_mismatch: {
       title: t("Not recorded"),
