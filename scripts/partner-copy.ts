@@ -25,6 +25,7 @@ const MOVED = [
   { name: "partner_fees" },
   { name: "partner_fee_changes" },
   { name: "partner_adjustments" },
+  { name: "receiving_codes" },
   { name: "handovers", parts: ["handover_parcels"], of: "handover_id", key: "id" },
   { name: "webhook_deliveries", parts: ["webhook_attempts"], of: "delivery_id", key: "id" },
 ] as const;

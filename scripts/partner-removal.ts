@@ -17,6 +17,7 @@ const TELLING = [
   "partner_fees",
   "partner_fee_changes",
   "handovers",
+  "receiving_codes",
   "idempotency_keys",
 ];
 const COMPARED_AT_ONCE = 500;
@@ -138,6 +139,7 @@ export async function removeCopy(here: Named, home: Named, partnerId: string, no
   }
   const rest = [
     "outage_catch_ups",
+    "receiving_codes",
     "webhook_endpoints",
     "webhook_secrets",
     "order_counts",

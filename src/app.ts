@@ -54,7 +54,7 @@ import { addFeeRoutes } from "./api/partner/fees.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
-import { addReceivingCodeRoutes } from "./api/partner/receiving-code.ts";
+import { addReceivingCodeRoutes } from "./api/partner/receiving-codes.ts";
 import { addSessionRoutes } from "./api/partner/sessions.ts";
 import { addSimulateRoutes } from "./api/partner/simulate.ts";
 import { addOwnTariffRoutes } from "./api/partner/tariffs.ts";

@@ -194,6 +194,7 @@ export type ProblemCode =
   | "not_acceptable"
   | "invalid_transition"
   | "service_not_offered"
+  | "receipt_used_up"
   | "return_not_possible"
   | "write_conflict"
   | "reference_conflict"

@@ -24,6 +24,12 @@ function inHexadecimal(text: string, dotted: string): string {
 /** The address that Cloudflare saw, or "", which is never parsed: the parser throws, which is slow. Only Cloudflare's own header counts: a caller can forge all others. */
 const connectingAddress = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "";
 
+/** The country that Cloudflare takes the caller's address to be in, as ISO 3166-1 names it; null if it does not know. */
+export function callerCountry(request: Request): string | null {
+  const country = request.headers.get("cf-ipcountry") ?? "";
+  return /^[A-Z]{2}$/.test(country) && country !== "XX" ? country : null;
+}
+
 /** The caller's address in canonical form, or "". */
 export function callerAddress(request: Request): string {
   const text = connectingAddress(request);

@@ -34,14 +34,15 @@ export async function findKey(db: Database, hash: string, now: number) {
 export const USE_INTERVAL_MS = 60_000;
 
 /** A statement that writes a key's last use, unless that was written within `USE_INTERVAL_MS`. */
-export const noteUse = (db: Database, id: string, now: number) =>
+export const noteUse = (db: Database, id: string, now: number, country: string | null = null) =>
   db
     .update(keys)
-    .set({ lastUsedAt: now })
+    .set({ lastUsedAt: now, lastUsedFrom: country })
     .where(and(eq(keys.id, id), or(isNull(keys.lastUsedAt), lt(keys.lastUsedAt, now - USE_INTERVAL_MS))));
 
-export async function touchKey(db: Database, id: string, now: number): Promise<void> {
-  await noteUse(db, id, now);
+/** @param country where its last user's address is, if that is known */
+export async function touchKey(db: Database, id: string, now: number, country: string | null): Promise<void> {
+  await noteUse(db, id, now, country);
 }
 
 /** A statement that writes when an account last signed in, if it has. */

@@ -35,13 +35,17 @@ export function isStoredKey({ config }: ApiDeps, token: string): boolean {
   return key !== undefined && STORED_KEYS.includes(key.kind) && key.mark === keyMark(config.environment);
 }
 
-/** Finds the owner of a credential of any kind. A malformed one is refused without a query. */
+/**
+ * Finds the owner of a credential of any kind. A malformed one is refused without a query.
+ * @param country where the caller's address is, if that is known
+ */
 export function findCredential(
   deps: ApiDeps,
   token: string,
+  country: string | null,
   waitUntil: (work: Promise<unknown>) => void,
 ): Credential | Refusal | Promise<Credential | Refusal> {
-  if (isStoredKey(deps, token)) return findByKey(deps, token, waitUntil);
+  if (isStoredKey(deps, token)) return findByKey(deps, token, country, waitUntil);
   if (isAccessToken(token)) return findByToken(deps, token);
   return parseKey(token)?.kind === "op" ? findOperator(deps, token) : "invalid_token";
 }
@@ -49,6 +53,7 @@ export function findCredential(
 async function findByKey(
   deps: ApiDeps,
   token: string,
+  country: string | null,
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Credential | Refusal> {
   const now = deps.now();
@@ -56,7 +61,7 @@ async function findByKey(
   if (!key) return "invalid_token";
   const { id: keyId, partnerId, pointId, permissions, partnerStatus, database } = key;
   if (key.lastUsedAt === null || key.lastUsedAt < now - store.USE_INTERVAL_MS) {
-    waitUntil(store.touchKey(deps.db, keyId, now));
+    waitUntil(store.touchKey(deps.db, keyId, now, country));
   }
   switch (key.kind) {
     case "ag":

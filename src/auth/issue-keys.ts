@@ -52,6 +52,7 @@ export async function issueKey(
     updatedAt: now,
     expiresAt: expiresAt ?? null,
     lastUsedAt: null,
+    lastUsedFrom: null,
     revokedAt: null,
   };
   const entry = entryOf(deps, actor, owner, "created", key.id, { permissions });

@@ -30,24 +30,22 @@ export function collectionCode(
 }
 
 /** The collection code; undefined if the deployment no longer has its key. */
-export function knownCode(deps: CodeDeps, order: { id: string; codeKey: string }): string | undefined {
-  const key = codeKeys(deps).find(({ id }) => id === order.codeKey);
-  return key && String(macOf(key, "collection", order.id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+export const knownCode = (deps: CodeDeps, { id, codeKey }: { id: string; codeKey: string }) =>
+  digitsOf(deps, "collection", id, codeKey);
+
+function digitsOf(
+  deps: CodeDeps,
+  purpose: "collection" | "receiving",
+  id: string,
+  codeKey: string,
+): string | undefined {
+  const key = codeKeys(deps).find((one) => one.id === codeKey);
+  return key && String(macOf(key, purpose, id).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/**
- * The receiving code that a partner shows to a driver who hands parcels back: six digits for a day (`YYYY-MM-DD`,
- * Africa/Lagos).
- */
-export const receivingCode = (deps: CodeDeps, partnerId: string, day: string): string =>
-  receivingCodeBy(codeKeys(deps)[0], partnerId, day);
-
-/** Whether these digits are a partner's receiving code of that day, by any of the deployment's keys. */
-export const isReceivingCode = (deps: CodeDeps, partnerId: string, day: string, digits: string): boolean =>
-  codeKeys(deps).some((key) => areEqual(receivingCodeBy(key, partnerId, day), digits));
-
-const receivingCodeBy = (key: ReturnType<typeof codeKeys>[0], partnerId: string, day: string) =>
-  String(macOf(key, "receiving", `${partnerId}:${day}`).readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
+/** The six digits of a partner's receiving code; undefined if the deployment no longer has its key. */
+export const receivingCode = (deps: CodeDeps, { id, codeKey }: { id: string; codeKey: string }) =>
+  digitsOf(deps, "receiving", id, codeKey);
 
 /** How long a label's link is valid. */
 const LABEL_LINK_MS = 90 * DAY_MS;

@@ -36,6 +36,9 @@ export interface EventDetails {
   problem?: ParcelProblem | undefined;
   /** Since when its holder has had it, if that is not since this event. */
   heldSince?: number | undefined;
+  /** Of a scan, for operators: the time that it claimed, if the event has another one, and when it came, if it came late. */
+  claimedAt?: number | undefined;
+  receivedAt?: number | undefined;
   /** Only operators see it: why one of them did it, or the words in which the problem was reported. */
   operator?: { reason?: string | undefined; note?: string | undefined } | undefined;
 }

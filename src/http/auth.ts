@@ -1,5 +1,5 @@
 import { assertionOf, findByAssertion } from "../auth/access-assertion.ts";
-import { callerAddress, isAllowed } from "../auth/address.ts";
+import { callerAddress, callerCountry, isAllowed } from "../auth/address.ts";
 import { findConsoleSession } from "../auth/console-session.ts";
 import {
   type Credential,
@@ -86,7 +86,8 @@ export async function identifyRefused(c: ApiContext): Promise<Actor | undefined>
 function findByToken(c: ApiContext, token: string): Promise<Credential | Refusal> {
   const { deps } = c.get("call");
   const hash = deps.limits && isStoredKey(deps, token) ? hashOf(token) : undefined;
-  return findCounted(c, hash, () => findCredential(deps, token, (work) => c.executionCtx.waitUntil(work)));
+  const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+  return findCounted(c, hash, () => findCredential(deps, token, callerCountry(c.req.raw), waitUntil));
 }
 
 /**

@@ -19,6 +19,7 @@ import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { DAY_MS, dayOf } from "../shared/time.ts";
 import { deleteOldBudgets, deleteOldScans } from "../tracking/delete-old.ts";
+import { deleteOldReceivingCodes } from "../tracking/receiving-codes.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { sweep } from "../webhooks/deliver/sweep.ts";
 import { deleteOldDeliveries } from "../webhooks/log/delete-old.ts";
@@ -73,6 +74,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
   forget_scans: deleteOldScans,
+  forget_receiving_codes: deleteOldReceivingCodes,
   forget_events: deleteOldEvents,
   forget_deliveries: deleteOldDeliveries,
   forget_daily_counts: deleteOldDailyCounts,

@@ -5,6 +5,7 @@ import type { EventDetails } from "../db/json-columns.ts";
 import { orderEvents, orders } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
 import { type EventType, keepsHolder, type OrderStatus } from "../shared/parcel-status.ts";
+import { MINUTE_MS } from "../shared/time.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
 import { actorToText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
@@ -19,6 +20,18 @@ export interface NewEvent extends EventDetails {
   actor: EventActor;
   /** Somebody who did not scan the parcel had it before. */
   isGap?: boolean | undefined;
+}
+
+/** What an event keeps of the time that a scan claimed. */
+export function scanTimes(
+  claimedAt: number | undefined,
+  { occurredAt, now }: Pick<NewEvent, "occurredAt" | "now">,
+): Pick<EventDetails, "claimedAt" | "receivedAt"> {
+  if (claimedAt === undefined) return {};
+  return {
+    ...(claimedAt === occurredAt ? {} : { claimedAt }),
+    ...(now - occurredAt < MINUTE_MS ? {} : { receivedAt: now }),
+  };
 }
 
 /** What came of an event, to be read when its batch has run. */

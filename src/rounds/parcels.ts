@@ -82,7 +82,7 @@ export interface DriverParcels {
   isIncomplete: boolean;
 }
 
-/** What a driver has for a stop and what waits there for a driver, the longest there first. */
+/** What a driver has for a stop and, at those of its rounds, what waits there for a driver, the longest there first. */
 export async function listDriverParcels(
   deps: ApiDeps,
   { keyId }: ActorOf<"driver">,
@@ -91,11 +91,18 @@ export async function listDriverParcels(
   const stop = query.stop === undefined ? undefined : stopNamed(query.stop);
   const after = positionOf(query);
   const stops = stop ? [stop] : [];
-  const counts = await countParcels(deps, [keyId], stops);
+  const [counts, isOnRound] = await Promise.all([
+    countParcels(deps, [keyId], stops),
+    stop !== undefined && store.isOnRoundOf(deps.db, keyId, stop),
+  ]);
+  // What waits at a stop is for those who come there; one parcel for it does not tell what else there is.
   const totals = stop
-    ? { give: counts.give.get(keyOf(stop)) ?? 0, take: counts.take.get(keyOf(stop)) ?? 0 }
+    ? {
+        give: counts.give.get(keyOf(stop)) ?? 0,
+        take: isOnRound ? (counts.take.get(keyOf(stop)) ?? 0) : 0,
+      }
     : { give: counts.van.parcels, take: 0 };
-  if (stop && totals.give === 0 && !(await store.isOnRoundOf(deps.db, keyId, stop))) {
+  if (stop && totals.give === 0 && !isOnRound) {
     throw new Problem(
       "not_found",
       "This stop is on none of your rounds, and nothing that you have goes there.",
@@ -106,7 +113,7 @@ export async function listDriverParcels(
   const { answers, isIncomplete } = await deps.orders.eachReachable(async (db) => {
     const batch = new Batch(db);
     const give = has("give") ? addHeld(batch, keyId, stop, part) : undefined;
-    const take = stop && has("take") ? addWaiting(batch, stop, part) : undefined;
+    const take = stop && isOnRound && has("take") ? addWaiting(batch, stop, part) : undefined;
     await batch.run();
     return { give: (give?.rows ?? []).map(driverParcel), take: (take?.rows ?? []).map(driverParcel) };
   });

@@ -101,9 +101,9 @@ export const PROBLEMS = {
     status: 403,
     title: "Wrong receiving code",
     meaning:
-      "The six digits are not those of the parcel's shop on the day of the scan. `tries_left` says how many wrong ones are left " +
-      "in this hour.",
-    action: "Ask the shop for today's receiving code, and send the scans again with new `scan_id`s.",
+      "The six digits are not those of a receiving code of the parcel's shop, or that had ended at the time of the scan. " +
+      "`tries_left` says how many wrong ones are left in this hour.",
+    action: "Ask the shop for a code, and send the scans again with new `scan_id`s.",
   },
   not_found: {
     status: 404,
@@ -147,6 +147,12 @@ export const PROBLEMS = {
     meaning:
       "The point does not offer what is asked of it: parcels are not collected there, or it takes none that senders hand in.",
     action: "Choose another point: `alternatives` names some where there are any.",
+  },
+  receipt_used_up: {
+    status: 409,
+    title: "Receiving code used up",
+    meaning: "The shop made this receiving code for a number of parcels, and it has signed for all of them.",
+    action: "Ask the shop to count what is left, and to make a code for that.",
   },
   return_not_possible: {
     status: 409,

@@ -2,6 +2,7 @@ import { moveOrder } from "../orders/change/move.ts";
 import { recount } from "../orders/copies/extra-days.ts";
 import { SERVICE } from "../orders/holder.ts";
 import { HOLDING_MS } from "../orders/order.ts";
+import type { OrderToChange } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
 import { inSteps } from "../shared/in-steps.ts";
@@ -13,7 +14,7 @@ const AT_ONCE = 10;
 /** Marks uncollected parcels as returned when their time is over. A parcel that fails does not stop the others. */
 export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void> {
   const failures: unknown[] = [];
-  let last: store.ScannedParcel | undefined;
+  let last: OrderToChange | undefined;
   await inSteps(deps, async () => {
     const parcels = await store.findOnShelf(db, deps.now() - HOLDING_MS, { after: last, limit: AT_ONCE });
     const kept = await keptLonger(deps, parcels);
@@ -37,7 +38,7 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
 }
 
 /** The ids of the parcels that a closure keeps longer than is noted yet, because it was entered within the last minute. */
-async function keptLonger(deps: Deps, parcels: readonly store.ScannedParcel[]): Promise<Set<string>> {
+async function keptLonger(deps: Deps, parcels: readonly OrderToChange[]): Promise<Set<string>> {
   const noted = parcels.map(({ id, pointId, arrivedAt, extraDays, partnerDays, operatorDays }) => ({
     ...{ id, pointId, arrivedAt: arrivedAt!, extraDays, given: partnerDays + operatorDays },
     noted: extraDays,

@@ -14,12 +14,13 @@ import {
   type ParcelProblem,
   startsOf,
 } from "../shared/parcel-status.ts";
-import { type FieldError, Problem } from "../shared/problem.ts";
-import { MINUTE_MS } from "../shared/time.ts";
+import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
+import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
 import type { Destination } from "./point-parcel-store.ts";
-import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
-import type { ScannedParcel, Scanner } from "./store.ts";
+import { MAX_RECEIPT_AGE_MS, type Receipt } from "./receipt.ts";
+import type { CountedCode } from "./receiving-code-store.ts";
+import { type Hands, MAX_TAKES, type ScannedParcel, type Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
@@ -38,16 +39,20 @@ export interface Scan {
   note?: string | undefined;
   /** The sender's own id of the scan, with which it may send it again. */
   scanId?: string | undefined;
+  /** By our clock, as far as it is known; and as the sender wrote it, by which a scan that is sent again is recognised. */
   occurredAt?: number | undefined;
+  writtenAt?: number | undefined;
   /** The sender's own id of the visit that it belongs to. */
   handoverId?: string | undefined;
 }
 
 /**
  * The parcel's status after a scan and, if it was taken in, where it belongs; or the problem for which the scan was
- * refused.
+ * refused. `isKept` is given for a late scan: whether it is in the chain.
  */
-export type ScanOutcome = { status: OrderStatus; goesTo?: Destination | undefined } | { problem: Problem };
+export type ScanOutcome =
+  | { status: OrderStatus; goesTo?: Destination | undefined; isKept?: boolean | undefined }
+  | { problem: Problem };
 
 /**
  * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
@@ -74,7 +79,7 @@ export function scanFaults(scan: Scan, now: number): FieldError[] {
     if (code !== undefined && !/^\d{6}$/.test(code)) faults.push({ path, message: "must be six digits" });
   }
   if (move === "hand_back" && occurredAt !== undefined && occurredAt < now - MAX_RECEIPT_AGE_MS) {
-    faults.push({ path: "occurred_at", message: "must be at most 3 days ago, as the receiving code" });
+    faults.push({ path: "occurred_at", message: "must be at most 3 days ago" });
   }
   if (occurredAt !== undefined && occurredAt > now + MAX_AHEAD_MS) {
     faults.push({ path: "occurred_at", message: "must be at most 5 minutes ahead" });
@@ -96,9 +101,17 @@ export interface Decision {
    * The parcel moves. `taker` has it if the move gives it to whoever scanned it. With `isGap`, somebody who did not scan it
    * must have had it before.
    */
-  moved?: { move: Move; at: number; taker: Holder; isGap: boolean };
+  moved?: {
+    move: Move;
+    at: number;
+    claimedAt: number | undefined;
+    taker: Holder;
+    isGap: boolean;
+    /** The partner's code that signs for it. */
+    receipt: CountedCode | undefined;
+  };
   /** The holder reports that something is wrong with the parcel. */
-  reported?: { at: number; problem: ParcelProblem; note: string | undefined };
+  reported?: { at: number; claimedAt: number | undefined; problem: ParcelProblem; note: string | undefined };
   /** The scan came too late to move the parcel, and is kept as evidence of who had it then. */
   late?: { at: number; taker: Holder };
   wrongCode?: Tries;
@@ -135,8 +148,8 @@ interface Circumstances {
   budget: SpentBudget | undefined;
   /** Whether people may hand in parcels at the scanner's point. */
   takesDropOffs: boolean;
-  /** Why the receiving code is refused; undefined if it is right or none is needed. */
-  receipt: Problem | undefined;
+  /** The receiving code that signs for the parcel, or why none does; undefined if none is needed. */
+  receipt: Receipt | undefined;
 }
 
 /** Decides a scan's outcome for its parcel as it is now. */
@@ -150,25 +163,36 @@ export function judgeScan(
   if (!parcel || !isWithinReach(scanner, scan.move, parcel)) {
     return { parcel: undefined, outcome: { problem: noSuchParcel() } };
   }
-  const { move, occurredAt, problem, note } = scan;
-  const { lastEventAt, status } = parcel;
+  const { move, occurredAt: claimedAt, problem, note } = scan;
+  const { status } = parcel;
   const become = (to: OrderStatus): ScanOutcome => ({
     status: to,
     ...(move === "take" && { goesTo: destinationOf(parcel, to) }),
   });
   const taker = takerOf(scanner);
-  const at = nextEventAt(parcel, occurredAt ?? deps.now());
+  const now = deps.now();
+  // A clock that is ahead would put the next scan, by a clock that is right, before this one.
+  const happenedAt = Math.min(claimedAt ?? now, now);
+  const at = nextEventAt(parcel, happenedAt);
   if (move === "report") {
     if (isHeldBy(parcel, taker) && problem)
-      return { parcel, outcome: { status }, reported: { at, problem, note } };
+      return { parcel, outcome: { status }, reported: { at, claimedAt, problem, note } };
     return scanner.kind === "agent" && parcel.pointId !== scanner.pointId
       ? { parcel: undefined, outcome: { problem: noSuchParcel() } }
       : refuse(new Problem("invalid_transition", "Only who holds the parcel says what is wrong with it."));
   }
-  const isLate = occurredAt !== undefined && occurredAt < lastEventAt;
-  // A parcel that was cancelled while it was on its way can still be taken by a late scan.
-  if (isTaking(move) && isLate && status !== "cancelled") {
-    return { parcel, outcome: become(status), late: { at: occurredAt, taker } };
+  if (isTaking(move) && claimedAt !== undefined) {
+    // Sent again without its `scan_id`, when the parcel has gone on.
+    const isKnown = parcel.hands.takes.some((take) => take.claimedAt === claimedAt);
+    if (isKnown) return { parcel, outcome: become(status) };
+    const isLate = happenedAt < lateBefore(parcel);
+    // A cancelled parcel that was on its way is taken whatever the scan's time.
+    const isEvidence = isLate && status !== "cancelled";
+    if ((isEvidence || status === "cancelled") && happenedAt < parcel.createdAt) {
+      const message = "must not be before the order was created";
+      return refuse(invalidRequest([{ path: "occurred_at", message }]));
+    }
+    if (isEvidence) return { parcel, outcome: become(status), late: { at: happenedAt, taker } };
   }
   const isDone = isReached(move, parcel, taker);
   const row = moveFrom(status, move, directionOf(parcel));
@@ -177,9 +201,34 @@ export function judgeScan(
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
   if (isDone || !row) return { parcel, outcome: become(status) };
-  if (receipt) return refuse(receipt);
+  if (receipt && "problem" in receipt) return refuse(receipt.problem);
+  const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
+  if (tooSoon) return refuse(tooSoon);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
-  return { parcel, outcome: become(row.to), moved: { move, at, taker, isGap } };
+  return {
+    parcel,
+    outcome: become(row.to),
+    moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code },
+  };
+}
+
+/**
+ * The time before which a scan is late. One of a parcel that nobody has scanned is not, unless it is from before an operator
+ * said so.
+ */
+const lateBefore = ({ status, lastEventAt, hands }: ScannedParcel): number =>
+  status === "created" ? (hands.correctedAt ?? 0) : lastEventAt;
+
+/** Two drivers who hand a parcel to each other use up the times that it may change hands. */
+function takenTooOften({ takes }: Hands, now: number): Problem | undefined {
+  const first = takes[MAX_TAKES - 1];
+  const waitMs = first === undefined ? 0 : first.receivedAt + HOUR_MS - now;
+  if (waitMs <= 0) return undefined;
+  return new Problem(
+    "rate_limited",
+    `You have taken this parcel ${MAX_TAKES} times in an hour: scan it again later.`,
+    { headers: { "retry-after": String(Math.ceil(waitMs / 1000)) } },
+  );
 }
 
 /** Where a parcel that somebody has taken in belongs; undefined once it is there. */
@@ -220,7 +269,7 @@ function isReached(move: Move, parcel: ScannedParcel, taker: Holder): boolean {
   return endsOf(move, directionOf(parcel)).includes(parcel.status);
 }
 
-/** A parcel with so many events can't be handed over again, because each reading of its order returns all of them. */
+/** How often a parcel may change hands, because each reading of its order returns all events. */
 const MAX_HANDED_OVER = 200;
 
 /** Why this move is not possible; undefined if it is. */
@@ -230,7 +279,7 @@ function refusalOf(
   parcel: ScannedParcel,
   takesDropOffs: boolean,
 ): Problem | undefined {
-  const { status, pointId, sequence } = parcel;
+  const { status, pointId, hands } = parcel;
   const refuse = (message: string) => new Problem("invalid_transition", message);
   const direction = directionOf(parcel);
   const row = moveFrom(status, move, direction);
@@ -260,8 +309,8 @@ function refusalOf(
   if (move === "hand_back" && !isHeldBy(parcel, takerOf(scanner))) {
     return refuse("Only the driver who has the parcel hands it back.");
   }
-  if (row.event === "package.handed_over" && sequence >= MAX_HANDED_OVER) {
-    return refuse(`The parcel has had ${sequence} events and can't be handed over any more.`);
+  if (row.event === "package.handed_over" && hands.count >= MAX_HANDED_OVER) {
+    return refuse(`The parcel has changed hands ${hands.count} times: an operator has to say who has it.`);
   }
   return undefined;
 }

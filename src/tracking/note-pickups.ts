@@ -2,8 +2,9 @@ import { pickupDone } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import { lagosDay } from "../shared/closed-days.ts";
 import { log } from "../shared/log.ts";
+import { findAnyVisits } from "./late-scan-store.ts";
 import type { FoundParcel } from "./look-up.ts";
-import { findAnyVisits, type Scanner } from "./store.ts";
+import type { Scanner } from "./store.ts";
 
 /** What a request tells of a driver's visits to partners. */
 export interface Visits {

@@ -1,53 +1,110 @@
-import { isReceivingCode } from "../auth/order-codes.ts";
+import { receivingCode } from "../auth/order-codes.ts";
+import { holderOf } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
-import { lagosDay } from "../shared/closed-days.ts";
-import { Problem } from "../shared/problem.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
+import { areEqual } from "../shared/keys.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
 import { DAY_MS } from "../shared/time.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, keyLock, MAX_WRONG_CODES } from "./code-lock.ts";
+import { type CountedCode, readCodes } from "./receiving-code-store.ts";
+import type { ScannedParcel } from "./store.ts";
 
-/** How old the day of a receiving code may be. */
+/** How long after a parcel was handed back its scan may be sent. */
 export const MAX_RECEIPT_AGE_MS = 3 * DAY_MS;
 
-/** The results for the receiving codes of a request, so that many parcels for one partner count as one try. */
-export type Receipts = Map<string, Problem | undefined>;
+/** The code that signs for a parcel, or why none does. */
+export type Receipt = { code: CountedCode } | { problem: Problem };
 
-interface Receipt {
-  /** The driver's key. */
+/** What is known of some digits that were given for a partner's parcels. */
+interface Tried {
+  /** The partner's codes that have these digits. */
+  codes: CountedCode[];
+  /** Why they are refused whatever the time of the scan, or if no code was open then: a try that was counted. */
+  lock?: Problem | undefined;
+  wrong?: Problem | undefined;
+}
+
+/** What a request has tried, so that many parcels for one partner count as one try. */
+export type Receipts = Map<string, Tried>;
+
+interface HandBack {
+  /** The driver. */
   keyId: string;
-  partnerId: string;
-  code: string;
-  /** When the parcels were handed back. */
+  parcel: ScannedParcel;
+  db: OrderDatabase;
+  digits: string;
+  /** When it was handed back. */
   at: number;
 }
 
 /**
- * Why a partner's receiving code is refused; undefined if it is right. A wrong one counts against the budget of the
- * driver's key.
+ * Finds the partner's code that signs for a parcel. Wrong digits, and those of a code that has ended, count against the
+ * driver's budget.
+ * @param isAgain the parcel or the code was changed by others since the request looked
  */
 export async function judgeReceipt(
   deps: Deps,
   receipts: Receipts,
-  receipt: Receipt,
-): Promise<Problem | undefined> {
-  const { keyId, partnerId, code, at } = receipt;
-  const day = lagosDay(at);
-  const tried = [partnerId, day, code].join(" ");
-  if (receipts.has(tried)) return receipts.get(tried);
+  handBack: HandBack,
+  isAgain: boolean,
+): Promise<Receipt> {
+  const { parcel, digits, at } = handBack;
+  if (at < holderOf(parcel).since) return refuseTime("must not be before you had the parcel");
+  const key = `${parcel.partnerId} ${digits}`;
+  let tried = receipts.get(key);
+  if (!tried) tried = await tryDigits(deps, handBack);
+  else if (isAgain) tried.codes = await codesOf(deps, handBack);
+  receipts.set(key, tried);
+  if (tried.lock) return { problem: tried.lock };
+  const open = tried.codes.filter(({ createdAt, endsAt }) => createdAt <= at && at < endsAt);
+  if (open.length > 0) {
+    const code = open.find(({ used, parcels }) => used < parcels);
+    return code ? { code } : { problem: usedUp(open[0]!) };
+  }
+  if (tried.codes.some(({ createdAt }) => createdAt > at))
+    return refuseTime("must not be before the code was made");
+  if (tried.wrong) return { problem: tried.wrong };
+  Object.assign(tried, await countTry(deps, handBack.keyId));
+  return { problem: (tried.lock ?? tried.wrong)! };
+}
+
+const refuseTime = (message: string): Receipt => ({
+  problem: invalidRequest([{ path: "occurred_at", message }]),
+});
+
+const usedUp = ({ parcels }: CountedCode) =>
+  new Problem(
+    "receipt_used_up",
+    `The shop made this code for ${parcels} parcels, and has got them: ask for another.`,
+  );
+
+/** The try is counted before the digits are looked at, so that of many guesses sent at once none over the budget succeeds. */
+async function tryDigits(deps: Deps, handBack: HandBack): Promise<Tried> {
+  const { keyId, at } = handBack;
+  const counted = await countTry(deps, keyId);
+  if (counted.lock) return { codes: [], ...counted };
+  const codes = await codesOf(deps, handBack);
+  if (!codes.some(({ endsAt }) => at < endsAt)) return { codes, ...counted };
+  await budgets.refund(deps.db, keyId);
+  return { codes };
+}
+
+/** The partner's codes of the last days with these digits. */
+async function codesOf(deps: Deps, { db, parcel, digits }: HandBack): Promise<CountedCode[]> {
+  const codes = await readCodes(db, parcel.partnerId, deps.now() - MAX_RECEIPT_AGE_MS);
+  return codes.filter((code) => areEqual(receivingCode(deps, code) ?? "", digits));
+}
+
+async function countTry(deps: Deps, keyId: string): Promise<Pick<Tried, "lock" | "wrong">> {
   const now = deps.now();
   const spending = { keyId, pointId: "", most: MAX_WRONG_CODES, now, resetsAt: now + BUDGET_MS };
-  // The try is counted before the code is checked, so that of many guesses sent at once none over the budget can succeed.
   const budget = await budgets.spend(deps.db, spending);
-  let problem: Problem | undefined;
-  if (budget.isUsedUp) problem = keyLock(budget, now);
-  else if (isReceivingCode(deps, partnerId, day, code)) await budgets.refund(deps.db, keyId);
-  else {
-    problem = new Problem(
-      "wrong_receiving_code",
-      `This is not the shop's receiving code of ${day}. Ask for it again.`,
-      { members: { tries_left: MAX_WRONG_CODES - budget.wrongCodes } },
-    );
-  }
-  receipts.set(tried, problem);
-  return problem;
+  if (budget.isUsedUp) return { lock: keyLock(budget, now) };
+  const wrong = new Problem(
+    "wrong_receiving_code",
+    "This is not a receiving code of the shop, or it has ended. Ask for another.",
+    { members: { tries_left: MAX_WRONG_CODES - budget.wrongCodes } },
+  );
+  return { wrong };
 }

@@ -20,6 +20,7 @@ import { answerAgain, toKnown } from "./known-scan.ts";
 import {
   andThen,
   databaseOf,
+  type FoundParcel,
   look,
   lookAgain,
   lossOf,
@@ -28,8 +29,8 @@ import {
   type Seen,
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
-import { judgeReceipt, type Receipts } from "./receipt.ts";
-import { reserveScans } from "./scan-quota.ts";
+import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
+import { comesAgain, reserveScans } from "./scan-quota.ts";
 import type { ScannedParcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
@@ -136,7 +137,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
       const decision = judgeScan(deps, { scanner: round.scanner, scan }, found?.parcel, {
         budget,
         takesDropOffs: found ? await takesDropOffsFor(round, scan, found.parcel) : false,
-        receipt: found && (await receiptOf(deps, round, scan, found.parcel)),
+        receipt: found && (await receiptOf(deps, round, scan, found, attemptsBefore > 0)),
       });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
       const recorded = await write(deps, round, { scan, db, decision }, seen);
@@ -162,11 +163,18 @@ async function takesDropOffsFor(
   return own?.takesDropOffs ?? false;
 }
 
-/** Why a scan's receiving code is refused, if it needs one. */
-async function receiptOf(deps: Deps, { scanner, receipts }: Round, scan: Scan, parcel: ScannedParcel) {
+/** The partner's code that signs for the parcel, if the scan needs one. */
+async function receiptOf(
+  deps: Deps,
+  { scanner, receipts }: Round,
+  scan: Scan,
+  { parcel, db }: FoundParcel,
+  isAgain: boolean,
+): Promise<Receipt | undefined> {
   if (!isHandBack(scanner, scan, parcel)) return undefined;
-  const { receivingCode: code = "", occurredAt: at = deps.now() } = scan;
-  return judgeReceipt(deps, receipts, { keyId: scanner.keyId, partnerId: parcel.partnerId, code, at });
+  const { receivingCode: digits = "", occurredAt = deps.now() } = scan;
+  const at = Math.min(occurredAt, deps.now());
+  return judgeReceipt(deps, receipts, { keyId: scanner.keyId, parcel, db, digits, at }, isAgain);
 }
 
 /** The answer to a scan that was recorded before, or whose database can't be reached. */
@@ -197,17 +205,19 @@ async function refund({ db }: Deps, { keyId }: SpentBudget): Promise<void> {
 /** Writes a decision; returns undefined if others were faster, and the scan has to be decided again. */
 async function write(deps: Deps, round: Round, decided: Decided, seen: Seen): Promise<Recorded | undefined> {
   const { scan, db, decision } = decided;
-  const known = toKnown(deps, scan, decision.outcome);
+  if (comesAgain(decision.outcome)) return { outcome: decision.outcome, seen };
   try {
-    const written = await writeDecision(deps, round, decided, known);
+    const written = await writeDecision(deps, round, decided, toKnown(deps, scan, decision.outcome));
     if (!written) return undefined;
-    const { parcel, collected } = written;
+    const { parcel, collected, isKept } = written;
+    const outcome = isKept === undefined ? decision.outcome : { ...decision.outcome, isKept };
     if (collected) round.collected.push(collected);
+    if (decision.moved?.receipt) decision.moved.receipt.used++;
     const after = andThen(seen, {
       ...(parcel ? { parcels: new Map([[parcel.trackingCode, { parcel, db }]]) } : {}),
-      ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, known]]) }),
+      ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, toKnown(deps, scan, outcome)]]) }),
     });
-    return { outcome: decision.outcome, seen: after };
+    return { outcome, seen: after };
   } catch (error) {
     const lost = lossOf(db, error);
     return { outcome: { problem: lost.get(db)! }, seen: andThen(seen, { lost }) };

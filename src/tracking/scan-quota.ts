@@ -18,11 +18,15 @@ const MAX_DRIVER_SCANS = 10_000;
  * answer is kept under the `scan_id`.
  */
 const COMES_AGAIN: readonly ProblemCode[] = [
+  "rate_limited",
   "quota_exceeded",
   "write_conflict",
   "database_unavailable",
   "partner_moving",
 ];
+
+export const comesAgain = (outcome: ScanOutcome): boolean =>
+  "problem" in outcome && COMES_AGAIN.includes(outcome.problem.code);
 
 /** What the scans of a request have taken from their key's quota. */
 export interface ReservedScans {
@@ -50,7 +54,7 @@ export async function reserveScans(
     admitted: Math.max(0, Math.min(count, MAX_DRIVER_SCANS - (used - count))),
     refusal,
     async settle(outcomes) {
-      const again = outcomes.filter((one) => "problem" in one && COMES_AGAIN.includes(one.problem.code));
+      const again = outcomes.filter(comesAgain);
       if (again.length === 0) return;
       try {
         await store.countDriverScans(deps.db, { day, keyId }, -again.length);

@@ -1,13 +1,13 @@
-import { collectionCode, receivingCode } from "../auth/order-codes.ts";
+import { collectionCode } from "../auth/order-codes.ts";
 import { correctOrder } from "../orders/change/correct.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
 import { getOrder, orderNotFound } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { AccountActor } from "../shared/actor.ts";
-import { lagosDay } from "../shared/closed-days.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
+import { someReceivingCode } from "./receiving-codes.ts";
 import { recordScan, type Scan } from "./record-scan.ts";
 import { readForScans, type ScannedParcel } from "./store.ts";
 
@@ -37,9 +37,7 @@ export async function simulateScan(
   }
   const codes = {
     ...(action === "collect" ? { collectionCode: collectionCode(deps, parcel) } : {}),
-    ...(action === "hand_back"
-      ? { receivingCode: receivingCode(deps, partnerId, lagosDay(deps.now())) }
-      : {}),
+    ...(action === "hand_back" ? { receivingCode: await someReceivingCode(deps, account) } : {}),
   };
   const plays = await playerOf(deps, account, action, parcel);
   const { status } = await recordScan(deps, { ...scanner, plays }, { ...told, move: action, ...codes });

@@ -1,11 +1,11 @@
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
-import { insertFrom } from "../db/conditional-insert.ts";
+import { insertFrom, insertWhere } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isChangeable } from "../db/moves.ts";
 import { dailyCounts } from "../db/schema/main/operations.ts";
-import { lateScans, orders } from "../db/schema/orders/orders.ts";
+import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { actorToText, type Holder } from "../orders/holder.ts";
 import {
@@ -21,20 +21,54 @@ import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import type { Destination } from "./point-parcel-store.ts";
 
-/** The part of an order that scans need. */
+/** The part of an order that scans need. Times are milliseconds since the epoch. */
 export interface ScannedParcel extends OrderToChange {
   /** Where it goes, and where it comes from; a return has no point. */
   places: { point: { name: string; city: string } | null; partner: string };
+  hands: Hands;
 }
 
-const PARCEL_COLUMNS = {
+/** How a parcel changed hands since an operator last corrected where it is. */
+export interface Hands {
+  /** Null if no operator did. */
+  correctedAt: number | null;
+  count: number;
+  /** When the one who scans now took it, as far as it counts, the latest first. */
+  takes: { claimedAt: number; receivedAt: number }[];
+}
+
+/** How often one actor may take a parcel in an hour. */
+export const MAX_TAKES = 5;
+
+const CORRECTED = isOfType(["package.corrected", "package.lost"]);
+export const TAKEN = isOfType(eventsOf(({ move }) => isTaking(move)));
+
+const handsOf = (scanner: Scanner): SQL<Hands> => {
+  const isSince = sql`order_number = orders.number AND sequence > corrected.sequence AND ${TAKEN}`;
+  const actor = actorToText({ kind: scanner.kind, id: scanner.keyId });
+  return sql`(SELECT json_object(
+      'correctedAt', (SELECT occurred_at FROM order_events WHERE order_number = orders.number AND sequence = corrected.sequence),
+      'count', (SELECT count(*) FROM order_events WHERE ${isSince}),
+      'takes', (SELECT json_group_array(json_object(
+          'claimedAt', coalesce(details ->> 'claimedAt', occurred_at),
+          'receivedAt', coalesce(details ->> 'receivedAt', occurred_at)))
+        FROM (SELECT occurred_at, details FROM order_events WHERE ${isSince} AND actor = ${actor}
+          ORDER BY sequence DESC LIMIT ${MAX_TAKES})))
+    FROM (SELECT coalesce(max(sequence), 0) AS sequence FROM order_events
+      WHERE order_number = orders.number AND ${CORRECTED}) AS corrected)`.mapWith(
+    (json: string): Hands => JSON.parse(json),
+  );
+};
+
+const parcelColumns = (scanner: Scanner) => ({
   ...COLUMNS_TO_CHANGE,
   places: sql`json_object(
       'point', (SELECT json_object('name', name, 'city', city) FROM order_points WHERE order_points.id = orders.point_id),
       'partner', (SELECT label_name FROM order_partners WHERE order_partners.id = orders.partner_id))`
     .mapWith((json: string): ScannedParcel["places"] => JSON.parse(json))
     .as("places"),
-};
+  hands: handsOf(scanner).as("hands"),
+});
 
 /** Who scans: an agent at its point, a driver, or a partner that simulates both for its own parcels. */
 export type Scanner =
@@ -49,7 +83,7 @@ const isWithin = (scanner: Scanner): SQL | undefined =>
 
 /** The result of a scan with an id, as it is stored. */
 type StoredOutcome =
-  | { status: OrderStatus; goesTo?: Destination | undefined }
+  | { status: OrderStatus; goesTo?: Destination | undefined; isKept?: boolean | undefined }
   | {
       problem: {
         code: ProblemCode;
@@ -86,7 +120,7 @@ export async function readForScans(
   const batch = new Batch(db);
   const parcels = batch.add(
     db
-      .select(PARCEL_COLUMNS)
+      .select(parcelColumns(scanner))
       .from(orders)
       .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(scanner), isAtHome(orders.partnerId))),
   );
@@ -109,7 +143,7 @@ export async function readForScans(
  */
 export function addScan(
   batch: Batch,
-  scan: typeof scans.$inferInsert,
+  scan: Omit<typeof scans.$inferInsert, "outcome"> & { outcome: StoredOutcome | SQL },
   parcel: ScannedParcel | undefined,
 ): StatementResult<unknown[]> {
   const { db } = batch;
@@ -117,72 +151,9 @@ export function addScan(
   return batch.add(
     parcel
       ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
-      : db.insert(scans).values(scan).returning(returned),
+      : insertWhere(db, scans, scan, sql`true`).returning(returned),
   );
 }
-
-/** The events of whoever takes a parcel over. */
-const TAKEN = eventsOf(({ move }) => isTaking(move));
-/** The events with which a delivery leaves its partner. */
-const LEFT = eventsOf(({ from, to }) => from === "created" && to !== "cancelled");
-/** The event of a driver who collects it there. */
-const COLLECTED = eventsOf(({ from, move }) => from === "created" && move === "driver_collect");
-
-/** The most late scans that are kept of an order. */
-const MAX_LATE_SCANS = 50;
-
-/**
- * Adds to a batch the statement that keeps a late scan as evidence, once: not if it is the event of a scan that came in time.
- */
-export function addLateScan(
-  batch: Batch,
-  { id, partnerId }: Pick<ScannedParcel, "id" | "partnerId">,
-  scan: Omit<typeof lateScans.$inferInsert, "orderNumber">,
-): void {
-  const isNew = sql`(SELECT count(*) FROM ${lateScans} AS known WHERE known.order_number = orders.number) < ${MAX_LATE_SCANS}
-    AND NOT EXISTS (SELECT 1 FROM order_events AS event WHERE event.order_number = orders.number
-      AND event.actor = ${scan.actor} AND event.occurred_at = ${scan.occurredAt}
-      AND ${isOfType(TAKEN)})`;
-  batch.add(
-    insertFrom(
-      batch.db,
-      lateScans,
-      { orderNumber: orders.number, ...scan },
-      sql`FROM ${orders} WHERE ${orders.id} = ${id} AND ${orders.partnerId} = ${partnerId} AND ${isNew}`,
-    ).onConflictDoNothing(),
-  );
-}
-
-/** A condition: a delivery was still with its partner at a time, as far as is known now. */
-const wasWithPartner = (at: number | SQL): SQL =>
-  sql`${orders.returnOf} IS NULL AND NOT EXISTS (SELECT 1 FROM order_events AS event
-    WHERE event.order_number = orders.number AND event.occurred_at <= ${at}
-      AND ${isOfType(LEFT)})`;
-
-/** Adds to a batch the query whether a delivery was still with its partner at a time. It returns a row if so. */
-export const addWhetherFirst = (
-  batch: Batch,
-  { id, partnerId }: ScannedParcel,
-  at: number,
-): StatementResult<unknown[]> =>
-  batch.add(
-    batch.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, id), eq(orders.partnerId, partnerId), wasWithPartner(at))),
-  );
-
-/** When a driver collected these parcels from their partners, by scans in time or late ones. */
-export const findAnyVisits = (db: Database, keyId: string, trackingCodes: readonly string[]) => {
-  const actor = actorToText({ kind: "driver", id: keyId });
-  const isTheirs = and(isOneOf(orders.trackingCode, trackingCodes), isAtHome(orders.partnerId));
-  return db.all<{ partnerId: string; at: number }>(
-    sql`SELECT partner_id AS partnerId, occurred_at AS at FROM ${orders} JOIN order_events ON order_number = number
-      WHERE ${isTheirs} AND ${isOfType(COLLECTED)} AND actor = ${actor}
-      UNION ALL SELECT partner_id, late.occurred_at FROM ${orders} JOIN ${lateScans} AS late ON order_number = number
-      WHERE ${isTheirs} AND actor = ${actor} AND ${wasWithPartner(sql`late.occurred_at`)}`,
-  );
-};
 
 /** Adds to the count of a driver's scans on a day and returns the new count. A negative number takes some back. */
 export async function countDriverScans(
@@ -239,13 +210,13 @@ const ARRIVAL = sql`arrived_at + extra_days * 86400000`;
 export async function findOnShelf(
   db: Database,
   arrivedBy: number,
-  { after, limit }: { after: ScannedParcel | undefined; limit: number },
-): Promise<ScannedParcel[]> {
+  { after, limit }: { after: OrderToChange | undefined; limit: number },
+): Promise<OrderToChange[]> {
   const isBehind = after
     ? sql`AND (${ARRIVAL}, id) > (${after.arrivedAt} + ${after.extraDays} * 86400000, ${after.id})`
     : sql``;
   return db
-    .select(PARCEL_COLUMNS)
+    .select(COLUMNS_TO_CHANGE)
     .from(orders)
     .where(
       sql`status = 'ready_for_pickup' AND ${ARRIVAL} <= ${arrivedBy} ${isBehind} AND ${isChangeable(orders.partnerId)}`,

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
 import { copyPoint } from "../db/copies.ts";
 import { addMoveOf, type OrderChange } from "../orders/change/move.ts";
@@ -11,7 +12,9 @@ import { isTaking } from "../shared/parcel-status.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { announce } from "../webhooks/outbox.ts";
 import type { Decision, Scan } from "./judge-scan.ts";
+import * as lateScans from "./late-scan-store.ts";
 import type { Visits } from "./note-pickups.ts";
+import * as codes from "./receiving-code-store.ts";
 import type { KnownScan, ScannedParcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
@@ -32,6 +35,8 @@ export interface Decided {
 /** The parcel after a scan, and the visit to its partner in which a driver collected it there. */
 interface Written {
   parcel: ScannedParcel | undefined;
+  /** Of a late scan: whether it is in the chain. */
+  isKept: boolean | undefined;
   collected: Visits["collected"][number] | undefined;
 }
 
@@ -50,12 +55,16 @@ export async function writeDecision(
   const batch = new Batch(db);
   const scannerId = store.scannerIdOf(by.scanner);
   const { scanId } = scan;
-  const kept =
+  const late = parcel && addLate(deps, batch, by, { scan, decision, parcel });
+  // Only the statement that writes a late scan knows whether there is room for it.
+  const outcome = late
+    ? sql`json_set(${JSON.stringify(known.outcome)}, '$.isKept', json(iif(${late.isKept}, 'true', 'false')))`
+    : known.outcome;
+  const noted =
     scanId === undefined
       ? undefined
-      : store.addScan(batch, { scannerId, scanId, ...known, at: deps.now() }, parcel);
+      : store.addScan(batch, { scannerId, scanId, ...known, outcome, at: deps.now() }, parcel);
   const change = parcel && (await addChange(deps, batch, by, { scan, decision, parcel }));
-  const wasFirst = parcel && addLate(deps, batch, by, { scan, decision, parcel });
   const counted = parcel && wrongCode ? store.addTries(batch, parcel, wrongCode) : undefined;
   try {
     await batch.run();
@@ -63,12 +72,18 @@ export async function writeDecision(
     if (store.isKnownAlready(error)) return undefined;
     throw quotaProblem(error, deps.now()) ?? error;
   }
-  const isOvertaken = change ? change.due === undefined : (counted ?? kept)?.rows.length === 0;
+  const isOvertaken = change ? change.due === undefined : (counted ?? noted)?.rows.length === 0;
   if (isOvertaken) return undefined;
   if (change?.due) await announce(deps, db, change.due);
   return {
-    parcel: parcel && { ...parcel, ...wrongCode, ...change?.after },
-    collected: parcel && collectedBy(by.scanner, decision, parcel, wasFirst),
+    parcel: parcel && {
+      ...parcel,
+      ...wrongCode,
+      ...change?.after,
+      hands: handsAfter(deps, parcel, decision),
+    },
+    isKept: late && late.kept.rows[0]?.isKept === 1,
+    collected: parcel && collectedBy(by.scanner, decision, parcel, late),
   };
 }
 
@@ -93,37 +108,61 @@ async function addChange(
     const own = move === "take" ? await ownPoint() : undefined;
     if (own) batch.add(copyPoint(batch.db, own.copy));
     const visit = handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: handoverId };
-    return addMoveOf(deps, batch, parcel, moved.move, { ...moved, actor, openTimesOf, visit });
+    const { receipt } = moved;
+    const condition = receipt && codes.hasRoom(receipt);
+    const how = { ...moved, actor, openTimesOf, visit, condition };
+    const change = await addMoveOf(deps, batch, parcel, moved.move, how);
+    if (receipt) codes.addSignature(batch, receipt, parcel, { change, now: deps.now() });
+    return change;
   }
   return reported && addReport(deps, batch, parcel, { ...reported, actor });
 }
 
-/** Adds a late scan as evidence, and, for a driver's, the query whether the parcel was still with its partner then. */
+/** Whether a late scan is in the chain, as SQL and as it turns out, and whether a driver's found the parcel with its partner. */
+interface Late {
+  isKept: SQL;
+  kept: StatementResult<{ isKept: number }[]>;
+  wasFirst: StatementResult<unknown[]> | undefined;
+}
+
 function addLate(
   deps: Deps,
   batch: Batch,
   { scanner }: ScannedBy,
   { scan: { move }, decision: { late }, parcel }: DecidedOn,
-): StatementResult<unknown[]> | undefined {
+): Late | undefined {
   if (!late || move === "report" || !isTaking(move)) return undefined;
-  const wasFirst = scanner.kind === "driver" ? store.addWhetherFirst(batch, parcel, late.at) : undefined;
-  store.addLateScan(batch, parcel, {
+  const wasFirst = scanner.kind === "driver" ? lateScans.addWhetherFirst(batch, parcel, late.at) : undefined;
+  const scan = {
     occurredAt: late.at,
     actor: actorToText(actorOf(scanner)),
     move,
     holder: holderToText(late.taker),
     receivedAt: deps.now(),
-  });
-  return wasFirst;
+  };
+  lateScans.addLateScan(batch, parcel, scan);
+  const isKept = lateScans.isKept(parcel, scan);
+  return { isKept, kept: batch.addSql(sql`SELECT ${isKept} AS isKept`), wasFirst };
 }
 
+function handsAfter(deps: Deps, { hands }: ScannedParcel, { moved }: Decision): ScannedParcel["hands"] {
+  if (!moved || !isTaking(moved.move)) return hands;
+  const take = { claimedAt: moved.claimedAt ?? moved.at, receivedAt: deps.now() };
+  return { ...hands, count: hands.count + 1, takes: [take, ...hands.takes].slice(0, store.MAX_TAKES) };
+}
+
+/** A scan that claims to be older than its order tells of no visit, nor does one that is not kept. */
 function collectedBy(
   scanner: Scanner,
   { moved, late }: Decision,
-  { status, partnerId }: ScannedParcel,
-  wasFirst: StatementResult<unknown[]> | undefined,
+  { status, partnerId, createdAt }: ScannedParcel,
+  written: Late | undefined,
 ): Written["collected"] {
-  if (moved)
-    return scanner.kind === "driver" && status === "created" ? { partnerId, at: moved.at } : undefined;
-  return late && wasFirst && wasFirst.rows.length > 0 ? { partnerId, at: late.at } : undefined;
+  if (moved) {
+    const { claimedAt = moved.at } = moved;
+    const isVisit = scanner.kind === "driver" && status === "created" && claimedAt >= createdAt;
+    return isVisit ? { partnerId, at: moved.at } : undefined;
+  }
+  const isVisit = written?.wasFirst?.rows.length === 1 && written.kept.rows[0]?.isKept === 1;
+  return late && isVisit ? { partnerId, at: late.at } : undefined;
 }

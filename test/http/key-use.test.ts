@@ -58,6 +58,30 @@ describe("a key's last use", () => {
   });
 });
 
+describe.each([
+  ["ag", "agent", "agents"],
+  ["dr", "driver", "drivers"],
+] as const)("an operator's list of keys of the kind %s", (kind, access, people) => {
+  it("says from which country the key was last used, if the edge tells it", async ({ api, given: { owner } }) => {
+    const probe = probesOf(api);
+    const key = (await issueAll(api, owner))[kind];
+    const listed = async () => {
+      const list = await api.operator("GET", `/operator/${people}?pageSize=200`);
+      const { data } = await list.json<{ data: { data: { id: string; last_used_from: string | null }[] } }>();
+      return data.data.find(({ id }) => id === key.id)!.last_used_from;
+    };
+    for (const [told, country] of [
+      ["NG", "NG"],
+      ["XX", null],
+      ["<b>", null],
+    ] as const) {
+      api.clock.now += 61_000;
+      await probe(access, { ...headersOf(key.token), "cf-ipcountry": told });
+      expect(await listed()).toBe(country);
+    }
+  });
+});
+
 describe("a partner that is suspended", () => {
   it("can't use its keys at once and its tokens within 60 s, until it is activated again", async ({
     api,

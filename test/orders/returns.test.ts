@@ -120,12 +120,9 @@ describe("a return", () => {
     await statusAfter(await take(back));
     const { tracking_code } = back;
     await statusAfter(await scan(api, counter.driver, { tracking_code, action: "collect" }));
-    const code = await send(
-      api,
-      "GET",
-      "/partner/receiving-code",
-      await accessToken(api, counter.tenant),
-    ).then((answer) => answer.json<{ data: { code: string } }>());
+    const code = await send(api, "POST", "/partner/receiving-codes", counter.tenant.secretKey, {
+      parcels: 1,
+    }).then((answer) => answer.json<{ data: { code: string } }>());
     const body = { tracking_code, action: "hand_back", receiving_code: code.data.code };
     expect(await statusAfter(await scan(api, counter.driver, body))).toBe("delivered");
   });

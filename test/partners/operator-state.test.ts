@@ -142,6 +142,7 @@ describe("a partner's first secret key", () => {
       name,
       created_at: new Date(api.clock.now).toISOString(),
       last_used_at: null,
+      last_used_from: null,
       key: expect.stringMatching(/^sk_test_[0-9A-Za-z]{33}$/),
       hint: expect.stringMatching(/^sk_test_[0-9A-Za-z]{4}…[0-9A-Za-z]{4}$/),
     });

@@ -288,6 +288,23 @@ describe("a driver's parcels", () => {
     await problemOf(await ask(atElsewhere, stranger.key), 404, "not_found");
   });
 
+  it("are what the driver gives alone at a stop that is on none of its rounds", async ({
+    api,
+    given: { points, atFirst, parcel, act, ask },
+  }) => {
+    const [first, second] = points;
+    const [held, waiting] = [await parcel(first), await parcel(second)];
+    await act(atFirst, "take", waiting);
+    const stranger = await newDriver(api);
+    await scan(api, stranger.key, { tracking_code: held, action: "collect" });
+    for (const query of ["", "&list=take"]) {
+      const answer = await ask(`?stop=point:${first}${query}`, stranger.key);
+      const { data } = await answer.json<{ data: Parcels }>();
+      expect([data.take, data.totals]).toEqual([[], { give: 1, take: 0 }]);
+      expect(data.give.map(({ tracking_code }) => tracking_code)).toEqual(query ? [] : [held]);
+    }
+  });
+
   it("leave out returns until they are handed in, and then they go to their partner", async ({
     api,
     tenant,

@@ -1,4 +1,4 @@
-import { collectionCode, receivingCode } from "../../src/auth/order-codes.ts";
+import { collectionCode } from "../../src/auth/order-codes.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import type { Model } from "./model.ts";
@@ -22,7 +22,7 @@ export function drawAct(random: Random, model: Model): Act {
   const { partner } = parcel;
   const other = random.chance(0.1) ? random.pick(cast.partners) : partner;
   const kind = random.next();
-  if (kind < 0.54) return drawScan(random, cast, parcel);
+  if (kind < 0.54) return drawScan(random, model, parcel);
   if (kind < 0.59) return { do: "cancel", partner: other, parcel };
   if (kind < 0.64) return drawReceipt(random, cast, all, parcel);
   if (kind < 0.71) {
@@ -132,7 +132,7 @@ function drawNewParcel(
 }
 
 /** What is likely to be scanned next, or at times anything by anybody. */
-function drawScan(random: Random, { agents, drivers }: Cast, parcel: Parcel): Act {
+function drawScan(random: Random, { cast: { agents, drivers }, codes }: Model, parcel: Parcel): Act {
   const here = agents.filter(({ pointId }) => pointId === parcel.pointId);
   const likely: Record<string, readonly string[]> = {
     created: parcel.returnOf ? ["take"] : ["driver_collect", "driver_collect", "take", "arrive"],
@@ -157,18 +157,22 @@ function drawScan(random: Random, { agents, drivers }: Cast, parcel: Parcel): Ac
     parcel,
   });
   const { now } = current.loop;
-  // A receiving code is that of the scan's day.
+  const told = codes.filter(
+    ({ partnerId, endsAt }) => partnerId === parcel.partner.id && endsAt > now - HOUR,
+  );
+  // Most drivers ask first.
+  if (move === "hand_back" && told.length === 0 && random.chance(0.8))
+    return { do: "make_code", partner: parcel.partner, parcels: random.between(1, 3) };
   const agoMs = random.chance(0.25)
     ? random.between(-10 * MINUTE, random.chance(0.5) ? HOUR : 30 * HOUR)
-    : move === "hand_back"
-      ? 0
-      : undefined;
+    : undefined;
   // More than five minutes ahead is refused. Seconds more would not be if the service looks late, because a call is.
   const occurredAt = agoMs === undefined ? undefined : now - (agoMs < -5 * MINUTE ? agoMs - HOUR : agoMs);
   return {
     ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, move: move as Scan["move"] },
     occurredAt,
-    isRightCode: random.chance(0.85),
+    isRightCode: random.chance(0.85) && (move !== "hand_back" || told.length > 0),
+    ...(told.length > 0 ? { receivingCode: random.pick(told).digits } : {}),
     scanId: random.chance(0.6) ? `scan-${random.below(1e9)}` : undefined,
     ...(move === "report" ? { problem: random.pick(["damaged", "opened"]) } : {}),
   };
@@ -270,6 +274,8 @@ export function askFor(act: Act): Ask {
     }
     case "ask_pickup":
       return post(act.partner.secretKey, "/api/v1/pickups", { date: act.date });
+    case "make_code":
+      return post(act.partner.secretKey, "/partner/receiving-codes", { parcels: act.parcels });
     case "set_prices":
       return {
         method: "PUT",
@@ -292,8 +298,7 @@ export function askFor(act: Act): Ask {
 function codeFor(act: Act): string {
   if (!("parcel" in act)) return "000000";
   const { parcel } = act;
-  if (act.do !== "scan" || act.move !== "hand_back") return codeOf(parcel);
-  return receivingCode({ config: { codeKeys: KEY } }, parcel.partner.id, lagosDay(act.occurredAt!));
+  return act.do === "scan" && act.move === "hand_back" ? (act.receivingCode ?? "000000") : codeOf(parcel);
 }
 
 /** What the receiver was sent. */
@@ -353,6 +358,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `${act.endpoint.url} wants ${act.events}`;
     case "ask_pickup":
       return `ask for a visit on ${act.date}`;
+    case "make_code":
+      return `a receiving code for ${act.parcels}`;
     case "set_prices":
       return `every parcel costs ${act.naira}`;
     case "set_capacity":

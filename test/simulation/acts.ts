@@ -19,6 +19,7 @@ export type Act =
   | { do: "set_prices"; naira: number }
   | { do: "set_capacity"; point: Point; capacity: number | null }
   | { do: "ask_pickup"; partner: Partner; date: string }
+  | { do: "make_code"; partner: Partner; parcels: number }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] };
 
 export interface NewParcel {
@@ -35,6 +36,8 @@ export interface Scan {
   parcel: Parcel;
   occurredAt: number | undefined;
   isRightCode: boolean;
+  /** The digits that the driver was told, for a `hand_back`. */
+  receivingCode?: string;
   scanId: string | undefined;
   problem?: string;
 }
@@ -55,6 +58,16 @@ export interface Holder {
   id: string | null;
 }
 
+/** A receiving code as the databases have it. */
+export interface Code {
+  partnerId: string;
+  digits: string;
+  parcels: number;
+  used: number;
+  createdAt: number;
+  endsAt: number;
+}
+
 /** A parcel as the model has it. */
 export interface Parcel {
   id: string;
@@ -65,6 +78,10 @@ export interface Parcel {
   returnOf: string | null;
   status: OrderStatus;
   holder: Holder;
+  heldSince: number;
+  /** Who took it since an operator last corrected where it is, and when that was. The last release does not say who. */
+  takes: { by: string | undefined; claimedAt: number; receivedAt: number }[];
+  correctedAt: number;
   /** Where it goes; of a return, where it was handed in, or nothing. */
   pointId: string;
   sequence: number;

@@ -187,7 +187,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: "a wrong receiving code hands parcels back",
     file: JUDGE,
-    find: "  if (receipt) return refuse(receipt);\n",
+    find: '  if (receipt && "problem" in receipt) return refuse(receipt.problem);\n',
     replace: "",
   },
   {

@@ -1,8 +1,20 @@
 import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
-import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
+import type { Act, Code, Expected, Holder, Parcel, Scan } from "./acts.ts";
 import { Capacity } from "./capacity.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
+import {
+  directionOf,
+  isReached,
+  MAX_TAKES,
+  no,
+  noteTake,
+  ofLateTake,
+  ofReceipt,
+  ofTake,
+  ok,
+  takes,
+} from "./hands.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 
@@ -15,9 +27,6 @@ const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
 const MAX_WRONG = 5;
 
-const ok = (event?: EventType): Expected => ({ statuses: [200], ...(event && { event }) });
-const no = (...statuses: number[]): Expected => ({ statuses });
-
 export class Model {
   readonly cast: Cast;
   readonly parcels = new Map<string, Parcel>();
@@ -27,6 +36,9 @@ export class Model {
   readonly capacity: Capacity;
   readonly creations = new Creations(this);
   /** When drivers collected from partners, with when the databases were looked at before that. */
+  /** Receiving codes, as the judge reads them, and how many parcels drivers have handed back to each partner. */
+  codes: Code[] = [];
+  readonly handedBack = new Map<string, number>();
   readonly visits: { partner: Partner; at: number; lookedAt: number }[] = [];
   /** Acts of the step that the last release was asked for. It writes neither who acts nor who has the parcel. */
   ofRelease: ReadonlySet<Act> = new Set();
@@ -82,6 +94,8 @@ export class Model {
         return this.#ofCorrection(act);
       case "ask_pickup":
         return no(200, 201);
+      case "make_code":
+        return no(201, 409);
       case "switch":
         return no(200, 201, 204);
       case "move_orders":
@@ -139,37 +153,30 @@ export class Model {
       const told = parcel.problems.includes(`${act.problem} ${holder.kind} ${holder.id}`);
       return told ? ok() : { statuses: [200], event: "package.problem_reported" };
     }
-    const takes = move === "take" || move === "driver_collect";
-    if (!takes && !isHere && !returnOf) return no(404);
-    if (takes && occurredAt !== undefined && occurredAt < parcel.lastEventAt && status !== "cancelled") {
-      return ok();
-    }
+    const isTaking = takes(move);
+    if (!isTaking && !isHere && !returnOf) return no(404);
+    const late =
+      isTaking && occurredAt !== undefined ? ofLateTake(act, Math.min(occurredAt, now)) : undefined;
+    if (late) return late;
     const row = moveFrom(status, move, directionOf(parcel));
-    const isDone = this.#isReached(act, isTheirs);
+    const isDone = isReached(act, isTheirs);
     if (!isDone) {
       if (!row || (move === "hand_back" && !isTheirs)) return no(409);
       if (move === "take" && isHere && (status === "created" || status === "in_transit")) return no(409);
       const own = this.cast.points.find(({ id }) => id === by.pointId);
       if (move === "take" && status === "created" && !own?.takesDropOffs) return no(409);
-      if (row.event === "package.handed_over" && parcel.sequence >= 2 * MAX_EVENTS) return no(409);
+      if (row.event === "package.handed_over" && parcel.takes.length >= MAX_TAKES) return no(409);
     }
     const event = isDone ? undefined : row!.event;
+    if (isTaking && !isDone) return ofTake(act, row!.event, now);
     if (move !== "collect" && (move !== "hand_back" || isDone)) return ok(event);
+    const refused =
+      move === "hand_back" ? ofReceipt(this.codes, act, Math.min(occurredAt ?? now, now)) : undefined;
+    if (refused) return refused;
     if (!isRightCode) return no(403, 423);
     const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
     const mayBeLocked = isOfKey || (move === "collect" && parcel.wrongCodes >= MAX_WRONG);
     return { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
-  }
-
-  /** Whether a parcel is where a scan would bring it. */
-  #isReached({ parcel, move }: Scan, isTheirs: boolean): boolean {
-    const { status, holder, arrivedAt } = parcel;
-    if (move === "arrive" && status === "returned" && arrivedAt === null) return isTheirs;
-    if (move === "take" || move === "driver_collect") {
-      return isTheirs && (status === "in_transit" || status === "returned");
-    }
-    if (move === "refuse") return status === "returned" && isTheirs && holder.kind === "point";
-    return move !== "report" && endsOf(move, directionOf(parcel)).includes(status);
   }
 
   /** Counts what an act that was answered changes besides parcels. */
@@ -192,6 +199,7 @@ export class Model {
       ...{ id: row.id, partner, reference: reference ?? row.reference, trackingCode: row.tracking_code, url },
       ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
+      ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
       ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
     });
@@ -228,11 +236,16 @@ export class Model {
         from === parcel.status && type === event.type && to === event.status && of === directionOf(parcel),
     );
     const isFree = ["package.created", "package.corrected", "package.lost"].includes(event.type);
+    if (row || isFree) parcel.heldSince = event.occurred_at;
     if (row) parcel.holder = holderAfter(row.holder, row.to, parcel, act);
     else if (!isFree && event.status !== parcel.status) return `it became ${event.status} by ${event.type}`;
     if (event.actor === null) parcel.holder = holderOfRelease(event.status, parcel);
     if (act?.do === "correct") parcel.holder = act.holder ?? holderOfStatus(act.status, parcel);
     if (act?.do === "correct" && event.status !== act.status) return `it was corrected to ${event.status}`;
+    if (act?.do === "correct") Object.assign(parcel, { takes: [], correctedAt: event.occurred_at });
+    if (row && takes(row.move)) noteTake(parcel, event, act);
+    if (event.type === "package.returned_to_sender" && by === "driver")
+      this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
     if (act?.do === "scan" && act.move === "report") {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
     }
@@ -360,8 +373,6 @@ export class Model {
     return { parcels, unscanned };
   }
 }
-
-const directionOf = ({ returnOf }: Parcel) => (returnOf ? "return" : "delivery");
 
 const isMoved = ({ from, to }: Act & { do: "move_orders" }, { pointId }: Parcel, event: EventRow): boolean =>
   event.type === "package.point_changed" && from.id === pointId && to.id === event.point_id;

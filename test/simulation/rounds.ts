@@ -51,7 +51,9 @@ export class Rounds {
       if (isAnswered) this.#asked.add(`${act.partner.id} ${act.date}`);
     }
     if (act.do !== "scan" || act.kind !== "driver") return;
-    const times = act.occurredAt === undefined ? [from, to] : [act.occurredAt];
+    const { occurredAt: at, parcel } = act;
+    // A scan is recorded at the last event's time at the earliest.
+    const times = at === undefined ? [from, to] : [at, Math.min(to, Math.max(at, parcel.lastEventAt))];
     for (const time of times) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
   }
 

@@ -33,4 +33,6 @@ export interface EventRow {
   actor: string | null;
   holder: string | null;
   problem: string | null;
+  claimed_at: number | null;
+  received_at: number | null;
 }

@@ -4,7 +4,22 @@ import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { it } from "./custody.ts";
-import { deliveriesOf, eventTypesOf, scan, statusAfter } from "./scans.ts";
+import {
+  deliveriesOf,
+  eventTypesOf,
+  newKeyOf,
+  type Parcel,
+  type Result,
+  resultsOf,
+  scan,
+  statusAfter,
+} from "./scans.ts";
+
+interface Late {
+  late?: boolean;
+  kept?: boolean;
+}
+const parcelOf = ({ tracking_code }: Parcel) => ({ tracking_code });
 
 describe("a scan that comes late", () => {
   it("is evidence of who had the parcel then, once, and changes nothing else", async ({
@@ -40,16 +55,48 @@ describe("a scan that comes late", () => {
     expect((await chainOf(again)).events.map(({ late }) => late)).toEqual([false, false, false]);
   });
 
-  it("is kept up to 50 times for an order", async ({ api, counter, given: { drive, chainOf, at } }) => {
-    const parcel = await counter.parcel(["arrive"]);
-    const scans = Array.from({ length: 60 }, (_, i) => ({
-      tracking_code: parcel.tracking_code,
-      action: "collect",
-      occurred_at: at(-3_600_000 - i * 1000),
-    }));
-    expect((await scan(api, counter.driver, { scans })).status).toBe(200);
-    expect((await chainOf(parcel)).events.filter(({ late }) => late)).toHaveLength(50);
-    expect(await statusAfter(await drive(parcel, { occurred_at: at(-7_200_000) }))).toBe("ready_for_pickup");
+  it("is kept up to 5 times for an actor and 50 times for an order, and the answer says so", async ({
+    api,
+    counter,
+    given: { chainOf, at },
+  }) => {
+    const parcel = await counter.parcel();
+    api.clock.now += 3_600_000;
+    await statusAfter(await scan(api, counter.agent, { ...parcelOf(parcel), action: "arrive" }));
+    let kept = 0;
+    for (let driver = 0; driver < 11; driver++) {
+      const key = await newKeyOf(api, "drivers", { name: `Driver ${driver}` });
+      const scans = Array.from({ length: 6 }, (_, i) => ({
+        ...{ ...parcelOf(parcel), action: "collect", scan_id: `late-${i}`, occurred_at: at(-60_000 - i * 1000) },
+      }));
+      for (const _ of ["first", "again"]) {
+        const results = (await resultsOf(await scan(api, key, { scans }))) as (Result & Late)[];
+        expect(results.map((result) => [result.status, result.late])).toEqual(
+          Array(6).fill(["ready_for_pickup", true]),
+        );
+        const isOver = driver === 10;
+        expect(results.map((result) => result.kept)).toEqual(scans.map((_, i) => i < 5 && !isOver));
+      }
+      kept = (await chainOf(parcel)).events.filter(({ late }) => late).length;
+      expect(kept).toBe(Math.min(5 * (driver + 1), 50));
+    }
+  });
+
+  it("is refused from before the order was created, also of a cancelled parcel", async ({
+    counter,
+    api,
+    given: { drive, chainOf, at },
+  }) => {
+    const occurred_at = at(-60_000);
+    const [gone, cancelled] = [await counter.parcel(), await counter.parcel(["cancel"])];
+    api.clock.now += 1000;
+    await statusAfter(await scan(api, counter.agent, { ...parcelOf(gone), action: "arrive" }));
+    for (const parcel of [gone, cancelled]) {
+      const before = (await chainOf(parcel)).events;
+      const refused = [await drive(parcel, { occurred_at, scan_id: parcel.id }), await drive(parcel, { occurred_at })];
+      for (const answer of refused) expect(await wrongPathsOf(answer)).toEqual(["occurred_at"]);
+      expect((await chainOf(parcel)).events).toEqual(before);
+    }
   });
 });
 

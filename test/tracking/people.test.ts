@@ -49,6 +49,7 @@ describe.each(["agents", "drivers"])("%s", (people) => {
       ...(people === "agents" ? { point_name: "Allen Avenue counter" } : {}),
       created_at: new Date(api.clock.now).toISOString(),
       last_used_at: null,
+      last_used_from: null,
       hint: `${key.slice(0, 12)}…${key.slice(-4)}`,
     });
     const listed = await list();

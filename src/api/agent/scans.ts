@@ -44,10 +44,11 @@ export function addAgentScanRoutes(router: Router): void {
 export async function answerScans(
   { c, reply }: { c: ApiContext; reply: Reply<typeof SCAN_ANSWERS> },
   scanner: Scanner,
-  body: ScanBody | { scans: ScanBody[] },
+  body: ScanBody | { scans: ScanBody[]; sent_at?: string | undefined },
   moveOf: (row: ScanBody) => Scan["move"],
 ): Promise<Response> {
   const { deps, requestId } = c.get("call");
+  const now = deps.now();
   const scans = ("scans" in body ? body.scans : [body]).map(
     (row): Scan => ({
       trackingCode: row.tracking_code,
@@ -58,7 +59,7 @@ export async function answerScans(
       note: row.note,
       scanId: row.scan_id,
       handoverId: row.handover_id,
-      occurredAt: row.occurred_at === undefined ? undefined : parseTime(row.occurred_at),
+      ...timesOf(row.occurred_at, row.sent_at ?? body.sent_at, now),
     }),
   );
   if (!("scans" in body)) {
@@ -74,15 +75,23 @@ export async function answerScans(
   return reply(200, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
 }
 
+/** When a scan happened: by our clock, if the request says what the device's clock is. */
+function timesOf(occurred: string | undefined, sent: string | undefined, now: number) {
+  const writtenAt = occurred === undefined ? undefined : parseTime(occurred);
+  const sentAt = (sent === undefined ? undefined : parseTime(sent)) ?? now;
+  return { writtenAt, occurredAt: writtenAt === undefined ? undefined : writtenAt + now - sentAt };
+}
+
 const view = (c: ApiContext, scan: Scan, outcome: ScanOutcome) =>
   "status" in outcome
     ? scannedView(scan, outcome)
     : { ...named(scan), problem: resultProblem(c, outcome.problem) };
 
-const scannedView = (scan: Scan, { status, goesTo }: Awaited<ReturnType<typeof recordScan>>) => ({
+const scannedView = (scan: Scan, { status, goesTo, isKept }: Awaited<ReturnType<typeof recordScan>>) => ({
   ...named(scan),
   status,
   ...(goesTo && { goes_to: goesTo }),
+  ...(isKept !== undefined && { late: true as const, kept: isKept }),
 });
 
 const named = ({ scanId, trackingCode }: Scan) => ({

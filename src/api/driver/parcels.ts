@@ -70,8 +70,8 @@ export function addDriverParcelRoutes(router: Router): void {
       summary: "List the driver's parcels at a stop",
       description:
         "What the driver has for the stop, and what waits there, the longest there first, at most 200 each. It answers for " +
-        "stops of the driver's own rounds, and for those where something goes that the driver has. Without `stop`, `give` is " +
-        "all that the driver has. What comes behind the 200 is asked for with `list` and the `cursor` that `next` has for it.",
+        "stops of the driver's own rounds, and, with `give` alone, for those where something goes that the driver has. " +
+        "Without `stop`, `give` is all that the driver has. What comes behind the 200 is asked for with `list` and the `cursor` that `next` has for it.",
       query: new Query({
         stop: text("`point:` or `partner:`, and its id", {
           max: 64,

@@ -18,6 +18,7 @@ export function addDriverScanRoutes(router: Router): void {
         "invalid_transition",
         "write_conflict",
         "wrong_receiving_code",
+        "receipt_used_up",
         "idempotency_mismatch",
         "code_locked",
       ],

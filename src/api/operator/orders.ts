@@ -23,6 +23,7 @@ import { parseUuid } from "../../shared/uuid.ts";
 import { listDeliveriesOf } from "../../webhooks/log/delivery-log.ts";
 import { INCOMPLETE, incompleteIf, listAnswer } from "../schemas/answers.ts";
 import {
+  ExceptionSchema,
   OperatorOrderDetailsSchema,
   OperatorOrderSchema,
   operatorDetailsView,
@@ -162,7 +163,8 @@ export function addOperatorOrderRoutes(router: Router): void {
         "minutes, for up to 1,000 such points. `expiring`: it is sent back in less than 48 hours unless it is collected. " +
         "`held_too_long`: a driver has had it for 24 hours, or a point that has to hand it over for 72. `gap`: in the last " +
         "7 days somebody got it from a hand that had not scanned it. `reported`: in the last 7 days whoever had it said that " +
-        "something is wrong with it. " +
+        "something is wrong with it. `disputed`: in the last 7 days its partner said that the driver who handed it back did not, " +
+        "with `handed_back_by`. " +
         "Up to 10,000 orders are counted in each database, and `page` times `pageSize` is at most 10,000.",
       query: new Query({
         ...pageParameters(200),
@@ -175,14 +177,17 @@ export function addOperatorOrderRoutes(router: Router): void {
       responses: {
         200: {
           description: "One page of orders",
-          content: { "application/json": { schema: pageSchema(OperatorOrderSchema).extend(INCOMPLETE) } },
+          content: { "application/json": { schema: pageSchema(ExceptionSchema).extend(INCOMPLETE) } },
         },
       },
     },
     async ({ deps, query, reply }) => {
       const { isIncomplete, rows, total } = await listExceptions(deps, query, query);
-      const body = pageBody({ rows: rows.map(operatorView), total }, query);
-      return reply(200, { ...body, ...incompleteIf(isIncomplete) });
+      const views = rows.map(({ handedBackBy, ...order }) => ({
+        ...operatorView(order),
+        ...(handedBackBy && { handed_back_by: handedBackBy }),
+      }));
+      return reply(200, { ...pageBody({ rows: views, total }, query), ...incompleteIf(isIncomplete) });
     },
   );
 

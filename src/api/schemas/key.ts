@@ -44,6 +44,10 @@ export const KeyHolderSchema = z
       .datetime()
       .openapi({ description: "When the key was made", example: "2026-11-20T09:00:00Z" }),
     last_used_at: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
+    last_used_from: z.string().nullable().openapi({
+      description: "The country of the address then, by ISO 3166-1; null if it is not known",
+      example: "NG",
+    }),
   })
   .openapi("KeyHolder", { description: "A key, without the key itself" });
 
@@ -72,5 +76,6 @@ export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {
     hint: key.hint,
     created_at: isoTime(key.createdAt),
     last_used_at: isoTimeOrNull(key.lastUsedAt),
+    last_used_from: key.lastUsedFrom,
   };
 }

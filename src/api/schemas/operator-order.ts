@@ -43,6 +43,7 @@ const ChainLinkSchema = z
     type: z.enum(EVENT_TYPES).openapi({ description: "What happened", example: "package.created" }),
     occurred_at: z.iso.datetime().openapi({ description: "When it happened" }),
     received_at: nullableTime().openapi({ description: "When it became known, if it came late" }),
+    claimed_at: nullableTime().openapi({ description: "When by the scan itself, if that differs" }),
     point_id: z.string().nullable().openapi({
       description: "The point to which the order went then; null of a return before it was handed in",
     }),
@@ -77,6 +78,7 @@ const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> => ({
   type: link.type,
   occurred_at: isoTime(link.occurredAt),
   received_at: isoTimeOrNull(link.receivedAt),
+  claimed_at: isoTimeOrNull(link.claimedAt),
   point_id: link.pointId === "" ? null : link.pointId,
   actor: link.actor,
   holder: operatorHolderView(link.holder),
@@ -118,6 +120,15 @@ export const OperatorOrderSchema = z
       .openapi({ description: "When it last changed", example: "2026-11-20T09:00:00Z" }),
   })
   .openapi("OperatorOrder");
+export const ExceptionSchema = OperatorOrderSchema.extend({
+  handed_back_by: z
+    .object({
+      id: z.uuid().openapi({ description: "The driver's id" }),
+      name: z.string().nullable().openapi({ description: "The driver's name" }),
+    })
+    .optional()
+    .openapi({ description: "Of a disputed one: who says that its partner has it" }),
+}).openapi("ExceptionalOrder", { description: "An order that somebody has to look after" });
 export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   expires_at: nullableTime().openapi({
     description: "Until when the point keeps the parcel; null unless it is there",

@@ -22,6 +22,7 @@ export const closureId = uuid("The closure's id", "0195e1a2-0000-7000-8000-00000
 export const archiveId = uuid("The archive's id", "0195e1a2-0000-7000-8000-000000000012");
 
 export const handoverId = uuid("The hand-over's id", "0195e1a2-0000-7000-8000-000000000013");
+export const receivingCodeId = uuid("The code's id", "0195e1a2-0000-7000-8000-000000000016");
 export const roundId = uuid("The round's id", "0195e1a2-0000-7000-8000-000000000014");
 export const alarmEndpointId = uuid("The alarm endpoint's id", "0195e1a2-0000-7000-8000-000000000014");
 export const pickupId = uuid("The pickup's id", "0195e1a2-0000-7000-8000-000000000015");

@@ -10,7 +10,15 @@ const MAX_SCANS = 100;
 // Any text is valid: the label of another service is an unknown parcel for the person who scans it, not bad input.
 export const trackingCode = () =>
   copiedCode(200).openapi({ description: "As it was scanned or typed", example: "7KQ2M9XW4B36" });
+const sentAt = {
+  sent_at: time().optional().openapi({
+    description:
+      "The scanner's clock as it sends, by which `occurred_at` is put right; of several beside `scans`",
+    example: "2026-11-20T09:31:10Z",
+  }),
+};
 const scanFields = {
+  ...sentAt,
   tracking_code: trackingCode(),
   scan_id: line(64, { min: 1 })
     .optional()
@@ -24,8 +32,8 @@ const scanFields = {
     .optional()
     .openapi({
       description:
-        "When the scan happened, by default now, and at most 5 minutes in the future. A driver's `collect` or an agent's " +
-        "`take` from before the parcel's last event is kept as evidence and changes nothing else; other scans count as made " +
+        "When the scan happened, by default now. Up to 5 minutes ahead counts as now. A driver's `collect` or an agent's " +
+        "`take` from before the parcel's last event is evidence, and changes nothing else; other scans count as made " +
         "at that event's time",
       example: "2026-11-20T09:30:00Z",
     }),
@@ -85,6 +93,7 @@ export type ScanBody = z.infer<typeof AgentScan> | z.infer<typeof DriverScan>;
 export function oneOrSeveral<S extends z.ZodType<ScanBody>>(one: S, name: string) {
   const several = z
     .strictObject({
+      ...sentAt,
       scans: list(one, { min: 1, max: MAX_SCANS }).openapi({ description: "Each gets its own result" }),
     })
     .openapi(name);
@@ -100,6 +109,11 @@ const Scanned = z
     scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
     goes_to: GoesTo.optional().openapi({
       description: "Where the parcel belongs, if an agent has taken it in",
+    }),
+    late: z.literal(true).optional().openapi({ description: "It came too late to move the parcel" }),
+    kept: z.boolean().optional().openapi({
+      description:
+        "Of a late scan: whether it is kept as evidence. Five of one scanner and fifty of a parcel are",
     }),
   })
   .openapi("Scanned");

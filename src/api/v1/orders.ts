@@ -1,8 +1,9 @@
-import type { z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { Query, required } from "../../http/query.ts";
 import { type ApiContext, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { disputeOrder } from "../../orders/change/dispute.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
 import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
@@ -12,6 +13,7 @@ import { changePoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
+import { note } from "../../shared/fields.ts";
 import { fingerprintOf } from "../../shared/idempotency.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { PROBLEMS } from "../../shared/problem-kinds.ts";
@@ -30,6 +32,12 @@ import { resultProblem } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 import { batchOperation, receiptOperation } from "./order-batch.ts";
 
+const DisputeBody = z
+  .strictObject({
+    note: note(500).optional().openapi({ description: "For the operator alone", example: "11 came, not 12" }),
+  })
+  .openapi("Dispute");
+
 /** The routes of both entrances, and the one that finds a store's order by its reference. */
 export function addOrderRoutes(router: Router): void {
   addRoutesOf(router, STORE, {
@@ -40,6 +48,7 @@ export function addOrderRoutes(router: Router): void {
     cancel: "/api/v1/orders/{id}/cancel",
     point: "/api/v1/orders/{id}/point",
     receive: "/api/v1/orders/{id}/receive",
+    dispute: "/api/v1/orders/{id}/dispute",
     extend: "/api/v1/orders/{id}/extend",
   });
   addReferenceRoute(router);
@@ -51,12 +60,13 @@ export function addOrderRoutes(router: Router): void {
     cancel: "/api/v1/partners/orders/{reference}/cancel",
     point: "/api/v1/partners/orders/{reference}/point",
     receive: "/api/v1/partners/orders/{reference}/receive",
+    dispute: "/api/v1/partners/orders/{reference}/dispute",
     extend: "/api/v1/partners/orders/{reference}/extend",
   });
 }
 
 type Paths = Record<
-  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "extend",
+  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "dispute" | "extend",
   string
 >;
 
@@ -163,6 +173,24 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
     },
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await receiveOrder(deps, actor, by(params)))),
+  );
+
+  router.add(
+    {
+      ...ofOne,
+      method: "post",
+      path: paths.dispute,
+      summary: "Say that a parcel was not handed back",
+      description:
+        "Within 3 days of a driver's `hand_back`, of a parcel that was not among those that you got: the operator sees it with " +
+        "the driver's name. Its state stays. Again, it has no further effect.",
+      body: DisputeBody,
+      bodyOptional: true,
+      responses: { 200: orderAnswer("The order, with the event `package.problem_reported`", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await read(deps, actor, await disputeOrder(deps, actor, by(params), body.note))),
   );
 
   router.add(

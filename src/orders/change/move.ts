@@ -1,3 +1,4 @@
+import type { SQL } from "drizzle-orm";
 import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -17,6 +18,7 @@ import {
 import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { scanTimes } from "../event-store.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
 import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
@@ -67,8 +69,10 @@ export async function cancelAnyOrder(
 }
 
 interface HowItMoved {
-  /** When, by the clock of the device that scanned it. If the order has a later event, the move is recorded at its time. */
+  /** When it did. If the order has a later event, the move is recorded at its time. */
   at: number;
+  /** The time that the scan claimed. */
+  claimedAt?: number | undefined;
   actor: EventActor;
   /** Who has it then, if that is the one who scanned it. */
   taker?: Holder | undefined;
@@ -82,6 +86,8 @@ interface HowItMoved {
   act?: OperatorAct | undefined;
   /** The visit in which it was scanned. */
   visit?: Visit | undefined;
+  /** What else has to hold when it is written. */
+  condition?: SQL | undefined;
 }
 
 /**
@@ -148,9 +154,10 @@ export async function addMoveOf(
     ...holderColumns(row, order, { taker: how.taker, at: occurredAt, sequence }),
     finalAt: endedAt(order, to, now),
   };
-  const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason };
+  const times = scanTimes(how.claimedAt, { occurredAt, now });
+  const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason, ...times };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
-  const moved = addMove(batch, order, after, { ...happened, arrival });
+  const moved = addMove(batch, order, after, { ...happened, arrival }, how.condition);
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
   return moved;
 }

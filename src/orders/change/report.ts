@@ -1,9 +1,18 @@
 import type { Batch } from "../../db/batch.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ParcelProblem } from "../../shared/parcel-status.ts";
+import { scanTimes } from "../event-store.ts";
 import { type EventActor, holderOf, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
 import { addMove, hasReport, type OrderChange } from "./move-store.ts";
+
+interface Report {
+  at: number;
+  claimedAt?: number | undefined;
+  actor: EventActor;
+  problem: ParcelProblem;
+  note: string | undefined;
+}
 
 /**
  * Adds to a batch the statements that note what is wrong with a parcel. Its partner hears of the problem, but not the
@@ -13,15 +22,23 @@ export async function addReport(
   deps: Deps,
   batch: Batch,
   order: OrderToChange,
-  report: { at: number; actor: EventActor; problem: ParcelProblem; note: string | undefined },
+  report: Report,
 ): Promise<OrderChange | undefined> {
-  const { at, actor, problem, note } = report;
+  const { problem } = report;
   if (await hasReport(batch.db, order, { problem, holder: holderOf(order) })) return undefined;
+  return addProblem(deps, batch, order, report);
+}
+
+/** `addReport`, whether or not it was reported before. */
+export function addProblem(deps: Deps, batch: Batch, order: OrderToChange, report: Report): OrderChange {
+  const { at, actor, problem, note } = report;
+  const now = deps.now();
+  const occurredAt = nextEventAt(order, at);
   const after: OrderToChange = {
     ...order,
     sequence: order.sequence + 1,
-    updatedAt: deps.now(),
-    lastEventAt: nextEventAt(order, at),
+    updatedAt: now,
+    lastEventAt: occurredAt,
     ...keptHolder(order),
   };
   const event = {
@@ -30,6 +47,7 @@ export async function addReport(
     actor,
     problem,
     operator: note === undefined ? undefined : { note },
+    ...scanTimes(report.claimedAt, { occurredAt, now }),
   };
   return addMove(batch, order, after, event);
 }

@@ -4,7 +4,9 @@ import { findClosedWithParcels } from "../../points/capacity/loads.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS } from "../../shared/time.ts";
+import { actorFrom } from "../holder.ts";
 import { EXPIRING_MS, HOLDING_MS } from "../order.ts";
+import { readAnyNames } from "../read/names.ts";
 import * as store from "./exception-store.ts";
 import * as held from "./held-store.ts";
 import { listNewest, type NamedOrder } from "./list.ts";
@@ -19,6 +21,7 @@ const EXCEPTIONS = {
   held_too_long: null,
   gap: null,
   reported: null,
+  disputed: null,
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
@@ -27,6 +30,11 @@ export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 const DRIVER_HOLDS_MS = 24 * HOUR_MS;
 const POINT_HOLDS_MS = 72 * HOUR_MS;
 const LOOKED_BACK_MS = 7 * DAY_MS;
+
+/** An order of a list. That of a disputed one names the driver who says that its partner has it. */
+interface Exception extends NamedOrder {
+  handedBackBy?: { id: string; name: string | null };
+}
 
 /** Finds the newest orders of a database, as many as are asked for, and counts all. */
 type Find = (db: OrderDatabase, reach: number) => Promise<Newest>;
@@ -39,10 +47,23 @@ export async function listExceptions(
   deps: Deps,
   { kind, days }: { kind: ExceptionKind; days: number | undefined },
   page: Page,
-): Promise<{ rows: NamedOrder[]; total: number; isIncomplete: boolean }> {
+): Promise<{ rows: Exception[]; total: number; isIncomplete: boolean }> {
   if (EXCEPTIONS[kind] === null && days !== undefined)
     throw invalidRequest([{ path: "days", message: `must not be given with ${kind}` }]);
-  return listNewest(deps, page, await finderOf(deps, kind, days));
+  const found = await listNewest(deps, page, await finderOf(deps, kind, days));
+  return kind === "disputed" ? { ...found, rows: await withDrivers(deps, found.rows) } : found;
+}
+
+/** Who says that each of them was handed back. */
+async function withDrivers(deps: Deps, rows: readonly NamedOrder[]): Promise<Exception[]> {
+  const ids = rows.map(({ id }) => id);
+  const { answers } = await deps.orders.eachReachable((db) => held.findAnyHandedBackBy(db, ids));
+  const driverIds = new Map(answers.flat().map(({ orderId, actor }) => [orderId, actorFrom(actor).id!]));
+  const names = await readAnyNames(deps, [...driverIds.values()]);
+  return rows.map((order) => {
+    const id = driverIds.get(order.id);
+    return id === undefined ? order : { ...order, handedBackBy: { id, name: names.get(id) ?? null } };
+  });
 }
 
 /** A function that counts the orders of a kind in a database, up to 10,000. */
@@ -68,8 +89,9 @@ async function finderOf(deps: Deps, kind: ExceptionKind, days?: number | undefin
       return (db, reach) => held.findHeldTooLong(db, since, reach);
     }
     case "gap":
-    case "reported": {
-      const wanted = { isGap: kind === "gap", since: now - LOOKED_BACK_MS };
+    case "reported":
+    case "disputed": {
+      const wanted = { kind, since: now - LOOKED_BACK_MS };
       return (db, reach) => held.findToLookAt(db, wanted, reach);
     }
     default: {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isOneOf } from "../../db/json-list.ts";
 import { isOrderAtHome } from "../../db/moves.ts";
 import { HELD, lateScans, orderEvents, orders, SCANNED } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -94,24 +95,40 @@ export async function findHeldTooLong(
   );
 }
 
-/** The newest orders with an event since `since` that has a gap before it, or that reports a problem. */
+const MEANT = {
+  gap: sql`is_gap = 1`,
+  reported: sql`type = 'package.problem_reported' AND NOT (actor >= 'p' AND actor < 'q')`,
+  disputed: sql`type = 'package.problem_reported' AND actor >= 'p' AND actor < 'q'`,
+};
+
+/** The newest orders with an event since `since` that has a gap before it, or by which a holder or its partner reports a problem. */
 export async function findToLookAt(
   db: Database,
-  { isGap, since }: { isGap: boolean; since: number },
+  { kind, since }: { kind: keyof typeof MEANT; since: number },
   reach: number,
 ): Promise<Newest> {
-  const isMeant = isGap ? sql`is_gap = 1` : sql`type = 'package.problem_reported'`;
   return newestOf(
     db,
     // The condition of the partial index, literally, so that SQLite uses it.
     sql`SELECT DISTINCT number FROM (
-      SELECT order_number AS number, is_gap, type FROM ${orderEvents} INDEXED BY order_events_to_look_at
+      SELECT order_number AS number, is_gap, type, actor FROM ${orderEvents} INDEXED BY order_events_to_look_at
       WHERE (is_gap = 1 OR type = 'package.problem_reported') AND occurred_at >= ${since}
       ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT}) AS noted
-      WHERE ${isMeant} AND ${isOrderAtHome(sql`noted.number`)}`,
+      WHERE ${MEANT[kind]} AND ${isOrderAtHome(sql`noted.number`)}`,
     reach,
   );
 }
+
+/** The drivers who last said that partners have these parcels again. */
+export const findAnyHandedBackBy = (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<{ orderId: string; actor: string }[]> =>
+  db.all(
+    sql`SELECT orders.id AS orderId, (SELECT actor FROM ${orderEvents} WHERE order_number = orders.number
+        AND type = 'package.returned_to_sender' AND actor >= 'd' AND actor < 'e' ORDER BY sequence DESC LIMIT 1) AS actor
+      FROM ${orders} WHERE ${isOneOf(orders.id, orderIds)} AND ${isOrderAtHome(orders.number)} AND actor IS NOT NULL`,
+  );
 
 /** The newest orders of which an agent or a driver has scanned the parcel since a time: by its last scans. */
 export async function findScannedBy(

@@ -17,6 +17,8 @@ export interface ChainLink {
   occurredAt: number;
   /** When it became known, if that was later. */
   receivedAt: number | null;
+  /** When it happened by the scan's own word, if that is another time. */
+  claimedAt: number | null;
   pointId: string;
   /** Null for events of earlier versions, which did not write it. */
   actor: Named<EventActor> | null;
@@ -37,7 +39,8 @@ export async function readChain(
   const holders = holdersOf(events, directionOf(order));
   const onTime = events.map((event, i) => ({
     ...event,
-    receivedAt: null,
+    receivedAt: event.details?.receivedAt ?? null,
+    claimedAt: event.details?.claimedAt ?? null,
     actor: event.actor === null ? null : actorFrom(event.actor),
     holder: ofPartner(holders[i]!, order),
     isLate: false,
@@ -70,6 +73,7 @@ function lateLink(scan: LateScan, events: readonly OrderEvent[], order: StoredOr
     status: before.status,
     occurredAt,
     receivedAt,
+    claimedAt: null,
     pointId: order.pointId,
     actor: actorFrom(scan.actor),
     holder: { ...holderFrom(scan.holder), since: occurredAt },

@@ -1,3 +1,4 @@
+import { sentNow } from "../handheld/data/clock.ts";
 import type { Post } from "../handheld/data/outbox.ts";
 import { startPage } from "../handheld/start.tsx";
 import { CounterPage } from "./counter-page.ts";
@@ -33,6 +34,7 @@ const post: Post<OutboxScan> = {
         ...(problem && { problem }),
         ...(note && { note }),
       })),
+      sentNow(scans[0]),
     ),
 };
 

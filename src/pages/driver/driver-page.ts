@@ -184,8 +184,8 @@ export class DriverPage implements SignedIn {
     this.feedback.clear();
     const { tries_left: triesLeft } = wrong.problem as { tries_left?: unknown };
     return typeof triesLeft === "number"
-      ? t("This code is wrong. Ask the shop for today's code. Tries left: {count}.", { count: triesLeft })
-      : t("This code is wrong. Ask the shop for today's code.");
+      ? t("This code is wrong. Ask the shop for a code. Tries left: {count}.", { count: triesLeft })
+      : t("This code is wrong. Ask the shop for a code.");
   }
 
   async #start(): Promise<void> {

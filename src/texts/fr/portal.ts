@@ -123,7 +123,13 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ce que les destinataires refusent, ou ne retirent pas à temps, reste ici jusqu’à ce que vous l’ayez.",
   "Parcels that are coming back": "Colis en retour",
-  "Today's receiving code": "Code de réception du jour",
+  "Receiving code": "Code de réception",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
+  "How many parcels?": "Combien de colis ?",
+  "Make a code": "Créer un code",
+  "Signed for: {used} of {parcels}": "Signés : {used} sur {parcels}",
+  "From 1 to 1,000": "De 1 à 1 000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Montrez-le au chauffeur seulement quand les colis sont entre vos mains : il dit que vous les avez.",
   Developers: "Développeurs",

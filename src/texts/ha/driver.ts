@@ -40,7 +40,7 @@ const driver = {
   "To give": "Na bayarwa",
   "They leave this list when the agent scans them.": "Suna fita daga jerin idan wakili ya ɗauki lambarsu.",
   "To give back": "Na mayarwa",
-  "The shop shows today's receiving code.": "Shago yana nuna lambar karɓar kaya ta yau.",
+  "Count them, and ask the shop for a code for so many.": "Ku ƙirga su, ku tambayi shago lambar adadin.",
   "To take": "Na ɗauka",
   "Scan each parcel that you take.": "Ku ɗauki lambar kowane kaya da kuka karɓa.",
   "{count} not taken yet": "Ba a ɗauki {count} ba tukuna",
@@ -64,12 +64,11 @@ const driver = {
   "and {count} more": "da ƙarin {count}",
   "Give back to {name}": "Mayarwa ga {name}",
   "Receiving code": "Lambar karɓar kaya",
-  "Six digits, the same for all these parcels": "Lambobi shida, ɗaya don duk waɗannan kaya",
+  "{count} counted: ask for a code for {count}": "An ƙirga {count}: ku tambayi lambar {count}",
   "Choose what you give back.": "Ku zaɓi abin da za ku mayar.",
-  "This code is wrong. Ask the shop for today's code.":
-    "Lambar ba daidai ba ce. Ku tambayi shago lambar yau.",
-  "This code is wrong. Ask the shop for today's code. Tries left: {count}.":
-    "Lambar ba daidai ba ce. Ku tambayi shago lambar yau. Sauran gwaji: {count}.",
+  "This code is wrong. Ask the shop for a code.": "Lambar ba daidai ba ce. Ku tambayi shago lamba.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Lambar ba daidai ba ce. Ku tambayi shago lamba. Sauran gwaji: {count}.",
   Taken: "An ɗauka",
   "Given back": "An mayar",
   "Kept: taken": "An ajiye: ɗauka",
@@ -82,8 +81,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Wani ya riga ya ɗauki lambarsa, ko ya ƙare. Ku neme shi a “Mota”; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
   "Wrong receiving code": "Lambar karɓar kaya ba daidai ba",
-  "You still have it. Ask the shop for its code of today, and give it back again.":
-    "Har yanzu yana hannunku. Ku tambayi shago lambar yau, ku sake mayarwa.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Har yanzu yana hannunku. Ku tambayi shago lamba, ku sake mayarwa.",
+  "The code is for fewer parcels": "Lambar ta kaya kaɗan ce",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Har yanzu yana hannunku. Ku sake ƙirga tare da shago, ku tambayi lambar abin da ya rage.",
   "Made with another key": "An yi da wani maɓalli",
   "If these scans are yours, send them with the key that is signed in now.":
     "Idan waɗannan naku ne, ku aika su da maɓallin da ke shiga yanzu.",

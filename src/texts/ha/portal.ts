@@ -122,7 +122,13 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Abin da masu karɓa suka ƙi, ko ba su karɓa a lokaci ba, yana nan har ya dawo hannunku.",
   "Parcels that are coming back": "Kayan da ke dawowa",
-  "Today's receiving code": "Lambar karɓar kaya ta yau",
+  "Receiving code": "Lambar karɓar kaya",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
+  "How many parcels?": "Kaya nawa?",
+  "Make a code": "Yi lamba",
+  "Signed for: {used} of {parcels}": "An karɓa: {used} cikin {parcels}",
+  "From 1 to 1,000": "Daga 1 zuwa 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Kada ku nuna wa direba sai kayan sun shiga hannunku: tana cewa kun karɓa.",
   Developers: "Masu shirye-shirye",

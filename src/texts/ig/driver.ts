@@ -39,7 +39,7 @@ const driver = {
   "To give": "Inye",
   "They leave this list when the agent scans them.": "Ha na-apụ na ndepụta a mgbe onye ọrụ nyochara ha.",
   "To give back": "Inyeghachi",
-  "The shop shows today's receiving code.": "Ụlọ ahịa na-egosi koodu nnata nke taa.",
+  "Count them, and ask the shop for a code for so many.": "Gụọ ha, jụọ ụlọ ahịa koodu maka ọnụọgụ ahụ.",
   "To take": "Iburu",
   "Scan each parcel that you take.": "Nyochaa ngwugwu ọ bụla ị na-ebu.",
   "{count} not taken yet": "E bubeghị {count}",
@@ -63,11 +63,11 @@ const driver = {
   "and {count} more": "na {count} ọzọ",
   "Give back to {name}": "Nyeghachi {name}",
   "Receiving code": "Koodu nnata",
-  "Six digits, the same for all these parcels": "Nọmba isii, otu maka ngwugwu ndị a niile",
+  "{count} counted: ask for a code for {count}": "A gụrụ {count}: jụọ koodu maka {count}",
   "Choose what you give back.": "Họrọ ihe ị na-enyeghachi.",
-  "This code is wrong. Ask the shop for today's code.": "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu nke taa.",
-  "This code is wrong. Ask the shop for today's code. Tries left: {count}.":
-    "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu nke taa. Nnwale fọdụrụ: {count}.",
+  "This code is wrong. Ask the shop for a code.": "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu. Nnwale fọdụrụ: {count}.",
   Taken: "E buru ya",
   "Given back": "E nyeghachiri ya",
   "Kept: taken": "E debere: e buru",
@@ -80,8 +80,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Onye ọzọ nyochara ya, ma ọ bụ ọ gwụla. Chọọ ya na “Ụgbọala”; ọ bụrụ na ị maghị, jụọ onye nlekọta.",
   "Wrong receiving code": "Koodu nnata ezighị ezi",
-  "You still have it. Ask the shop for its code of today, and give it back again.":
-    "Ọ ka nọ n’aka gị. Jụọ ụlọ ahịa koodu nke taa, nyeghachi ya ọzọ.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Ọ ka nọ n’aka gị. Jụọ ụlọ ahịa koodu, nyeghachi ya ọzọ.",
+  "The code is for fewer parcels": "Koodu ahụ bụ maka ngwugwu ole na ole",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Ọ ka nọ n’aka gị. Gị na ụlọ ahịa gụọ ọzọ, jụọ koodu maka nke fọdụrụ.",
   "Made with another key": "E ji igodo ọzọ mee ya",
   "If these scans are yours, send them with the key that is signed in now.":
     "Ọ bụrụ na nnyocha ndị a bụ nke gị, jiri igodo banyere ugbu a zipụ ha.",

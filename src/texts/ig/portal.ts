@@ -123,7 +123,13 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ihe ndị nnata jụrụ, ma ọ bụ anaraghị n’oge, dị ebe a ruo mgbe i nwetara ya.",
   "Parcels that are coming back": "Ngwugwu ndị na-alọta",
-  "Today's receiving code": "Koodu nnata nke taa",
+  "Receiving code": "Koodu nnata",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
+  "How many parcels?": "Ngwugwu ole?",
+  "Make a code": "Mee koodu",
+  "Signed for: {used} of {parcels}": "Anatara: {used} n’ime {parcels}",
+  "From 1 to 1,000": "Site na 1 ruo 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Gosi ya ọkwọ ụgbọala naanị mgbe ngwugwu dị gị n’aka: ọ na-ekwu na i nwetara ha.",
   Developers: "Ndị mmepe",

@@ -123,7 +123,13 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
   "Parcels that are coming back": "Àwọn ẹrù tó ń padà bọ̀",
-  "Today's receiving code": "Kóòdù ìgbàpadà ti òní",
+  "Receiving code": "Kóòdù ìgbàpadà",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
+  "How many parcels?": "Ẹrù mélòó?",
+  "Make a code": "Ṣe kóòdù",
+  "Signed for: {used} of {parcels}": "Ó ti gba: {used} nínú {parcels}",
+  "From 1 to 1,000": "Láti 1 sí 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Fi han awakọ̀ nígbà tí ẹrù bá ti wà lọ́wọ́ rẹ nìkan: ó ń sọ pé o ti gbà wọ́n.",
   Developers: "Àwọn olùdàgbàsókè",

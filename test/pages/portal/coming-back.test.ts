@@ -55,7 +55,6 @@ describe("what is coming back", () => {
     await row("BACK-1").getByText("Ngozi Okafor").waitFor();
     expect(await row("BACK-1").locator(".holder").textContent()).toMatch(/^at /);
     expect(await row("BACK-2").locator(".holder").textContent()).toBe("with a driver");
-    expect(await page.locator(".receiving-code > .code").textContent()).toMatch(/^\d{3} \d{3}$/);
     await row("BACK-2").getByRole("checkbox").check();
     await page.getByRole("button", { name: "Received" }).click();
     await page.getByRole("button", { name: "I have it" }).click();
@@ -66,11 +65,31 @@ describe("what is coming back", () => {
     await onPhone("coming-back", "tbody tr");
   });
 
+  it("is signed for by a code for as many as the shop counts, and the page says for which", async () => {
+    const { tracking_code } = await refusedOrder("BACK-4");
+    await scan("driver", { tracking_code, action: "collect" });
+    const page = await portal.open("#/coming-back");
+    await page.getByLabel("How many parcels?").fill("0");
+    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByText("From 1 to 1,000").waitFor();
+    await page.getByLabel("How many parcels?").fill("2");
+    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByText("Signed for: 0 of 2").waitFor();
+    const digits = (await page.locator(".receiving-digits").textContent())!;
+    expect(digits).toMatch(/^\d{3} \d{3}$/);
+    await scan("driver", { tracking_code, action: "hand_back", receiving_code: digits.replace(" ", "") });
+    await page.getByText("Signed for: 1 of 2").waitFor();
+    await page.locator(".signed").getByText("BACK-4").waitFor();
+    await page.getByRole("button", { name: "End it" }).click();
+    await page.locator(".receiving-digits").waitFor({ state: "detached" });
+    expect(portal.messages).toEqual([]);
+  });
+
   it("is on the overview, with the code for the driver", async () => {
     await refusedOrder("BACK-3");
     const page = await portal.open("#/overview");
     const section = page.getByRole("region", { name: "Coming back" });
-    await section.getByText("Today's receiving code").waitFor();
+    await section.getByRole("heading", { name: "Receiving code" }).waitFor();
     await section.getByRole("link", { name: /parcel/ }).click();
     await title(page, "Coming back").waitFor();
   });

@@ -143,7 +143,7 @@ it("asks for tomorrow when a driver was here today and orders wait again", async
   await page.getByRole("button", { name: "Ask for a pickup tomorrow" }).waitFor();
 });
 
-it("shows the receiving code while a return is on its way", async () => {
+it("offers a receiving code while a return is on its way", async () => {
   const order = await newOrder(demo, portal.partner, { reference: "SENT-BACK" });
   const token = await logIn(demo, portal.partner);
   const simulate = (trackingCode: string, action: string) =>
@@ -152,9 +152,9 @@ it("shows the receiving code while a return is on its way", async () => {
   const back = await shopOf(demo, portal.partner.secretKey).returns.create({ order_id: order.id });
   const page = await portal.open("");
   await page.getByRole("heading", { name: "Orders of the last 30 days" }).waitFor();
-  expect(await page.locator(".receiving-code").count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Make a code" }).count()).toBe(0);
   await simulate(back.tracking_code, "take");
   await page.reload();
   await page.getByText("1 parcel that customers send back.").waitFor();
-  expect(await page.locator(".receiving-code > .code").textContent()).toMatch(/^\d{3} \d{3}$/);
+  await page.getByRole("button", { name: "Make a code" }).waitFor();
 });

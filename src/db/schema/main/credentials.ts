@@ -69,6 +69,8 @@ export const keys = sqliteTable(
     updatedAt: integer("updated_at").notNull(),
     expiresAt: integer("expires_at"),
     lastUsedAt: integer("last_used_at"),
+    /** The country of the address that last used it, if that is known. */
+    lastUsedFrom: text("last_used_from"),
     revokedAt: integer("revoked_at"),
   },
   (table) => [

@@ -11,6 +11,7 @@ export const EXCEPTIONS: Record<string, string> = {
   held_too_long: "With a driver for over a day, or to be handed over for over 3",
   gap: "Somebody had it who did not scan it (last 7 days)",
   reported: "Something was reported of it (last 7 days)",
+  disputed: "Its shop says that a driver did not hand it back (last 7 days)",
 };
 
 export interface OrdersQuery {

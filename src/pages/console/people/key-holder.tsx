@@ -10,8 +10,17 @@ export type KeysPath =
   | "/operator/drivers"
   | `/operator/partners/${string}/${"api-keys" | "secret-keys"}`;
 
-export function LastUsed({ holder: { last_used_at } }: { holder: KeyHolder }) {
-  return last_used_at ? <Time at={last_used_at} /> : <>never</>;
+const COUNTRIES = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** When, and from which country if the edge told it. */
+export function LastUsed({ holder: { last_used_at, last_used_from } }: { holder: KeyHolder }) {
+  if (!last_used_at) return <>never</>;
+  return (
+    <>
+      <Time at={last_used_at} />
+      {last_used_from && ` from ${COUNTRIES.of(last_used_from)}`}
+    </>
+  );
 }
 
 interface Props {

@@ -6,6 +6,7 @@ import type {
   PointParcel,
   ScanResults,
 } from "../../api.ts";
+import { sentNow } from "../../handheld/data/clock.ts";
 import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that agents use. */
@@ -42,8 +43,9 @@ export const sendScan = (key: string, scan: IdentifiedScan) =>
   request(key, "POST", "/agent/scans", { body: scan });
 
 /** A list of scans is answered with a list of results. */
-export const sendScans = (key: string, scans: IdentifiedScan[]) =>
-  request(key, "POST", "/agent/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;
+/** @param sentAt what the clock by which the scans have their times says now */
+export const sendScans = (key: string, scans: IdentifiedScan[], sentAt = sentNow()) =>
+  request(key, "POST", "/agent/scans", { body: { scans, sent_at: sentAt } }) as Promise<Answer<ScanResults>>;
 
 export const readAvailability = (key: string) => request(key, "GET", "/agent/availability");
 

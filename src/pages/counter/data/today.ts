@@ -1,5 +1,5 @@
 import type { HeldParcel } from "../../api.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
+import { type StampedTime, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
 import { type Done, noteDone, type OutboxScan, readDone, storedSession } from "./storage.ts";
 
 /** What was given and taken today, as far as this device knows: its own scans, and listed parcels that others took. */
@@ -8,15 +8,14 @@ const startOfToday = () => new Date(serverNow()).setHours(0, 0, 0, 0);
 
 type NotedScan = Pick<OutboxScan, "scan_id" | "tracking_code" | "point"> & {
   action: Done["action"];
-  occurred_at?: string;
-};
+} & Partial<StampedTime>;
 
 /** Notes scans that the service has recorded, with their parcels' new states. */
 export async function noteScans(scans: NotedScan[], status?: Done["status"]): Promise<void> {
   await note(
-    scans.map(({ scan_id, tracking_code, action, point, occurred_at }) => ({
+    scans.map(({ scan_id, tracking_code, action, point, occurred_at, clock }) => ({
       ...{ id: scan_id, tracking_code, action, ...(point && { point }), ...(status && { status }) },
-      at: occurred_at ? Date.parse(occurred_at) : serverNow(),
+      at: occurred_at ? serverTimeOf({ occurred_at, ...(clock && { clock }) }) : serverNow(),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import type { DriverScan, ScanResults } from "../../api.ts";
+import { sentNow } from "../../handheld/data/clock.ts";
 import { type Answer, request } from "../../handheld/data/request.ts";
 
 /** The part of the API that drivers use. */
@@ -17,5 +18,6 @@ export const readParcels = (
 ) => request(key, "GET", "/driver/parcels", { query });
 
 /** A list of scans is answered with a list of results. */
-export const sendScans = (key: string, scans: IdentifiedScan[]) =>
-  request(key, "POST", "/driver/scans", { body: { scans } }) as Promise<Answer<ScanResults>>;
+/** @param sentAt what the clock by which the scans have their times says now */
+export const sendScans = (key: string, scans: IdentifiedScan[], sentAt = sentNow()) =>
+  request(key, "POST", "/driver/scans", { body: { scans, sent_at: sentAt } }) as Promise<Answer<ScanResults>>;

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { DriverParcel, DriverRounds, RoundStop } from "../../api.ts";
+import { serverTimeOf } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { keyOf, readDay, readParcels, type StopKey } from "./api.ts";
 import {
@@ -48,7 +49,7 @@ export class Day {
   /** Scans that are not, or may not be, in the loaded lists. */
   readonly #pending = computed(() => {
     const pending = this.#scans.value?.own.filter(({ rejection }) => !rejection) ?? [];
-    return pending.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) }));
+    return pending.map((scan) => ({ ...scan, at: serverTimeOf(scan) }));
   });
   readonly #stops = computed(() => {
     const all = this.round?.rounds.flatMap(({ stops }) => stops) ?? [];

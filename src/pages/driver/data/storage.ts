@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
+import { sentNow, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
@@ -111,12 +111,12 @@ export const post: Post<OutboxScan> = {
   store: scanStore,
   key: () => storedSession()?.key,
   readOwn: async () => (await readScans()).own,
-  async finish({ number, scan_id, tracking_code, action, occurred_at, goesTo }) {
+  async finish({ number, scan_id, tracking_code, action, goesTo, ...stamp }) {
     const transaction = (await database).transaction(["scans", "done"], "readwrite");
     await transaction.objectStore("scans").delete(number!);
     await transaction.objectStore("done").put({
       ...{ scan_id, tracking_code, action, goesTo },
-      ...{ at: Date.parse(occurred_at), notedAt: Date.now() },
+      ...{ at: serverTimeOf(stamp), notedAt: Date.now() },
     });
     await transaction.done;
   },
@@ -124,7 +124,7 @@ export const post: Post<OutboxScan> = {
   async send(key, scans) {
     const open = scans.filter(({ lockedUntil = 0 }) => lockedUntil <= serverNow());
     if (open.length === 0) return { kind: "done", data: { results: [] }, isPartial: false };
-    const answer = await sendScans(key, open.map(bodyOf));
+    const answer = await sendScans(key, open.map(bodyOf), sentNow(open[0]));
     if (answer.kind === "done") await renewLocked(open, answer.data);
     return answer;
   },

@@ -1,4 +1,4 @@
-import { clockDifference, serverNow } from "../../handheld/data/clock.ts";
+import { clockDifference, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import type { Done, OutboxScan } from "../data/storage.ts";
@@ -19,7 +19,7 @@ interface Props {
 export function DayPanel({ day, done, scans, onOpen }: Props) {
   const today = dayOf(serverNow());
   const pending = scans.filter(({ rejection }) => !rejection);
-  const all = [...done, ...pending.map((scan) => ({ ...scan, at: Date.parse(scan.occurred_at) }))];
+  const all = [...done, ...pending.map((scan) => ({ ...scan, at: serverTimeOf(scan) }))];
   const count = (action: Done["action"]) => {
     const ofToday = all.filter((one) => one.action === action && dayOf(one.at) === today);
     return new Set(ofToday.map(({ tracking_code }) => tracking_code)).size;

@@ -31,7 +31,7 @@ export function StopParcels({ day, stopKey, onSelect, onHandBack, onLeave }: Pro
           </h3>
           <p class="hint">
             {isPartner
-              ? t("The shop shows today's receiving code.")
+              ? t("Count them, and ask the shop for a code for so many.")
               : t("They leave this list when the agent scans them.")}
           </p>
           {isPartner && (

@@ -23,6 +23,10 @@ export const explain = explainer({
   },
   wrong_receiving_code: {
     title: t("Wrong receiving code"),
-    action: t("You still have it. Ask the shop for its code of today, and give it back again."),
+    action: t("You still have it. Ask the shop for a code, and give it back again."),
+  },
+  receipt_used_up: {
+    title: t("The code is for fewer parcels"),
+    action: t("You still have it. Count again with the shop, and ask for a code for what is left."),
   },
 });

@@ -60,7 +60,7 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
           aria-invalid={error.isOfCode || undefined}
         />
         <p id="receiving-code-hint" class="hint">
-          {t("Six digits, the same for all these parcels")}
+          {t("{count} counted: ask for a code for {count}", { count: chosen.length })}
         </p>
         <p id="hand-back-error" class="error" role="alert">
           {error.text}

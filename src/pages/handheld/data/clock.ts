@@ -2,13 +2,12 @@ import { PAGE } from "../page-name.ts";
 import { type ClockDifference, likeliest, narrowed } from "./clock-difference.ts";
 
 /**
- * The clock of a cheap phone may be hours off, and the service rejects scans from the future and keeps those from before the
- * parcel's last event as mere evidence. The difference is measured from the service's responses, and stored for scans made
- * offline.
+ * The clock of a cheap phone may be hours off. Each request of scans says what it is, so scans don't depend on it. What is shown
+ * (days on the shelf, what was done today) does: the difference is measured from the service's responses.
  */
 
 const STORAGE_KEY = `${PAGE}.clock`;
-/** A clock that was set while the service could not be reached is off by more than this. */
+/** A clock that goes back by more than this was set. */
 const TOLERANCE_MS = 30_000;
 
 const stored = (): ClockDifference | null => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
@@ -31,35 +30,27 @@ export const clockDifference = (): number => likeliest(stored() ?? [0, 0]);
 /** The service's time, in milliseconds since the epoch. */
 export const serverNow = (): number => Date.now() + clockDifference();
 
-/** When something happened, as it is sent. */
+/** When something happened, by the device's clock. */
 export interface StampedTime {
   occurred_at: string;
-  /** By how many milliseconds the device's clock was thought to be behind. Earlier versions did not store it. */
+  /** Given by earlier versions, whose times are by the service's clock: by how many milliseconds they thought the device's behind. */
   clock?: number;
 }
 
-const stampOf = (deviceTime: number, clock: number): Required<StampedTime> => ({
-  ...{ occurred_at: new Date(deviceTime + clock).toISOString(), clock },
-});
-
-/** When the last scan was made, by the service's clock. */
+/** When the last scan was made. */
 let last = 0;
 
-/** Now, by the service's clock as far as it is known. */
-export function stampNow(): Required<StampedTime> {
-  const clock = clockDifference();
-  const at = serverNow();
-  // A better measurement may turn the clock back a little. A scan is not before the one that was made before it.
-  if (at > last || at < last - TOLERANCE_MS) last = at;
-  return stampOf(last - clock, clock);
+/** Now. A scan is not before the one that was made before it, unless the clock was set. */
+export function stampNow(): StampedTime {
+  const now = Date.now();
+  if (now > last || now < last - TOLERANCE_MS) last = now;
+  return { occurred_at: new Date(last).toISOString() };
 }
 
-/**
- * The same moment by what is now known about the clock, which may have been set while the service could not be reached;
- * undefined if nothing has changed.
- */
-export function stampAgain({ occurred_at, clock }: StampedTime): Required<StampedTime> | undefined {
-  const known = clockDifference();
-  if (clock === undefined || Math.abs(known - clock) < TOLERANCE_MS) return undefined;
-  return stampOf(Date.parse(occurred_at) - clock, known);
-}
+/** What the clock by which scans are stamped says as they are sent: the service puts their times right by it. */
+export const sentNow = ({ clock = 0 }: Pick<StampedTime, "clock"> = {}): string =>
+  new Date(Date.now() + clock).toISOString();
+
+/** When something happened by the service's clock, in milliseconds since the epoch. */
+export const serverTimeOf = ({ occurred_at, clock = 0 }: StampedTime): number =>
+  Date.parse(occurred_at) - clock + clockDifference();

@@ -1,7 +1,6 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
-import { stampAgain } from "./clock.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
 
@@ -166,19 +165,20 @@ export class Outbox<Scan extends StoredScan> {
     return attempt.isAnswered ? this.#sendBatch(key, batch.slice(middle), waiting) : attempt;
   }
 
-  /** A scan with a time in the future, because the clock was set meanwhile, is sent again with the right time. */
   async #reject(scan: Scan, problem: Problem): Promise<void> {
-    const isOfTime = problem.errors?.some(({ path }) => path === "occurred_at");
-    const stamp = isOfTime ? stampAgain(scan) : undefined;
-    await this.#post.store.change([scan], (stamp ?? { rejection: problem }) as Partial<Scan>);
+    await this.#post.store.change([scan], { rejection: problem } as Partial<Scan>);
   }
 }
 
-/** The oldest scans, but only one of each parcel, because the result of a later one depends on it. */
+/**
+ * The oldest scans, but only one of each parcel, because the result of a later one depends on it, and only those whose times are
+ * by the same clock.
+ */
 function nextBatch<Scan extends StoredScan>(scans: Scan[]): Scan[] {
   const first = new Map<string, Scan>();
   for (const scan of scans) if (!first.has(scan.tracking_code)) first.set(scan.tracking_code, scan);
-  return [...first.values()].slice(0, LARGEST_BATCH);
+  const [oldest] = first.values();
+  return [...first.values()].filter(({ clock }) => clock === oldest?.clock).slice(0, LARGEST_BATCH);
 }
 
 /** Too many wrong codes lock a key for some time; then this code was not checked. */

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
+import { serverTimeOf } from "../data/clock.ts";
 import type { StoredScan } from "../data/scan-store.ts";
 import { Icon } from "../elements/icon.tsx";
 import { useKeptFocus } from "../elements/kept-focus.ts";
@@ -137,12 +138,15 @@ interface ScanProps<Action extends string> {
 }
 
 function Scan<Action extends string>({ scan, words }: ScanProps<Action>) {
-  const { tracking_code, action, occurred_at } = scan;
+  const { tracking_code, action } = scan;
   return (
     <>
       <span class="code">{readableCode(tracking_code)}</span>
       <span class="hint">
-        {t("{what}, scanned {time}", { what: words.actions[action], time: momentOf(new Date(occurred_at)) })}
+        {t("{what}, scanned {time}", {
+          what: words.actions[action],
+          time: momentOf(new Date(serverTimeOf(scan))),
+        })}
       </span>
     </>
   );

@@ -5,7 +5,6 @@ import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
@@ -75,10 +74,10 @@ const COLUMNS: Column<Returned>[] = [
 ];
 
 async function readReturned(page: number, signal: AbortSignal) {
-  const [{ orders, pagination }, code] = await Promise.all([
-    pudo.orders.page({ status: "returned", sortOrder: "asc", page, pageSize: PAGE_SIZE }, { signal }),
-    request("GET", "/partner/receiving-code", { signal }),
-  ]);
+  const { orders, pagination } = await pudo.orders.page(
+    { status: "returned", sortOrder: "asc", page, pageSize: PAGE_SIZE },
+    { signal },
+  );
   const details = await Promise.all(orders.map(({ id }) => pudo.orders.get(id, { signal })));
   const returned = details.map((order, i): Returned => {
     const { receiverFirstName, receiverLastName } = orders[i]!;
@@ -88,7 +87,6 @@ async function readReturned(page: number, signal: AbortSignal) {
   return {
     orders: returned.filter(({ status }) => status === "returned"),
     total: pagination.total,
-    code: code.data,
   };
 }
 
@@ -120,14 +118,14 @@ export default function ComingBack() {
         </div>
       )}
       <Loaded resource={resource} lines={8}>
-        {({ orders, total, code }) =>
+        {({ orders, total }) =>
           total === 0 ? (
             <Empty title={t("Nothing is coming back")}>
               <p>{t("What receivers refuse, or don't collect in time, is here until you have it.")}</p>
             </Empty>
           ) : (
             <>
-              <ReceivingCode {...code} />
+              <ReceivingCode />
               <Table
                 caption={t("Parcels that are coming back")}
                 columns={COLUMNS}

@@ -1,15 +1,108 @@
+import { useEffect, useState } from "preact/hooks";
+import type { ListedReceivingCode } from "../../api.ts";
+import { Failure } from "../../ui/feedback/failure.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { useAction } from "../../ui/requests/action.ts";
+import { request } from "../../ui/requests/request.ts";
+import { useResource } from "../../ui/requests/resource.ts";
 import { t } from "../texts.ts";
-/** The code that a driver who brings parcels back types. */
-export function ReceivingCode({ code }: { code: string }) {
+
+/** While a code is open, so often is looked whether a driver has typed it. */
+const LOOKED_AT_MS = 4_000;
+const MOST = 1_000;
+
+/** Makes codes for drivers who bring parcels back, and shows for which parcels each has signed. */
+export function ReceivingCode() {
+  const codes = useResource("receiving-codes", (signal) =>
+    request("GET", "/partner/receiving-codes", { signal }),
+  );
+  const shown = codes.data?.data.filter(({ code }) => code !== null) ?? [];
+  const isWaiting = shown.some(({ used, parcels }) => used < parcels);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(codes.reload, LOOKED_AT_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting, codes.reload]);
   return (
-    <section class="card receiving-code" aria-labelledby="receiving-code">
-      <div>
-        <h2 id="receiving-code">{t("Today's receiving code")}</h2>
-        <p class="hint">
-          {t("Show it to the driver only when the parcels are in your hands: it says that you have them.")}
-        </p>
-      </div>
-      <b class="code">{code.replace(/^(.{3})/, "$1 ")}</b>
+    <section class="card stack" aria-labelledby="receiving-code">
+      <h2 id="receiving-code">{t("Receiving code")}</h2>
+      {shown.map((code) => (
+        <Code key={code.id} code={code} onEnded={codes.reload} />
+      ))}
+      <NewCode onMade={codes.reload} />
     </section>
+  );
+}
+
+function Code({ code, onEnded }: { code: ListedReceivingCode; onEnded: () => void }) {
+  const { id, code: digits, used, parcels, signed } = code;
+  const end = useAction(async () => {
+    await request("DELETE", `/partner/receiving-codes/${id}`);
+    onEnded();
+  });
+  return (
+    <div class="stack">
+      {used < parcels && (
+        <>
+          <b class="code receiving-digits">{digits!.replace(/^(.{3})/, "$1 ")}</b>
+          <p class="hint">
+            {t("Show it to the driver only when the parcels are in your hands: it says that you have them.")}
+          </p>
+        </>
+      )}
+      <p role="status">{t("Signed for: {used} of {parcels}", { used, parcels })}</p>
+      {signed.length > 0 && (
+        <ul class="signed">
+          {signed.map(({ trackingCode, reference }) => (
+            <li key={trackingCode} class="code">
+              {reference ?? trackingCode}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Failure error={end.error} />
+      <div class="buttons">
+        <button type="button" class="quiet" aria-disabled={end.isBusy || undefined} onClick={() => end.run()}>
+          {t("End it")}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function NewCode({ onMade }: { onMade: () => void }) {
+  const [error, setError] = useState<string>();
+  const make = useAction(async (parcels: number) => {
+    await request("POST", "/partner/receiving-codes", { body: { parcels } });
+    onMade();
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const form = event.currentTarget as HTMLFormElement;
+    const parcels = Number(new FormData(form).get("parcels"));
+    const isRight = Number.isInteger(parcels) && parcels >= 1 && parcels <= MOST;
+    setError(isRight ? undefined : t("From 1 to 1,000"));
+    if (isRight) make.run(parcels);
+  };
+  return (
+    <form class="stack" noValidate onSubmit={submit}>
+      <Field
+        label={t("How many parcels?")}
+        hint={t(
+          "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.",
+        )}
+        error={error}
+      >
+        {(attributes) => (
+          <input {...attributes} name="parcels" inputMode="numeric" autocomplete="off" maxLength={4} />
+        )}
+      </Field>
+      <Failure error={make.error} />
+      <div class="buttons">
+        <button type="submit" aria-disabled={make.isBusy || undefined}>
+          {t("Make a code")}
+        </button>
+      </div>
+    </form>
   );
 }

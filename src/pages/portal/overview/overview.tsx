@@ -38,7 +38,6 @@ async function readOverview(signal: AbortSignal) {
     waiting,
     returned,
     returning,
-    code,
     toGive,
     visits,
     own,
@@ -53,7 +52,6 @@ async function readOverview(signal: AbortSignal) {
     pudo.orders.page({ status: "ready_for_pickup", sortOrder: "asc", pageSize: 100 }, { signal }),
     pudo.orders.page({ status: "returned", pageSize: 1 }, { signal }),
     pudo.orders.page({ status: "in_transit", direction: "return", pageSize: 1 }, { signal }),
-    request("GET", "/partner/receiving-code", { signal }),
     pudo.orders.page({ status: "created", direction: "delivery", pageSize: 1 }, { signal }),
     // The latest day first, and at most 14 days ahead.
     pudo.pickups.page({ pageSize: 15 }, { signal }),
@@ -72,7 +70,6 @@ async function readOverview(signal: AbortSignal) {
     fees: fees.fees,
     returned: returned.pagination.total,
     returning: returning.pagination.total,
-    receivingCode: code.data.code,
     toGive: toGive.pagination.total,
     visits: visits.pickups,
     pickup: own.data.partner.pickup,
@@ -102,7 +99,7 @@ export default function Overview() {
 }
 
 function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, ...read }: Read & Changes) {
-  const { returned, returning, ready, fees, givenUp, receivingCode, toGive, visits, pickup } = read;
+  const { returned, returning, ready, fees, givenUp, toGive, visits, pickup } = read;
   const orders = days.flatMap((day) => day.orders).filter((one) => one.count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
@@ -171,7 +168,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
               {t("that customers send back.")}
             </p>
           )}
-          <ReceivingCode code={receivingCode} />
+          <ReceivingCode />
         </section>
       )}
       <Expiring orders={expiring} />

@@ -1,0 +1,1 @@
+ALTER TABLE `keys` ADD `last_used_from` text;

@@ -1,0 +1,114 @@
+import { z } from "@hono/zod-openapi";
+import type { Router } from "../../http/router.ts";
+import { isoTime } from "../../shared/time.ts";
+import {
+  endReceivingCode,
+  listReceivingCodes,
+  MAX_CODE_PARCELS,
+  makeReceivingCode,
+  type ReceivingCode,
+} from "../../tracking/receiving-codes.ts";
+import { oneAnswer } from "../schemas/answers.ts";
+import { receivingCodeId } from "../schemas/path-parameters.ts";
+
+const ReceivingCodeSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The code's id" }),
+    code: z
+      .string()
+      .nullable()
+      .openapi({ description: "Six digits; null once it has ended", example: "381206" }),
+    parcels: z.int().openapi({ description: "For how many parcels it signs", example: 12 }),
+    used: z.int().openapi({ description: "For how many it has signed", example: 3 }),
+    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
+    endsAt: z.iso.datetime().openapi({ description: "Until when it is good" }),
+  })
+  .openapi("ReceivingCode", { description: "What you tell a driver who hands parcels back" });
+const ListedCodeSchema = ReceivingCodeSchema.extend({
+  signed: z
+    .array(
+      z.object({
+        trackingCode: z.string().openapi({ description: "The parcel's code" }),
+        reference: z
+          .string()
+          .nullable()
+          .openapi({ description: "Yours of its order; null once that is archived" }),
+        at: z.iso.datetime().openapi({ description: "When it became known" }),
+      }),
+    )
+    .openapi({ description: "The parcels for which it has signed, the first first" }),
+}).openapi("ListedReceivingCode", { description: "A receiving code" });
+
+const NewReceivingCode = z
+  .strictObject({
+    parcels: z
+      .int()
+      .min(1)
+      .max(MAX_CODE_PARCELS)
+      .openapi({ description: "How many you take back", example: 12 }),
+  })
+  .openapi("NewReceivingCode");
+
+const codeView = ({ id, code, parcels, used, createdAt, endsAt }: ReceivingCode) => ({
+  ...{ id, code, parcels, used },
+  ...{ createdAt: isoTime(createdAt), endsAt: isoTime(endsAt) },
+});
+
+const common = { access: "account_or_secret_key", tag: "Partner" } as const;
+
+export function addReceivingCodeRoutes(router: Router): void {
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/partner/receiving-codes",
+      summary: "Make a receiving code",
+      description:
+        "A driver who brings parcels back types it: it signs for so many of them, and then for no more. Count the parcels " +
+        "first. It is good until the day ends in Africa/Lagos, and for 30 minutes at least; ten can be open.",
+      body: NewReceivingCode,
+      responses: { 201: oneAnswer("The code", ReceivingCodeSchema) },
+      problems: ["invalid_transition"],
+    },
+    async ({ deps, actor, body, reply }) =>
+      reply(201, { data: codeView(await makeReceivingCode(deps, actor, body.parcels)) }),
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/partner/receiving-codes",
+      summary: "List receiving codes",
+      description: "Those of the last 7 days, at most 100, the newest first, with what each has signed for.",
+      responses: { 200: oneAnswer("The codes", z.array(ListedCodeSchema)) },
+    },
+    async ({ deps, actor, reply }) => {
+      const codes = await listReceivingCodes(deps, actor);
+      const signedView = ({ code, reference, at }: (typeof codes)[number]["signed"][number]) => ({
+        ...{ trackingCode: code, reference, at: isoTime(at) },
+      });
+      return reply(200, {
+        data: codes.map((code) => ({ ...codeView(code), signed: code.signed.map(signedView) })),
+      });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "delete",
+      path: "/partner/receiving-codes/{id}",
+      params: { id: receivingCodeId },
+      summary: "End a receiving code",
+      description:
+        "It signs for nothing from now on. What was handed back before, and is sent later, still counts.",
+      responses: { 204: { description: "It has ended" } },
+      problems: ["not_found"],
+    },
+    async ({ deps, actor, params, reply }) => {
+      await endReceivingCode(deps, actor, params.id);
+      return reply(204, null);
+    },
+  );
+}
