@@ -15,6 +15,7 @@ export async function findKey(db: Database, hash: string, now: number) {
     .select({
       id: keys.id,
       kind: keys.kind,
+      keyNo: keys.keyNo,
       partnerId: keys.partnerId,
       pointId: keys.pointId,
       permissions: keys.permissions,

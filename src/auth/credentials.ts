@@ -54,15 +54,15 @@ async function findByKey(
   const now = deps.now();
   const key = await store.findKey(deps.db, hashOf(token), now);
   if (!key) return "invalid_token";
-  const { id: keyId, partnerId, pointId, permissions, partnerStatus, database } = key;
+  const { id: keyId, keyNo, partnerId, pointId, permissions, partnerStatus, database } = key;
   if (key.lastUsedAt === null || key.lastUsedAt < now - store.USE_INTERVAL_MS) {
     waitUntil(store.touchKey(deps.db, keyId, now));
   }
   switch (key.kind) {
     case "ag":
-      return { actor: { kind: "agent", keyId, pointId: pointId! } };
+      return { actor: { kind: "agent", keyId, keyNo, pointId: pointId! } };
     case "dr":
-      return { actor: { kind: "driver", keyId } };
+      return { actor: { kind: "driver", keyId, keyNo } };
     case "sk":
       return {
         actor: { kind: "secret_key", partnerId: partnerId!, database: database!, keyId },

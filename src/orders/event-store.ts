@@ -7,7 +7,14 @@ import type { Database } from "../platform/deps.ts";
 import { type EventType, keepsHolder, type OrderStatus } from "../shared/parcel-status.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import { actorText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
+import {
+  actorText,
+  type EventActor,
+  type HeldEvent,
+  holderOf,
+  holderToStore,
+  keyNoToStore,
+} from "./holder.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -53,6 +60,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         previousStatus,
         occurredAt,
         actor,
+        keyNo: keyNoToStore(by),
         holder: said,
         isGap,
         details: Object.values(details).some((detail) => detail !== undefined) ? details : null,
@@ -100,6 +108,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
 
 /** An event as it is read: with who acted, as it is stored. */
 export interface OrderEvent extends HeldEvent {
+  keyNo: number | null;
   isGap: boolean;
 }
 
@@ -112,6 +121,7 @@ export const selectEvents = (db: Database, { id, partnerId }: Pick<StoredOrder, 
       occurredAt: orderEvents.occurredAt,
       pointId: orderEvents.pointId,
       actor: orderEvents.actor,
+      keyNo: orderEvents.keyNo,
       holder: orderEvents.holder,
       isGap: orderEvents.isGap,
       details: orderEvents.details,

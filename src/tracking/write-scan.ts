@@ -3,7 +3,7 @@ import { copyPoint } from "../db/copies.ts";
 import { addMoveOf, type Change } from "../orders/change/move.ts";
 import { addReport } from "../orders/change/report.ts";
 import type { HoldingPoint } from "../orders/copies/holding-point.ts";
-import { actorText, holderText } from "../orders/holder.ts";
+import { actorText, type EventActor, holderText, keyNoToStore } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { PointTimes } from "../points/closures/closures.ts";
@@ -79,7 +79,11 @@ interface DecidedOn {
   parcel: Parcel;
 }
 
-const actorOf = ({ kind, keyId }: Scanner) => ({ kind, id: keyId });
+const actorOf = (scanner: Scanner): EventActor => ({
+  kind: scanner.kind,
+  id: scanner.keyId,
+  ...("keyNo" in scanner ? { keyNo: scanner.keyNo } : {}),
+});
 
 /** Adds what changes the parcel. */
 async function addChange(
@@ -106,10 +110,12 @@ function addLate(
   { scan: { move }, decision: { late }, parcel }: DecidedOn,
 ): StatementResult<unknown[]> | undefined {
   if (!late || move === "report" || !isTaking(move)) return undefined;
+  const actor = actorOf(scanner);
   const wasFirst = scanner.kind === "driver" ? store.addWhetherFirst(batch, parcel, late.at) : undefined;
   store.addLateScan(batch, parcel, {
     occurredAt: late.at,
-    actor: actorText(actorOf(scanner)),
+    actor: actorText(actor),
+    keyNo: keyNoToStore(actor),
     move,
     holder: holderText(late.taker),
     receivedAt: deps.now(),

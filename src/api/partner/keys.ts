@@ -84,7 +84,6 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/api-keys",
-      confirmed: true,
       summary: "Create an API key",
       description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
@@ -135,7 +134,6 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/secret-keys",
-      confirmed: true,
       summary: "Create a secret key",
       description:
         "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",

@@ -88,7 +88,6 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/webhook-endpoints",
-      confirmed: true,
       summary: "Create a webhook endpoint",
       description:
         "It receives the events of all orders. Its URL must be https on port 443 with a public host name. If an order " +
@@ -179,7 +178,6 @@ export function addWebhookEndpointRoutes(router: Router): void {
       method: "post",
       path: "/partner/webhook-endpoints/{id}/rotate-secret",
       params: { id: endpointId },
-      confirmed: true,
       summary: "Rotate a webhook endpoint's secret",
       description: "For 24 h webhooks are also signed with the old secret.",
       responses: {

@@ -31,7 +31,11 @@ export const ChainLinkSchema = z
       description: "The point to which the order went then; null of a return before it was handed in",
     }),
     actor: z
-      .object({ kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }), ...idAndName })
+      .object({
+        kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }),
+        ...idAndName,
+        key_no: z.int().optional().openapi({ description: "Which key of the agent or driver, from 1" }),
+      })
       .nullable()
       .openapi({ description: "Null for events that are older than this field" }),
     holder: OperatorHolderSchema,
@@ -57,12 +61,19 @@ export const operatorHolderView = ({
   since: isoTime(since),
 });
 
+const actorView = ({ kind, id, name, keyNo }: NonNullable<ChainLink["actor"]>) => ({
+  kind,
+  id,
+  name,
+  ...(keyNo === undefined ? {} : { key_no: keyNo }),
+});
+
 export const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> => ({
   type: link.type,
   occurred_at: isoTime(link.occurredAt),
   received_at: isoTimeOrNull(link.receivedAt),
   point_id: link.pointId === "" ? null : link.pointId,
-  actor: link.actor,
+  actor: link.actor && actorView(link.actor),
   holder: operatorHolderView(link.holder),
   gap: link.isGap,
   late: link.isLate,

@@ -38,7 +38,7 @@ export async function readChain(
   const onTime = events.map((event, i) => ({
     ...event,
     receivedAt: null,
-    actor: event.actor === null ? null : actorFrom(event.actor),
+    actor: event.actor === null ? null : actorFrom(event.actor, event.keyNo),
     holder: ofPartner(holders[i]!, order),
     isLate: false,
   }));
@@ -71,7 +71,7 @@ function lateLink(scan: LateScan, events: readonly OrderEvent[], order: StoredOr
     occurredAt,
     receivedAt,
     pointId: order.pointId,
-    actor: actorFrom(scan.actor),
+    actor: actorFrom(scan.actor, scan.keyNo),
     holder: { ...holderFrom(scan.holder), since: occurredAt },
     isGap: false,
     isLate: true,

@@ -153,11 +153,12 @@ export const orders = sqliteTable(
 );
 
 /**
- * Whether an agent or a driver acted, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
+ * Whether an agent or a driver acted, or a partner's credential, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
  * and two keys have the same nine only if they were made in the same millisecond.
  */
 export const SCANNED = {
   isByScanner: sql.raw(`"actor" >= 'a' AND "actor" < 'e'`),
+  isByPartner: sql.raw(`"actor" >= 'p' AND "actor" < 'q'`),
   by: sql.raw(`substr("actor", 1, 9)`),
 };
 
@@ -175,6 +176,8 @@ export const orderEvents = sqliteTable(
     occurredAt: integer("occurred_at").notNull(),
     /** Who acted, as `actorText` writes it; null if an earlier version wrote the event. */
     actor: text(),
+    /** Which key of the agent or driver it was, if not the first. */
+    keyNo: integer("key_no"),
     /** Who holds the parcel since then, as `holderText` writes it, where neither status nor actor tells it. */
     holder: text(),
     /** Somebody who did not scan the parcel had it before. */
@@ -188,6 +191,7 @@ export const orderEvents = sqliteTable(
       .on(table.occurredAt)
       .where(sql`${table.isGap} = 1 OR ${table.type} = 'package.problem_reported'`),
     index("order_events_of_scanners").on(SCANNED.by, table.occurredAt).where(SCANNED.isByScanner),
+    index("order_events_of_partners").on(SCANNED.by, table.type).where(SCANNED.isByPartner),
   ],
 );
 
@@ -205,6 +209,8 @@ export const lateScans = sqliteTable(
     /** Who held the parcel by this scan. */
     holder: text().notNull(),
     receivedAt: integer("received_at").notNull(),
+    /** Which key of the agent or driver it was, if not the first. */
+    keyNo: integer("key_no"),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.occurredAt, table.actor, table.move] }),
