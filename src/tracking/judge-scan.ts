@@ -216,9 +216,6 @@ function isReached(move: Move, parcel: Parcel, taker: Holder): boolean {
   return endsOf(move, directionOf(parcel)).includes(parcel.status);
 }
 
-/** A parcel with so many events can't be handed over again, because each reading of its order returns all of them. */
-const MAX_HANDED_OVER = 200;
-
 /** Why this move is not possible; undefined if it is. */
 function refusalOf(
   scanner: Scanner,
@@ -226,7 +223,7 @@ function refusalOf(
   parcel: Parcel,
   takesDropOffs: boolean,
 ): Problem | undefined {
-  const { status, pointId, sequence } = parcel;
+  const { status, pointId } = parcel;
   const refuse = (message: string) => new Problem("invalid_transition", message);
   const direction = directionOf(parcel);
   const row = moveFrom(status, move, direction);
@@ -255,9 +252,6 @@ function refusalOf(
   }
   if (move === "hand_back" && !isHeldBy(parcel, takerOf(scanner))) {
     return refuse("Only the driver who has the parcel hands it back.");
-  }
-  if (row.event === "package.handed_over" && sequence >= MAX_HANDED_OVER) {
-    return refuse(`The parcel has had ${sequence} events and can't be handed over any more.`);
   }
   return undefined;
 }

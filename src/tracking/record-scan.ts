@@ -31,6 +31,7 @@ import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipts } from "./receipt.ts";
 import { type Found, reserveScans } from "./scan-quota.ts";
 import type { Parcel, Scanner } from "./store.ts";
+import { refuseEndlessTaking } from "./takes.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
@@ -142,6 +143,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
         receipt: found && (await receiptOf(deps, round, scan, found.parcel)),
       });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
+      await refuseEndlessTaking(deps, round.scanner, scan, decision, db);
       const recorded = await write(deps, round, { scan, db, decision }, seen);
       if (recorded) isWrong = decision.wrongCode !== undefined && recorded.outcome === decision.outcome;
       return recorded;

@@ -21,6 +21,7 @@ const MAX_MISSES = 2_000;
  */
 const COMES_AGAIN: readonly ProblemCode[] = [
   "quota_exceeded",
+  "rate_limited",
   "write_conflict",
   "database_unavailable",
   "partner_moving",
