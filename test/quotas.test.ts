@@ -130,22 +130,62 @@ describe("what a partner causes to be written into the audit log on a day", () =
     expect((await newApiKey()).status).toBe(201);
     const keys = await keyIds();
     expect(await refusalOf(await newApiKey())).toBe(
-      "The quota of 10000 changes and log-ins of a partner a day is used up. The next day begins at " +
-        "2026-11-21T00:00:00.000Z.",
+      "The quota of 10000 changes of a partner a day is used up. The next day begins at 2026-11-21T00:00:00.000Z.",
     );
     expect(await keyIds()).toEqual(keys);
-    const {
-      email,
-      password,
-      secretKey: secret_key,
-      clientId: client_id,
-      clientSecret: client_secret,
-    } = tenant;
-    await refusalOf(
-      await send(api, "POST", "/auth/token-generate", undefined, { email, password, secret_key }),
-    );
-    await refusalOf(await send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret }));
     expect((await api.operator("POST", `/operator/partners/${tenant.id}/secret-keys`)).status).toBe(201);
+  });
+
+  const logIns = {
+    token: () => {
+      const { email, password, secretKey: secret_key } = tenant;
+      return send(api, "POST", "/auth/token-generate", undefined, { email, password, secret_key });
+    },
+    client: () => {
+      const { clientId: client_id, clientSecret: client_secret } = tenant;
+      return send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret });
+    },
+    portal: () => {
+      const { email, password } = tenant;
+      return send(api, "POST", "/portal/session", undefined, { email, password });
+    },
+  };
+
+  it("never keeps anybody from logging in, which has a budget for each account and client", async () => {
+    await setCount("audit_entry", tenant.id, 10_000);
+    for (const logIn of Object.values(logIns)) expect((await logIn()).status).toBe(200);
+    const { refresh_token } = await (await logIns.token()).json<{ refresh_token: string }>();
+    expect(
+      (await send(api, "POST", "/auth/token-refresh", undefined, { refresh_token })).status,
+    ).toBe(200);
+    expect(await countOf("audit_entry", tenant.id)).toBe(10_000);
+    await setCount("log_in", tenant.accountId, 10_000);
+    for (const logIn of [logIns.token, logIns.portal]) {
+      expect(await refusalOf(await logIn())).toContain("The quota of 10000 log-ins of an account or client");
+    }
+    expect((await logIns.client()).status).toBe(200);
+    await setCount("log_in", tenant.clientId, 10_000);
+    await refusalOf(await logIns.client());
+  });
+
+  it("is half of it at most by one account, client or key, so that others can mend what that did", async () => {
+    await setCount("change", tenant.accountId, 5_000);
+    expect(await refusalOf(await newApiKey())).toContain("The quota of 5000 changes by one account");
+    const endpoint = { url: "https://hooks.example.com/a", events: ["*"] };
+    const register = () => send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, endpoint);
+    expect((await register()).status).toBe(201);
+    const keyId = await bindings.DB.prepare(
+      "SELECT id FROM keys WHERE kind = 'sk' AND partner_id = ?1 ORDER BY id DESC LIMIT 1",
+    )
+      .bind(tenant.id)
+      .first<string>("id");
+    await bindings.ORDERS_0.prepare(
+      "INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, 'change', ?2, 5000)",
+    )
+      .bind(DAY, keyId)
+      .run();
+    await refusalOf(await register());
+    expect((await send(api, "POST", "/partner/webhook-endpoints", token, endpoint)).status).toBe(201);
   });
 
   it("never keeps a partner from revoking a key", async () => {

@@ -57,6 +57,7 @@ export async function findLogIn(db: Database, familyId: string) {
   const [row] = await db
     .select({
       accountId: accounts.id,
+      secretKeyId: tokenFamilies.secretKeyId,
       partnerId: accounts.partnerId,
       partnerStatus: partners.status,
       database: PLACE,

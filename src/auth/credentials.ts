@@ -93,9 +93,9 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   const logIn = await deps.states.get(`family:${familyId}`, () => store.findLogIn(deps.db, familyId));
   if (!logIn || logIn.isRevoked || logIn.accountId !== subject) return "invalid_token";
   if (isPast(logIn.keyExpiresAt, deps.now())) return "invalid_token";
-  const { partnerId, partnerStatus, database } = logIn;
+  const { partnerId, partnerStatus, database, secretKeyId } = logIn;
   return {
-    actor: { kind: "account", partnerId, database, accountId: subject },
+    actor: { kind: "account", partnerId, database, accountId: subject, secretKeyId },
     partner: { status: partnerStatus },
   };
 }

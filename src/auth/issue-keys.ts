@@ -77,6 +77,13 @@ export function listPeople(
   return search ? store.searchKeys(deps.db, owner, search, page) : store.listKeys(deps.db, owner, page);
 }
 
+/** A partner's secret key, revoked or not; `not_found` also for another partner's. */
+export async function getSecretKey(deps: ApiDeps, partnerId: string, id: string): Promise<store.StoredKey> {
+  const key = await store.findOwnKey(deps.db, { kind: "sk", partnerId }, id);
+  if (!key) throw notFound();
+  return key;
+}
+
 /** Revokes a key at once. Revoking it again has no effect. */
 export async function revokeKey(
   deps: ApiDeps,

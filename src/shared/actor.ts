@@ -10,7 +10,8 @@ export interface PartnerRef {
  */
 export type Actor =
   | { kind: "operator"; name: string; confirmedAt?: number | null }
-  | (PartnerRef & { kind: "account"; accountId: string })
+  /** `secretKeyId` is the key with which the account logged in for its access token. */
+  | (PartnerRef & { kind: "account"; accountId: string; secretKeyId?: string })
   | (PartnerRef & { kind: "portal"; accountId: string; sessionId: string; confirmedAt: number | null })
   | (PartnerRef & { kind: "client"; clientId: string })
   | (PartnerRef & { kind: "secret_key"; keyId: string })

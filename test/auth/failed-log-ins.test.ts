@@ -86,7 +86,7 @@ describe("failed log-ins", () => {
     const malformed = { ...keyless, email: newEmail(), secret_key: "malformed" };
     expect((await generate(malformed, address)).status).toBe(401);
     expect(waited).toEqual([1_000]);
-    expect(await times(20, fail)).toEqual(Array(20).fill(401));
+    for (let i = 0; i < 2; i++) expect(await times(10, fail)).toEqual(Array(10).fill(401));
     waited.length = 0;
     await fail();
     expect(waited).toEqual([10_000]);

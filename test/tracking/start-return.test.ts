@@ -7,6 +7,8 @@ import { send } from "../tenant.ts";
 import { openPage, pageOf } from "./pages.ts";
 import { type Counter, DAY, type Parcel } from "./scans.ts";
 
+/** An address from which nobody asks for another parcel. */
+const networkOf = (trackingCode: string) => `2001:db8:${trackingCode.replaceAll(/[^0-9A-F]/g, "0").slice(0, 8).replace(/(.{4})/, "$1:")}::1`;
 const sentBack = (counter: Counter) => counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
 const ITEMS = [{ name: "Lamp", qty: 2, price: 9000, weight_kg: 1.2 }];
 
@@ -15,7 +17,7 @@ describe("a receiver", () => {
     api: Api,
     { tracking_code }: { tracking_code: string },
     body: object,
-    network = "198.51.100.7",
+    network = networkOf(tracking_code),
   ) =>
     api.fetch(`/public/tracking/${tracking_code}/return`, {
       method: "POST",
@@ -70,7 +72,7 @@ describe("a receiver", () => {
     const [sent, other] = [await sentBack(counter), await sentBack(counter)];
     for (const left of [4, 3, 2, 1, 0]) {
       const problem = await problemOf(
-        await start(api, sent, { collection_code: sent.wrong }),
+        await start(api, sent, { collection_code: sent.wrong }, "192.0.2.1"),
         403,
         "wrong_collection_code",
       );
@@ -78,12 +80,12 @@ describe("a receiver", () => {
     }
     api.clock.now += 60_000;
     for (const parcel of [sent, other]) {
-      const refused = await start(api, parcel, { collection_code: parcel.code });
+      const refused = await start(api, parcel, { collection_code: parcel.code }, "192.0.2.1");
       expect(refused.headers.get("retry-after")).toBe("840");
       await problemOf(refused, 429, "rate_limited");
     }
     api.clock.now += 14 * 60_000;
-    expect((await start(api, sent, { collection_code: sent.code })).status).toBe(201);
+    expect((await start(api, sent, { collection_code: sent.code }, "192.0.2.1")).status).toBe(201);
   });
 
   it("is not locked out by others' wrong codes, and nobody is at the counter", async ({ api, counter }) => {
@@ -157,7 +159,7 @@ describe("the form of a collected parcel's tracking page", () => {
     openPage(
       api,
       `/track/${code}/return?lang=${lang}`,
-      { "content-type": FORM },
+      { "content-type": FORM, "cf-connecting-ip": networkOf(code) },
       { method: "POST", body: new URLSearchParams(fields).toString(), redirect: "manual" },
     );
   const page = async (api: Api, path: string) => pageOf(await openPage(api, path));

@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
+import { type Maker, readMakers } from "../../operations/makers.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
@@ -58,7 +61,7 @@ const EndpointChanges = z
   .partial()
   .openapi("WebhookEndpointChanges");
 
-function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
+function endpointView(endpoint: StoredEndpoint, createdBy: Maker | null): z.infer<typeof EndpointSchema> {
   return {
     id: endpoint.id,
     url: endpoint.url,
@@ -69,12 +72,32 @@ function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> 
     failingSince: isoTimeOrNull(endpoint.failingSince),
     createdAt: isoTime(endpoint.createdAt),
     updatedAt: isoTime(endpoint.updatedAt),
+    createdBy,
   };
 }
 
-const withSecret = ({ endpoint, secret }: { endpoint: StoredEndpoint; secret: string }) => ({
-  data: { ...endpointView(endpoint), secret },
-});
+/** Endpoints of a partner with who made each. */
+async function endpointViews(deps: Deps, { partnerId }: PartnerRef, endpoints: readonly StoredEndpoint[]) {
+  const makers = await readMakers(
+    deps,
+    partnerId,
+    endpoints.map(({ id }) => id),
+  );
+  return endpoints.map((endpoint) => endpointView(endpoint, makers.get(endpoint.id) ?? null));
+}
+
+async function oneView(deps: Deps, partner: PartnerRef, endpoint: StoredEndpoint) {
+  const [view] = await endpointViews(deps, partner, [endpoint]);
+  return view!;
+}
+
+async function withSecret(
+  deps: Deps,
+  partner: PartnerRef,
+  { endpoint, secret }: { endpoint: StoredEndpoint; secret: string },
+) {
+  return { data: { ...(await oneView(deps, partner, endpoint)), secret } };
+}
 
 const answerWith = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -99,7 +122,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["invalid_transition"],
     },
     async ({ deps, actor, body: { description = "", ...fields }, reply }) =>
-      reply(201, withSecret(await createEndpoint(deps, actor, { ...fields, description }))),
+      reply(201, await withSecret(deps, actor, await createEndpoint(deps, actor, { ...fields, description }))),
   );
 
   router.add(
@@ -117,7 +140,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       },
     },
     async ({ deps, actor, reply }) =>
-      reply(200, { data: (await listEndpoints(deps, actor)).map(endpointView) }),
+      reply(200, { data: await endpointViews(deps, actor, await listEndpoints(deps, actor)) }),
   );
 
   router.add(
@@ -132,7 +155,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, { data: endpointView(await getEndpoint(deps, actor, params.id)) }),
+      reply(200, { data: await oneView(deps, actor, await getEndpoint(deps, actor, params.id)) }),
   );
 
   router.add(
@@ -150,7 +173,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found", "write_conflict"],
     },
     async ({ deps, actor, body, params, reply }) =>
-      reply(200, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
+      reply(200, { data: await oneView(deps, actor, await changeEndpoint(deps, actor, params.id, body)) }),
   );
 
   router.add(
@@ -189,7 +212,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, withSecret(await rotateEndpointSecret(deps, actor, params.id))),
+      reply(200, await withSecret(deps, actor, await rotateEndpointSecret(deps, actor, params.id))),
   );
 
   router.add(

@@ -65,12 +65,20 @@ const ofHolder = (kind: KeeperKind, condition: SQL): SQL[] =>
     held(kind, sql`${states} AND ${condition}`),
   );
 
+/** Who may have parcels in which state. */
+const KEPT = JSON.stringify([
+  ["driver", "in_transit"],
+  ["driver", "returned"],
+  ["point", "in_transit"],
+  ["point", "returned"],
+  ["point", "ready_for_pickup"],
+]);
+
 /** Who of the drivers and points that are known has parcels in a database: an entry of the index is read for each. */
 export async function findAnyHolders(db: Database): Promise<{ kind: KeeperKind; id: string }[]> {
   return db.all(
     sql`WITH RECURSIVE holder(kind, state, id) AS (
-        VALUES ('driver', 'in_transit', ''), ('driver', 'returned', ''), ('point', 'in_transit', ''),
-          ('point', 'returned', ''), ('point', 'ready_for_pickup', '')
+        SELECT value ->> 0, value ->> 1, '' FROM json_each(${KEPT})
         UNION ALL SELECT kind, state, (
           SELECT ${HELD.by} FROM ${orders} INDEXED BY orders_held
           WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = holder.kind
