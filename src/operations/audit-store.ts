@@ -78,7 +78,8 @@ export async function listOfPartner(
     const message = `times pageSize must be at most ${REACH.toLocaleString("en")}`;
     throw invalidRequest([{ path: "page", message }]);
   }
-  const [name, value] = actor === undefined ? (["partner_id", partnerId] as const) : (["actor", actor] as const);
+  const [name, value] =
+    actor === undefined ? (["partner_id", partnerId] as const) : (["actor", actor] as const);
   const found = sql`(SELECT id FROM (
     SELECT id, partner_id, actor_kind, action FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
     WHERE ${FILTERS[name].column} = ${value} ORDER BY id DESC LIMIT ${REACH})

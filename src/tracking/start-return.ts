@@ -29,7 +29,8 @@ export async function startReturn(
   const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
   const until = found && returnableUntil(found.order, found.settings);
   if (!found || !isInTime(until, deps.now())) throw notReturnable();
-  if (!/^\d{6}$/.test(code)) throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
+  if (!/^\d{6}$/.test(code))
+    throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
   const { order, db } = found;
   await prove(deps, order, code, lockSubject({ returnsFrom: network }));
   const { partnerId, entrance } = order;
@@ -46,5 +47,7 @@ async function prove(deps: ApiDeps, order: StoredOrder, code: string, address: s
     return checkUnlocked(deps, address, MAX_WRONG);
   }
   const tries_left = await countGuess(deps, address, MAX_WRONG);
-  throw new Problem("wrong_collection_code", "This is not the code of this parcel.", { members: { tries_left } });
+  throw new Problem("wrong_collection_code", "This is not the code of this parcel.", {
+    members: { tries_left },
+  });
 }

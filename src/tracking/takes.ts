@@ -1,6 +1,6 @@
 import { actorText } from "../orders/holder.ts";
-import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { OrderDatabase } from "../platform/order-databases.ts";
 import { isTaking } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { HOUR_MS } from "../shared/time.ts";

@@ -117,9 +117,9 @@ describe("GET /partner/audit", () => {
     await signedIn(api, other);
     const email = `colleague-${crypto.randomUUID()}@example.com`;
     const path = `/operator/partners/${owner.id}`;
-    const { data: colleague } = await (
-      await api.operator("POST", `${path}/accounts`, { email })
-    ).json<{ data: { id: string; set_password_token: string } }>();
+    const { data: colleague } = await (await api.operator("POST", `${path}/accounts`, { email })).json<{
+      data: { id: string; set_password_token: string };
+    }>();
     const { set_password_token: token } = colleague;
     await send(api, "POST", "/auth/set-password", undefined, { token, password: owner.password });
     await signedIn(api, { ...owner, email });

@@ -8,7 +8,11 @@ import { openPage, pageOf } from "./pages.ts";
 import { type Counter, DAY, type Parcel } from "./scans.ts";
 
 /** An address from which nobody asks for another parcel. */
-const networkOf = (trackingCode: string) => `2001:db8:${trackingCode.replaceAll(/[^0-9A-F]/g, "0").slice(0, 8).replace(/(.{4})/, "$1:")}::1`;
+const networkOf = (trackingCode: string) =>
+  `2001:db8:${trackingCode
+    .replaceAll(/[^0-9A-F]/g, "0")
+    .slice(0, 8)
+    .replace(/(.{4})/, "$1:")}::1`;
 const sentBack = (counter: Counter) => counter.parcel(["arrive", "collect"], "store", { items: ITEMS });
 const ITEMS = [{ name: "Lamp", qty: 2, price: 9000, weight_kg: 1.2 }];
 

@@ -117,7 +117,11 @@ export function addKeyRoutes(router: Router): void {
     },
     async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "pk", partnerId: actor.partnerId }, ALL);
-      const makers = await readMakers(deps, actor.partnerId, rows.map(({ id }) => id));
+      const makers = await readMakers(
+        deps,
+        actor.partnerId,
+        rows.map(({ id }) => id),
+      );
       return reply(200, { data: rows.map((key) => apiKeyView(key, makers.get(key.id) ?? null, deps.now())) });
     },
   );
@@ -136,7 +140,11 @@ export function addKeyRoutes(router: Router): void {
     async ({ deps, actor, body, reply }) => {
       const owner = { kind: "pk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return reply(201, { apiKey: apiKeyView(key, await makerOf(deps, actor), deps.now()), keyString, warning: WARNING });
+      return reply(201, {
+        apiKey: apiKeyView(key, await makerOf(deps, actor), deps.now()),
+        keyString,
+        warning: WARNING,
+      });
     },
   );
 
@@ -168,8 +176,14 @@ export function addKeyRoutes(router: Router): void {
     },
     async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "sk", partnerId: actor.partnerId }, ALL);
-      const makers = await readMakers(deps, actor.partnerId, rows.map(({ id }) => id));
-      return reply(200, { data: rows.map((key) => secretKeyView(key, makers.get(key.id) ?? null, deps.now())) });
+      const makers = await readMakers(
+        deps,
+        actor.partnerId,
+        rows.map(({ id }) => id),
+      );
+      return reply(200, {
+        data: rows.map((key) => secretKeyView(key, makers.get(key.id) ?? null, deps.now())),
+      });
     },
   );
 
@@ -207,7 +221,11 @@ export function addKeyRoutes(router: Router): void {
     async ({ deps, actor, body, reply }) => {
       const owner = { kind: "sk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return reply(201, { secretKey: secretKeyView(key, await makerOf(deps, actor), deps.now()), keyString, warning: WARNING });
+      return reply(201, {
+        secretKey: secretKeyView(key, await makerOf(deps, actor), deps.now()),
+        keyString,
+        warning: WARNING,
+      });
     },
   );
 

@@ -122,7 +122,10 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["invalid_transition"],
     },
     async ({ deps, actor, body: { description = "", ...fields }, reply }) =>
-      reply(201, await withSecret(deps, actor, await createEndpoint(deps, actor, { ...fields, description }))),
+      reply(
+        201,
+        await withSecret(deps, actor, await createEndpoint(deps, actor, { ...fields, description })),
+      ),
   );
 
   router.add(
