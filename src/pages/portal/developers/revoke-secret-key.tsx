@@ -76,7 +76,7 @@ async function mend(what: string): Promise<void> {
 
 function Mending({ value, isChosen, children }: { value: string; isChosen: boolean; children: string }) {
   return (
-    <label class="check">
+    <label>
       <input type="checkbox" data-mends value={value} defaultChecked={isChosen} />
       <span>{children}</span>
     </label>
