@@ -2,7 +2,6 @@ ALTER TABLE `keys` ADD `key_no` integer DEFAULT 1 NOT NULL;--> statement-breakpo
 ALTER TABLE `keys` ADD `key_since` integer;--> statement-breakpoint
 ALTER TABLE `late_scans` ADD `key_no` integer;--> statement-breakpoint
 ALTER TABLE `order_events` ADD `key_no` integer;--> statement-breakpoint
-CREATE INDEX `order_events_of_partners` ON `order_events` (substr("actor", 1, 9),`type`) WHERE "actor" >= 'p' AND "actor" < 'q';--> statement-breakpoint
 CREATE INDEX `audit_log_by_secret_key` ON `audit_log` ("details" ->> 'secret_key_id',`id`) WHERE "details" ->> 'secret_key_id' IS NOT NULL;
 --> statement-breakpoint
 -- The Worker counts the scans of a key, in `DB`.

@@ -1,7 +1,5 @@
 ALTER TABLE `late_scans` ADD `key_no` integer;--> statement-breakpoint
 ALTER TABLE `order_events` ADD `key_no` integer;--> statement-breakpoint
-CREATE INDEX `order_events_of_partners` ON `order_events` (substr("actor", 1, 9),`type`) WHERE "actor" >= 'p' AND "actor" < 'q';
---> statement-breakpoint
 -- The Worker counts the scans of a key, in `DB`.
 DROP TRIGGER `scans_have_a_quota`;
 --> statement-breakpoint

@@ -96,7 +96,7 @@ async function beginLogIn(
     expiresAt: now + REFRESH_TOKEN_MS,
     createdAt: now,
   };
-  const actor: Author = { kind: "account", partnerId, accountId, secretKeyId };
+  const actor: Author = { kind: "account", partnerId, accountId };
   const entry = auditEntry(deps, actor, "session.begun", { subjectId: family.id, partnerId });
   // Signed first: if signing fails, no log-in must begin.
   const result = await tokenResult(deps, family, refresh.token);

@@ -19,11 +19,11 @@ const ACTIONS = {
  */
 export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: string) {
   const { partnerId } = partner;
-  await getSecretKey(deps, partnerId, keyId);
+  const { createdAt: since } = await getSecretKey(deps, partnerId, keyId);
   const [traces, endpoints, events] = await Promise.all([
     findTraces(deps.db, partnerId, keyId),
     listEndpoints(deps, partner),
-    countEvents(deps.orders.of(partner), partnerId, keyId),
+    countEvents(deps.orders.of(partner), partnerId, { id: keyId, since }),
   ]);
   const doneTo = (action: string) =>
     new Set(traces.flatMap((trace) => (trace.action === action ? [trace.subjectId] : [])));

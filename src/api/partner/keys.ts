@@ -69,7 +69,7 @@ const TracesSchema = z
         codLowered: count("With an amount to collect that was lowered"),
         received: count("Said to be back"),
       })
-      .openapi({ description: "How many orders, without archived ones" }),
+      .openapi({ description: "How many orders, of the 100,000 that changed last and are not archived" }),
   })
   .openapi("KeyTraces", { description: "What a key has left" });
 

@@ -153,12 +153,11 @@ export const orders = sqliteTable(
 );
 
 /**
- * Whether an agent or a driver acted, or a partner's credential, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
+ * Whether an agent or a driver acted, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
  * and two keys have the same nine only if they were made in the same millisecond.
  */
 export const SCANNED = {
   isByScanner: sql.raw(`"actor" >= 'a' AND "actor" < 'e'`),
-  isByPartner: sql.raw(`"actor" >= 'p' AND "actor" < 'q'`),
   by: sql.raw(`substr("actor", 1, 9)`),
 };
 
@@ -191,7 +190,6 @@ export const orderEvents = sqliteTable(
       .on(table.occurredAt)
       .where(sql`${table.isGap} = 1 OR ${table.type} = 'package.problem_reported'`),
     index("order_events_of_scanners").on(SCANNED.by, table.occurredAt).where(SCANNED.isByScanner),
-    index("order_events_of_partners").on(SCANNED.by, table.type).where(SCANNED.isByPartner),
   ],
 );
 
