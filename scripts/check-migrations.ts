@@ -45,7 +45,6 @@ const OF_ORDERS = [
   "trigger points_follow_orders",
   "trigger points_get_orders",
   "trigger points_lose_orders",
-  "trigger scans_have_a_quota",
 ];
 
 const SETS: MigrationSet[] = [
@@ -63,6 +62,7 @@ const SETS: MigrationSet[] = [
       "trigger audit_log_keeps_rows",
       "trigger audit_log_keeps_values",
       "trigger audit_log_waits_for_seals",
+      "trigger log_ins_have_a_quota",
       "trigger orders_get_partners",
       "trigger orders_get_points",
       "trigger orders_leave_the_index",

@@ -46,7 +46,7 @@ import { addOperatorWebhookRoutes } from "./api/operator/webhooks.ts";
 import { addOrderViewRoutes } from "./api/orders.ts";
 import { addAccountRoutes } from "./api/partner/account.ts";
 import { addPeopleRoutes } from "./api/partner/accounts.ts";
-import { addOwnAuditRoutes } from "./api/partner/audit.ts";
+import { addPartnerAuditRoutes } from "./api/partner/audit.ts";
 import { addOwnClientRoutes } from "./api/partner/clients.ts";
 import { addEventRoutes } from "./api/partner/events.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
@@ -110,7 +110,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addConsoleSessionRoutes,
   addAccountRoutes,
   addPeopleRoutes,
-  addOwnAuditRoutes,
+  addPartnerAuditRoutes,
   addOwnClientRoutes,
   addOrderCountRoutes,
   addOwnTariffRoutes,

@@ -85,6 +85,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
     failures: new FailureLog(env.FAILURE_QUEUE, Date.now),
     faults: new FaultCounter((count) => countFaults(deps, count), Date.now),
     passwordCost: PASSWORD_COST,
+    wait: (ms) => scheduler.wait(ms),
     newKey: (kind) => newKey(kind, keyMark(env.ENVIRONMENT)),
     ...(env.ACCESS_TEAM_DOMAIN && env.ACCESS_AUDIENCE
       ? { access: accessGate(env.ACCESS_TEAM_DOMAIN, env.ACCESS_AUDIENCE, fetch) }

@@ -98,6 +98,7 @@ export function startApi(
       RATE_LIMITS: "off",
     }),
     now: () => clock.now,
+    wait: async () => {},
     // A log-in is no slower than other requests. test/auth/passwords.test.ts has the cost of production.
     passwordCost: 1,
     edge: new EdgeCache(

@@ -18,7 +18,7 @@ beforeEach(() => {
   api = startApi();
 });
 
-const OF_DB = ["audit_entry", "agent_change", "driver_scan"];
+const OF_DB = ["audit_entry", "change", "log_in", "agent_change", "scan", "scan_miss"];
 const databaseOf = (kind: string) => (OF_DB.includes(kind) ? bindings.DB : bindings.ORDERS_0);
 const countOf = async (kind: string, subject: string) =>
   (await databaseOf(kind)
@@ -130,22 +130,60 @@ describe("what a partner causes to be written into the audit log on a day", () =
     expect((await newApiKey()).status).toBe(201);
     const keys = await keyIds();
     expect(await refusalOf(await newApiKey())).toBe(
-      "The quota of 10000 changes and log-ins of a partner a day is used up. The next day begins at " +
-        "2026-11-21T00:00:00.000Z.",
+      "The quota of 10000 changes of a partner a day is used up. The next day begins at 2026-11-21T00:00:00.000Z.",
     );
     expect(await keyIds()).toEqual(keys);
-    const {
-      email,
-      password,
-      secretKey: secret_key,
-      clientId: client_id,
-      clientSecret: client_secret,
-    } = tenant;
-    await refusalOf(
-      await send(api, "POST", "/auth/token-generate", undefined, { email, password, secret_key }),
-    );
-    await refusalOf(await send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret }));
     expect((await api.operator("POST", `/operator/partners/${tenant.id}/secret-keys`)).status).toBe(201);
+  });
+
+  const logIns = {
+    token: () => {
+      const { email, password, secretKey: secret_key } = tenant;
+      return send(api, "POST", "/auth/token-generate", undefined, { email, password, secret_key });
+    },
+    client: () => {
+      const { clientId: client_id, clientSecret: client_secret } = tenant;
+      return send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret });
+    },
+    portal: () => {
+      const { email, password } = tenant;
+      return send(api, "POST", "/portal/session", undefined, { email, password });
+    },
+  };
+
+  it("never keeps anybody from logging in, which has a budget for each account and client", async () => {
+    await setCount("audit_entry", tenant.id, 10_000);
+    for (const logIn of Object.values(logIns)) expect((await logIn()).status).toBe(200);
+    const { refresh_token } = await (await logIns.token()).json<{ refresh_token: string }>();
+    expect((await send(api, "POST", "/auth/token-refresh", undefined, { refresh_token })).status).toBe(200);
+    expect(await countOf("audit_entry", tenant.id)).toBe(10_000);
+    await setCount("log_in", tenant.accountId, 10_000);
+    for (const logIn of [logIns.token, logIns.portal]) {
+      expect(await refusalOf(await logIn())).toContain("The quota of 10000 log-ins of an account or client");
+    }
+    expect((await logIns.client()).status).toBe(200);
+    await setCount("log_in", tenant.clientId, 10_000);
+    await refusalOf(await logIns.client());
+  });
+
+  it("is half of it at most by one account, client or key, so that others can mend what that did", async () => {
+    await setCount("change", tenant.accountId, 5_000);
+    expect(await refusalOf(await newApiKey())).toContain("The quota of 5000 changes by one account");
+    const endpoint = { url: "https://hooks.example.com/a", events: ["*"] };
+    const register = () => send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, endpoint);
+    expect((await register()).status).toBe(201);
+    const keyId = await bindings.DB.prepare(
+      "SELECT id FROM keys WHERE kind = 'sk' AND partner_id = ?1 ORDER BY id DESC LIMIT 1",
+    )
+      .bind(tenant.id)
+      .first<string>("id");
+    await bindings.ORDERS_0.prepare(
+      "INSERT OR REPLACE INTO daily_counts (day, kind, subject, count) VALUES (?1, 'change', ?2, 5000)",
+    )
+      .bind(DAY, keyId)
+      .run();
+    await refusalOf(await register());
+    expect((await send(api, "POST", "/partner/webhook-endpoints", token, endpoint)).status).toBe(201);
   });
 
   it("never keeps a partner from revoking a key", async () => {
@@ -168,62 +206,92 @@ describe("what a partner causes to be written into the audit log on a day", () =
 
 describe("the scans of a day", () => {
   let counter: Counter;
-  let driverId: string;
+  let ids: { ag: string; dr: string };
   beforeEach(async () => {
     counter = await newCounter(api);
-    const { id } = (await bindings.DB.prepare(
-      "SELECT id FROM keys WHERE kind = 'dr' ORDER BY id DESC LIMIT 1",
-    ).first<{ id: string }>())!;
-    driverId = id;
+    const idOf = (kind: string) =>
+      bindings.DB.prepare("SELECT id FROM keys WHERE kind = ?1 ORDER BY id DESC LIMIT 1")
+        .bind(kind)
+        .first<string>("id");
+    ids = { ag: (await idOf("ag"))!, dr: (await idOf("dr"))! };
   });
-  const scanOf = async (action: "collect" | "arrive", scan_id?: string) => ({
+  const UNKNOWN = "7KQ2M9XW4B36";
+  const scanOf = async (action: "collect" | "arrive" | "take", scan_id?: string) => ({
     tracking_code: (await counter.parcel()).tracking_code,
     action,
     ...(scan_id === undefined ? {} : { scan_id }),
   });
 
-  it("are 20,000 of a point that are remembered; others, and those sent again, go on", async () => {
-    await setCount("scan", counter.pointId, 19_999);
-    const last = await scanOf("arrive", "last");
-    expect(await statusAfter(await scan(api, counter.agent, last))).toBe("ready_for_pickup");
-    const refused = await scanOf("arrive", "refused");
-    expect(await refusalOf(await scan(api, counter.agent, refused))).toContain("The quota of 20000 scans");
-    expect(await statusAfter(await scan(api, counter.agent, last))).toBe("ready_for_pickup");
-    expect(await statusAfter(await scan(api, counter.agent, await scanOf("arrive")))).toBe(
-      "ready_for_pickup",
-    );
-    const batch = { scans: [refused, await scanOf("arrive")] };
-    const results = await resultsOf(await scan(api, counter.agent, batch));
-    expect(results.map(inShort)).toEqual(["quota_exceeded", "ready_for_pickup"]);
-    expect(results[0]!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+  describe.each([
+    { kind: "ag", who: "agent", action: "arrive", after: "ready_for_pickup" },
+    { kind: "dr", who: "driver", action: "collect", after: "in_transit" },
+  ] as const)("of the key of one $who", ({ kind, who, action, after }) => {
+    const key = () => counter[who];
+    const subject = (keyNo = 1) => `${ids[kind]} ${keyNo}`;
+    const miss = (scan_id?: string) => ({
+      tracking_code: UNKNOWN,
+      action,
+      ...(scan_id === undefined ? {} : { scan_id }),
+    });
+
+    it("are 10,000, remembered or not, known or not; those sent again go on", async () => {
+      await setCount("scan", subject(), 9_998);
+      const last = await scanOf(action, "last");
+      const [unknown, recorded, refused] = await resultsOf(
+        await scan(api, key(), { scans: [miss(), last, await scanOf(action, "refused")] }),
+      );
+      expect([unknown!, recorded!, refused!].map(inShort)).toEqual([
+        "order_not_found",
+        after,
+        "quota_exceeded",
+      ]);
+      expect(refused!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
+      expect(await statusAfter(await scan(api, key(), last))).toBe(after);
+      const next = await scanOf(action);
+      expect(await refusalOf(await scan(api, key(), next))).toContain(
+        "The quota of 10000 scans of a key a day",
+      );
+      expect(await countOf("scan", subject())).toBe(10_000);
+      api.clock.now += 86_400_000;
+      expect(await statusAfter(await scan(api, key(), next))).toBe(after);
+    });
+
+    it("may find nothing 2,000 times, with or without a `scan_id`, and those that find a parcel go on", async () => {
+      await setCount("scan_miss", subject(), 1_998);
+      const body = { scans: [miss("first"), miss(), miss("third"), await scanOf(action)] };
+      const results = await resultsOf(await scan(api, key(), body));
+      expect(results.map(inShort)).toEqual(["order_not_found", "order_not_found", "quota_exceeded", after]);
+      expect(await refusalOf(await scan(api, key(), miss()))).toContain(
+        "The quota of 2000 scans of a key that find nothing a day",
+      );
+      expect([await countOf("scan_miss", subject()), await countOf("scan", subject())]).toEqual([2_000, 3]);
+    });
+
+    it("begin anew with a new key", async () => {
+      await setCount("scan", subject(), 10_000);
+      await setCount("scan_miss", subject(), 2_000);
+      await refusalOf(await scan(api, key(), await scanOf(action)));
+      const path = `/operator/${who}s/${ids[kind]}/rotate-key`;
+      const { data } = await (await api.operator("POST", path)).json<{ data: { key: string } }>();
+      expect(await statusAfter(await scan(api, data.key, await scanOf(action)))).toBe(after);
+      await problemOf(await scan(api, data.key, miss()), 404, "order_not_found");
+      expect([await countOf("scan", subject(2)), await countOf("scan_miss", subject(2))]).toEqual([2, 1]);
+    });
+
+    it("are not used up by those that have to come again, nor shared by requests at the same time", async () => {
+      await setCount("scan", subject(), 9_999);
+      const bodies = await Promise.all([1, 2, 3].map(() => scanOf(action)));
+      const answers = await Promise.all(bodies.map((body) => scan(api, key(), body)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+      expect(await countOf("scan", subject())).toBe(10_000);
+    });
   });
 
-  it("are 10,000 of a driver's key, remembered or not, known or not; those sent again go on", async () => {
-    await setCount("driver_scan", driverId, 9_998);
-    const last = await scanOf("collect", "last");
-    const [unknown, recorded, refused] = await resultsOf(
-      await scan(api, counter.driver, {
-        scans: [
-          { tracking_code: "7KQ2M9XW4B36", action: "collect" },
-          last,
-          await scanOf("collect", "refused"),
-        ],
-      }),
-    );
-    expect([unknown!, recorded!, refused!].map(inShort)).toEqual([
-      "order_not_found",
-      "in_transit",
-      "quota_exceeded",
-    ]);
-    expect(refused!.problem).toMatchObject({ retry_after_s: Number(WAIT_S) });
-    expect(await statusAfter(await scan(api, counter.driver, last))).toBe("in_transit");
-    const next = await scanOf("collect");
-    expect(await refusalOf(await scan(api, counter.driver, next))).toContain(
-      "The quota of 10000 scans of a driver a day",
-    );
-    expect(await countOf("driver_scan", driverId)).toBe(10_000);
-    api.clock.now += 86_400_000;
-    expect(await statusAfter(await scan(api, counter.driver, next))).toBe("in_transit");
+  it("are never those of a point: another agent's go on", async () => {
+    await setCount("scan", `${ids.ag} 1`, 10_000);
+    await refusalOf(await scan(api, counter.agent, await scanOf("arrive", "one")));
+    const { key } = await newAgent(api, counter.pointId);
+    expect(await statusAfter(await scan(api, key, await scanOf("arrive", "two")))).toBe("ready_for_pickup");
   });
 
   it("are used up by those that meet a locked key, because these are remembered", async () => {
@@ -232,23 +300,15 @@ describe("the scans of a day", () => {
     await bindings.DB.prepare(
       "INSERT INTO code_budgets (key_id, point_id, wrong_codes, resets_at) VALUES (?1, '', 30, ?2)",
     )
-      .bind(driverId, api.clock.now + 3_600_000)
+      .bind(ids.dr, api.clock.now + 3_600_000)
       .run();
-    await setCount("driver_scan", driverId, 9_999);
+    await setCount("scan", `${ids.dr} 1`, 9_999);
     const handBack = (scan_id: string) =>
       scan(api, counter.driver, { tracking_code, action: "hand_back", receiving_code: "123456", scan_id });
     await problemOf(await handBack("locked"), 423, "code_locked");
-    expect(await countOf("driver_scan", driverId)).toBe(10_000);
+    expect(await countOf("scan", `${ids.dr} 1`)).toBe(10_000);
     await problemOf(await handBack("locked"), 423, "code_locked");
     await problemOf(await handBack("next"), 429, "quota_exceeded");
-  });
-
-  it("are not used up by those that have to come again, nor shared by requests at the same time", async () => {
-    await setCount("driver_scan", driverId, 9_999);
-    const bodies = await Promise.all([1, 2, 3].map(() => scanOf("collect")));
-    const answers = await Promise.all(bodies.map((body) => scan(api, counter.driver, body)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
-    expect(await countOf("driver_scan", driverId)).toBe(10_000);
   });
 });
 

@@ -269,6 +269,10 @@ export type StoreOrderDetails = MadeStoreOrder & {
    */
   point: CollectionPoint | null;
   /**
+   * Who made it; null if that is not known
+   */
+  created_by: Maker | null;
+  /**
    * What happened to the parcel, the oldest first
    */
   events: {
@@ -964,6 +968,23 @@ export interface MadeWhiteLabelOrder {
    */
   currency: "NGN";
 }
+/**
+ * With which credential it was made
+ */
+export interface Maker {
+  /**
+   * The kind of credential
+   */
+  kind: "account" | "client" | "secret_key" | "api_key" | "operator";
+  /**
+   * Its id, or the account's; null of an operator
+   */
+  id: string | null;
+  /**
+   * The key's name or the account's e-mail; null of clients and operators
+   */
+  name: string | null;
+}
 export interface NewItem {
   /**
    * What it is
@@ -1321,6 +1342,10 @@ export interface Order {
    * When it was made
    */
   createdAt: string;
+  /**
+   * Who made it, in an answer with this order alone; null if that is not known
+   */
+  createdBy?: Maker | null;
   /**
    * When it last changed
    */
@@ -2431,6 +2456,10 @@ export interface WebhookEndpoint {
    * When it was last changed
    */
   updatedAt: string;
+  /**
+   * Who made it; null if that is not known
+   */
+  createdBy: Maker | null;
 }
 export interface WebhookEndpointChanges {
   /**
@@ -2529,6 +2558,10 @@ export interface WhiteLabelOrder {
      * Where it is collected, or where a return was handed in; null while that is not known
      */
     point: CollectionPoint | null;
+    /**
+     * Who made it; null if that is not known
+     */
+    created_by: Maker | null;
     /**
      * What happened to the parcel, the oldest first
      */

@@ -6,6 +6,7 @@ import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
 import { handInBy, splitName, trackingUrl } from "../orders/order.ts";
 import { type Deadline, readDeadline, readDeadlines } from "../orders/read/deadlines.ts";
+import { readOrderMaker } from "../operations/makers.ts";
 import { getOrder, readEventsAndPoint } from "../orders/read/get.ts";
 import { directionOf, pointIdOf, type StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
@@ -202,10 +203,15 @@ export function addOrderViewRoutes(router: Router): void {
       const id = parseUuid(params.id);
       if (id === undefined) throw invalidRequest([{ path: "id", message: "must be a UUID" }]);
       const order = await getOrder(deps, actor, { id });
-      const { holder, heldAt } = await readEventsAndPoint(deps, actor, order);
+      const { events, holder, heldAt } = await readEventsAndPoint(deps, actor, order);
       const view = orderView(deps, order, await readDeadline(deps, order));
       return reply(200, {
-        data: { ...view, holder: holderView(holder, heldAt), receiverPhone: order.receiverPhone },
+        data: {
+          ...view,
+          holder: holderView(holder, heldAt),
+          receiverPhone: order.receiverPhone,
+          createdBy: await readOrderMaker(deps, events),
+        },
       });
     },
   );

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { callerNetwork } from "../auth/address.ts";
 import { readForm } from "../http/body.ts";
 import { isNamed, preferredLanguage } from "../http/negotiate.ts";
 import { Query, text } from "../http/query.ts";
@@ -118,6 +119,7 @@ export function addTrackingPageRoutes(router: Router): void {
         const made = await startReturn(deps, parcel.trackingCode, {
           code: form.collection_code,
           reason: form.reason,
+          network: callerNetwork(c.req.raw),
         });
         return reply(303, null, { location: pageUrl(c, deps, made.trackingCode) });
       } catch (error) {

@@ -15,6 +15,7 @@ export async function findKey(db: Database, hash: string, now: number) {
     .select({
       id: keys.id,
       kind: keys.kind,
+      keyNo: keys.keyNo,
       partnerId: keys.partnerId,
       pointId: keys.pointId,
       permissions: keys.permissions,
@@ -57,6 +58,7 @@ export async function findLogIn(db: Database, familyId: string) {
   const [row] = await db
     .select({
       accountId: accounts.id,
+      secretKeyId: tokenFamilies.secretKeyId,
       partnerId: accounts.partnerId,
       partnerStatus: partners.status,
       database: PLACE,

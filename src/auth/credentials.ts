@@ -59,15 +59,15 @@ async function findByKey(
   const now = deps.now();
   const key = await store.findKey(deps.db, hashOf(token), now);
   if (!key) return "invalid_token";
-  const { id: keyId, partnerId, pointId, permissions, partnerStatus, database } = key;
+  const { id: keyId, keyNo, partnerId, pointId, permissions, partnerStatus, database } = key;
   if (key.lastUsedAt === null || key.lastUsedAt < now - store.USE_INTERVAL_MS) {
     waitUntil(store.touchKey(deps.db, keyId, now, country));
   }
   switch (key.kind) {
     case "ag":
-      return { actor: { kind: "agent", keyId, pointId: pointId! } };
+      return { actor: { kind: "agent", keyId, keyNo, pointId: pointId! } };
     case "dr":
-      return { actor: { kind: "driver", keyId } };
+      return { actor: { kind: "driver", keyId, keyNo } };
     case "sk":
       return {
         actor: { kind: "secret_key", partnerId: partnerId!, database: database!, keyId },
@@ -98,9 +98,9 @@ async function findByToken(deps: ApiDeps, token: string): Promise<Credential | R
   const logIn = await deps.states.get(`family:${familyId}`, () => store.findLogIn(deps.db, familyId));
   if (!logIn || logIn.isRevoked || logIn.accountId !== subject) return "invalid_token";
   if (isPast(logIn.keyExpiresAt, deps.now())) return "invalid_token";
-  const { partnerId, partnerStatus, database } = logIn;
+  const { partnerId, partnerStatus, database, secretKeyId } = logIn;
   return {
-    actor: { kind: "account", partnerId, database, accountId: subject },
+    actor: { kind: "account", partnerId, database, accountId: subject, secretKeyId },
     partner: { status: partnerStatus },
   };
 }

@@ -42,6 +42,8 @@ export async function issueKey(
     kind: owner.kind,
     hash: hashOf(keyString),
     hint: hintOf(keyString),
+    keyNo: 1,
+    keySince: null,
     partnerId: "partnerId" in owner ? owner.partnerId : null,
     pointId: pointId ?? null,
     name,
@@ -76,24 +78,48 @@ export function listPeople(
   return search ? store.searchKeys(deps.db, owner, search, page) : store.listKeys(deps.db, owner, page);
 }
 
+/** A partner's secret key, revoked or not; `not_found` also for another partner's. */
+export async function getSecretKey(deps: ApiDeps, partnerId: string, id: string): Promise<store.StoredKey> {
+  const key = await store.findOwnKey(deps.db, { kind: "sk", partnerId }, id);
+  if (!key) throw notFound();
+  return key;
+}
+
 /** Revokes a key at once. Revoking it again has no effect. */
 export async function revokeKey(
   deps: ApiDeps,
   actor: Actor,
   owner: store.KeyOwner,
   id: string,
-): Promise<void> {
-  if (!(await store.hasKey(deps.db, owner, id))) {
-    throw new Problem("not_found", "There is no key of this kind with this id.");
-  }
+): Promise<store.StoredKey> {
+  const key = await store.findOwnKey(deps.db, owner, id);
+  if (!key) throw notFound();
   await store.revokeKey(deps.db, owner, id, deps.now(), entryOf(deps, actor, owner, "revoked", id));
+  return key;
 }
+
+/** Gives an agent or a driver a new key. Whoever has the old one is refused from then on; everything else stays as it is. */
+export async function rotateKey(
+  deps: ApiDeps,
+  actor: Actor,
+  owner: { kind: "ag" | "dr" },
+  id: string,
+): Promise<{ key: store.StoredKey; keyString: string }> {
+  const keyString = deps.newKey(owner.kind);
+  const hidden = { hash: hashOf(keyString), hint: hintOf(keyString) };
+  const written = { now: deps.now(), entry: entryOf(deps, actor, owner, "key_rotated", id) };
+  const key = await store.replaceKey(deps.db, { ...owner, id }, hidden, written);
+  if (!key) throw notFound();
+  return { key, keyString };
+}
+
+const notFound = () => new Problem("not_found", "There is no key of this kind with this id.");
 
 function entryOf(
   deps: ApiDeps,
   actor: Actor,
   owner: store.KeyOwner,
-  done: "created" | "revoked",
+  done: "created" | "key_rotated" | "revoked",
   subjectId: string,
   details: Record<string, unknown> = {},
 ) {

@@ -3,9 +3,11 @@ import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { offsetOf, readPage } from "../db/page.ts";
 import { accounts, keys, tokenFamilies } from "../db/schema/main/credentials.ts";
+import { dailyCounts } from "../db/schema/main/operations.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
+import { dayOf } from "../shared/time.ts";
 
 export type StoredKey = typeof keys.$inferSelect;
 
@@ -74,12 +76,12 @@ export async function searchKeys(
 }
 
 /** Finds revoked keys too. */
-export async function hasKey(db: Database, owner: KeyOwner, id: string): Promise<boolean> {
-  const found = await db
-    .select({ id: keys.id })
+export async function findOwnKey(db: Database, owner: KeyOwner, id: string): Promise<StoredKey | undefined> {
+  const [found] = await db
+    .select()
     .from(keys)
     .where(and(belongsTo(owner), eq(keys.id, id)));
-  return found.length > 0;
+  return found;
 }
 
 /** The newest keys of a point's agents, revoked ones too. */
@@ -91,6 +93,36 @@ export async function findKeysOfPoint(db: Database, pointId: string, most: numbe
     .orderBy(desc(keys.id))
     .limit(most);
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Replaces the key of an agent or a driver, so that the old one stops at once. What it has used up of the day's quota of
+ * closures is not the new one's. Returns the new row; undefined if nobody has a key with this id.
+ */
+export async function replaceKey(
+  db: Database,
+  { kind, id }: { kind: "ag" | "dr"; id: string },
+  key: Pick<StoredKey, "hash" | "hint">,
+  { now, entry }: { now: number; entry: AuditEntry },
+): Promise<StoredKey | undefined> {
+  const [replaced] = await db.batch([
+    db
+      .update(keys)
+      .set({ ...key, keyNo: sql`${keys.keyNo} + 1`, keySince: now, updatedAt: now, lastUsedAt: null })
+      .where(and(eq(keys.id, id), eq(keys.kind, kind), isNull(keys.revokedAt)))
+      .returning(),
+    recordIfChanged(db, entry),
+    db
+      .delete(dailyCounts)
+      .where(
+        and(
+          eq(dailyCounts.day, dayOf(now)),
+          eq(dailyCounts.kind, "agent_change"),
+          eq(dailyCounts.subject, id),
+        ),
+      ),
+  ]);
+  return replaced[0];
 }
 
 export async function revokeKey(

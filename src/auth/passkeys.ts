@@ -2,7 +2,7 @@ import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { AccountActor, ActorOf } from "../shared/actor.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
-import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { failAt, failAttempt, lockSubject, refuseLocked, slowDown } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
 import type { Purpose } from "./passkey-challenge.ts";
 import * as store from "./passkey-store.ts";
@@ -78,16 +78,16 @@ export async function removePasskey(deps: ApiDeps, actor: AccountActor, id: stri
 export const beginSignIn = (deps: ApiDeps) => requestOptions(deps, "sign-in");
 
 /**
- * Signs the owner of a passkey in to the portal. Failures count as those of a password do; with an unknown passkey, for
- * the caller's address.
+ * Signs the owner of a passkey in to the portal. Failures count as those of a password do; with an unknown passkey, they
+ * slow down the caller's address.
  */
 export async function signInWithPasskey(deps: ApiDeps, response: AnswerResponse, browser: Browser) {
   const { db } = deps;
   const found = await store.findPasskey(db, response.id);
   if (!found) {
-    const lock = lockSubject({ address: browser.network });
-    refuseLocked(deps, await readLock(db, lock));
-    return failAttempt(deps, lock, WRONG);
+    const network = lockSubject({ address: browser.network });
+    await slowDown(deps, network);
+    return failAt(deps, network, WRONG);
   }
   const { passkey, account } = found;
   const { lock, isKnown } = await lockOfSignIn(deps, account.email, account.id, browser);

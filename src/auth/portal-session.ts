@@ -6,7 +6,7 @@ import { hashOf } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { DAY_MS } from "../shared/time.ts";
 import * as credentials from "./credential-store.ts";
-import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { failAttempt, lockSubject, refuseLocked, slowDown } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
 import { newCookie, shortUserAgent } from "./page-session.ts";
 import * as store from "./page-session-store.ts";
@@ -40,8 +40,8 @@ export interface BegunSession {
 
 /**
  * Signs an account in to the portal, whatever its partner's state. Failures on a device on which the account has signed in
- * before count for that device, others for the e-mail and the address. So strangers can't lock somebody out of a known
- * device. Whichever part is wrong, the answer and the work before it are the same.
+ * before count for that device, others for the e-mail, and slow down the address. So strangers can't lock somebody out of a
+ * known device. Whichever part is wrong, the answer and the work before it are the same.
  */
 export async function signIn(
   deps: ApiDeps,
@@ -53,7 +53,7 @@ export async function signIn(
   const account = await credentials.findAccountByEmail(db, address);
   const { lock, isKnown } = await lockOfSignIn(deps, address, account?.id, browser);
   const network = isKnown ? undefined : lockSubject({ portalAddress: browser.network });
-  if (network) refuseLocked(deps, await readLock(db, network));
+  if (network) await slowDown(deps, network);
   const isRight = await isPassword(deps, password, account?.passwordHash, isKnown ? "known" : "unknown");
   if (!isRight || !account?.enabled) return failAttempt(deps, lock, WRONG, account, network);
   const proof = { passwordHash: account.passwordHash, lock };

@@ -9,7 +9,7 @@ import { isAllowed } from "./address.ts";
 import * as credentials from "./credential-store.ts";
 import { ipNotAllowed, partnerInactive } from "./credentials.ts";
 import * as store from "./family-store.ts";
-import { failAttempt, lockSubject, refuseLocked } from "./lockout.ts";
+import { failAt, failAttempt, lockSubject, refuseLocked, slowDown } from "./lockout.ts";
 import { readLock } from "./lockout-store.ts";
 import { isPassword } from "./passwords.ts";
 import { isProofRight, type Proof } from "./proof-store.ts";
@@ -38,7 +38,7 @@ const WRONG_LOGIN = "The e-mail, the password or the secret key is wrong.";
 /**
  * Logs in to an account. Whichever credential is wrong, the answer and the work before it are the same: the queries, one
  * hash, one write. Failures count for the e-mail only with a valid secret key; otherwise everybody could lock every
- * account.
+ * account. Others slow down their address.
  * @param caller the caller's network, for counting
  */
 export async function generateToken(
@@ -55,11 +55,14 @@ export async function generateToken(
       : undefined,
     credentials.findAccountByEmail(db, address),
   ]);
-  const lock = lockSubject(key ? { email: address, partnerId: key.partnerId! } : { address: caller });
-  refuseLocked(deps, await readLock(db, lock));
+  const network = lockSubject({ address: caller });
+  const lock = lockSubject({ email: address, partnerId: key?.partnerId ?? "" });
+  if (key) refuseLocked(deps, await readLock(db, lock));
+  else await slowDown(deps, network);
   const isRight = await isPassword(deps, password, account?.passwordHash, key ? "known" : "unknown");
-  if (!key || !isRight || !account?.enabled || account.partnerId !== key.partnerId) {
-    return failAttempt(deps, lock, WRONG_LOGIN, key?.partnerId === account?.partnerId ? account : undefined);
+  if (!key) return failAt(deps, network, WRONG_LOGIN);
+  if (!isRight || !account?.enabled || account.partnerId !== key.partnerId) {
+    return failAttempt(deps, lock, WRONG_LOGIN, key.partnerId === account?.partnerId ? account : undefined);
   }
   const proof = { passwordHash: account.passwordHash, lock };
   const refuse = async () => {

@@ -20,6 +20,7 @@ interface Subject {
 
 /** @param action what was done, as `thing.done` */
 export function auditEntry(deps: Deps, actor: Author, action: string, subject: Subject): AuditEntry {
+  const secretKeyId = actor.kind === "account" ? actor.secretKeyId : undefined;
   return {
     id: deps.newId(),
     at: deps.now(),
@@ -28,7 +29,7 @@ export function auditEntry(deps: Deps, actor: Author, action: string, subject: S
     action,
     subjectId: subject.subjectId,
     partnerId: subject.partnerId ?? null,
-    details: subject.details ?? {},
+    details: { ...subject.details, ...(secretKeyId === undefined ? {} : { secret_key_id: secretKeyId }) },
   };
 }
 

@@ -13,7 +13,7 @@ import { noteSessionUse } from "../auth/page-session.ts";
 import { findPortalSession } from "../auth/portal-session.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
-import { hashOf } from "../shared/keys.ts";
+import { faultOfKey, hashOf, keyMark } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { ACCESS, type Access, type Credentials, isGuarded, type Permission } from "./access.ts";
 import { readCookie, requireSameOrigin } from "./page-cookies.ts";
@@ -60,8 +60,14 @@ async function authenticate(c: ApiContext, accepted: readonly Credentials[]): Pr
     case "token_expired":
       throw new Problem(credential, "Get a new access token.");
     case "invalid_token":
-      throw new Problem(credential, `The credential is not valid: send ${namesOf(accepted)}.`);
+      throw new Problem(credential, `${refusalOf(deps, token)}: send ${namesOf(accepted)}.`);
   }
+}
+
+/** What is wrong with a credential, as far as it can be seen without a look-up. */
+function refusalOf({ config }: ApiDeps, token: string | undefined): string {
+  const fault = token === undefined ? undefined : faultOfKey(token, keyMark(config.environment));
+  return fault ? `The key is ${fault}` : "The credential is not valid";
 }
 
 /**

@@ -65,8 +65,6 @@ export interface Operation<
   isReading?: true;
   /** Begins a session of a page: refused if another site had the browser send it. */
   ownSiteOnly?: true;
-  /** Shows or changes secrets: a session of a page must have been confirmed a moment ago. */
-  confirmed?: true;
   /** The successful answers: a handler can send no others. */
   responses: R;
   /** The operation's own problems, besides those that follow from its access and input. */

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { Problem, problemBody } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { ACCESS, type Access, isGuarded } from "./access.ts";
+import { mayNeedConfirmation } from "./confirmed.ts";
 import type { AnyOperation } from "./operation.ts";
 import { ignoresUnknownParameters, isOpenInMaintenance } from "./path-families.ts";
 
@@ -134,7 +135,7 @@ function derivedProblems(operation: AnyOperation): ProblemCode[] {
     ...(operation.ownSiteOnly || ACCESS[access as Access].some((credentials) => "cookie" in credentials)
       ? (["cross_site_request"] as const)
       : []),
-    ...(operation.confirmed ? (["confirmation_required"] as const) : []),
+    ...(mayNeedConfirmation(operation) ? (["confirmation_required"] as const) : []),
     ...(isOpenInMaintenance(path) ? [] : (["maintenance"] as const)),
     ...(method === "get" || access === "operator" || access === "public"
       ? []

@@ -8,6 +8,7 @@ import type { Access, ActorFor } from "./access.ts";
 import { account, noteFailure, timedDeps } from "./accounting.ts";
 import { identify } from "./auth.ts";
 import { checkBody, isEmpty, JSON_ONLY, MAX_JSON_BYTES, readBody } from "./body.ts";
+import { needsConfirmation } from "./confirmed.ts";
 import { CORS, preflightHeaders } from "./cors.ts";
 import { isNamed, negotiate } from "./negotiate.ts";
 import type { AnyOperation, AnyQuery, Handler, Operation } from "./operation.ts";
@@ -174,10 +175,11 @@ function serverOf<
     const actor = await identify(c, access);
     call.actor = actor;
     if (operation.ownSiteOnly) refuseOtherSites(call.deps, request);
-    if (operation.confirmed && actor) requireConfirmed(call.deps, actor);
+    if (actor && needsConfirmation(operation)) requireConfirmed(call.deps, actor);
     const values = query.parse(request.url, ignoresUnknown);
     const body =
       jsonBody && hasBody ? await readBody(request, jsonBody, isBodyRequired, maxBytes) : schema?.parse({});
+    if (actor && needsConfirmation(operation, body)) requireConfirmed(call.deps, actor);
     return handler({
       c,
       deps: call.deps,

@@ -1,10 +1,11 @@
 import { readAnyReasons } from "../orders/read/reasons.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import type { AccountActor } from "../shared/actor.ts";
+import type { PartnerRef } from "../shared/actor.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { idPrefixAt } from "../shared/uuid.ts";
 import * as store from "./audit-store.ts";
+import { namedMakers } from "./makers.ts";
 
 type AuditFilter = Omit<store.AuditFilter, "fromId" | "beforeId"> & {
   /** Milliseconds since the epoch, both included. */
@@ -34,6 +35,17 @@ export async function listAudit(deps: Deps, { from, to, ...filter }: AuditFilter
   return { rows: rows.map(withReason), ...found };
 }
 
-/** One page of what the caller's account did and what was done to it, the newest first. */
-export const listOwnAudit = (deps: ApiDeps, { accountId }: AccountActor, page: Page) =>
-  store.listOfAccount(deps.db, accountId, page);
+/** One page of what the credentials of a partner did, or one of them alone, the newest first, with their names. */
+export async function listPartnerAudit(
+  deps: ApiDeps,
+  { partnerId }: PartnerRef,
+  actor: string | undefined,
+  page: Page,
+) {
+  const { rows, total } = await store.listOfPartner(deps.db, { partnerId, actor }, page);
+  const makers = await namedMakers(
+    deps,
+    rows.map(({ actorKind, actorId }) => ({ kind: actorKind, id: actorId })),
+  );
+  return { rows: rows.map((row, i) => ({ ...row, actor: makers[i]! })), total };
+}

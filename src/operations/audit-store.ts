@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { isOneOf } from "../db/json-list.ts";
 import { offsetOf } from "../db/page.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
 import type { Database } from "../platform/deps.ts";
@@ -22,8 +23,6 @@ export type AuditFilter = { [Name in FilterName]?: string | undefined } & {
 
 /** How many of the newest entries are looked at and counted. */
 const REACH = 10_000;
-/** How many of the newest entries an account's own list has: so many that it did, and so many that were done to it. */
-const OWN_REACH = 1000;
 
 /**
  * One page of the audit log, the newest first. With several filters, the entries that fit the rarest one are read and
@@ -62,12 +61,29 @@ export async function listAudit(db: Database, filter: AuditFilter, page: Page) {
   return { rows: rows.map(toEntry), total: counted!.total, ...(oldest ? { searchedFrom: oldest.at } : {}) };
 }
 
-/** One page of what an account did and what was done to it, the newest first. The newest 1,000 of both kinds are listed. */
-export async function listOfAccount(db: Database, accountId: string, page: Page) {
-  const newest = (name: "actor" | "subject_id") => sql`SELECT id FROM (
-    SELECT id FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
-    WHERE ${FILTERS[name].column} = ${accountId} ORDER BY id DESC LIMIT ${OWN_REACH})`;
-  const found = sql`(${newest("actor")} UNION ${newest("subject_id")})`;
+/** What operators do with a partner's credentials, people and webhooks: it reads that, and nothing else that they do. */
+const TOLD = sql.raw(
+  ["secret_key", "api_key", "client", "account", "webhook_endpoint"]
+    .map((subject) => `action GLOB '${subject}.*'`)
+    .join(" OR "),
+);
+
+/** One page of what a partner's credentials did, or one of them, and what operators did with these, the newest first. */
+export async function listOfPartner(
+  db: Database,
+  { partnerId, actor }: { partnerId: string; actor: string | undefined },
+  page: Page,
+) {
+  if (page.page * page.pageSize > REACH) {
+    const message = `times pageSize must be at most ${REACH.toLocaleString("en")}`;
+    throw invalidRequest([{ path: "page", message }]);
+  }
+  const [name, value] =
+    actor === undefined ? (["partner_id", partnerId] as const) : (["actor", actor] as const);
+  const found = sql`(SELECT id FROM (
+    SELECT id, partner_id, actor_kind, action FROM audit_log INDEXED BY ${sql.identifier(FILTERS[name].index)}
+    WHERE ${FILTERS[name].column} = ${value} ORDER BY id DESC LIMIT ${REACH})
+    WHERE partner_id = ${partnerId} AND (actor_kind <> 'operator' OR ${TOLD}))`;
   const [rows, [counted]] = await db.batch([
     db
       .select()
@@ -79,6 +95,22 @@ export async function listOfAccount(db: Database, accountId: string, page: Page)
     db.select({ total: sql<number>`count(*)` }).from(found),
   ]);
   return { rows, total: counted!.total };
+}
+
+const MADE = ["secret_key.created", "api_key.created", "client.created", "webhook_endpoint.created"];
+
+/** Who made some of a partner's keys, clients and endpoints. */
+export async function findMakers(db: Database, partnerId: string, ids: readonly string[]) {
+  return db
+    .select({ subjectId: auditLog.subjectId, kind: auditLog.actorKind, id: auditLog.actorId })
+    .from(auditLog)
+    .where(
+      and(
+        isOneOf(auditLog.subjectId, ids),
+        eq(auditLog.partnerId, partnerId),
+        inArray(auditLog.action, MADE),
+      ),
+    );
 }
 
 const isWithin = ({ fromId, beforeId }: AuditFilter) =>

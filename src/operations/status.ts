@@ -1,5 +1,6 @@
 import { sizeOf } from "../db/size.ts";
 import { counterOf, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
+import { findHoldersWithoutKey } from "../orders/list/holders.ts";
 import { countMissedPickups } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import { inTime } from "../platform/in-time.ts";
@@ -105,9 +106,10 @@ export async function readAlarms(deps: Deps): Promise<Found> {
 export async function readStatus(deps: Deps) {
   const reader = new FactReader();
   const facts = await readFacts(deps, reader);
-  const [pendingPoints, missedPickups, exceptions] = await Promise.all([
+  const [pendingPoints, missedPickups, holdersWithoutKey, exceptions] = await Promise.all([
     reader.read("pending_points", "DB", () => countPending(deps), 0),
     reader.read("missed_pickups", "DB", () => countMissedPickups(deps), 0),
+    countHoldersWithoutKey(deps, reader),
     countExceptions(deps, reader),
   ]);
   const { now, chores } = facts;
@@ -116,10 +118,19 @@ export async function readStatus(deps: Deps) {
     pendingPoints,
     exceptions,
     missedPickups,
+    holdersWithoutKey,
     failedChores: chores.filter(({ failedAt }) => failedAt !== null && failedAt > now - HOUR_MS),
     // Once more, because of what could not be read since.
     alarms: alarmsOf({ ...facts, unreachable: [...reader.unreachable], unread: reader.faults }),
   };
+}
+
+/** How many drivers and points have parcels and no key, in the databases that can be read. */
+async function countHoldersWithoutKey(deps: Deps, reader: FactReader): Promise<number> {
+  const found = await deps.orders.each((db) =>
+    reader.read("holders_without_key", `ORDERS_${db.number}`, () => findHoldersWithoutKey(deps, db), []),
+  );
+  return new Set(found.flat()).size;
 }
 
 /** How many orders there are of each kind, up to 10,000; without those of databases that can't be read. */

@@ -8,7 +8,14 @@ import { type EventType, keepsHolder, type OrderStatus } from "../shared/parcel-
 import { MINUTE_MS } from "../shared/time.ts";
 import { orderEventBody } from "../webhooks/event.ts";
 import { type Due, insertDeliveries } from "../webhooks/outbox.ts";
-import { actorToText, type EventActor, type HeldEvent, holderOf, holderToStore } from "./holder.ts";
+import {
+  actorToText,
+  type EventActor,
+  type HeldEvent,
+  holderOf,
+  holderToStore,
+  keyNoToStore,
+} from "./holder.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -66,6 +73,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
         previousStatus,
         occurredAt,
         actor,
+        keyNo: keyNoToStore(by),
         holder: said,
         isGap,
         details: Object.values(details).some((detail) => detail !== undefined) ? details : null,
@@ -113,6 +121,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
 
 /** An event as it is read: with who acted, as it is stored. */
 export interface OrderEvent extends HeldEvent {
+  keyNo: number | null;
   isGap: boolean;
 }
 
@@ -125,6 +134,7 @@ export const selectEvents = (db: Database, { id, partnerId }: Pick<StoredOrder, 
       occurredAt: orderEvents.occurredAt,
       pointId: orderEvents.pointId,
       actor: orderEvents.actor,
+      keyNo: orderEvents.keyNo,
       holder: orderEvents.holder,
       isGap: orderEvents.isGap,
       details: orderEvents.details,

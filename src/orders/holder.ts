@@ -18,6 +18,8 @@ import { directionOf, type StoredOrder } from "./row.ts";
 export interface EventActor {
   kind: ActorKind;
   id: string | null;
+  /** Which key of an agent or a driver it was, from 1. */
+  keyNo?: number | undefined;
 }
 
 /** Who has a parcel in hand. The id is a partner's, a driver's key's or a point's. */
@@ -43,8 +45,15 @@ export const SERVICE: EventActor = { kind: "service", id: null };
 export function eventActorOf(actor: Actor): EventActor {
   const { kind } = actor;
   const isPartner = kind !== "operator" && kind !== "agent" && kind !== "driver";
-  return { kind: isPartner ? "partner" : kind, id: idOf(actor) };
+  return {
+    kind: isPartner ? "partner" : kind,
+    id: idOf(actor),
+    ...("keyNo" in actor ? { keyNo: actor.keyNo } : {}),
+  };
 }
+
+/** The number of an actor's key as it is stored: null for the first. */
+export const keyNoToStore = ({ keyNo = 1 }: EventActor): number | null => (keyNo === 1 ? null : keyNo);
 
 const NOBODY: Holder = { kind: "nobody", id: null };
 
@@ -126,7 +135,10 @@ function read<K extends ActorKind | HolderKind>(text: string): { kind: K; id: st
 }
 
 export const actorToText = (actor: EventActor): string => write(actor);
-export const actorFrom = (text: string): EventActor => read<ActorKind>(text);
+export const actorFrom = (text: string, keyNo?: number | null): EventActor => {
+  const actor = read<ActorKind>(text);
+  return actor.kind === "agent" || actor.kind === "driver" ? { ...actor, keyNo: keyNo ?? 1 } : actor;
+};
 export const holderToText = (holder: Holder): string => write(holder);
 export const holderFrom = (text: string): Holder => read<HolderKind>(text);
 

@@ -186,6 +186,8 @@ export interface ApiDeps extends Deps {
   faults: FaultCounter;
   /** The logarithm of scrypt's N for new passwords. */
   passwordCost: number;
+  /** Lets a request wait for some milliseconds. */
+  wait(ms: number): Promise<void>;
   /** A new key with this deployment's mark. */
   newKey(kind: KeyKind): string;
   /** Absent if the console is not behind Cloudflare Access. */

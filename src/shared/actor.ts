@@ -10,13 +10,15 @@ export interface PartnerRef {
  */
 export type Actor =
   | { kind: "operator"; name: string; confirmedAt?: number | null }
-  | (PartnerRef & { kind: "account"; accountId: string })
+  /** `secretKeyId` is the key with which the account logged in for its access token. */
+  | (PartnerRef & { kind: "account"; accountId: string; secretKeyId?: string })
   | (PartnerRef & { kind: "portal"; accountId: string; sessionId: string; confirmedAt: number | null })
   | (PartnerRef & { kind: "client"; clientId: string })
   | (PartnerRef & { kind: "secret_key"; keyId: string })
   | (PartnerRef & { kind: "api_key"; keyId: string; permissions: string[] })
-  | { kind: "agent"; keyId: string; pointId: string }
-  | { kind: "driver"; keyId: string };
+  /** `keyId` is the person's, and stays when the key is replaced; `keyNo` counts the person's keys from 1. */
+  | { kind: "agent"; keyId: string; keyNo: number; pointId: string }
+  | { kind: "driver"; keyId: string; keyNo: number };
 
 export type ActorOf<K extends Actor["kind"]> = Extract<Actor, { kind: K }>;
 

@@ -53,6 +53,16 @@ export function parseKey(key: string): { kind: string; mark: KeyMark } | undefin
   return { kind, mark: mark as KeyMark };
 }
 
+const LOOKS_LIKE_A_KEY = /^(op|sk|pk|ag|dr)_(live|test)_/;
+
+/** What can be seen of a key that is refused: a typo or a missing part, or the mark of other deployments. */
+export function faultOfKey(text: string, mark: KeyMark): "mistyped" | "of another deployment" | undefined {
+  if (!LOOKS_LIKE_A_KEY.test(text)) return undefined;
+  const key = parseKey(text);
+  if (!key) return "mistyped";
+  return key.mark === mark ? undefined : "of another deployment";
+}
+
 /** Whether `key` is well-formed and of this kind and deployment. It may still be unknown, revoked or expired. */
 export function isKeyOf(key: string, kind: KeyKind, mark: KeyMark): boolean {
   const parsed = parseKey(key);

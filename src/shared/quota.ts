@@ -7,10 +7,11 @@ import { DAY_MS, isoTime } from "./time.ts";
  * `test/quotas.test.ts` compares them.
  */
 const DAILY = {
-  audit_entry: { most: 10_000, of: "changes and log-ins of a partner" },
+  audit_entry: { most: 10_000, of: "changes of a partner" },
+  change: { most: 5000, of: "changes by one account, client or key" },
+  log_in: { most: 10_000, of: "log-ins of an account or client" },
   test_event: { most: 500, of: "test events of a partner" },
   agent_change: { most: 500, of: "closures and pauses of an agent" },
-  scan: { most: 20_000, of: "scans with a `scan_id` of a point or driver" },
 } as const;
 
 /** The error messages of the triggers. */

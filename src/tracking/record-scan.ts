@@ -30,7 +30,7 @@ import {
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
-import { comesAgain, reserveScans } from "./scan-quota.ts";
+import { comesAgain, type Found, reserveScans } from "./scan-quota.ts";
 import type { ScannedParcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
@@ -62,12 +62,15 @@ export async function recordScans(
   const round = roundOf(deps, scanner);
   const outcomes: ScanOutcome[] = [];
   let seen = await look(deps, scanner, scans);
-  const isNew = scans.map((scan) => !answerAtOnce(deps, scan, seen));
-  const quota = await reserveScans(deps, scanner, isNew.filter(Boolean).length);
-  let admitted = quota.admitted;
+  const quota = await reserveScans(
+    deps,
+    scanner,
+    scans.map((scan) => whatItFinds(deps, scanner, scan, seen)),
+  );
   for (const [i, scan] of scans.entries()) {
-    if (isNew[i] && admitted-- <= 0) {
-      outcomes.push(quota.refusal);
+    const refusal = quota.refusals[i];
+    if (refusal) {
+      outcomes.push({ problem: refusal });
       continue;
     }
     const recorded: Recorded = await recordOne(deps, round, scan, seen).catch((error) => {
@@ -78,7 +81,7 @@ export async function recordScans(
     outcomes.push(recorded.outcome);
     seen = recorded.seen;
   }
-  await quota.settle(outcomes.filter((_, i) => isNew[i]));
+  await quota.settle(outcomes);
   await notePickups(deps, scanner, round);
   return outcomes;
 }
@@ -183,6 +186,13 @@ function answerAtOnce(deps: Deps, scan: Scan, seen: Seen): ScanOutcome | undefin
   if (known) return answerAgain(deps, scan, known);
   const problem = problemOfLoss(deps, scan, seen);
   return problem && { problem };
+}
+
+/** What a scan finds before anything is recorded, which decides what it takes from its key's quota. */
+function whatItFinds(deps: Deps, scanner: Scanner, scan: Scan, seen: Seen): Found {
+  if (answerAtOnce(deps, scan, seen)) return "answer";
+  const found = parcelOf(scan, seen);
+  return found && isWithinReach(scanner, scan.move, found.parcel) ? "parcel" : "nothing";
 }
 
 /** Only agents have a budget. */

@@ -1,5 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { log } from "../shared/log.ts";
+import type { Problem } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { dayOf } from "../shared/time.ts";
@@ -8,10 +9,11 @@ import type { Scanner } from "./store.ts";
 import * as store from "./store.ts";
 
 /**
- * How many scans a driver's key may send on a day (UTC). A driver may take any parcel, so this bounds what a stolen key can
- * do.
+ * How many scans a key may send on a day (UTC), and how many of them may find nothing. So a stolen key can do only so much,
+ * and the key that replaces it begins anew.
  */
-const MAX_DRIVER_SCANS = 10_000;
+const MAX_SCANS = 10_000;
+const MAX_MISSES = 2_000;
 
 /**
  * A scan with one of these problems wrote nothing, and will be sent again. `code_locked` is not one of them, because its
@@ -27,40 +29,56 @@ const COMES_AGAIN: readonly ProblemCode[] = [
 
 export const comesAgain = (outcome: ScanOutcome): boolean =>
   "problem" in outcome && COMES_AGAIN.includes(outcome.problem.code);
+/** What a scan finds: the answer that it got before, which costs nothing, a parcel, or nothing. */
+export type Found = "answer" | "parcel" | "nothing";
 
 /** What the scans of a request have taken from their key's quota. */
 export interface ReservedScans {
-  /** How many of them may be recorded. */
-  admitted: number;
-  refusal: ScanOutcome;
+  /** For each scan why it may not be recorded, if so. */
+  refusals: readonly (Problem | undefined)[];
   /** Gives back what was taken for scans that will be sent again. */
   settle(outcomes: readonly ScanOutcome[]): Promise<void>;
 }
 
+const UNLIMITED: ReservedScans = { refusals: [], settle: async () => {} };
+
 /**
- * Takes a number of scans from a key's quota before they are judged, so that simultaneous requests can't both use what is
- * left.
+ * Takes the scans of a request from a key's quota before they are judged, so that simultaneous requests can't both use what
+ * is left.
  */
 export async function reserveScans(
   deps: Deps,
-  { kind, keyId }: Scanner,
-  count: number,
+  scanner: Scanner,
+  found: readonly Found[],
 ): Promise<ReservedScans> {
-  const refusal = { problem: quotaExceeded(MAX_DRIVER_SCANS, "scans of a driver", deps.now()) };
-  if (kind !== "driver" || count === 0) return { admitted: count, refusal, settle: async () => {} };
-  const day = dayOf(deps.now());
-  const used = await store.countDriverScans(deps.db, { day, keyId }, count);
+  const taken = costOf(found);
+  if (scanner.kind === "partner" || taken.scan === 0) return UNLIMITED;
+  const { keyId, keyNo } = scanner;
+  const of = { day: dayOf(deps.now()), subject: `${keyId} ${keyNo}` };
+  const used = await store.countScans(deps.db, of, taken);
+  let left = MAX_SCANS - (used.scan - taken.scan);
+  let missesLeft = MAX_MISSES - (used.scan_miss - taken.scan_miss);
+  const usedUp = quotaExceeded(MAX_SCANS, "scans of a key", deps.now());
+  const missesUsedUp = quotaExceeded(MAX_MISSES, "scans of a key that find nothing", deps.now());
   return {
-    admitted: Math.max(0, Math.min(count, MAX_DRIVER_SCANS - (used - count))),
-    refusal,
+    refusals: found.map((what) => {
+      if (what === "answer") return undefined;
+      if (what === "nothing" && missesLeft-- <= 0) return missesUsedUp;
+      return left-- <= 0 ? usedUp : undefined;
+    }),
     async settle(outcomes) {
-      const again = outcomes.filter(comesAgain);
-      if (again.length === 0) return;
+      const again = costOf(found.filter((_, i) => comesAgain(outcomes[i]!)));
+      if (again.scan === 0) return;
       try {
-        await store.countDriverScans(deps.db, { day, keyId }, -again.length);
+        await store.countScans(deps.db, of, { scan: -again.scan, scan_miss: -again.scan_miss });
       } catch (error) {
         log("error", "scans that come again stay counted", { error });
       }
     },
   };
 }
+
+const costOf = (found: readonly Found[]) => ({
+  scan: found.filter((what) => what !== "answer").length,
+  scan_miss: found.filter((what) => what === "nothing").length,
+});

@@ -1,57 +1,53 @@
+import { checkUnlocked, countGuess, lockSubject } from "../auth/lockout.ts";
 import { knownCode } from "../auth/order-codes.ts";
-import { Batch } from "../db/batch.ts";
 import { createReturn } from "../orders/create/create-return.ts";
 import { findTrackedOrder } from "../orders/read/get.ts";
 import type { StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
-import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
-import { afterWrongCode, codeLock, triesLeft } from "./code-lock.ts";
 import { isInTime, returnableUntil } from "./returnable.ts";
-import { addTries } from "./store.ts";
 
 export const notReturnable = () =>
   new Problem("order_not_found", "There is no parcel with this code that you can send back.");
 
+/** How many wrong codes an address may send in 15 minutes. */
+const MAX_WRONG = 5;
+
 /**
  * Starts a return for a parcel's receiver, who proves who it is with the code with which the parcel was collected. Wrong
- * codes count as they do at the counter.
+ * codes count for the address that they come from, so whoever saw the label can't lock the receiver out.
+ * @param network where the request comes from
  */
 export async function startReturn(
   deps: ApiDeps,
   typed: string,
-  { code, reason }: { code: string; reason: string | undefined },
+  { code, reason, network }: { code: string; reason: string | undefined; network: string },
 ): Promise<StoredOrder> {
   const trackingCode = parseTrackingCode(typed);
-  const proven = await withOptimisticLock("The parcel", async () => {
-    const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
-    const until = found && returnableUntil(found.order, found.settings);
-    if (!found || !isInTime(until, deps.now())) throw notReturnable();
-    if (!/^\d{6}$/.test(code))
-      throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
-    const { order, db } = found;
-    const lock = codeLock(order, deps.now());
-    if (lock) throw lock;
-    const right = knownCode(deps, order);
-    const isRight = right !== undefined && areEqual(code, right);
-    const tries = isRight ? order : afterWrongCode(order, deps.now());
-    // The right code changes nothing here, but it has to find the tries as they were: else, of many guesses sent at once, it
-    // would get an answer although others have locked the parcel meanwhile.
-    const batch = new Batch(db);
-    const counted = addTries(batch, order, tries);
-    await batch.run();
-    if (counted.rows.length === 0) return undefined;
-    if (isRight) return found;
-    throw new Problem("wrong_collection_code", "This is not the code of this parcel.", {
-      members: { tries_left: triesLeft(tries, undefined) },
-    });
-  });
-  const { order, db } = proven;
+  const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
+  const until = found && returnableUntil(found.order, found.settings);
+  if (!found || !isInTime(until, deps.now())) throw notReturnable();
+  if (!/^\d{6}$/.test(code))
+    throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
+  const { order, db } = found;
+  await prove(deps, order, code, lockSubject({ returnsFrom: network }));
   const { partnerId, entrance } = order;
   const maker = { kind: "receiver" as const, partnerId, database: db.number };
   const wanted = { order: { id: order.id }, reason, entrance };
   const made = await createReturn(deps, maker, wanted, { path: "receiver/returns", key: undefined });
   return made.order;
+}
+
+/** Refuses a wrong code, and after too many a right one too: of many guesses sent at once it is one of the others. */
+async function prove(deps: ApiDeps, order: StoredOrder, code: string, address: string): Promise<void> {
+  const right = knownCode(deps, order);
+  if (right !== undefined && areEqual(code, right)) {
+    return checkUnlocked(deps, address, MAX_WRONG);
+  }
+  const tries_left = await countGuess(deps, address, MAX_WRONG);
+  throw new Problem("wrong_collection_code", "This is not the code of this parcel.", {
+    members: { tries_left },
+  });
 }

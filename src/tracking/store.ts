@@ -16,6 +16,7 @@ import {
   type StoredOrder,
 } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
+import type { ActorOf } from "../shared/actor.ts";
 import { eventsOf, isTaking, type OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
@@ -72,8 +73,8 @@ const parcelColumns = (scanner: Scanner) => ({
 
 /** Who scans: an agent at its point, a driver, or a partner that simulates both for its own parcels. */
 export type Scanner =
-  | { kind: "agent"; keyId: string; pointId: string }
-  | { kind: "driver"; keyId: string }
+  | ActorOf<"agent">
+  | ActorOf<"driver">
   /** A partner that simulates plays the holder who takes or hands back the parcel, by default a driver without an id. */
   | { kind: "partner"; keyId: string; partnerId: string; plays?: Holder | undefined };
 
@@ -155,22 +156,26 @@ export function addScan(
   );
 }
 
-/** Adds to the count of a driver's scans on a day and returns the new count. A negative number takes some back. */
-export async function countDriverScans(
+/** Adds to the counts of a day's scans and returns those that it added to. A negative number takes some back. */
+export async function countScans(
   db: Database,
-  { day, keyId }: { day: string; keyId: string },
-  scans: number,
-): Promise<number> {
-  const { kind, subject, count } = dailyCounts;
-  const [counted] = await db
+  { day, subject }: { day: string; subject: string },
+  scans: Record<"scan" | "scan_miss", number>,
+): Promise<Record<"scan" | "scan_miss", number>> {
+  const added = [
+    { kind: "scan" as const, count: scans.scan },
+    { kind: "scan_miss" as const, count: scans.scan_miss },
+  ].filter(({ count }) => count !== 0);
+  const counted = await db
     .insert(dailyCounts)
-    .values({ day, kind: "driver_scan", subject: keyId, count: scans })
+    .values(added.map((one) => ({ day, subject, ...one })))
     .onConflictDoUpdate({
-      target: [dailyCounts.day, kind, subject],
-      set: { count: sql`${count} + ${scans}` },
+      target: [dailyCounts.day, dailyCounts.kind, dailyCounts.subject],
+      set: { count: sql`${dailyCounts.count} + excluded.count` },
     })
-    .returning({ count });
-  return counted!.count;
+    .returning({ kind: dailyCounts.kind, count: dailyCounts.count });
+  const countOf = (kind: "scan" | "scan_miss") => counted.find((one) => one.kind === kind)?.count ?? 0;
+  return { scan: countOf("scan"), scan_miss: countOf("scan_miss") };
 }
 
 /** Whether a batch failed because somebody else has sent a scan with the same id. */

@@ -4,7 +4,7 @@ import { copyPoint } from "../db/copies.ts";
 import { addMoveOf, type OrderChange } from "../orders/change/move.ts";
 import { addReport } from "../orders/change/report.ts";
 import type { HoldingPoint } from "../orders/copies/holding-point.ts";
-import { actorToText, holderToText } from "../orders/holder.ts";
+import { actorToText, type EventActor, holderToText, keyNoToStore } from "../orders/holder.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import type { PointTimes } from "../points/closures/closures.ts";
@@ -94,7 +94,11 @@ interface DecidedOn {
   parcel: ScannedParcel;
 }
 
-const actorOf = ({ kind, keyId }: Scanner) => ({ kind, id: keyId });
+const actorOf = (scanner: Scanner): EventActor => ({
+  kind: scanner.kind,
+  id: scanner.keyId,
+  ...("keyNo" in scanner ? { keyNo: scanner.keyNo } : {}),
+});
 
 /** Adds what changes the parcel. */
 async function addChange(
@@ -132,10 +136,12 @@ function addLate(
   { scan: { move }, decision: { late }, parcel }: DecidedOn,
 ): Late | undefined {
   if (!late || move === "report" || !isTaking(move)) return undefined;
+  const actor = actorOf(scanner);
   const wasFirst = scanner.kind === "driver" ? lateScans.addWhetherFirst(batch, parcel, late.at) : undefined;
   const scan = {
     occurredAt: late.at,
-    actor: actorToText(actorOf(scanner)),
+    actor: actorToText(actor),
+    keyNo: keyNoToStore(actor),
     move,
     holder: holderToText(late.taker),
     receivedAt: deps.now(),

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { listOfAccount } from "../../src/operations/audit-store.ts";
+import { listOfPartner } from "../../src/operations/audit-store.ts";
 import { dataOf, signedIn } from "../auth/browser.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
@@ -27,6 +27,7 @@ interface Person {
 
 interface Entry {
   by: string;
+  actor: { kind: string; id: string | null; name: string | null };
   action: string;
   subjectId: string;
   details: object;
@@ -80,7 +81,7 @@ describe("GET /partner/accounts", () => {
 });
 
 describe("GET /partner/audit", () => {
-  it("shows what the account did and what was done to it, the newest first, without operators' names", async ({
+  it("shows what was done by kind and name, the newest first, without operators' names", async ({
     api,
     given: { list, actions },
   }) => {
@@ -98,39 +99,68 @@ describe("GET /partner/audit", () => {
     ]);
     const { data, pagination } = await list<Entry>("/partner/audit?pageSize=100", owner);
     expect(pagination.totalCount).toBe(data.length);
-    expect(data[1]).toMatchObject({ subjectId: secretKey.id, details: {} });
-    expect(JSON.stringify(data)).not.toMatch(/"test"|actor/);
+    expect(data[1]).toMatchObject({
+      subjectId: secretKey.id,
+      details: {},
+      actor: { kind: "account", id: owner.accountId, name: owner.email },
+    });
+    expect(data[0]!.actor).toEqual({ kind: "operator", id: null, name: null });
+    expect(JSON.stringify(data)).not.toContain('"test"');
     expect((await actions(owner, "?page=2&pageSize=1")).length).toBe(1);
   });
 
-  it("has nothing of other people, of the same partner or another", async ({
+  it("has what colleagues, clients and keys of the partner did, and nothing of another partner's", async ({
     api,
-    tenant,
     given: { list },
   }) => {
-    const other = await newTenant(api);
+    const [owner, other] = [await newTenant(api), await newTenant(api)];
     await signedIn(api, other);
-    const email = `other-${crypto.randomUUID()}@example.com`;
-    await api.operator("POST", `/operator/partners/${tenant.id}/accounts`, { email });
-    const { data } = await list<Entry>("/partner/audit?pageSize=100");
-    const stored = await bindings.DB.prepare(
-      "SELECT count(*) AS n FROM audit_log WHERE ?1 IN (actor_id, subject_id)",
+    const email = `colleague-${crypto.randomUUID()}@example.com`;
+    const path = `/operator/partners/${owner.id}`;
+    const { data: colleague } = await (await api.operator("POST", `${path}/accounts`, { email })).json<{
+      data: { id: string; set_password_token: string };
+    }>();
+    const { set_password_token: token } = colleague;
+    await send(api, "POST", "/auth/set-password", undefined, { token, password: owner.password });
+    await signedIn(api, { ...owner, email });
+    const endpoint = { url: "https://hooks.example.com/a", events: ["*"] };
+    await send(api, "POST", "/partner/webhook-endpoints", owner.secretKey, endpoint);
+    await send(api, "GET", "/partner/webhook-secret", owner.secretKey);
+    const { clientId: client_id, clientSecret: client_secret } = owner;
+    await send(api, "POST", "/api/v1/auth/token", undefined, { client_id, client_secret });
+    const { data } = await list<Entry>("/partner/audit?pageSize=100", owner);
+    const done = data.map(({ action, actor: { kind, name } }) => `${action} by ${kind} ${name}`);
+    const { id: keyId, name } = (await bindings.DB.prepare(
+      "SELECT id, name FROM keys WHERE kind = 'sk' AND partner_id = ?1",
     )
-      .bind(tenant.accountId)
-      .first<number>("n");
-    expect(data).toHaveLength(stored!);
+      .bind(owner.id)
+      .first<{ id: string; name: string }>())!;
+    expect(done).toEqual(
+      expect.arrayContaining([
+        `portal_session.begun by account ${email}`,
+        `webhook_endpoint.created by secret_key ${name}`,
+        `webhook_secret.read by secret_key ${name}`,
+        "client.token_issued by client null",
+      ]),
+    );
+    expect(JSON.stringify(data)).not.toContain(other.accountId);
+    const { data: ofKey } = await list<Entry>(`/partner/audit?actor=${keyId}`, owner);
+    expect(ofKey.map(({ action }) => action)).toEqual(["webhook_secret.read", "webhook_endpoint.created"]);
+    const { data: ofOther } = await list<Entry>(`/partner/audit?actor=${other.accountId}`, owner);
+    expect(ofOther).toEqual([]);
   });
 
-  it("lists the newest 1,000 of each kind, and reads no more, however many there are", async () => {
+  it("reads no more than the newest 10,000, however many there are", async () => {
     await bindings.DB.prepare(
-      `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 1500)
-      INSERT INTO audit_log (id, at, actor_kind, actor_id, action, subject_id, details)
-      SELECT printf('%08x', n), n, 'account', 'busy', 'session.begun', iif(n % 3, 'busy', 'session'), '{}' FROM series`,
+      `WITH RECURSIVE series(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM series WHERE n < 10500)
+      INSERT INTO audit_log (id, at, actor_kind, actor_id, action, subject_id, partner_id, details)
+      SELECT printf('%08x', n), n * 86400000, 'account', 'busy', 'session.ended', 'x', 'busy-partner', '{}' FROM series`,
     ).run();
     const { db, take } = countingDatabases(bindings);
-    const { rows, total } = await listOfAccount(db, "busy", { page: 1, pageSize: 100 });
-    expect([rows.length, rows[0]!.at, total]).toEqual([100, 1500, 1334]);
-    expect(take().read).toBeLessThanOrEqual(5 * 2 * 1000 + 200);
+    const of = { partnerId: "busy-partner", actor: undefined };
+    const { rows, total } = await listOfPartner(db, of, { page: 1, pageSize: 100 });
+    expect([rows.length, rows[0]!.at, total]).toEqual([100, 10_500 * 86_400_000, 10_000]);
+    expect(take().read).toBeLessThanOrEqual(5 * 10_000 + 400);
   });
 });
 

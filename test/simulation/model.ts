@@ -21,10 +21,15 @@ import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 /** What should be so, in the simplest words: the judge of a simulation. */
 
 const DAY = 86_400_000;
+const HOUR = DAY / 24;
 const HOLDING_DAYS = 7;
 const UNSCANNED_DAYS = 6;
 const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
+const MAX_TAKES = 200;
+const MAX_OWN_TAKES = 5;
+/** How far the time of a scan and that of its answer may be apart. */
+const LAG = 10 * 60_000;
 const MAX_WRONG = 5;
 
 export class Model {
@@ -44,6 +49,8 @@ export class Model {
   ofRelease: ReadonlySet<Act> = new Set();
   /** Wrong codes that each agent's key has sent. */
   readonly #wrong = new Map<string, number>();
+  /** Wrong codes that receivers have sent with the form of a return. */
+  #wrongReturns = 0;
   /** Moves of a point's orders go on in the background. */
   readonly #moves: (Act & { do: "move_orders" })[] = [];
 
@@ -112,8 +119,12 @@ export class Model {
 
   #ofReceiversReturn({ parcel, isRightCode }: Act & { do: "start_return" }, now: number): Expected {
     if (!parcel.partner.receiversReturn || parcel.status !== "delivered" || parcel.returnOf) return no(404);
-    if (!isRightCode) return no(403, 423);
-    const locked = parcel.wrongCodes >= MAX_WRONG ? [423] : [];
+    // All receivers of a simulation share one address. The last release counted wrong codes for the parcel.
+    if (!isRightCode) return no(403, 423, 429);
+    const locked = [
+      ...(parcel.wrongCodes >= MAX_WRONG ? [423] : []),
+      ...(this.#wrongReturns >= MAX_WRONG ? [429] : []),
+    ];
     if (this.#isInReturn(parcel)) return no(409, ...locked);
     const expected = this.creations.withQuota(parcel.partner, now, [201]);
     return { ...expected, statuses: [...expected.statuses, ...locked] };
@@ -167,6 +178,9 @@ export class Model {
       if (move === "take" && status === "created" && !own?.takesDropOffs) return no(409);
       if (row.event === "package.handed_over" && parcel.takes.length >= MAX_TAKES) return no(409);
     }
+    const own = takes && !isDone ? this.#ownTakes(act, now) : { sure: 0, possible: 0 };
+    if (own.sure >= MAX_OWN_TAKES && !this.ofRelease.has(act)) return no(429);
+    if (own.possible >= MAX_OWN_TAKES) return { ...ok(row!.event), statuses: [200, 429] };
     const event = isDone ? undefined : row!.event;
     if (isTaking && !isDone) return ofTake(act, row!.event, now);
     if (move !== "collect" && (move !== "hand_back" || isDone)) return ok(event);
@@ -183,6 +197,7 @@ export class Model {
   note(act: Act): void {
     if (act.do === "move_orders") this.#moves.push(act);
     if (!("isRightCode" in act) || act.isRightCode) return;
+    if (act.do === "start_return") this.#wrongReturns++;
     if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
     if (act.do === "scan") this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
   }
@@ -201,7 +216,7 @@ export class Model {
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
-      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
+      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], takes: [], isArchived: false },
     });
     const parcel = this.parcels.get(row.id)!;
     if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
@@ -248,6 +263,10 @@ export class Model {
       this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
     if (act?.do === "scan" && act.move === "report") {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
+    }
+    if (act?.do === "correct") parcel.takes = [];
+    if (act?.do === "scan" && (act.move === "take" || act.move === "driver_collect")) {
+      parcel.takes.push({ by: act.by.id, at: event.occurred_at });
     }
     if (event.type === "package.point_changed") parcel.pointId = event.point_id;
     if (event.type === "package.extended" && act?.do === "extend") parcel.partnerDays = act.days;

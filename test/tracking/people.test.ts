@@ -20,6 +20,8 @@ interface Person {
   name: string;
   point_id?: string;
   created_at: string;
+  key_no: number;
+  key_since: string;
   last_used_at: string | null;
 }
 interface Page {
@@ -48,6 +50,8 @@ describe.each(["agents", "drivers"])("%s", (people) => {
       ...details(),
       ...(people === "agents" ? { point_name: "Allen Avenue counter" } : {}),
       created_at: new Date(api.clock.now).toISOString(),
+      key_no: 1,
+      key_since: new Date(api.clock.now).toISOString(),
       last_used_at: null,
       last_used_from: null,
       hint: `${key.slice(0, 12)}…${key.slice(-4)}`,
@@ -110,11 +114,12 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     expect(take().read).toBeLessThan(2 * all + 10);
   });
 
-  it("are deleted for good, and a second time has no effect", async () => {
+  it("are deleted for good, which says what they leave, and a second time has no effect", async () => {
     const { id } = await make();
-    expect((await api.operator("DELETE", `${path}/${id}`)).status).toBe(204);
+    const nothing = { holds: 0, money: 0 };
+    expect(await dataOf(await api.operator("DELETE", `${path}/${id}`))).toEqual(nothing);
     expect((await list()).data.map((person) => person.id)).not.toContain(id);
-    expect((await api.operator("DELETE", `${path}/${id}`)).status).toBe(204);
+    expect(await dataOf(await api.operator("DELETE", `${path}/${id}`))).toEqual(nothing);
   });
 
   it("are 404 when they are unknown or of the other kind", async () => {

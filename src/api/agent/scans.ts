@@ -35,8 +35,7 @@ export function addAgentScanRoutes(router: Router): void {
         "code_locked",
       ],
     },
-    async ({ c, actor: { keyId, pointId }, body, reply }) =>
-      answerScans({ c, reply }, { kind: "agent", keyId, pointId }, body, ({ action }) => action),
+    async ({ c, actor, body, reply }) => answerScans({ c, reply }, actor, body, ({ action }) => action),
   );
 }
 

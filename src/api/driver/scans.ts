@@ -23,8 +23,8 @@ export function addDriverScanRoutes(router: Router): void {
         "code_locked",
       ],
     },
-    async ({ c, actor: { keyId }, body, reply }) =>
-      answerScans({ c, reply }, { kind: "driver", keyId }, body, ({ action }) =>
+    async ({ c, actor, body, reply }) =>
+      answerScans({ c, reply }, actor, body, ({ action }) =>
         action === "collect" ? "driver_collect" : action,
       ),
   );

@@ -1,11 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { issueKey, listPeople, revokeKey, type StoredKey } from "../../auth/issue-keys.ts";
+import { issueKey, listPeople, revokeKey, rotateKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
+import { countHeldBy } from "../../orders/list/holders.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
 import { line, name } from "../../shared/fields.ts";
+import { isoTime } from "../../shared/time.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
 import { agentId, driverId } from "../schemas/path-parameters.ts";
 
@@ -18,20 +21,59 @@ const NewAgent = z.strictObject({
 });
 const NewDriver = z.strictObject({ name: personName });
 
+/** An agent or a driver. Their keys are replaced, they are not. */
+const DriverSchema = KeyHolderSchema.extend({
+  created_at: z.iso.datetime().openapi({ description: "When the person got the first key" }),
+  key_no: z.int().openapi({ description: "Which key the person has, from 1" }),
+  key_since: z.iso.datetime().openapi({ description: "When that key was made" }),
+}).openapi("Driver");
+const driverView = (key: StoredKey): z.infer<typeof DriverSchema> => ({
+  ...keyHolderView(key),
+  key_no: key.keyNo,
+  key_since: isoTime(key.keySince ?? key.createdAt),
+});
+
 /** An agent works at one point; a driver serves every point. */
-const AgentSchema = KeyHolderSchema.extend({
+const AgentSchema = DriverSchema.extend({
   point_id: z.uuid().openapi({ description: "The point at which the agent works" }),
   point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
 }).openapi("Agent");
 const agentView = (key: StoredKey, pointName: string) => ({
-  ...keyHolderView(key),
+  ...driverView(key),
   point_id: key.pointId!,
   point_name: pointName,
 });
 
 const search = text("Part of the name; case and diacritics don't matter", { max: 200, example: "ada" });
 
-const REVOKED = { 204: { description: "The key is revoked" } };
+const LEFT = {
+  200: oneAnswer(
+    "The key is revoked, and this is left",
+    z
+      .object({
+        holds: z.int().nullable().openapi({
+          description:
+            "The parcels that the driver or the agent's point holds; null: a database did not answer",
+        }),
+        money: z.number().nullable().openapi({ description: "The naira that they hold; null likewise" }),
+      })
+      .openapi("Left"),
+  ),
+};
+const ROTATED = {
+  201: oneAnswer(
+    "The new key",
+    z.object({
+      id: z.uuid().openapi({ description: "The person's, as before" }),
+      key: z.string().openapi({ description: "Shown only here" }),
+    }),
+  ),
+};
+const ROTATION =
+  "The old key stops at once. The person stays, with its id, rounds and parcels; the scans of the day are counted anew, wrong " +
+  "codes are not.";
+/** No money is collected yet. */
+const leftView = (holds: number | null) => ({ holds, money: holds === null ? null : 0 });
 const listed = <Person extends z.ZodType>(schema: Person) => ({
   200: {
     description: "One page of those whose key is not revoked, oldest first",
@@ -111,13 +153,32 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/agents/{id}",
       params: { id: agentId },
       summary: "Revoke an agent's key",
-      description: "The key stops working at once. Revoking it again has no effect.",
-      responses: REVOKED,
+      description:
+        "For who leaves: the key stops working at once, and what the point holds stays there. A lost phone is `rotate-key`. " +
+        "Revoking again has no effect.",
+      responses: LEFT,
       problems: ["not_found"],
     },
     async ({ deps, actor, params, reply }) => {
-      await revokeKey(deps, actor, { kind: "ag" }, params.id);
-      return reply(204);
+      const { pointId } = await revokeKey(deps, actor, { kind: "ag" }, params.id);
+      return reply(200, { data: leftView(await countHeldBy(deps, { kind: "point", id: pointId })) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/agents/{id}/rotate-key",
+      params: { id: agentId },
+      summary: "Replace an agent's key",
+      description: ROTATION,
+      responses: ROTATED,
+      problems: ["not_found"],
+    },
+    async ({ deps, actor, params, reply }) => {
+      const { key, keyString } = await rotateKey(deps, actor, { kind: "ag" }, params.id);
+      return reply(201, { data: { id: key.id, key: keyString } });
     },
   );
 
@@ -129,11 +190,11 @@ export function addAgentAndDriverRoutes(router: Router): void {
       summary: "List drivers",
       description: "Without their keys, which are shown once.",
       query: new Query({ ...pageParameters(200), search }),
-      responses: listed(KeyHolderSchema),
+      responses: listed(DriverSchema),
     },
     async ({ deps, query, reply }) => {
       const { rows, total } = await listPeople(deps, { kind: "dr" }, query.search, query);
-      return reply(200, pageBody({ rows: rows.map(keyHolderView), total }, query));
+      return reply(200, pageBody({ rows: rows.map(driverView), total }, query));
     },
   );
 
@@ -145,11 +206,11 @@ export function addAgentAndDriverRoutes(router: Router): void {
       summary: "Create a driver with a key",
       description: "The key opens the scans of every parcel that is collected. It is never shown again.",
       body: NewDriver,
-      responses: issued(KeyHolderSchema),
+      responses: issued(DriverSchema),
     },
     async ({ deps, actor, body, reply }) => {
       const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, body);
-      return reply(201, { data: { ...keyHolderView(key), key: keyString } });
+      return reply(201, { data: { ...driverView(key), key: keyString } });
     },
   );
 
@@ -160,13 +221,32 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/drivers/{id}",
       params: { id: driverId },
       summary: "Revoke a driver's key",
-      description: "The key stops working at once. Revoking it again has no effect.",
-      responses: REVOKED,
+      description:
+        "For who leaves: the key stops working at once, and the van's parcels wait for another driver. A lost phone is " +
+        "`rotate-key`. Revoking again has no effect.",
+      responses: LEFT,
       problems: ["not_found"],
     },
     async ({ deps, actor, params, reply }) => {
-      await revokeKey(deps, actor, { kind: "dr" }, params.id);
-      return reply(204);
+      const { id } = await revokeKey(deps, actor, { kind: "dr" }, params.id);
+      return reply(200, { data: leftView(await countHeldBy(deps, { kind: "driver", id })) });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "post",
+      path: "/operator/drivers/{id}/rotate-key",
+      params: { id: driverId },
+      summary: "Replace a driver's key",
+      description: ROTATION,
+      responses: ROTATED,
+      problems: ["not_found"],
+    },
+    async ({ deps, actor, params, reply }) => {
+      const { key, keyString } = await rotateKey(deps, actor, { kind: "dr" }, params.id);
+      return reply(201, { data: { id: key.id, key: keyString } });
     },
   );
 }

@@ -140,7 +140,6 @@ export function addAlarmEndpointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/alarm-endpoints",
-      confirmed: true,
       summary: "Register where alarms are told",
       description:
         "Each minute the cron sends there which alarms of `GET /operator/status` began and which ended, signed as webhooks " +

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { oneOf, Query, text, wholeNumber } from "../../http/query.ts";
+import { flag, oneOf, Query, text, wholeNumber } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { KEEPER_KINDS } from "../../orders/holder.ts";
 import { listHolders, type NamedHeld } from "../../orders/list/holders.ts";
@@ -52,6 +52,7 @@ export function addHolderRoutes(router: Router): void {
           min: 0,
           max: 8760,
         }),
+        without_key: flag("Only drivers without a key, and points at which no agent has one"),
         search: text("Part of the name; case and diacritics don't matter", { max: 200, example: "dele" }),
       }),
       responses: {
@@ -69,8 +70,13 @@ export function addHolderRoutes(router: Router): void {
         },
       },
     },
-    async ({ deps, query: { kind, older_than_h, search, ...page }, reply }) => {
-      const filter = { kind: kind === "both" ? undefined : kind, olderThanHours: older_than_h, search };
+    async ({ deps, query: { kind, older_than_h, without_key, search, ...page }, reply }) => {
+      const filter = {
+        kind: kind === "both" ? undefined : kind,
+        olderThanHours: older_than_h,
+        isWithoutKey: without_key === true,
+        search,
+      };
       const { rows, total, isIncomplete } = await listHolders(deps, filter, page);
       return reply(200, {
         ...pageBody({ rows: rows.map(heldView), total }, page),

@@ -107,7 +107,6 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
     {
       ...common,
       path: "/operator/orders/{id}/erase",
-      confirmed: true,
       summary: "Erase an order's receiver, who asked for it",
       description:
         "From a final state on, or `returned`; its returns are erased with it. Refused while one of them is under way. What is " +

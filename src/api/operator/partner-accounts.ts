@@ -49,7 +49,6 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts",
-      confirmed: true,
       params: { id: partnerId },
       summary: "Create an account",
       description: "Without `password`, the answer has a token with which the account's owner sets one.",
@@ -112,7 +111,6 @@ export function addPartnerAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/accounts/{account_id}/set-password-token",
-      confirmed: true,
       params: { id: partnerId, account_id: accountId },
       summary: "Create a token with which the account's owner sets a new password",
       description:

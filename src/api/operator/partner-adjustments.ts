@@ -36,7 +36,6 @@ export function addPartnerAdjustmentRoutes(router: Router): void {
       tag: "Operator: partners",
       method: "post",
       path: "/operator/partners/{id}/adjustments",
-      confirmed: true,
       params: { id: partnerId },
       summary: "Charge or credit a partner",
       description:

@@ -43,7 +43,6 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/clients",
-      confirmed: true,
       params: { id: partnerId },
       summary: "Create a client of the white-label API",
       description:
@@ -60,7 +59,6 @@ export function addPartnerClientRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/clients/{client_id}/rotate",
-      confirmed: true,
       params: { id: partnerId, client_id: clientId },
       summary: "Rotate a client's secret",
       description: "The old secret stays valid for 24 h, so that servers can switch one by one.",

@@ -17,7 +17,6 @@ export function addPartnerSecretKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/operator/partners/{id}/secret-keys",
-      confirmed: true,
       params: { id: partnerId },
       summary: "Create a secret key for a partner",
       description:

@@ -75,6 +75,10 @@ const StatusSchema = z
       description:
         "Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them",
     }),
+    holders_without_key: z.int().openapi({
+      description:
+        "Drivers without a key and points without an agent that have parcels: `GET /operator/holders?without_key=true`",
+    }),
     failing_receivers: z.int().openapi({
       description:
         "URLs with webhooks that failed or are on hold, up to 10,000: `GET /operator/webhooks` lists them",
@@ -158,6 +162,7 @@ export function addStatusRoutes(router: Router): void {
         expiring_parcels: status.exceptions.expiring,
         exceptions: status.exceptions,
         missed_pickups: status.missedPickups,
+        holders_without_key: status.holdersWithoutKey,
         failing_receivers: status.failingUrls,
         server_errors: status.faults,
         alarms: status.alarms.map(({ since, ...alarm }) => ({ ...alarm, since: isoTime(since) })),

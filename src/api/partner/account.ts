@@ -151,7 +151,6 @@ export function addAccountRoutes(router: Router): void {
       ...common,
       method: "patch",
       path: "/partner",
-      confirmed: true,
       summary: "Change what the partner's customers see",
       description:
         "The name and colour of labels and tracking pages, where customers get help, and whether receivers may start " +
@@ -178,7 +177,6 @@ export function addAccountRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/password",
-      confirmed: true,
       summary: "Change the account's password",
       description:
         "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again. " +

@@ -44,7 +44,7 @@ const InvitationSchema = z
   .openapi("Invitation", { description: "A one-time link to set a password" });
 
 /** An access token is not enough to make accounts, because these would outlive it. */
-const byPeople = { access: "active_portal", tag: "Partner", confirmed: true } as const;
+const byPeople = { access: "active_portal", tag: "Partner" } as const;
 
 const personView = (
   { id, email, enabled, passwordHash, createdAt, lastSignedInAt }: Person,

@@ -1,47 +1,56 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { Query } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { listOwnAudit } from "../../operations/audit-log.ts";
+import { listPartnerAudit } from "../../operations/audit-log.ts";
 import { isoTime } from "../../shared/time.ts";
 import { listAnswer } from "../schemas/answers.ts";
+import { MakerSchema } from "../schemas/maker.ts";
 
-const AccountAuditEntrySchema = z
+const PartnerAuditEntrySchema = z
   .object({
     id: z.uuid().openapi({ description: "The entry's id" }),
     at: z.iso.datetime().openapi({ description: "When it was done", example: "2026-11-20T09:00:00Z" }),
-    by: z.enum(["account", "portal", "operator"]).openapi({
-      description: "The account with an access token, the account in the portal, or an operator",
+    by: z.enum(["account", "portal", "client", "secret_key", "api_key", "operator"]).openapi({
+      description: "The kind of credential; `portal` is an account in the portal",
     }),
+    actor: MakerSchema,
     action: z.string().openapi({ description: "What was done", example: "portal_session.begun" }),
     subjectId: z.string().openapi({ description: "The id of what it was done to" }),
     details: z
       .record(z.string(), z.unknown())
       .openapi({ description: "What was changed, by the kind of action", example: { name: "Checkout" } }),
   })
-  .openapi("AccountAuditEntry");
+  .openapi("PartnerAuditEntry");
 
-export function addOwnAuditRoutes(router: Router): void {
+export function addPartnerAuditRoutes(router: Router): void {
   router.add(
     {
       access: "account",
       tag: "Partner",
       method: "get",
       path: "/partner/audit",
-      summary: "List the audit log of the account",
+      summary: "List what the partner's credentials did",
       description:
-        "What the account did, and what was done to it, the newest first: sign-ins, lock-outs, keys, secrets, passwords. " +
-        "Entries are never changed or deleted; the newest 1,000 of each are listed.",
-      query: new Query(pageParameters(100)),
-      responses: { 200: listAnswer("One page of entries", AccountAuditEntrySchema) },
+        "Every account, client and key, and what operators did with these, the newest first: log-ins, lock-outs, keys, secrets, " +
+        "webhooks, people. Entries are never changed or deleted; the newest 10,000 are listed.",
+      query: new Query({
+        ...pageParameters(100),
+        actor: text("Only what this account, client or key did", {
+          max: 64,
+          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
+        }),
+      }),
+      responses: { 200: listAnswer("One page of entries", PartnerAuditEntrySchema) },
     },
     async ({ deps, actor, query, reply }) => {
-      const { rows, total } = await listOwnAudit(deps, actor, query);
-      const entries = rows.map(({ id, at, actorKind, action, subjectId, details }) => ({
+      const { rows, total } = await listPartnerAudit(deps, actor, query.actor, query);
+      const entries = rows.map(({ id, at, actorKind, actor: by, action, subjectId, details }) => ({
         id,
         at: isoTime(at),
-        // Nobody else acts on accounts.
-        by: actorKind as "account" | "portal" | "operator",
+        // Agents and drivers act for no partner.
+        by: actorKind as z.infer<typeof PartnerAuditEntrySchema>["by"],
+        actor: by,
         action,
         subjectId,
         details,

@@ -2,8 +2,10 @@ import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
+import { readMakers } from "../../operations/makers.ts";
 import { listClients } from "../../partners/clients.ts";
 import { listAnswer } from "../schemas/answers.ts";
+import { madeBy } from "../schemas/maker.ts";
 
 const PartnerClientSchema = z
   .object({
@@ -17,6 +19,7 @@ const PartnerClientSchema = z
       .datetime()
       .nullable()
       .openapi({ description: "Until when the secret before the last rotation is valid" }),
+    createdBy: madeBy(),
   })
   .openapi("PartnerClient");
 
@@ -35,11 +38,14 @@ export function addOwnClientRoutes(router: Router): void {
     },
     async ({ deps, actor, query, reply }) => {
       const { rows, total } = await listClients(deps, actor.partnerId, query);
+      const ids = rows.map(({ client_id }) => client_id);
+      const makers = await readMakers(deps, actor.partnerId, ids);
       const clients = rows.map((client) => ({
         clientId: client.client_id,
         createdAt: client.created_at,
         rotatedAt: client.rotated_at,
         previousSecretUntil: client.previous_secret_until,
+        createdBy: makers.get(client.client_id) ?? null,
       }));
       return reply(200, pageBody({ rows: clients, total }, query));
     },

@@ -2,8 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { issueKey, listKeys, MAX_KEYS, revokeKey } from "../../auth/issue-keys.ts";
 import { PERMISSIONS } from "../../http/access.ts";
 import type { Router } from "../../http/router.ts";
-import { list, name, note, time } from "../../shared/fields.ts";
-import { parseTime } from "../../shared/time.ts";
+import { makerOf, readMakers } from "../../operations/makers.ts";
+import { HOW, readTraces } from "../../operations/traces.ts";
+import { list, name, note, nullableTime, time } from "../../shared/fields.ts";
+import { isoTimeOrNull, parseTime } from "../../shared/time.ts";
+import { oneAnswer } from "../schemas/answers.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
 import { keyId } from "../schemas/path-parameters.ts";
 
@@ -30,6 +33,45 @@ const NewApiKey = newKey
       .openapi({ description: "What it may be used for" }),
   })
   .openapi("NewApiKey");
+
+const count = (description: string) => z.int().openapi({ description });
+const TracesSchema = z
+  .object({
+    webhookEndpoints: z
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "The endpoint's id" }),
+          url: z.string().openapi({ description: "Where its webhooks go" }),
+          enabled: z.boolean().openapi({ description: "Whether it gets any" }),
+          how: z.enum(HOW).openapi({ description: "The key made it, changed it, or rotated its secret" }),
+        }),
+      )
+      .openapi({ description: "Those that are not deleted" }),
+    secretKeys: z
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "The key's id" }),
+          name: z.string().openapi({ description: "Its name" }),
+        }),
+      )
+      .openapi({ description: "Those that are not revoked" }),
+    clients: z
+      .array(z.object({ id: z.uuid().openapi({ description: "The client's id" }) }))
+      .openapi({ description: "Those that are not deleted" }),
+    readWebhookSecretAt: nullableTime().openapi({
+      description: "When it last read the secret that signs webhooks to orders' URLs",
+    }),
+    orders: z
+      .object({
+        made: count("Created"),
+        cancelled: count("Cancelled"),
+        pointChanged: count("Sent to another point"),
+        codLowered: count("With an amount to collect that was lowered"),
+        received: count("Said to be back"),
+      })
+      .openapi({ description: "How many orders, of the 100,000 that changed last and are not archived" }),
+  })
+  .openapi("KeyTraces", { description: "What a key has left" });
 
 const WARNING = "Store the key now: it is not shown again.";
 const REVOKED = { 204: { description: "The key is revoked" } };
@@ -75,7 +117,12 @@ export function addKeyRoutes(router: Router): void {
     },
     async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "pk", partnerId: actor.partnerId }, ALL);
-      return reply(200, { data: rows.map((key) => apiKeyView(key, deps.now())) });
+      const makers = await readMakers(
+        deps,
+        actor.partnerId,
+        rows.map(({ id }) => id),
+      );
+      return reply(200, { data: rows.map((key) => apiKeyView(key, makers.get(key.id) ?? null, deps.now())) });
     },
   );
 
@@ -84,7 +131,6 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/api-keys",
-      confirmed: true,
       summary: "Create an API key",
       description: "For a server that only reads orders. The key is in the answer and is never shown again.",
       body: NewApiKey,
@@ -94,7 +140,11 @@ export function addKeyRoutes(router: Router): void {
     async ({ deps, actor, body, reply }) => {
       const owner = { kind: "pk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return reply(201, { apiKey: apiKeyView(key, deps.now()), keyString, warning: WARNING });
+      return reply(201, {
+        apiKey: apiKeyView(key, await makerOf(deps, actor), deps.now()),
+        keyString,
+        warning: WARNING,
+      });
     },
   );
 
@@ -126,7 +176,33 @@ export function addKeyRoutes(router: Router): void {
     },
     async ({ deps, actor, reply }) => {
       const { rows } = await listKeys(deps, { kind: "sk", partnerId: actor.partnerId }, ALL);
-      return reply(200, { data: rows.map((key) => secretKeyView(key, deps.now())) });
+      const makers = await readMakers(
+        deps,
+        actor.partnerId,
+        rows.map(({ id }) => id),
+      );
+      return reply(200, {
+        data: rows.map((key) => secretKeyView(key, makers.get(key.id) ?? null, deps.now())),
+      });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/partner/secret-keys/{id}/traces",
+      params: { id: keyId },
+      summary: "Read what a secret key has left",
+      description:
+        "For a key that leaked, revoked or not: what it made or changed that is still there, and what it did to orders. What accounts " +
+        "did with access tokens that were got by it counts too.",
+      responses: { 200: oneAnswer("The traces", TracesSchema) },
+      problems: ["not_found"],
+    },
+    async ({ deps, actor, params, reply }) => {
+      const { readWebhookSecretAt, ...traces } = await readTraces(deps, actor, params.id);
+      return reply(200, { data: { ...traces, readWebhookSecretAt: isoTimeOrNull(readWebhookSecretAt) } });
     },
   );
 
@@ -135,7 +211,6 @@ export function addKeyRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/secret-keys",
-      confirmed: true,
       summary: "Create a secret key",
       description:
         "For a shop's server: it opens orders, labels, prices and webhooks. The key is in the answer and is never shown again.",
@@ -146,7 +221,11 @@ export function addKeyRoutes(router: Router): void {
     async ({ deps, actor, body, reply }) => {
       const owner = { kind: "sk", partnerId: actor.partnerId } as const;
       const { key, keyString } = await issueKey(deps, actor, owner, detailsOf(body));
-      return reply(201, { secretKey: secretKeyView(key, deps.now()), keyString, warning: WARNING });
+      return reply(201, {
+        secretKey: secretKeyView(key, await makerOf(deps, actor), deps.now()),
+        keyString,
+        warning: WARNING,
+      });
     },
   );
 

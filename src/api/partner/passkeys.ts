@@ -52,7 +52,6 @@ export function addPasskeyRoutes(router: Router): void {
       method: "delete",
       path: "/partner/passkeys/{id}",
       params: { id: passkeyId },
-      confirmed: true,
       summary: "Remove a passkey",
       description: "It signs nobody in from then on. Sessions that it began go on.",
       responses: { 204: { description: "The passkey is removed" } },

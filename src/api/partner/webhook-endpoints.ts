@@ -1,5 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
+import { type Maker, readMakers } from "../../operations/makers.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { PartnerRef } from "../../shared/actor.ts";
 import { list, note } from "../../shared/fields.ts";
 import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull, parseTime } from "../../shared/time.ts";
@@ -58,7 +61,7 @@ const EndpointChanges = z
   .partial()
   .openapi("WebhookEndpointChanges");
 
-function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> {
+function endpointView(endpoint: StoredEndpoint, createdBy: Maker | null): z.infer<typeof EndpointSchema> {
   return {
     id: endpoint.id,
     url: endpoint.url,
@@ -69,12 +72,32 @@ function endpointView(endpoint: StoredEndpoint): z.infer<typeof EndpointSchema> 
     failingSince: isoTimeOrNull(endpoint.failingSince),
     createdAt: isoTime(endpoint.createdAt),
     updatedAt: isoTime(endpoint.updatedAt),
+    createdBy,
   };
 }
 
-const withSecret = ({ endpoint, secret }: { endpoint: StoredEndpoint; secret: string }) => ({
-  data: { ...endpointView(endpoint), secret },
-});
+/** Endpoints of a partner with who made each. */
+async function endpointViews(deps: Deps, { partnerId }: PartnerRef, endpoints: readonly StoredEndpoint[]) {
+  const makers = await readMakers(
+    deps,
+    partnerId,
+    endpoints.map(({ id }) => id),
+  );
+  return endpoints.map((endpoint) => endpointView(endpoint, makers.get(endpoint.id) ?? null));
+}
+
+async function oneView(deps: Deps, partner: PartnerRef, endpoint: StoredEndpoint) {
+  const [view] = await endpointViews(deps, partner, [endpoint]);
+  return view!;
+}
+
+async function withSecret(
+  deps: Deps,
+  partner: PartnerRef,
+  { endpoint, secret }: { endpoint: StoredEndpoint; secret: string },
+) {
+  return { data: { ...(await oneView(deps, partner, endpoint)), secret } };
+}
 
 const answerWith = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   description,
@@ -88,7 +111,6 @@ export function addWebhookEndpointRoutes(router: Router): void {
       ...common,
       method: "post",
       path: "/partner/webhook-endpoints",
-      confirmed: true,
       summary: "Create a webhook endpoint",
       description:
         "It receives the events of all orders. Its URL must be https on port 443 with a public host name. If an order " +
@@ -100,7 +122,10 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["invalid_transition"],
     },
     async ({ deps, actor, body: { description = "", ...fields }, reply }) =>
-      reply(201, withSecret(await createEndpoint(deps, actor, { ...fields, description }))),
+      reply(
+        201,
+        await withSecret(deps, actor, await createEndpoint(deps, actor, { ...fields, description })),
+      ),
   );
 
   router.add(
@@ -118,7 +143,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       },
     },
     async ({ deps, actor, reply }) =>
-      reply(200, { data: (await listEndpoints(deps, actor)).map(endpointView) }),
+      reply(200, { data: await endpointViews(deps, actor, await listEndpoints(deps, actor)) }),
   );
 
   router.add(
@@ -133,7 +158,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, { data: endpointView(await getEndpoint(deps, actor, params.id)) }),
+      reply(200, { data: await oneView(deps, actor, await getEndpoint(deps, actor, params.id)) }),
   );
 
   router.add(
@@ -151,7 +176,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found", "write_conflict"],
     },
     async ({ deps, actor, body, params, reply }) =>
-      reply(200, { data: endpointView(await changeEndpoint(deps, actor, params.id, body)) }),
+      reply(200, { data: await oneView(deps, actor, await changeEndpoint(deps, actor, params.id, body)) }),
   );
 
   router.add(
@@ -179,7 +204,6 @@ export function addWebhookEndpointRoutes(router: Router): void {
       method: "post",
       path: "/partner/webhook-endpoints/{id}/rotate-secret",
       params: { id: endpointId },
-      confirmed: true,
       summary: "Rotate a webhook endpoint's secret",
       description: "For 24 h webhooks are also signed with the old secret.",
       responses: {
@@ -191,7 +215,7 @@ export function addWebhookEndpointRoutes(router: Router): void {
       problems: ["not_found", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, withSecret(await rotateEndpointSecret(deps, actor, params.id))),
+      reply(200, await withSecret(deps, actor, await rotateEndpointSecret(deps, actor, params.id))),
   );
 
   router.add(

@@ -29,7 +29,6 @@ export function addPortalPasskeyRoutes(router: Router): void {
       access: "active_portal",
       method: "post",
       path: "/portal/passkeys/options",
-      confirmed: true,
       summary: "Begin to add a passkey",
       description:
         "What the browser has to make a passkey of, for `navigator.credentials.create()`. It holds for 5 minutes.",
@@ -44,7 +43,6 @@ export function addPortalPasskeyRoutes(router: Router): void {
       access: "active_portal",
       method: "post",
       path: "/portal/passkeys",
-      confirmed: true,
       summary: "Add a passkey",
       description: `Adds what the browser has made. An account may have ${MAX_PASSKEYS} passkeys.`,
       body: z.strictObject({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { callerNetwork } from "../../auth/address.ts";
 import type { Router } from "../../http/router.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { WorkingHoursSchema } from "../../points/point.ts";
@@ -132,15 +133,19 @@ export function addTrackingRoutes(router: Router): void {
       summary: "Start a return as the parcel's receiver",
       description:
         "Where the shop allows it, for as many days as it says after the parcel was collected: else 404. Everything that is not in " +
-        "returns yet goes back. Wrong codes count as at the counter.",
+        "returns yet goes back. Five wrong codes in 15 minutes lock the address that they come from, and nothing at the counter.",
       // The code's form is looked at behind whether the order can be sent back, which is 404.
       body: ReceiverReturnBody.extend({ collection_code: z.string() }),
       documentedBody: ReceiverReturnBody,
       responses: { 201: oneAnswer("The return", ReceiverReturnSchema) },
       problems: RECEIVER_RETURN_PROBLEMS,
     },
-    async ({ deps, params, body: { collection_code: code, reason }, reply }) => {
-      const order = await startReturn(deps, params.tracking_code, { code, reason });
+    async ({ c, deps, params, body: { collection_code: code, reason }, reply }) => {
+      const order = await startReturn(deps, params.tracking_code, {
+        code,
+        reason,
+        network: callerNetwork(c.req.raw),
+      });
       const data = {
         trackingCode: order.trackingCode,
         trackingUrl: trackingUrl(deps, order.trackingCode),

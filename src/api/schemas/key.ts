@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { StoredKey } from "../../auth/issue-keys.ts";
+import type { Maker } from "../../operations/makers.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+import { madeBy } from "./maker.ts";
 
 const hint = z.string().nullable().openapi({
   description: "Its first and last characters; null if an earlier version made it",
@@ -26,6 +28,7 @@ export const SecretKeySchema = z
       .nullable()
       .openapi({ description: "From when on it is refused; null: never", example: null }),
     lastUsedAt: z.iso.datetime().nullable().openapi({ description: "Accurate to the minute" }),
+    createdBy: madeBy(),
   })
   .openapi("SecretKey", { description: "A key, without the key itself" });
 export const ApiKeySchema = SecretKeySchema.extend({
@@ -51,7 +54,11 @@ export const KeyHolderSchema = z
   })
   .openapi("KeyHolder", { description: "A key, without the key itself" });
 
-export function secretKeyView(key: StoredKey, now: number): z.infer<typeof SecretKeySchema> {
+export function secretKeyView(
+  key: StoredKey,
+  createdBy: Maker | null,
+  now: number,
+): z.infer<typeof SecretKeySchema> {
   return {
     id: key.id,
     name: key.name,
@@ -62,11 +69,16 @@ export function secretKeyView(key: StoredKey, now: number): z.infer<typeof Secre
     updatedAt: isoTime(key.updatedAt),
     expiresAt: isoTimeOrNull(key.expiresAt),
     lastUsedAt: isoTimeOrNull(key.lastUsedAt),
+    createdBy,
   };
 }
 
-export function apiKeyView(key: StoredKey, now: number): z.infer<typeof ApiKeySchema> {
-  return { ...secretKeyView(key, now), permissions: key.permissions };
+export function apiKeyView(
+  key: StoredKey,
+  createdBy: Maker | null,
+  now: number,
+): z.infer<typeof ApiKeySchema> {
+  return { ...secretKeyView(key, createdBy, now), permissions: key.permissions };
 }
 
 export function keyHolderView(key: StoredKey): z.infer<typeof KeyHolderSchema> {

@@ -63,7 +63,6 @@ export const ReceiverReturnBody = z
 export const RECEIVER_RETURN_PROBLEMS: readonly ProblemCode[] = [
   "order_not_found",
   "wrong_collection_code",
-  "code_locked",
   "return_not_possible",
   "write_conflict",
 ];

@@ -48,7 +48,11 @@ const ChainLinkSchema = z
       description: "The point to which the order went then; null of a return before it was handed in",
     }),
     actor: z
-      .object({ kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }), ...idAndName })
+      .object({
+        kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }),
+        ...idAndName,
+        key_no: z.int().optional().openapi({ description: "Which key of the agent or driver, from 1" }),
+      })
       .nullable()
       .openapi({ description: "Null for events that are older than this field" }),
     holder: OperatorHolderSchema,
@@ -74,13 +78,20 @@ const operatorHolderView = ({
   since: isoTime(since),
 });
 
+const actorView = ({ kind, id, name, keyNo }: NonNullable<ChainLink["actor"]>) => ({
+  kind,
+  id,
+  name,
+  ...(keyNo === undefined ? {} : { key_no: keyNo }),
+});
+
 const chainLinkView = (link: ChainLink): z.infer<typeof ChainLinkSchema> => ({
   type: link.type,
   occurred_at: isoTime(link.occurredAt),
   received_at: isoTimeOrNull(link.receivedAt),
   claimed_at: isoTimeOrNull(link.claimedAt),
   point_id: link.pointId === "" ? null : link.pointId,
-  actor: link.actor,
+  actor: link.actor && actorView(link.actor),
   holder: operatorHolderView(link.holder),
   gap: link.isGap,
   late: link.isLate,

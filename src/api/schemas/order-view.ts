@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { DIRECTIONS, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { HolderSchema } from "./holder.ts";
+import { madeBy } from "./maker.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
 /** Orders as the interface's family A shows them. */
@@ -58,6 +59,9 @@ export const OrderSchema = z
       description: "Who has the parcel, in an answer with this order alone",
     }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
+    createdBy: madeBy().optional().openapi({
+      description: "Who made it, in an answer with this order alone; null if that is not known",
+    }),
     updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
   })
   .openapi("Order", { description: "An order" });

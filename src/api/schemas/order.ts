@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
+import { readOrderMaker } from "../../operations/makers.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import { type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
@@ -12,6 +13,7 @@ import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { EventBySchema, HolderSchema, holderView } from "./holder.ts";
+import { madeBy } from "./maker.ts";
 import { COLLECT_BY, OpeningHoursSchema } from "./opening-hours.ts";
 
 const success = z.literal("success").openapi({ description: "Always" });
@@ -119,6 +121,7 @@ const DETAILS = {
   point: z.union([CollectionPointSchema, z.null()]).openapi({
     description: "Where it is collected, or where a return was handed in; null while that is not known",
   }),
+  created_by: madeBy(),
   events: EventsSchema,
 };
 
@@ -186,6 +189,7 @@ export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: Sto
     erased_at: isoTimeOrNull(order.erasedAt),
     holder: holderView(holder, heldAt),
     point: point ? pointView(point) : null,
+    created_by: await readOrderMaker(deps, events),
     events: eventViews(events),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { time } from "../../shared/fields.ts";
+import { madeBy } from "./maker.ts";
 import { signingSecret } from "./webhook-secret.ts";
 
 export const EndpointSchema = z
@@ -29,6 +30,7 @@ export const EndpointSchema = z
     updatedAt: z.iso
       .datetime()
       .openapi({ description: "When it was last changed", example: "2026-11-20T09:00:00Z" }),
+    createdBy: madeBy(),
   })
   .openapi("WebhookEndpoint", { description: "A URL of yours that gets webhooks" });
 export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(

@@ -45,6 +45,7 @@ export interface EndedOrder {
     occurredAt: number;
     /** As they are stored: see `actorFrom` and `holderFrom`. */
     actor: string | null;
+    keyNo: number | null;
     holder: string | null;
     gap: number;
   }[];
@@ -72,7 +73,7 @@ export async function readEnded(
         ${ENDED_AT} AS finalAt, (
           SELECT json_group_array(json_object('id', event.id, 'type', event.type, 'status', event.status,
             'previousStatus', event.previous_status, 'pointId', event.point_id, 'occurredAt', event.occurred_at,
-            'actor', event.actor, 'holder', event.holder, 'gap', event.is_gap)
+            'actor', event.actor, 'keyNo', event.key_no, 'holder', event.holder, 'gap', event.is_gap)
             ORDER BY event.sequence)
           FROM order_events AS event WHERE event.order_number = orders.number) AS events
       FROM ${ended(which)} AND ${isNext} ORDER BY number LIMIT ${limit}`,

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
 import { isOrderAtHome } from "../../db/moves.ts";
+import { keys } from "../../db/schema/main/credentials.ts";
 import { HELD, lateScans, orderEvents, orders, SCANNED } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
@@ -50,6 +51,56 @@ export async function countHeld(
   return { holders, isCut };
 }
 
+/** How many parcels somebody has in a database, up to 10,000. */
+export async function countHeldBy(db: Database, { kind, id }: Keeper): Promise<number> {
+  const parts = ofHolder(kind, sql`${HELD.by} IS ${id}`);
+  const [counted] = await db.all<{ parcels: number }>(
+    sql`SELECT count(*) AS parcels FROM (${sql.join(parts, sql` UNION ALL `)} LIMIT ${MAX_LOOKED_AT})`,
+  );
+  return counted!.parcels;
+}
+
+/** The parcels of a holder under a condition. */
+const ofHolder = (kind: KeeperKind, condition: SQL): SQL[] =>
+  (kind === "driver" ? [PASSING] : [PASSING, ON_SHELF]).map((states) =>
+    held(kind, sql`${states} AND ${condition}`),
+  );
+
+/** Who may have parcels in which state. */
+const KEPT = JSON.stringify([
+  ["driver", "in_transit"],
+  ["driver", "returned"],
+  ["point", "in_transit"],
+  ["point", "returned"],
+  ["point", "ready_for_pickup"],
+]);
+
+/** Who of the drivers and points that are known has parcels in a database: an entry of the index is read for each. */
+export async function findAnyHolders(db: Database): Promise<{ kind: KeeperKind; id: string }[]> {
+  return db.all(
+    sql`WITH RECURSIVE holder(kind, state, id) AS (
+        SELECT value ->> 0, value ->> 1, '' FROM json_each(${KEPT})
+        UNION ALL SELECT kind, state, (
+          SELECT ${HELD.by} FROM ${orders} INDEXED BY orders_held
+          WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = holder.kind
+            AND status = holder.state AND ${HELD.by} > holder.id ORDER BY ${HELD.by} LIMIT 1)
+        FROM holder WHERE id IS NOT NULL)
+      SELECT DISTINCT kind, id FROM holder WHERE id > ''`,
+  );
+}
+
+/** Those of some drivers and points for whom no key is in force: a driver's own, or one of an agent at the point. */
+export async function findKeyless(db: Database, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (
+        SELECT 1 FROM ${keys} WHERE keys.id = value AND revoked_at IS NULL)
+      AND NOT EXISTS (
+        SELECT 1 FROM ${keys} INDEXED BY keys_by_point
+        WHERE point_id = value AND point_id IS NOT NULL AND revoked_at IS NULL)`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The newest orders whose parcels somebody has. */
 export async function findHeldBy(
   db: Database,
@@ -58,9 +109,7 @@ export async function findHeldBy(
   reach: number,
 ): Promise<Newest> {
   const isIn = status === undefined ? sql`true` : sql`status = ${status}`;
-  const parts = (kind === "driver" ? [PASSING] : [PASSING, ON_SHELF]).map((states) =>
-    held(kind, sql`${states} AND ${HELD.by} IS ${id} AND ${isIn}`),
-  );
+  const parts = ofHolder(kind, sql`${HELD.by} IS ${id} AND ${isIn}`);
   return newestOf(
     db,
     sql`SELECT number FROM (${sql.join(parts, sql` UNION ALL `)}) LIMIT ${MAX_LOOKED_AT}`,

@@ -1,10 +1,15 @@
 import type { Deps } from "../../platform/deps.ts";
+import { type OrderDatabase, unavailableIn } from "../../platform/order-databases.ts";
 import type { Page } from "../../shared/page.ts";
 import { fold } from "../../shared/text.ts";
 import { HOUR_MS } from "../../shared/time.ts";
-import { KEEPER_KINDS, type KeeperKind } from "../holder.ts";
+import { KEEPER_KINDS, type Keeper, type KeeperKind } from "../holder.ts";
 import { readAnyNames } from "../read/names.ts";
-import { countHeld, type Held } from "./held-store.ts";
+import type { Held } from "./held-store.ts";
+import * as store from "./held-store.ts";
+
+/** A list of so many ids is well below what D1 takes as one value. */
+const AT_ONCE = 5_000;
 
 export interface HolderFilter {
   kind: KeeperKind | undefined;
@@ -12,6 +17,8 @@ export interface HolderFilter {
   olderThanHours: number | undefined;
   /** Part of the name. */
   search: string | undefined;
+  /** Only who has no key any more. */
+  isWithoutKey: boolean;
 }
 
 /** Somebody who has parcels of partners; an unknown driver has neither id nor name. */
@@ -23,16 +30,17 @@ export type NamedHeld = Held & { name: string | null };
  */
 export async function listHolders(
   deps: Deps,
-  { kind, olderThanHours, search }: HolderFilter,
+  { kind, olderThanHours, search, isWithoutKey }: HolderFilter,
   page: Page,
 ): Promise<{ rows: NamedHeld[]; total: number; isIncomplete: boolean }> {
   const kinds = kind ? [kind] : KEEPER_KINDS;
-  const { answers, isIncomplete } = await deps.orders.eachReachable((db) => countHeld(db, kinds));
+  const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.countHeld(db, kinds));
   const before = olderThanHours === undefined ? undefined : deps.now() - olderThanHours * HOUR_MS;
   const all = merged(answers.flatMap(({ holders }) => holders))
     .filter(({ since }) => before === undefined || since <= before)
     .sort((a, b) => a.since - b.since || (keyOf(a) < keyOf(b) ? -1 : 1));
-  const found = search ? await withName(deps, all, search) : all;
+  const meant = isWithoutKey ? await withoutKey(deps, all) : all;
+  const found = search ? await withName(deps, meant, search) : meant;
   const first = (page.page - 1) * page.pageSize;
   const rows = found.slice(first, first + page.pageSize);
   return {
@@ -40,6 +48,37 @@ export async function listHolders(
     total: found.length,
     isIncomplete: isIncomplete || answers.some(({ isCut }) => isCut),
   };
+}
+
+/** How many parcels somebody has; null if a database can't be reached. */
+export async function countHeldBy(deps: Deps, holder: Keeper): Promise<number | null> {
+  try {
+    const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.countHeldBy(db, holder));
+    return isIncomplete ? null : answers.reduce((sum, parcels) => sum + parcels, 0);
+  } catch (error) {
+    if (unavailableIn(error)) return null;
+    throw error;
+  }
+}
+
+/** Who has parcels in a database and no key any more; for a point, no agent. */
+export async function findHoldersWithoutKey(deps: Deps, db: OrderDatabase): Promise<string[]> {
+  const holders = await store.findAnyHolders(db);
+  return keylessOf(deps, holders);
+}
+
+async function withoutKey(deps: Deps, holders: readonly Held[]): Promise<Held[]> {
+  const keyless = new Set(await keylessOf(deps, holders));
+  return holders.filter(({ id }) => id !== null && keyless.has(id));
+}
+
+async function keylessOf({ db }: Deps, holders: readonly Keeper[]): Promise<string[]> {
+  const ids = holders.flatMap(({ id }) => id ?? []);
+  const keyless: string[] = [];
+  for (let i = 0; i < ids.length; i += AT_ONCE) {
+    keyless.push(...(await store.findKeyless(db, ids.slice(i, i + AT_ONCE))));
+  }
+  return keyless;
 }
 
 const keyOf = ({ kind, id }: Held) => `${kind} ${id}`;

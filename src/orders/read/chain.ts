@@ -41,7 +41,7 @@ export async function readChain(
     ...event,
     receivedAt: event.details?.receivedAt ?? null,
     claimedAt: event.details?.claimedAt ?? null,
-    actor: event.actor === null ? null : actorFrom(event.actor),
+    actor: event.actor === null ? null : actorFrom(event.actor, event.keyNo),
     holder: ofPartner(holders[i]!, order),
     isLate: false,
   }));
@@ -75,7 +75,7 @@ function lateLink(scan: LateScan, events: readonly OrderEvent[], order: StoredOr
     receivedAt,
     claimedAt: null,
     pointId: order.pointId,
-    actor: actorFrom(scan.actor),
+    actor: actorFrom(scan.actor, scan.keyNo),
     holder: { ...holderFrom(scan.holder), since: occurredAt },
     isGap: false,
     isLate: true,

@@ -49,11 +49,11 @@ export async function readEventsAndLateScans(
   db: Database,
   order: Pick<StoredOrder, "id" | "partnerId">,
 ): Promise<{ events: OrderEvent[]; lateScans: LateScan[] }> {
-  const { occurredAt, receivedAt, actor, move, holder } = lateScans;
+  const { occurredAt, receivedAt, actor, keyNo, move, holder } = lateScans;
   const [events, late] = await db.batch([
     selectEvents(db, order),
     db
-      .select({ occurredAt, receivedAt, actor, move, holder })
+      .select({ occurredAt, receivedAt, actor, keyNo, move, holder })
       .from(lateScans)
       .innerJoin(orders, eq(orders.number, lateScans.orderNumber))
       .where(and(eq(orders.id, order.id), eq(orders.partnerId, order.partnerId)))

@@ -33,15 +33,25 @@ const portal = {
   "Webhook endpoint deleted": "Point de réception de webhooks supprimé",
   "Webhook endpoint's secret rotated": "Secret d’un point de réception renouvelé",
   "Webhook secret rotated": "Secret des webhooks renouvelé",
-  "You, with an access token": "Vous, avec un jeton d’accès",
-  "You, in the portal": "Vous, sur le portail",
+  "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
+    "Par tous vos comptes, clients et clés. Révoquez la clé ou changez le mot de passe qui a fait ce qu’aucun de vous n’a fait.",
+  "A white-label client": "Un client en marque blanche",
+  "Client made": "Client créé",
+  "Client deleted": "Client supprimé",
+  "Client’s secret rotated": "Secret du client renouvelé",
+  "Token of a client issued": "Jeton d’un client émis",
+  "Webhook secret read": "Secret des webhooks lu",
+  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+    "Ce qu’elle a fait : {made} commandes créées, {cancelled} annulées, {moved} envoyées à un autre point.",
+  "Switch off {url}, which it made or changed": "Désactiver {url}, qu’elle a créé ou modifié",
+  "Rotate the webhook secret, which it read": "Renouveler le secret des webhooks, qu’elle a lu",
+  "With it these keys were made; revoke them too: {names}":
+    "Ces clés ont été créées avec elle ; révoquez-les aussi : {names}",
   "The operator": "L’opérateur",
   When: "Quand",
   What: "Quoi",
   By: "Par",
   "What was done": "Ce qui a été fait",
-  "By your account and to it. If something here was not you, change the password.":
-    "Par votre compte et sur votre compte. Si vous n’êtes pas à l’origine d’une action, changez le mot de passe.",
   Unknown: "Inconnu",
   "{browser} on {system}": "{browser} sur {system}",
   "No passkey was made on this device. It may have one already.":

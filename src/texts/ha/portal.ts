@@ -33,15 +33,25 @@ const portal = {
   "Webhook endpoint deleted": "An goge endpoint na webhook",
   "Webhook endpoint's secret rotated": "An canza sirrin endpoint na webhook",
   "Webhook secret rotated": "An canza sirrin webhook",
-  "You, with an access token": "Ku, da access token",
-  "You, in the portal": "Ku, a portal",
+  "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
+    "Na dukkan asusunku, client da makullanku. Ku soke makulli ko ku canza kalmar sirri da ta yi abin da babu cikinku da ya yi.",
+  "A white-label client": "Client na white-label",
+  "Client made": "An yi client",
+  "Client deleted": "An goge client",
+  "Client’s secret rotated": "An canza sirrin client",
+  "Token of a client issued": "An ba client token",
+  "Webhook secret read": "An karanta sirrin webhook",
+  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+    "Abin da ya yi: an yi oda {made}, an soke {cancelled}, an tura {moved} zuwa wani wuri.",
+  "Switch off {url}, which it made or changed": "A kashe {url}, wanda ya yi ko ya canza",
+  "Rotate the webhook secret, which it read": "A canza sirrin webhook, wanda ya karanta",
+  "With it these keys were made; revoke them too: {names}":
+    "An yi waɗannan makullai da shi; ku soke su ma: {names}",
   "The operator": "Mai gudanarwa",
   When: "Yaushe",
   What: "Mene ne",
   By: "Wanda ya yi",
   "What was done": "Abin da aka yi",
-  "By your account and to it. If something here was not you, change the password.":
-    "Abin da asusunku ya yi da abin da aka yi masa. Idan akwai abin da ba ku ne kuka yi ba, ku canza kalmar sirri.",
   Unknown: "Ba a sani ba",
   "{browser} on {system}": "{browser} a kan {system}",
   "No passkey was made on this device. It may have one already.":

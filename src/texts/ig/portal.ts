@@ -33,15 +33,24 @@ const portal = {
   "Webhook endpoint deleted": "Ehichapụrụ endpoint webhook",
   "Webhook endpoint's secret rotated": "Agbanwere ihe nzuzo nke endpoint webhook",
   "Webhook secret rotated": "Agbanwere ihe nzuzo webhook",
-  "You, with an access token": "Gị, site na access token",
-  "You, in the portal": "Gị, na portal",
+  "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
+    "Nke akaụntụ, client na igodo gị niile mere. Kagbuo igodo ma ọ bụ gbanwee okwuntughe nke mere ihe onye ọ bụla n’ime unu na-emeghị.",
+  "A white-label client": "Client white-label",
+  "Client made": "Emere client",
+  "Client deleted": "Ehichapụrụ client",
+  "Client’s secret rotated": "Agbanwere ihe nzuzo client",
+  "Token of a client issued": "Enyere client token",
+  "Webhook secret read": "Agụrụ ihe nzuzo webhook",
+  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+    "Ihe o mere: ọda {made} ka emere, {cancelled} ka akagburu, {moved} ka ezigara n’ebe ọzọ.",
+  "Switch off {url}, which it made or changed": "Gbanyụọ {url}, nke o mere ma ọ bụ gbanwee",
+  "Rotate the webhook secret, which it read": "Gbanwee ihe nzuzo webhook, nke ọ gụrụ",
+  "With it these keys were made; revoke them too: {names}": "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
   "The operator": "Onye nlekọta",
   When: "Mgbe ole",
   What: "Gịnị",
   By: "Onye mere ya",
   "What was done": "Ihe e mere",
-  "By your account and to it. If something here was not you, change the password.":
-    "Ihe akaụntụ gị mere na ihe e mere ya. Ọ bụrụ na ọ dị ihe ọ bụghị gị mere, gbanwee okwuntughe.",
   Unknown: "Amaghị",
   "{browser} on {system}": "{browser} na {system}",
   "No passkey was made on this device. It may have one already.":

@@ -33,15 +33,25 @@ const portal = {
   "Webhook endpoint deleted": "A ti pa endpoint webhook rẹ́",
   "Webhook endpoint's secret rotated": "A ti yí àṣírí endpoint webhook padà",
   "Webhook secret rotated": "A ti yí àṣírí webhook padà",
-  "You, with an access token": "Ìwọ, pẹ̀lú access token",
-  "You, in the portal": "Ìwọ, nínú portal",
+  "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
+    "Ti gbogbo àkántì, client àti kọ́kọ́rọ́ rẹ. Fagi lé kọ́kọ́rọ́ tàbí yí ọ̀rọ̀ aṣínà tó ṣe ohun tí kò sí ẹnì kan nínú yín tó ṣe padà.",
+  "A white-label client": "Client white-label",
+  "Client made": "A ti ṣe client",
+  "Client deleted": "A ti pa client rẹ́",
+  "Client’s secret rotated": "A ti yí àṣírí client padà",
+  "Token of a client issued": "A ti fún client ní token",
+  "Webhook secret read": "A ti ka àṣírí webhook",
+  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+    "Ohun tó ṣe: a ṣe àṣẹ {made}, a fagi lé {cancelled}, a rán {moved} lọ sí ibòmíràn.",
+  "Switch off {url}, which it made or changed": "Pa {url}, èyí tó ṣe tàbí tó yí padà",
+  "Rotate the webhook secret, which it read": "Yí àṣírí webhook padà, èyí tó kà",
+  "With it these keys were made; revoke them too: {names}":
+    "Òun ni a fi ṣe àwọn kọ́kọ́rọ́ wọ̀nyí; fagi lé wọn pẹ̀lú: {names}",
   "The operator": "Olùṣàkóso",
   When: "Ìgbà",
   What: "Kí ni",
   By: "Ẹni tó ṣe é",
   "What was done": "Ohun tí a ṣe",
-  "By your account and to it. If something here was not you, change the password.":
-    "Ohun tí àkántì rẹ ṣe àti ohun tí a ṣe sí i. Bí nǹkan kan kì í bá ṣe ìwọ, yí ọ̀rọ̀ aṣínà padà.",
   Unknown: "A kò mọ̀",
   "{browser} on {system}": "{browser} lórí {system}",
   "No passkey was made on this device. It may have one already.":

@@ -16,7 +16,7 @@ export type FormFault = keyof typeof FAULTS;
 const FAULT_OF: Partial<Record<ProblemCode, FormFault>> = {
   invalid_request: "malformed",
   wrong_collection_code: "wrongCode",
-  code_locked: "locked",
+  rate_limited: "locked",
   return_not_possible: "notPossible",
   write_conflict: "again",
 };

@@ -1,11 +1,11 @@
-import { auditEntry, publish } from "../../db/audit.ts";
+import { auditEntry, publish, recordUnlessSince } from "../../db/audit.ts";
 import type { SealedSecret } from "../../db/json-columns.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
+import type { PartnerActor } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { Problem } from "../../shared/problem.ts";
-import { isoTime } from "../../shared/time.ts";
+import { HOUR_MS, isoTime } from "../../shared/time.ts";
 import * as store from "./endpoint-store.ts";
 import { inForce, newSecret, openSecret, rotated, sealSecret } from "./secrets.ts";
 
@@ -22,9 +22,11 @@ export async function partnerSecrets(
   return known ?? store.insertPartnerSecrets(db, partnerId, [sealSecret(deps, partnerId, newSecret())]);
 }
 
-/** The newest secret in plain text, for the partner. */
-export async function revealPartnerSecret(deps: Deps, partner: PartnerRef): Promise<string> {
+/** The newest secret in plain text, for the partner. Who reads it is in the audit log, once an hour. */
+export async function revealPartnerSecret(deps: Deps, partner: PartnerActor): Promise<string> {
   const { partnerId } = partner;
+  const entry = auditEntry(deps, partner, "webhook_secret.read", { subjectId: partnerId, partnerId });
+  await recordUnlessSince(deps.db, entry, deps.now() - HOUR_MS);
   const [newest] = await partnerSecrets(deps, deps.orders.of(partner), partnerId);
   return openSecret(deps, partnerId, newest!);
 }

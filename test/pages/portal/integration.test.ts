@@ -71,11 +71,25 @@ describe("the view for developers", () => {
     expect(await dialog(page).getByLabel("A first request with it").inputValue()).toContain(key);
     await page.getByRole("button", { name: "I have stored it" }).click();
     await page.getByText(`${key.slice(0, 12)}…${key.slice(-4)}`, { exact: true }).waitFor();
+    const hooks = { url: "https://thief.example.com/hooks", events: ["*"] };
+    const thief = await call<{ data: { id: string } }>(
+      demo,
+      "POST",
+      "/partner/webhook-endpoints",
+      key,
+      hooks,
+    );
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
+    await page.getByLabel("Switch off https://thief.example.com/hooks, which it made or changed").waitFor();
+    await page.getByText("What it did: 0 orders made, 0 cancelled, 0 sent to another point.").waitFor();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
+    const path = `/partner/webhook-endpoints/${thief.data.id}`;
+    expect(await page.evaluate(async (at) => (await (await fetch(at)).json()).data.enabled, path)).toBe(
+      false,
+    );
     await page.getByText("There are none.").waitFor();
     await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
     await page.reload();

@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Author } from "../../../shared/actor.ts";
+
+/** The secret key with which an account logged in for the access token that acted. */
+export const SECRET_KEY = sql.raw(`"details" ->> 'secret_key_id'`);
 
 /**
  * What operators did and what was done with credentials. Triggers refuse any change of a row. Times are milliseconds
@@ -23,6 +27,7 @@ export const auditLog = sqliteTable(
     index("audit_log_by_subject").on(table.subjectId, table.id),
     index("audit_log_by_action").on(table.action, table.id),
     index("audit_log_by_actor").on(table.actorId, table.id),
+    index("audit_log_by_secret_key").on(SECRET_KEY, table.id).where(sql`${SECRET_KEY} IS NOT NULL`),
   ],
 );
 

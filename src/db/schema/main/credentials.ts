@@ -55,6 +55,9 @@ export const keys = sqliteTable(
     kind: text({ enum: ["sk", "pk", "ag", "dr"] }).notNull(),
     /** SHA-256 of the key, which is shown once and never stored. */
     hash: text().notNull().unique(),
+    /** Which key of the agent or driver it is, from 1, and since when; null for the first. Their id is that of the row. */
+    keyNo: integer("key_no").notNull().default(1),
+    keySince: integer("key_since"),
     /** Its first and its last characters, by which people know it again; null if 0.3.0 or an earlier version wrote the key. */
     hint: text(),
     partnerId: text("partner_id").references(() => partners.id),

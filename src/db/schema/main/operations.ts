@@ -41,14 +41,23 @@ export const faults = sqliteTable("faults", {
 /**
  * How much a subject (a partner, an agent, or a key that scans) has written on a day (UTC) of what could fill the storage.
  * Triggers count, and refuse what is over the quota. Beyond it, less is kept of long answers to webhooks. `WITHOUT ROWID`
- * in the migration. `driver_scan` is what a driver's key has sent.
+ * in the migration. `scan` is what a key of an agent or a driver has sent, `scan_miss` what of it found nothing.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
   {
     day: text().notNull(),
     kind: text({
-      enum: ["audit_entry", "test_event", "agent_change", "scan", "driver_scan", "long_answer"],
+      enum: [
+        "audit_entry",
+        "test_event",
+        "agent_change",
+        "log_in",
+        "change",
+        "scan",
+        "scan_miss",
+        "long_answer",
+      ],
     }).notNull(),
     subject: text().notNull(),
     count: integer().notNull(),

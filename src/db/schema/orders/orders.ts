@@ -175,6 +175,8 @@ export const orderEvents = sqliteTable(
     occurredAt: integer("occurred_at").notNull(),
     /** Who acted, as `actorText` writes it; null if an earlier version wrote the event. */
     actor: text(),
+    /** Which key of the agent or driver it was, if not the first. */
+    keyNo: integer("key_no"),
     /** Who holds the parcel since then, as `holderText` writes it, where neither status nor actor tells it. */
     holder: text(),
     /** Somebody who did not scan the parcel had it before. */
@@ -205,6 +207,8 @@ export const lateScans = sqliteTable(
     /** Who held the parcel by this scan. */
     holder: text().notNull(),
     receivedAt: integer("received_at").notNull(),
+    /** Which key of the agent or driver it was, if not the first. */
+    keyNo: integer("key_no"),
   },
   (table) => [
     primaryKey({ columns: [table.orderNumber, table.occurredAt, table.actor, table.move] }),

@@ -44,7 +44,14 @@ export default function Holders() {
   const given = (name: string) => query.get(name) ?? "";
   const resource = useResource(query.toString(), (signal) => {
     const kind = given("kind") in KINDS ? (given("kind") as keyof typeof KINDS) : "";
-    const asked = { page, pageSize: PAGE_SIZE, search: given("search"), kind, older_than_h: given("age") };
+    const asked = {
+      page,
+      pageSize: PAGE_SIZE,
+      search: given("search"),
+      kind,
+      older_than_h: given("age"),
+      without_key: given("without_key"),
+    };
     return requestPage("/operator/holders", { query: asked, signal });
   });
   return (
@@ -72,6 +79,14 @@ export default function Holders() {
                   {text}
                 </option>
               ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Key">
+          {(attributes) => (
+            <select {...attributes} name="without_key">
+              <option value="">With a key or without</option>
+              <option value="true">Without a key</option>
             </select>
           )}
         </Field>

@@ -3,6 +3,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { t } from "../texts.ts";
 
 /** The keys' path in the API. */
 export type KeysPath =
@@ -32,7 +33,9 @@ interface Props {
   onClose: () => void;
 }
 
-const SCANS = "Scans that a device still keeps are sent when somebody signs in there with another key.";
+const SCANS =
+  "This is for who leaves: what the person has stays with them until another scans it. Whoever lost a phone gets a new key " +
+  "instead. Scans that a device still keeps are sent when somebody signs in there with another key.";
 
 /** Asks before a key is revoked; by default an agent's or a driver's. */
 export function RevokeKey({ path, holder: { id, name }, stops = SCANS, onRevoked, onClose }: Props) {
@@ -41,8 +44,13 @@ export function RevokeKey({ path, holder: { id, name }, stops = SCANS, onRevoked
       title={`Revoke the key of ${name}?`}
       action="Revoke it"
       work={async () => {
-        await request("DELETE", `${path}/${id}`);
-        toast(`The key of ${name} is revoked.`);
+        const left = await request("DELETE", `${path}/${id}`);
+        const holds = left?.data.holds ?? 0;
+        toast(
+          holds === 0
+            ? `The key of ${name} is revoked.`
+            : `The key of ${name} is revoked. ${t("{count} parcels", { count: holds })} wait for another hand: “Who has what”.`,
+        );
         onRevoked();
       }}
       onClose={onClose}

@@ -1,9 +1,8 @@
 import { useState } from "preact/hooks";
-import type { Agent, KeyHolder } from "../../api.ts";
+import type { Agent, Driver, KeyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { toast } from "../../ui/feedback/toast.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
@@ -17,6 +16,7 @@ import { ConsoleView } from "../console-view.tsx";
 import { parcelsHref, scansHref } from "../holders/holder-text.ts";
 import { t } from "../texts.ts";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
+import { LostPhone } from "./lost-phone.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
 
 const AGENTS = "/operator/agents";
@@ -79,6 +79,12 @@ function Agents({ search, page, hrefOf }: ListProps) {
       cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
     },
     AGENTS_PARCELS,
+    {
+      label: "Phone",
+      cell: (agent) => (
+        <LostPhone kind="agent" person={agent} heading={agent.point_name} onReplaced={resource.reload} />
+      ),
+    },
     revokeColumn<Agent>(setRevoked),
   ];
   return (
@@ -119,7 +125,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
 
 function Drivers({ search, page, hrefOf }: ListProps) {
   const resource = useHolders(search, page, (asked) => requestPage(DRIVERS, asked));
-  const [revoked, setRevoked] = useState<KeyHolder>();
+  const [revoked, setRevoked] = useState<Driver>();
   const [issued, setIssued] = useState<{ name: string; secret: string }>();
   const issue = useAction(async (form: HTMLFormElement) => {
     const name = String(new FormData(form).get("name")).trim();
@@ -160,7 +166,12 @@ function Drivers({ search, page, hrefOf }: ListProps) {
             <>
               <Table
                 caption="Drivers"
-                columns={[...nameAndUse, DRIVERS_PARCELS, LOST_PHONE, revokeColumn(setRevoked)]}
+                columns={[
+                  ...nameAndUse,
+                  DRIVERS_PARCELS,
+                  lostColumn(resource.reload),
+                  revokeColumn<Driver>(setRevoked),
+                ]}
                 rows={rows}
                 keyOf={({ id }) => id}
               />
@@ -215,33 +226,10 @@ const DRIVERS_PARCELS: Column<KeyHolder> = {
   ),
 };
 
-/**
- * Revokes the key of a lost phone at once, so that nobody can scan with it, and shows the operator which parcels to look
- * for.
- */
-const LOST_PHONE: Column<KeyHolder> = { label: "Phone", cell: (holder) => <LostPhone holder={holder} /> };
-
-function LostPhone({ holder: { id, name } }: { holder: KeyHolder }) {
-  const { run, isBusy, error } = useAction(async () => {
-    await request("DELETE", `${DRIVERS}/${id}`);
-    toast(`The key of ${name} is revoked. These parcels are what it has.`);
-    location.hash = parcelsHref({ kind: "driver", id, name });
-  });
-  return (
-    <>
-      <button
-        type="button"
-        class="quiet"
-        aria-label={`The phone of ${name} is lost: end its key and show what it has`}
-        data-busy={isBusy || undefined}
-        onClick={() => run()}
-      >
-        Lost
-      </button>
-      <Failure error={error} />
-    </>
-  );
-}
+const lostColumn = (onReplaced: () => void): Column<Driver> => ({
+  label: "Phone",
+  cell: (person) => <LostPhone kind="driver" person={person} onReplaced={onReplaced} />,
+});
 
 function revokeColumn<Holder extends KeyHolder>(choose: (holder: Holder) => void): Column<Holder> {
   return {

@@ -6,7 +6,14 @@ import { Figure } from "./figure.tsx";
 
 /** The open work. */
 export function Waiting({
-  status: { pending_points, expiring_parcels, exceptions, missed_pickups, failing_receivers },
+  status: {
+    pending_points,
+    expiring_parcels,
+    exceptions,
+    missed_pickups,
+    failing_receivers,
+    holders_without_key,
+  },
 }: {
   status: Status;
 }) {
@@ -41,6 +48,16 @@ export function Waiting({
           {exceptions.held_too_long === 0
             ? "No driver has one for over a day, no point has one to hand over for over three."
             : "A driver has had them for over a day, or a point that should have handed them over for three."}
+        </Figure>
+        <Figure
+          label="Holders without a key"
+          value={count(holders_without_key)}
+          concern={todoIf(holders_without_key)}
+          link={{ href: href("/holders", { without_key: "true" }), text: "See them" }}
+        >
+          {holders_without_key === 0
+            ? "Everybody who has parcels can scan them."
+            : "Drivers who left, and points without an agent, still have parcels: somebody has to take them."}
         </Figure>
         <Figure
           label="Gaps and reports"

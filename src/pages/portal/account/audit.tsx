@@ -1,4 +1,4 @@
-import type { AccountAuditEntry as Entry } from "../../api.ts";
+import type { PartnerAuditEntry as Entry } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -21,6 +21,10 @@ const TEXTS: Record<string, string> = {
   "account.set_password_token_issued": t("One-time link for a password made"),
   "api_key.created": t("API key made"),
   "api_key.revoked": t("API key revoked"),
+  "client.created": t("Client made"),
+  "client.deleted": t("Client deleted"),
+  "client.rotated": t("Client’s secret rotated"),
+  "client.token_issued": t("Token of a client issued"),
   "partner.changed": t("Settings changed"),
   "passkey.added": t("Passkey added"),
   "passkey.removed": t("Passkey removed"),
@@ -39,21 +43,20 @@ const TEXTS: Record<string, string> = {
   "webhook_endpoint.changed": t("Webhook endpoint changed"),
   "webhook_endpoint.deleted": t("Webhook endpoint deleted"),
   "webhook_endpoint.secret_rotated": t("Webhook endpoint's secret rotated"),
+  "webhook_secret.read": t("Webhook secret read"),
   "webhook_secret.rotated": t("Webhook secret rotated"),
 };
-const ACTORS: Record<Entry["by"], string> = {
-  account: t("You, with an access token"),
-  portal: t("You, in the portal"),
-  operator: t("The operator"),
-};
+/** A client has no name, and an operator none that is told. */
+const byText = ({ by, actor: { name } }: Entry): string =>
+  by === "operator" ? t("The operator") : (name ?? t("A white-label client"));
 
 const COLUMNS: Column<Entry>[] = [
   { label: t("When"), cell: ({ at }) => <Time at={at} /> },
   { label: t("What"), cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span> },
-  { label: t("By"), cell: ({ by }) => ACTORS[by] },
+  { label: t("By"), cell: byText },
 ];
 
-/** What the account did, and what was done to it. */
+/** What every credential of the partner did, and what operators did with these. */
 export function Audit() {
   const page = pageOf(route.value.query);
   const resource = useResource(String(page), (signal) =>
@@ -63,7 +66,9 @@ export function Audit() {
     <section class="card stack" aria-labelledby="audit">
       <h2 id="audit">{t("What was done")}</h2>
       <p class="hint">
-        {t("By your account and to it. If something here was not you, change the password.")}
+        {t(
+          "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.",
+        )}
       </p>
       <Loaded resource={resource} lines={6}>
         {({ data: { data, pagination } }) => (

@@ -15,6 +15,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { endOfDay } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { t } from "../texts.ts";
+import { RevokeSecretKey } from "./revoke-secret-key.tsx";
 
 interface Kind {
   title: string;
@@ -102,7 +103,14 @@ export function Keys({ kind }: { kind: Kind }) {
           }}
         />
       )}
-      {revoked && (
+      {revoked && kind === SECRET_KEYS && (
+        <RevokeSecretKey
+          secretKey={revoked}
+          onRevoked={resource.reload}
+          onClose={() => setRevoked(undefined)}
+        />
+      )}
+      {revoked && kind === API_KEYS && (
         <Confirm
           title={t("Revoke “{name}”?", { name: revoked.name })}
           action={t("Revoke the {noun}", { noun })}

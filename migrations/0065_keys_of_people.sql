@@ -1,0 +1,59 @@
+ALTER TABLE `keys` ADD `key_no` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `keys` ADD `key_since` integer;--> statement-breakpoint
+ALTER TABLE `late_scans` ADD `key_no` integer;--> statement-breakpoint
+ALTER TABLE `order_events` ADD `key_no` integer;--> statement-breakpoint
+CREATE INDEX `audit_log_by_secret_key` ON `audit_log` ("details" ->> 'secret_key_id',`id`) WHERE "details" ->> 'secret_key_id' IS NOT NULL;
+--> statement-breakpoint
+-- The Worker counts the scans of a key, in `DB`.
+DROP TRIGGER `scans_have_a_quota`;
+--> statement-breakpoint
+DROP TRIGGER `audit_outbox_has_quotas`;
+--> statement-breakpoint
+-- Half of a partner's changes are the most that one credential can use up, so that others can mend what a stolen one did.
+CREATE TRIGGER `audit_outbox_has_quotas` BEFORE INSERT ON `audit_outbox`
+WHEN NEW.partner_id IS NOT NULL AND NEW.actor_kind <> 'operator' AND NEW.action <> 'webhook_endpoint.deleted'
+BEGIN
+  INSERT INTO daily_counts (day, kind, subject, count)
+  SELECT date(NEW.at / 1000, 'unixepoch'), kind, subject, 1 FROM (
+    SELECT 'audit_entry' AS kind, NEW.partner_id AS subject
+    UNION ALL SELECT 'change', NEW.actor_id
+    UNION ALL SELECT 'test_event', NEW.partner_id WHERE NEW.action = 'webhook_endpoint.tested'
+  ) WHERE true
+  ON CONFLICT DO UPDATE SET count = count + 1;
+  SELECT RAISE(ABORT, 'the quota of audit_entry is used up') FROM daily_counts
+  WHERE day = date(NEW.at / 1000, 'unixepoch') AND kind = 'audit_entry' AND subject = NEW.partner_id AND count > 10000;
+  SELECT RAISE(ABORT, 'the quota of change is used up') FROM daily_counts
+  WHERE day = date(NEW.at / 1000, 'unixepoch') AND kind = 'change' AND subject = NEW.actor_id AND count > 5000;
+  SELECT RAISE(ABORT, 'the quota of test_event is used up') FROM daily_counts
+  WHERE NEW.action = 'webhook_endpoint.tested' AND day = date(NEW.at / 1000, 'unixepoch') AND kind = 'test_event'
+    AND subject = NEW.partner_id AND count > 500;
+END;
+--> statement-breakpoint
+DROP TRIGGER `audit_log_has_quotas`;
+--> statement-breakpoint
+-- Log-ins have a quota of their own. What ends something is always recorded.
+CREATE TRIGGER `audit_log_has_quotas` BEFORE INSERT ON `audit_log`
+WHEN NEW.partner_id IS NOT NULL AND NEW.actor_kind <> 'operator' AND NEW.action NOT LIKE 'webhook\_%' ESCAPE '\'
+  AND NEW.action NOT IN ('session.begun', 'session.refreshed', 'portal_session.begun', 'client.token_issued',
+  'secret_key.revoked', 'api_key.revoked', 'client.deleted', 'passkey.removed', 'account.disabled', 'account.locked',
+  'session.ended', 'session.reuse_detected', 'portal_session.ended')
+BEGIN
+  INSERT INTO daily_counts (day, kind, subject, count)
+  VALUES (date(NEW.at / 1000, 'unixepoch'), 'audit_entry', NEW.partner_id, 1),
+    (date(NEW.at / 1000, 'unixepoch'), 'change', NEW.actor_id, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+  SELECT RAISE(ABORT, 'the quota of audit_entry is used up') FROM daily_counts
+  WHERE day = date(NEW.at / 1000, 'unixepoch') AND kind = 'audit_entry' AND subject = NEW.partner_id AND count > 10000;
+  SELECT RAISE(ABORT, 'the quota of change is used up') FROM daily_counts
+  WHERE day = date(NEW.at / 1000, 'unixepoch') AND kind = 'change' AND subject = NEW.actor_id AND count > 5000;
+END;
+--> statement-breakpoint
+CREATE TRIGGER `log_ins_have_a_quota` BEFORE INSERT ON `audit_log`
+WHEN NEW.action IN ('session.begun', 'session.refreshed', 'portal_session.begun', 'client.token_issued')
+BEGIN
+  INSERT INTO daily_counts (day, kind, subject, count)
+  VALUES (date(NEW.at / 1000, 'unixepoch'), 'log_in', NEW.actor_id, 1)
+  ON CONFLICT DO UPDATE SET count = count + 1;
+  SELECT RAISE(ABORT, 'the quota of log_in is used up') FROM daily_counts
+  WHERE day = date(NEW.at / 1000, 'unixepoch') AND kind = 'log_in' AND subject = NEW.actor_id AND count > 10000;
+END;
