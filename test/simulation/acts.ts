@@ -98,8 +98,6 @@ export interface Parcel {
   partnerDays: number;
   wrongCodes: number;
   problems: string[];
-  /** Who took it and when, since an operator last corrected it. */
-  takes: { by: string; at: number }[];
   /** Whether it is in an archive, and nowhere else. */
   isArchived: boolean;
 }

@@ -216,7 +216,7 @@ export class Model {
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
-      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], takes: [], isArchived: false },
+      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
     });
     const parcel = this.parcels.get(row.id)!;
     if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
@@ -263,10 +263,6 @@ export class Model {
       this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
     if (act?.do === "scan" && act.move === "report") {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
-    }
-    if (act?.do === "correct") parcel.takes = [];
-    if (act?.do === "scan" && (act.move === "take" || act.move === "driver_collect")) {
-      parcel.takes.push({ by: act.by.id, at: event.occurred_at });
     }
     if (event.type === "package.point_changed") parcel.pointId = event.point_id;
     if (event.type === "package.extended" && act?.do === "extend") parcel.partnerDays = act.days;
