@@ -155,9 +155,7 @@ describe("what a partner causes to be written into the audit log on a day", () =
     await setCount("audit_entry", tenant.id, 10_000);
     for (const logIn of Object.values(logIns)) expect((await logIn()).status).toBe(200);
     const { refresh_token } = await (await logIns.token()).json<{ refresh_token: string }>();
-    expect(
-      (await send(api, "POST", "/auth/token-refresh", undefined, { refresh_token })).status,
-    ).toBe(200);
+    expect((await send(api, "POST", "/auth/token-refresh", undefined, { refresh_token })).status).toBe(200);
     expect(await countOf("audit_entry", tenant.id)).toBe(10_000);
     await setCount("log_in", tenant.accountId, 10_000);
     for (const logIn of [logIns.token, logIns.portal]) {

@@ -5,7 +5,11 @@ import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 
 it.for<[string, () => string, string]>([
-  ["with one wrong character", () => newKey("sk", "test").replace(/.$/, (last) => (last === "a" ? "b" : "a")), "mistyped"],
+  [
+    "with one wrong character",
+    () => newKey("sk", "test").replace(/.$/, (last) => (last === "a" ? "b" : "a")),
+    "mistyped",
+  ],
   ["that is cut off", () => newKey("dr", "test").slice(0, -1), "mistyped"],
   ["of production", () => newKey("ag", "live"), "of another deployment"],
   ["that nobody has", () => newKey("sk", "test"), "not valid"],

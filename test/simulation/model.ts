@@ -107,7 +107,10 @@ export class Model {
     if (!parcel.partner.receiversReturn || parcel.status !== "delivered" || parcel.returnOf) return no(404);
     // All receivers of a simulation share one address. The last release counted wrong codes for the parcel.
     if (!isRightCode) return no(403, 423, 429);
-    const locked = [...(parcel.wrongCodes >= MAX_WRONG ? [423] : []), ...(this.#wrongReturns >= MAX_WRONG ? [429] : [])];
+    const locked = [
+      ...(parcel.wrongCodes >= MAX_WRONG ? [423] : []),
+      ...(this.#wrongReturns >= MAX_WRONG ? [429] : []),
+    ];
     if (this.#isInReturn(parcel)) return no(409, ...locked);
     const expected = this.creations.withQuota(parcel.partner, now, [201]);
     return { ...expected, statuses: [...expected.statuses, ...locked] };

@@ -72,7 +72,13 @@ describe("the view for developers", () => {
     await page.getByRole("button", { name: "I have stored it" }).click();
     await page.getByText(`${key.slice(0, 12)}…${key.slice(-4)}`, { exact: true }).waitFor();
     const hooks = { url: "https://thief.example.com/hooks", events: ["*"] };
-    const thief = await call<{ data: { id: string } }>(demo, "POST", "/partner/webhook-endpoints", key, hooks);
+    const thief = await call<{ data: { id: string } }>(
+      demo,
+      "POST",
+      "/partner/webhook-endpoints",
+      key,
+      hooks,
+    );
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByLabel("Switch off https://thief.example.com/hooks, which it made or changed").waitFor();
@@ -81,7 +87,9 @@ describe("the view for developers", () => {
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
     const path = `/partner/webhook-endpoints/${thief.data.id}`;
-    expect(await page.evaluate(async (at) => (await (await fetch(at)).json()).data.enabled, path)).toBe(false);
+    expect(await page.evaluate(async (at) => (await (await fetch(at)).json()).data.enabled, path)).toBe(
+      false,
+    );
     await page.getByText("There are none.").waitFor();
     await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
     await page.reload();
