@@ -98,9 +98,9 @@ export async function live(
   });
   await deliver();
   const { trackingCode } = order;
-  const driver = { kind: "driver", keyId: "driver" } as const;
+  const driver = { kind: "driver", keyId: "driver", keyNo: 1 } as const;
   // Each life has its own agent's key, because a key has a budget of wrong codes.
-  const agent = { kind: "agent", keyId: order.id, pointId } as const;
+  const agent = { kind: "agent", keyId: order.id, keyNo: 1, pointId } as const;
   const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
     [driver, { move: "driver_collect" }],
     [agent, { move: "arrive" }],

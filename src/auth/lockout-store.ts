@@ -33,7 +33,7 @@ export async function countNoted(db: Database, subject: string, now: number): Pr
 }
 
 /** No more are told apart. */
-export const MAX_NOTED = 20;
+const MAX_NOTED = 20;
 
 /** Notes a failure of a subject that is never locked. */
 export async function noteFailure(db: Database, subject: string, now: number): Promise<void> {

@@ -239,8 +239,8 @@ describe("a route for each kind of caller", () => {
         live.pk.token,
         { kind: "api_key", partnerId, database: 0, keyId: live.pk.id, permissions: ["orders:read"] },
       ],
-      ["agent", live.ag.token, { kind: "agent", keyId: live.ag.id, pointId }],
-      ["driver", live.dr.token, { kind: "driver", keyId: live.dr.id }],
+      ["agent", live.ag.token, { kind: "agent", keyId: live.ag.id, keyNo: 1, pointId }],
+      ["driver", live.dr.token, { kind: "driver", keyId: live.dr.id, keyNo: 1 }],
     ] as const) {
       expect([access, await (await probe(access, headersOf(token))).json()]).toEqual([
         access,

@@ -57,16 +57,18 @@ const LEFT = {
         }),
         money: z.number().nullable().openapi({ description: "The naira that they hold; null likewise" }),
       })
-      .openapi("Left"),
+      .openapi("Left", { description: "What stays with the driver or at the point" }),
   ),
 };
 const ROTATED = {
   201: oneAnswer(
     "The new key",
-    z.object({
-      id: z.uuid().openapi({ description: "The person's, as before" }),
-      key: z.string().openapi({ description: "Shown only here" }),
-    }),
+    z
+      .object({
+        id: z.uuid().openapi({ description: "The person's, as before" }),
+        key: z.string().openapi({ description: "Shown only here" }),
+      })
+      .openapi({ description: "The person with the new key" }),
   ),
 };
 const ROTATION =
