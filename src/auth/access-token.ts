@@ -5,7 +5,6 @@ import { keyRing } from "../shared/key-ring.ts";
 /** How long an access token (RFC 9068) is valid. */
 export const ACCESS_TOKEN_S = 3600;
 
-/** The claims of an access token. */
 export interface Claims {
   /** The account, or the client. */
   subject: string;

@@ -57,7 +57,7 @@ export const recordUnlessSince = (db: Database, entry: AuditEntry, since: number
  */
 export const noteEntry = (db: Database, entry: AuditEntry) => db.insert(auditOutbox).values(entry);
 
-/** `note` directly after a statement of the batch, only if that has changed something. */
+/** `noteEntry` directly after a statement of the batch, only if that has changed something. */
 export const noteIfChanged = (db: Database, entry: AuditEntry) =>
   insertWhere(db, auditOutbox, entry, sql`changes() > 0`);
 

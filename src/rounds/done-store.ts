@@ -9,7 +9,7 @@ import { EVENT_TYPES, eventsOf, keepsHolder } from "../shared/parcel-status.ts";
 /** Looking for scans stops here: each costs a row. */
 const MAX_LOOKED_AT = 20_000;
 
-/** How many parcels drivers have given and taken at a stop: by its key, or as `holderText` writes it. */
+/** How many parcels drivers have given and taken at a stop: by its key, or as `holderToText` writes it. */
 interface DoneAtStop {
   stop: string;
   given: number;

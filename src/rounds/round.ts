@@ -27,7 +27,6 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** What there is at a stop. */
 export interface StopPlace extends Stop, Coordinates {
   name: string;
   address: string;

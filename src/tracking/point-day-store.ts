@@ -12,7 +12,7 @@ const MAX_ORDERS = 2_000;
 
 /** Times are milliseconds since the epoch. */
 export interface DayOfPoint {
-  /** The point's agents, as `actorText` writes them. */
+  /** The point's agents, as `actorToText` writes them. */
   agents: readonly string[];
   from: number;
   before: number;

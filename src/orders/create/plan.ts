@@ -5,7 +5,6 @@ import type { StoredOrder } from "../row.ts";
 
 /** Decides what becomes of the orders of a request, by the orders that exist. */
 
-/** One of the orders of a request. */
 export interface RequestedOrder {
   order: NewOrder;
   fingerprint: string;

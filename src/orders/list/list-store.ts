@@ -287,7 +287,6 @@ async function readAt(db: Database, partnerId: string, positions: readonly strin
 export const isAt = (positions: readonly string[]): SQL =>
   sql`number IN (SELECT CAST(value AS INTEGER) FROM json_each(${JSON.stringify(positions)}))`;
 
-/** Rows in the order of their positions. */
 export function byPositions(
   rows: readonly (StoredOrder & { position: string })[],
   positions: readonly string[],

@@ -44,7 +44,6 @@ export interface NamedOrder extends StoredOrder {
   pointName: string;
 }
 
-/** Orders with the names of their partners and points. */
 export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder[]): Promise<NamedOrder[]> {
   if (orders.length === 0) return [];
   const { partners, points } = await findNames(db, orders);

@@ -24,7 +24,6 @@ export interface OutageProgress {
 /** After all orders of a point. */
 export const LAST_ORDER = "9223372036854775807";
 
-/** The partners that have to catch up. */
 export async function readLate(db: Database): Promise<string[]> {
   const { partnerId } = outageCatchUps;
   const rows = await db.select({ partnerId }).from(outageCatchUps).where(isChangeable(partnerId));

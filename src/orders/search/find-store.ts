@@ -11,7 +11,6 @@ import { isFoundBy, matchOf, type SearchQuery, unlistedWords } from "./search-wo
 /** The columns by which a list may be sorted besides creation; `orders` has them under the same names. */
 export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
 
-/** What to find, and which page of it. */
 interface FindPage extends Page {
   query: SearchQuery;
   /** A condition on the index's rows. */
@@ -69,7 +68,6 @@ export function findPage(db: Database, partnerId: string, find: FindPage): Promi
   return findIn(db, { own: (words) => withPartner(words, partnerId), isTheirs }, find);
 }
 
-/** A page of all partners' orders that a search finds. */
 export function findAnyPage(db: Database, find: FindPage): Promise<Found> {
   return findIn(db, { own: (words) => words, isTheirs: isAtHome(orders.partnerId) }, find);
 }

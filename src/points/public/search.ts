@@ -41,7 +41,6 @@ interface Filters extends ColumnFilters {
   search?: string | undefined;
 }
 
-/** A search of the public points. */
 export interface PointQuery {
   page: number;
   pageSize: number;

@@ -63,7 +63,6 @@ export async function takeTurns(
 
 type Receiver = Pick<Delivery, "partnerId" | "url">;
 
-/** Notes that receivers are slow. */
 export async function noteSlow(db: Database, receivers: readonly Receiver[], now: number): Promise<void> {
   await db.batch([
     beSlow(db, receivers[0]!, now),

@@ -153,8 +153,8 @@ export const orders = sqliteTable(
 );
 
 /**
- * Whether an agent or a driver acted, and which one, by nine letters of `actorText`: an index on all 23 would be twice as large,
- * and two keys have the same nine only if they were made in the same millisecond.
+ * Whether an agent or a driver acted, and which one, by nine letters of `actorToText`: an index on all 23 would be twice as
+ * large, and two keys have the same nine only if they were made in the same millisecond.
  */
 export const SCANNED = {
   isByScanner: sql.raw(`"actor" >= 'a' AND "actor" < 'e'`),
@@ -173,11 +173,11 @@ export const orderEvents = sqliteTable(
     previousStatus: text("previous_status", { enum: ORDER_STATUSES }),
     pointId: text("point_id").notNull(),
     occurredAt: integer("occurred_at").notNull(),
-    /** Who acted, as `actorText` writes it; null if an earlier version wrote the event. */
+    /** Who acted, as `actorToText` writes it; null if an earlier version wrote the event. */
     actor: text(),
     /** Which key of the agent or driver it was, if not the first. */
     keyNo: integer("key_no"),
-    /** Who holds the parcel since then, as `holderText` writes it, where neither status nor actor tells it. */
+    /** Who holds the parcel since then, as `holderToText` writes it, where neither status nor actor tells it. */
     holder: text(),
     /** Somebody who did not scan the parcel had it before. */
     isGap: integer("is_gap", { mode: "boolean" }).notNull().default(false),

@@ -4,7 +4,6 @@ import type { Status } from "../../api.ts";
 const ageOf = ({ checked_at }: Status, at: string | null): number | undefined =>
   at === null ? undefined : Date.parse(checked_at) - Date.parse(at);
 
-/** The alarms of a status. */
 export function judge(status: Status) {
   const about = (code: Status["alarms"][number]["code"]) =>
     status.alarms.flatMap((alarm) => (alarm.code === code ? [alarm.subject ?? ""] : []));
