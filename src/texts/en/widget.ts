@@ -1,8 +1,9 @@
 import * as common from "./common.ts";
 
+export * as shared from "./common.ts";
+
 /** The widget. */
 export const sentences = [
-  ...common.sentences,
   "Pickup points",
   "Search by place or name",
   "City, postal code or name",
