@@ -10,7 +10,6 @@ export interface English {
   readonly counted: Readonly<Record<string, { readonly one: string }>>;
 }
 
-/** The sentences of a catalogue. */
 export type Sentence<E extends English> =
   | E["sentences"][number]
   | (keyof E["counted"] & string)

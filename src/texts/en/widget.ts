@@ -2,7 +2,6 @@ import * as common from "./common.ts";
 
 export * as shared from "./common.ts";
 
-/** The widget. */
 export const sentences = [
   "Pickup points",
   "Search by place or name",
