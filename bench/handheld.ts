@@ -60,7 +60,6 @@ export async function handheldFigures<Kind extends string>(handheld: Handheld<Ki
     return (sizes.reduce((sum, size) => sum + size) / 1000).toFixed(1);
   };
   const isScript = (file: string) => file === `${name}.js`;
-  // A page has its texts in its script, or in a script for each language.
   const isText = (file: string) => /^texts-.+\.js$/.test(file);
   console.log(
     `\nIts script has ${kilobytes(isScript)} KB, gzipped, and with the texts of all ${LANGUAGE_CODES.length} languages ` +

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
-import type { Dictionary, English } from "../src/texts/catalogue.ts";
+import { type Dictionary, type English, sentencesOf } from "../src/texts/catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language } from "../src/texts/languages.ts";
 
 /**
@@ -18,7 +18,7 @@ export interface NumberedSentences {
 
 export async function numberedSentences(page: string): Promise<NumberedSentences> {
   const english = (await import(`../src/texts/en/${page}.ts`)) as English;
-  const sentences = [...english.sentences, ...Object.keys(english.counted)];
+  const sentences = sentencesOf(english);
   return {
     numbers: new Map(sentences.map((sentence, i) => [sentence, i])),
     version: createHash("sha256").update(JSON.stringify(sentences)).digest("hex").slice(0, 8),

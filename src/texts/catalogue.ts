@@ -3,12 +3,21 @@
  * is not shown: it tells apart sentences that only English says in the same way.
  */
 export interface English {
+  /** The catalogue that it contains. Not spread into the sentences: a script would keep all of them, though it needs none. */
+  readonly shared?: English;
   readonly sentences: readonly string[];
   /** Sentences that are said in another way of one, by the form that they have otherwise. */
   readonly counted: Readonly<Record<string, { readonly one: string }>>;
 }
 
-export type Sentence<E extends English> = E["sentences"][number] | (keyof E["counted"] & string);
+export type Sentence<E extends English> =
+  | E["sentences"][number]
+  | (keyof E["counted"] & string)
+  | (E extends { readonly shared: infer Shared extends English } ? Sentence<Shared> : never);
+
+export const sentencesOf = ({ shared, sentences, counted }: English): string[] => [
+  ...new Set([...(shared ? sentencesOf(shared) : []), ...sentences, ...Object.keys(counted)]),
+];
 
 /** A sentence in each form that the language's `Intl.PluralRules` tell apart. */
 export type Forms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>;

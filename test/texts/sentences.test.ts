@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { describe, expect, it } from "vitest";
-import type { English } from "../../src/texts/catalogue.ts";
+import { type English, sentencesOf } from "../../src/texts/catalogue.ts";
 import * as common from "../../src/texts/en/common.ts";
 import * as handheld from "../../src/texts/en/handheld.ts";
 import * as ui from "../../src/texts/en/ui.ts";
@@ -25,7 +25,6 @@ const FOLDERS: Record<string, string> = {
 };
 
 const catalogues = globSync("src/texts/en/*.ts").map((file) => basename(file, ".ts"));
-const keysOf = ({ sentences, counted }: English) => [...sentences, ...Object.keys(counted)];
 
 /** All strings in the code of a folder, and what is written in it for people without a `t`. */
 function read(folder: string): { strings: Set<string>; bare: string[] } {
@@ -53,14 +52,15 @@ describe("the sentences of a catalogue", () => {
     const english = (await import(`../../src/texts/en/${name}.ts`)) as English;
     const shared = new Set(
       Object.entries(SHARED).flatMap(([other, catalogue]) => {
-        const isIn = keysOf(catalogue).every((key) => keysOf(english).includes(key));
-        return other !== name && isIn ? keysOf(catalogue) : [];
+        const isIn = sentencesOf(catalogue).every((key) => sentencesOf(english).includes(key));
+        return other !== name && isIn ? sentencesOf(catalogue) : [];
       }),
     );
-    const own = keysOf(english).filter((key) => !shared.has(key));
+    const own = sentencesOf(english).filter((key) => !shared.has(key));
     const { strings } = read(FOLDERS[name] ?? `src/pages/${name}`);
     expect(own.filter((sentence) => !strings.has(sentence))).toEqual([]);
-    expect(new Set(keysOf(english)).size).toBe(keysOf(english).length);
+    const listed = [...(english.shared ? sentencesOf(english.shared) : []), ...english.sentences];
+    expect(new Set(listed).size).toBe(listed.length);
   });
 
   it("are the only words of the portal and of the phones' pages, so that all can be said in another language", () => {
@@ -79,8 +79,8 @@ describe("the sentences of a catalogue", () => {
     const seen = new Map<string, string>();
     for (const name of catalogues.filter((one) => one !== "console")) {
       const english = (await import(`../../src/texts/en/${name}.ts`)) as English;
-      for (const key of keysOf(english)) {
-        if (Object.values(SHARED).some((shared) => shared !== english && keysOf(shared).includes(key)))
+      for (const key of sentencesOf(english)) {
+        if (Object.values(SHARED).some((shared) => shared !== english && sentencesOf(shared).includes(key)))
           continue;
         expect(seen.get(key), key).toBeUndefined();
         seen.set(key, name);

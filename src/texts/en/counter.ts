@@ -1,8 +1,9 @@
 import * as handheld from "./handheld.ts";
 
+export * as shared from "./handheld.ts";
+
 /** The counter page, except its name in manifest.webmanifest. */
 export const sentences = [
-  ...handheld.sentences,
   "Parcel counter",
   "Sign in to your counter",
   "Scan your point's sign-in sheet, or type its agent key. The key stays on this device until you sign out.",

@@ -1,8 +1,9 @@
 import * as handheld from "./handheld.ts";
 
+export * as shared from "./handheld.ts";
+
 /** The driver's page, except its name in manifest.webmanifest. */
 export const sentences = [
-  ...handheld.sentences,
   "Driver",
   "Sign in to your round",
   "Scan your sign-in sheet, or type your driver key. The key stays on this device until you sign out.",

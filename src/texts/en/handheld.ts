@@ -1,8 +1,9 @@
 import * as common from "./common.ts";
 
+export * as shared from "./common.ts";
+
 /** What the pages for phones have in common. */
 export const sentences = [
-  ...common.sentences,
   "Scan the sign-in sheet",
   "Hold the sheet's QR code in the frame",
   "Show",

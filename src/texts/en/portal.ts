@@ -1,8 +1,9 @@
 import * as ui from "./ui.ts";
 
+export * as shared from "./ui.ts";
+
 /** The partner portal. */
 export const sentences = [
-  ...ui.sentences,
   "Account",
   "Account made",
   "Account disabled",

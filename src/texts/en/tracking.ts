@@ -1,8 +1,9 @@
 import * as common from "./common.ts";
 
+export * as shared from "./common.ts";
+
 /** The tracking page. */
 export const sentences = [
-  ...common.sentences,
   "Order received",
   "On its way",
   "Ready for pickup|to its receiver",

@@ -1,8 +1,9 @@
 import * as common from "./common.ts";
 
+export * as shared from "./common.ts";
+
 /** What the kit of pages says, whichever page it is in. */
 export const sentences = [
-  ...common.sentences,
   "Since",
   "since",
   "Coming back",

@@ -1,7 +1,8 @@
 import * as common from "./common.ts";
 
+export * as shared from "./common.ts";
+
 export const sentences = [
-  ...common.sentences,
   "Pickup points",
   "Search by place or name",
   "City, postal code or name",

@@ -95,6 +95,14 @@ describe("the page", () => {
     },
   );
 
+  it("is in English where the reader's language can't be loaded", async () => {
+    await counter.useDevice({ locale: "fr", serviceWorkers: "block" });
+    await counter.context.route("**/texts-fr-*", (route) => route.abort());
+    const page = await openCounter(counter.context, counter.api.url);
+    await page.getByRole("heading", { name: "Sign in to your counter" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
   it("does not cache requests to the API", async () => {
     const page = await counter.openSignedIn();
     await untilOnline(page);

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
-import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
+import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
 import type { IdentifiedScan } from "./api.ts";
 
@@ -52,8 +52,7 @@ const database = openDB<Schema>("counter", 4, {
     const scans = transaction.objectStore("scans");
     for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
   },
-  // Another tab has a newer version of this page, which must be able to upgrade the database.
-  blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  blocking: giveWay,
 });
 
 /** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
@@ -82,12 +81,9 @@ export async function storeScan(scan: OutboxScan): Promise<OutboxScan> {
 }
 
 /** All stored scans, oldest first: those that the point that is signed in may send, and those of others. */
-export async function readScans(
-  id = storedSession()?.point.id,
-): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
-  const scans = await scanStore.readAll();
-  const isOwn = ({ point }: OutboxScan) => !point || point === id;
-  return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
+export function readScans() {
+  const id = storedSession()?.point.id;
+  return scanStore.readAll(({ point }) => !point || point === id);
 }
 
 /** Notes what was recorded, and deletes what is older than `since`. */

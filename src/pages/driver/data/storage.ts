@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
 import { sentNow, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
-import { ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
+import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
 import { type IdentifiedScan, type StopKey, sendScans } from "./api.ts";
 
@@ -65,20 +65,15 @@ const database = openDB<Schema>("driver", 1, {
     db.createObjectStore("done", { keyPath: "scan_id" });
     db.createObjectStore("lists");
   },
-  // Another tab has a newer version of this page, which must be able to upgrade the database.
-  blocking: (_, __, event) => (event.target as IDBDatabase).close(),
+  blocking: giveWay,
 });
 
 export const scanStore = new ScanStore<OutboxScan>(database as unknown as Promise<IDBPDatabase>);
 
 /** All stored scans, oldest first: those of the key that is signed in, and those of others. */
-export async function readScans(): Promise<{ own: OutboxScan[]; others: OutboxScan[] }> {
-  const owner = storedSession()?.owner;
-  const scans = await scanStore.readAll();
-  return {
-    own: scans.filter((scan) => scan.owner === owner),
-    others: scans.filter((scan) => scan.owner !== owner),
-  };
+export function readScans() {
+  const session = storedSession();
+  return scanStore.readAll(({ owner }) => owner === session?.owner);
 }
 
 /** Lets the present key send what was scanned with other keys on this device. */

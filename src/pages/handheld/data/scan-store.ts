@@ -14,6 +14,9 @@ export interface StoredScan extends StampedTime {
   rejection?: Problem;
 }
 
+/** Another tab may have a newer version of this page, which must be able to upgrade the database. */
+export const giveWay = (_: unknown, __: unknown, { target }: Event): void => (target as IDBDatabase).close();
+
 /** The scans that are not recorded yet: the object store `scans` of a page's database, with `number` as its key. */
 export class ScanStore<Scan extends StoredScan> {
   readonly #database: Promise<IDBPDatabase>;
@@ -32,8 +35,11 @@ export class ScanStore<Scan extends StoredScan> {
     return scans.map((scan, i) => ({ ...scan, number: numbers[i] as number }));
   }
 
-  /** All of them, oldest first. */
-  readAll = async (): Promise<Scan[]> => (await this.#database).getAll("scans");
+  /** All of them, oldest first: those that whoever is signed in may send, and those of others. */
+  async readAll(isOwn: (scan: Scan) => boolean): Promise<{ own: Scan[]; others: Scan[] }> {
+    const scans: Scan[] = await (await this.#database).getAll("scans");
+    return { own: scans.filter(isOwn), others: scans.filter((scan) => !isOwn(scan)) };
+  }
 
   /** A scan as it is stored now; undefined once it is deleted. */
   read = async ({ number }: Scan): Promise<Scan | undefined> => (await this.#database).get("scans", number!);

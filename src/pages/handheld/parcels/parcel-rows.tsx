@@ -24,7 +24,7 @@ interface Props {
 export function ParcelRows({ rows, onSelect, heading }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const keyOf = useRowKeys(rows);
-  const viewOf = useRowViews();
+  const views = useRowViews(rows, keyOf);
   useKeptFocus(list, heading);
   const select = (event: Event) => {
     const code = (event.target as Element).closest("button")?.dataset.code;
@@ -33,21 +33,26 @@ export function ParcelRows({ rows, onSelect, heading }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: one listener for hundreds of buttons, which keys press too
     <ul ref={list} class="parcels" onClick={select}>
-      {rows.map((row) => viewOf(row, keyOf(row.trackingCode)))}
+      {views}
     </ul>
   );
 }
 
-/** Remembers each row, because Preact does not look into a component again that is the same, and there are hundreds. */
-function useRowViews(): (row: ParcelRow, key: number) => VNode {
-  const views = useRef(new Map<number, { row: ParcelRow; view: VNode }>());
-  return (row, key) => {
-    const before = views.current.get(key);
-    if (before && isSame(before.row, row)) return before.view;
-    const view = <Row key={key} {...row} />;
-    views.current.set(key, { row, view });
-    return view;
-  };
+/** The same component again for a row that is the same: Preact does not look into it, and there are hundreds. */
+function useRowViews(
+  rows: readonly ParcelRow[],
+  keyOf: (trackingCode: string) => number,
+): VNode<ParcelRow>[] {
+  const views = useRef(new Map<number, VNode<ParcelRow>>());
+  const before = views.current;
+  views.current = new Map(
+    rows.map((row) => {
+      const key = keyOf(row.trackingCode);
+      const view = before.get(key);
+      return [key, view && isSame(view.props, row) ? view : <Row key={key} {...row} />];
+    }),
+  );
+  return [...views.current.values()];
 }
 
 const isSame = (one: ParcelRow, other: ParcelRow): boolean =>
