@@ -36,6 +36,9 @@ const NIGHTLY_PAGES = [
   "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",
 ];
 
+/** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
+const SEED = process.env.TEST_SEED;
+
 /** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
 const MAX_WORKERS = 3;
 
@@ -87,7 +90,7 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
     maxWorkers: MAX_WORKERS,
     // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
     isolate: false,
-    setupFiles: ["test/setup.ts"],
+    setupFiles: ["test/seed.ts", "test/setup.ts"],
     include,
     exclude: [FROM_OUTSIDE, ...PLAIN, ...exclude],
     // Bundled, because each test file has its own runtime, which would load every module one by one.
@@ -137,10 +140,15 @@ export default defineConfig({
     tags: [{ name: "nightly", description: "Takes long, and finds what few changes break." }],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    provide: { seed: SEED === undefined ? undefined : Number(SEED) },
     projects: [
       {
         extends: true,
-        test: { name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false, include: PLAIN },
+        test: {
+          ...{ name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false },
+          setupFiles: ["test/seed.ts"],
+          include: PLAIN,
+        },
       },
       inWorkers({ name: "workers", include: ["test/**/*.test.ts"], exclude: NIGHTLY_IN_WORKERS }),
       inWorkers({

@@ -59,7 +59,7 @@ export async function servePages(
   const serve = (request: IncomingMessage, response: ServerResponse) => {
     // Names of parts have their content's hash.
     const caching = request.url!.includes("/parts/") && { "cache-control": "max-age=31536000, immutable" };
-    answer(request).then(
+    void answer(request).then(
       ({ status, type, body }) => {
         const sent = gzipSync(body);
         bytes += sent.byteLength;

@@ -43,7 +43,7 @@ export async function openShop(api: string) {
   }
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.writeHead(404).end());
+    void answer(request, response).catch(() => response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {

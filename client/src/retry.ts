@@ -50,6 +50,6 @@ export function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Prom
     const abort = () => reject(signal.reason);
     if (signal.aborted) return abort();
     signal.addEventListener("abort", abort, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    void promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
  */
 export async function inBackground(work: Promise<unknown>): Promise<string> {
   // Whoever waits gets the error.
-  work.catch(() => undefined);
+  void work.catch(() => undefined);
   const server = createServer(async (_, response) => {
     try {
       response.end(JSON.stringify(await work));

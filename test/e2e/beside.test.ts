@@ -27,7 +27,7 @@ async function statusesWhile(script: string, ...words: string[]): Promise<Record
     isOver = true;
   });
   // It is awaited below.
-  over.catch(() => undefined);
+  void over.catch(() => undefined);
   while (!isOver) {
     const { status } = await fetch(`${server.url}/api/v1/orders`, {
       method: "POST",

@@ -77,9 +77,8 @@ describe("the parcels of a point", () => {
     const other = await publicPoint(api);
     await bindings.ORDERS_0.prepare("UPDATE orders SET point_id = ?2 WHERE id = ?1").bind(moved, other).run();
     expect(await parcels()).toBe(0);
-    expect((await (await agentOf(api, other))("GET", "/agent/availability")).json()).resolves.toMatchObject({
-      data: { parcels: 1 },
-    });
+    const answer = await (await agentOf(api, other))("GET", "/agent/availability");
+    expect(await answer.json()).toMatchObject({ data: { parcels: 1 } });
   });
 
   it("are not those that nobody has moved for a year, until they arrive", async ({

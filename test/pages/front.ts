@@ -31,7 +31,7 @@ export async function openFront(baseUrl: string, answer: Answer): Promise<Front>
   };
   const server = createServer((request, response) => {
     // A page may send requests while its test ends, when the server can no longer be reached.
-    handle(request, response).catch(() => response.destroy());
+    void handle(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {

@@ -314,7 +314,7 @@ class Run {
   async #toTheEnd(work: () => Promise<unknown>): Promise<void> {
     const { loop } = current;
     let outcome: { error?: unknown } | undefined;
-    work().then(
+    void work().then(
       () => {
         outcome = {};
       },

@@ -15,7 +15,7 @@ async function prepare(release?: Release): Promise<Stage> {
   const world = new World("set-up", undefined, { release });
   let cast: Cast | undefined;
   const failed: unknown[] = [];
-  setUp(world, release && "ORDERS_0").then(
+  void setUp(world, release && "ORDERS_0").then(
     (made) => {
       cast = made;
     },

@@ -19,7 +19,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
   const passkey = useAction(signInWithPasskey);
   useEffect(() => {
     // While somebody types; what fails is loaded again when it is needed.
-    loadStart().catch(() => undefined);
+    void loadStart().catch(() => undefined);
   }, []);
   return (
     <Entrance title={t("Sign in")} page={PAGE}>

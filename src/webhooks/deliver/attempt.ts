@@ -94,7 +94,7 @@ async function readBeginning({ body }: Response): Promise<Uint8Array> {
     // The excerpt is for information only: the status decides.
   } finally {
     clearTimeout(timer);
-    reader.cancel().catch(() => {});
+    void reader.cancel().catch(() => {});
   }
   return Buffer.concat(pieces);
 }

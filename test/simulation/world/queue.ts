@@ -96,7 +96,7 @@ export class MemoryQueue {
     if (due.length === 0) return;
     this.#isBringing = true;
     this.#messages = this.#messages.filter((message) => !due.includes(message));
-    inIsolate
+    void inIsolate
       .run(undefined, () => this.#bring(name, due))
       .then(({ again }) => {
         this.#isBringing = false;

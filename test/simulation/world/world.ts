@@ -210,7 +210,7 @@ export class World {
           for (let i = 0; i < left.length; i++) await left[i];
         }
       };
-      inIsolate.run(isolate, () =>
+      void inIsolate.run(isolate, () =>
         end().then(
           () => {
             if (!isolate.isAlive) return;

@@ -41,7 +41,7 @@ function useCode(trackingCode: string): LabelCode | undefined {
   const [code, setCode] = useState<LabelCode>();
   useEffect(() => {
     const loading = import(LABEL_CODE) as Promise<typeof import("./label-code.ts")>;
-    loading.then(
+    void loading.then(
       ({ labelCode }) => setCode(labelCode(trackingCode)),
       () => undefined,
     );

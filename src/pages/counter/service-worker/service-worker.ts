@@ -24,7 +24,7 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", ({ data }) => {
-  if (data === "take over") self.skipWaiting();
+  if (data === "take over") void self.skipWaiting();
 });
 
 self.addEventListener("fetch", (event) => {

@@ -10,7 +10,7 @@ export function deviceSession<Session extends { key: string }>() {
     store(session: Session): void {
       localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
       // Asks the browser not to evict scans when space is short.
-      navigator.storage?.persist?.().catch(() => {});
+      void navigator.storage?.persist?.().catch(() => {});
     },
     remove: (): void => localStorage.removeItem(STORAGE_KEY),
     /** Calls `listener` when another tab signs in or out. */

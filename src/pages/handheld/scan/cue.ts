@@ -32,7 +32,7 @@ export function playCue(cue: Cue): void {
 function playTones(cue: Cue): void {
   audio ??= new AudioContext();
   // Browsers suspend it until the page has been touched.
-  if (audio.state === "suspended") audio.resume().catch(() => {});
+  if (audio.state === "suspended") void audio.resume().catch(() => {});
   for (const { hertz, at, seconds } of TONES[cue]) {
     const start = audio.currentTime + at;
     const volume = new GainNode(audio, { gain: 0.2 });

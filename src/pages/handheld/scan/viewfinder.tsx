@@ -123,7 +123,7 @@ function Torch({ camera }: { camera: Camera }) {
   const [hasFailed, setFailed] = useState(false);
   const toggle = () => {
     setOn(!isOn);
-    camera.setTorch(!isOn).catch(() => setFailed(true));
+    void camera.setTorch(!isOn).catch(() => setFailed(true));
   };
   if (hasFailed) return null;
   return (

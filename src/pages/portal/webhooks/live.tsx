@@ -47,7 +47,7 @@ export function Live() {
     };
     setError(undefined);
     setAtNow(false);
-    follow().catch((caught: unknown) => {
+    void follow().catch((caught: unknown) => {
       if (abort.signal.aborted) return;
       setError(caught);
       setFollowing(false);

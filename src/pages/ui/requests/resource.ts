@@ -28,7 +28,7 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
 
   useEffect(() => {
     const abort = new AbortController();
-    load(abort.signal).then(
+    void load(abort.signal).then(
       (data) => !abort.signal.aborted && setState({ data, key, settled: wanted }),
       (error: unknown) =>
         !abort.signal.aborted && setState((before) => ({ ...before, error, settled: wanted })),

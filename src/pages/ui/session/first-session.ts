@@ -48,7 +48,7 @@ export const firstAnswer = fetch(document.querySelector<HTMLLinkElement>("link[a
   headers: { accept: "application/json" },
 });
 
-firstAnswer.then(
+void firstAnswer.then(
   ({ ok, status }) => {
     if (isOpenToAll()) return;
     if (status === 401) page.dataset.session = "out";
