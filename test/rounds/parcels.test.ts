@@ -290,10 +290,11 @@ describe("a driver's parcels", () => {
 
   it("are what the driver gives alone at a stop that is on none of its rounds", async ({
     api,
-    given: { points, atFirst, parcel, act, ask },
+    given: { points, atFirst, parcel, act, collect, ask },
   }) => {
     const [first, second] = points;
     const [held, waiting] = [await parcel(first), await parcel(second)];
+    await collect(waiting);
     await act(atFirst, "take", waiting);
     const stranger = await newDriver(api);
     await scan(api, stranger.key, { tracking_code: held, action: "collect" });

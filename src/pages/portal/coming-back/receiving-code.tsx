@@ -25,7 +25,7 @@ export function ReceivingCode() {
   }, [isWaiting, codes.reload]);
   return (
     <section class="card stack" aria-labelledby="receiving-code">
-      <h2 id="receiving-code">{t("Receiving code")}</h2>
+      <h2 id="receiving-code">{t("Receiving codes")}</h2>
       {shown.map((code) => (
         <Code key={code.id} code={code} onEnded={codes.reload} />
       ))}
