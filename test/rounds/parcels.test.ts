@@ -306,6 +306,26 @@ describe("a driver's parcels", () => {
     }
   });
 
+  it("are told, when it scans them, where they go and whether that is on its rounds today", async ({
+    api,
+    given: { points, driver, parcel },
+  }) => {
+    const elsewhere = await publicPoint(api);
+    for (const [pointId, onRound] of [
+      [points[0], true],
+      [elsewhere, false],
+    ] as const) {
+      const tracking_code = await parcel(pointId);
+      const answer = await scan(api, driver.key, { tracking_code, action: "collect" });
+      expect(await answer.json()).toMatchObject({
+        data: {
+          goes_to: { kind: "point", name: expect.any(String), city: expect.any(String) },
+          on_round: onRound,
+        },
+      });
+    }
+  });
+
   it("leave out returns until they are handed in, and then they go to their partner", async ({
     api,
     tenant,
