@@ -3,7 +3,13 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { isWithin, lagosDay } from "../shared/closed-days.ts";
-import { type OpeningHours, openingHours, WEEKDAYS, weekdayOf } from "../shared/opening-hours.ts";
+import {
+  type OpeningHours,
+  openingHours,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOf,
+} from "../shared/opening-hours.ts";
 import { countParcels, type ParcelCounts } from "./parcels.ts";
 import { findPlaces, placesInOrder } from "./places.ts";
 import { keyOf, type StopPlace } from "./round.ts";
@@ -36,6 +42,14 @@ export interface DayOfDriver extends Pick<ParcelCounts, "van" | "isIncomplete"> 
   rounds: RoundOfDay[];
 }
 
+/** The stops of a driver's rounds today, by their keys. */
+export async function stopsOfToday(deps: ApiDeps, driverId: string): Promise<ReadonlySet<string>> {
+  const rounds = await store.roundsOf(deps.db, driverId, weekdayNamed(lagosDay(deps.now())));
+  return new Set(rounds.flatMap(({ stops }) => stops.map(keyOf)));
+}
+
+const weekdayNamed = (day: string): Weekday => WEEKDAYS[weekdayOf(new Date(day))]!;
+
 /**
  * A driver's rounds of a day with their stops in order. It has the numbers of parcels, but nothing about their receivers.
  * @param date `YYYY-MM-DD` in Africa/Lagos; today if undefined
@@ -45,7 +59,7 @@ export async function readRoundsOfDay(
   { keyId }: ActorOf<"driver">,
   date = lagosDay(deps.now()),
 ): Promise<DayOfDriver> {
-  const weekday = WEEKDAYS[weekdayOf(new Date(date))]!;
+  const weekday = weekdayNamed(date);
   const rounds = await store.roundsOf(deps.db, keyId, weekday);
   const stops = rounds.flatMap((round) => round.stops);
   const idsOf = (kind: StopPlace["kind"]) => stops.flatMap((stop) => (stop.kind === kind ? [stop.id] : []));

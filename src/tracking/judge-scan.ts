@@ -17,10 +17,9 @@ import {
 import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
 import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
-import type { Destination } from "./point-parcel-store.ts";
 import { MAX_RECEIPT_AGE_MS, type Receipt } from "./receipt.ts";
 import type { CountedCode } from "./receiving-code-store.ts";
-import { type Hands, MAX_TAKES, type ScannedParcel, type Scanner } from "./store.ts";
+import { type GoesTo, type Hands, MAX_TAKES, type ScannedParcel, type Scanner } from "./store.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
@@ -47,11 +46,11 @@ export interface Scan {
 }
 
 /**
- * The parcel's status after a scan and, if it was taken in, where it belongs; or the problem for which the scan was
+ * The parcel's status after a scan and, for who has it on its way, where it belongs; or the problem for which the scan was
  * refused. `isKept` is given for a late scan: whether it is in the chain.
  */
 export type ScanOutcome =
-  | { status: OrderStatus; goesTo?: Destination | undefined; isKept?: boolean | undefined }
+  | { status: OrderStatus; goesTo?: GoesTo | undefined; isKept?: boolean | undefined }
   | { problem: Problem };
 
 /**
@@ -167,7 +166,7 @@ export function judgeScan(
   const { status } = parcel;
   const become = (to: OrderStatus): ScanOutcome => ({
     status: to,
-    ...(move === "take" && { goesTo: destinationOf(parcel, to) }),
+    ...((move === "take" || scanner.kind === "driver") && { goesTo: destinationOf(parcel, to) }),
   });
   const taker = takerOf(scanner);
   const now = deps.now();
@@ -176,7 +175,7 @@ export function judgeScan(
   const at = nextEventAt(parcel, happenedAt);
   if (move === "report") {
     if (isHeldBy(parcel, taker) && problem)
-      return { parcel, outcome: { status }, reported: { at, claimedAt, problem, note } };
+      return { parcel, outcome: become(status), reported: { at, claimedAt, problem, note } };
     return scanner.kind === "agent" && parcel.pointId !== scanner.pointId
       ? { parcel: undefined, outcome: { problem: noSuchParcel() } }
       : refuse(new Problem("invalid_transition", "Only who holds the parcel says what is wrong with it."));
@@ -231,13 +230,18 @@ function takenTooOften({ takes }: Hands, now: number): Problem | undefined {
   );
 }
 
-/** Where a parcel that somebody has taken in belongs; undefined once it is there. */
-function destinationOf({ returnOf, places }: ScannedParcel, status: OrderStatus): Destination | undefined {
+/** Where a parcel that somebody has on its way belongs; undefined once it is there. */
+function destinationOf(
+  { returnOf, places, pointId, partnerId }: ScannedParcel,
+  status: OrderStatus,
+): GoesTo | undefined {
   const isPassing = status === "in_transit" || status === "returned";
   if (!isPassing) return undefined;
   const { point, partner } = places;
   const goesBack = status === "returned" || returnOf !== null || point === null;
-  return goesBack ? { kind: "partner", name: partner, city: null } : { kind: "point", ...point };
+  return goesBack
+    ? { kind: "partner", id: partnerId, name: partner, city: null }
+    : { kind: "point", id: pointId, ...point };
 }
 
 /** Whether a scan's receiving code has to be checked: a driver hands back a parcel that it holds. */

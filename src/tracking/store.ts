@@ -82,9 +82,12 @@ export type Scanner =
 const isWithin = (scanner: Scanner): SQL | undefined =>
   scanner.kind === "partner" ? eq(orders.partnerId, scanner.partnerId) : undefined;
 
+/** Where a parcel belongs. Earlier versions stored results without the id. */
+export type GoesTo = Destination & { id?: string };
+
 /** The result of a scan with an id, as it is stored. */
 type StoredOutcome =
-  | { status: OrderStatus; goesTo?: Destination | undefined; isKept?: boolean | undefined }
+  | { status: OrderStatus; goesTo?: GoesTo | undefined; isKept?: boolean | undefined }
   | {
       problem: {
         code: ProblemCode;

@@ -290,10 +290,11 @@ describe("a driver's parcels", () => {
 
   it("are what the driver gives alone at a stop that is on none of its rounds", async ({
     api,
-    given: { points, atFirst, parcel, act, ask },
+    given: { points, atFirst, parcel, act, collect, ask },
   }) => {
     const [first, second] = points;
     const [held, waiting] = [await parcel(first), await parcel(second)];
+    await collect(waiting);
     await act(atFirst, "take", waiting);
     const stranger = await newDriver(api);
     await scan(api, stranger.key, { tracking_code: held, action: "collect" });
@@ -302,6 +303,26 @@ describe("a driver's parcels", () => {
       const { data } = await answer.json<{ data: Parcels }>();
       expect([data.take, data.totals]).toEqual([[], { give: 1, take: 0 }]);
       expect(data.give.map(({ tracking_code }) => tracking_code)).toEqual(query ? [] : [held]);
+    }
+  });
+
+  it("are told, when it scans them, where they go and whether that is on its rounds today", async ({
+    api,
+    given: { points, driver, parcel },
+  }) => {
+    const elsewhere = await publicPoint(api);
+    for (const [pointId, onRound] of [
+      [points[0], true],
+      [elsewhere, false],
+    ] as const) {
+      const tracking_code = await parcel(pointId);
+      const answer = await scan(api, driver.key, { tracking_code, action: "collect" });
+      expect(await answer.json()).toMatchObject({
+        data: {
+          goes_to: { kind: "point", name: expect.any(String), city: expect.any(String) },
+          on_round: onRound,
+        },
+      });
     }
   });
 

@@ -163,14 +163,14 @@ describe("a driver's key in the wrong hands", () => {
     counter,
     given: { thief, by, exceptions, idsOf: listed, chainOf },
   }) => {
-    const since = new Date(api.clock.now).toISOString();
-    const stolen = [await counter.parcel(), await counter.parcel()];
-    for (const parcel of stolen) await statusAfter(await by(thief.key, parcel, "collect"));
-    // A scan with an old time changes nothing, but is in the chain and in the list of what the key did.
     const past = await counter.parcel();
     const before = new Date(api.clock.now + 1000).toISOString();
     api.clock.now += 60_000;
     await statusAfter(await by(counter.agent, past, "arrive"));
+    const since = new Date(api.clock.now).toISOString();
+    const stolen = [await counter.parcel(), await counter.parcel()];
+    for (const parcel of stolen) await statusAfter(await by(thief.key, parcel, "collect"));
+    // A scan with an old time changes nothing, but is in the chain and in the list of what the key did.
     expect(await statusAfter(await by(thief.key, past, "collect", { occurred_at: before }))).toBe(
       "ready_for_pickup",
     );

@@ -35,8 +35,15 @@ export function addAgentScanRoutes(router: Router): void {
         "code_locked",
       ],
     },
-    async ({ c, actor, body, reply }) => answerScans({ c, reply }, actor, body, ({ action }) => action),
+    async ({ c, actor, body, reply }) =>
+      answerScans({ c, reply }, actor, body, { moveOf: ({ action }) => action }),
   );
+}
+
+interface ScansOf {
+  moveOf: (row: ScanBody) => Scan["move"];
+  /** The stops of a driver's rounds today, by their keys. */
+  stops?: ReadonlySet<string>;
 }
 
 /** Records what an agent or a driver scanned, and answers for each scan. */
@@ -44,7 +51,7 @@ export async function answerScans(
   { c, reply }: { c: ApiContext; reply: Reply<typeof SCAN_ANSWERS> },
   scanner: Scanner,
   body: ScanBody | { scans: ScanBody[]; sent_at?: string | undefined },
-  moveOf: (row: ScanBody) => Scan["move"],
+  { moveOf, stops }: ScansOf,
 ): Promise<Response> {
   const { deps, requestId } = c.get("call");
   const now = deps.now();
@@ -63,7 +70,7 @@ export async function answerScans(
   );
   if (!("scans" in body)) {
     const [scan] = scans as [Scan];
-    return reply(200, { data: scannedView(scan, await recordScan(deps, scanner, scan)) });
+    return reply(200, { data: scannedView(scan, await recordScan(deps, scanner, scan), stops) });
   }
   const outcomes = await recordScans(deps, scanner, scans);
   for (const outcome of outcomes) {
@@ -71,7 +78,8 @@ export async function answerScans(
       log("error", "request failed", { request_id: requestId, error: outcome.problem });
     }
   }
-  return reply(200, { data: { results: outcomes.map((outcome, row) => view(c, scans[row]!, outcome)) } });
+  const results = outcomes.map((outcome, row) => view(c, scans[row]!, outcome, stops));
+  return reply(200, { data: { results } });
 }
 
 /** When a scan happened: by our clock, if the request says what the device's clock is. */
@@ -81,15 +89,20 @@ function timesOf(occurred: string | undefined, sent: string | undefined, now: nu
   return { writtenAt, occurredAt: writtenAt === undefined ? undefined : writtenAt + now - sentAt };
 }
 
-const view = (c: ApiContext, scan: Scan, outcome: ScanOutcome) =>
+const view = (c: ApiContext, scan: Scan, outcome: ScanOutcome, stops: ScansOf["stops"]) =>
   "status" in outcome
-    ? scannedView(scan, outcome)
+    ? scannedView(scan, outcome, stops)
     : { ...named(scan), problem: resultProblem(c, outcome.problem) };
 
-const scannedView = (scan: Scan, { status, goesTo, isKept }: Awaited<ReturnType<typeof recordScan>>) => ({
+const scannedView = (
+  scan: Scan,
+  { status, goesTo, isKept }: Awaited<ReturnType<typeof recordScan>>,
+  stops: ScansOf["stops"],
+) => ({
   ...named(scan),
   status,
-  ...(goesTo && { goes_to: goesTo }),
+  ...(goesTo && { goes_to: { kind: goesTo.kind, name: goesTo.name, city: goesTo.city } }),
+  ...(goesTo && stops && { on_round: stops.has(`${goesTo.kind}:${goesTo.id}`) }),
   ...(isKept !== undefined && { late: true as const, kept: isKept }),
 });
 

@@ -1,4 +1,5 @@
 import type { Router } from "../../http/router.ts";
+import { stopsOfToday } from "../../rounds/driver-rounds.ts";
 import { answerScans } from "../agent/scans.ts";
 import { DriverScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION } from "../schemas/scan.ts";
 
@@ -23,9 +24,10 @@ export function addDriverScanRoutes(router: Router): void {
         "code_locked",
       ],
     },
-    async ({ c, actor, body, reply }) =>
-      answerScans({ c, reply }, actor, body, ({ action }) =>
-        action === "collect" ? "driver_collect" : action,
-      ),
+    async ({ c, deps, actor, body, reply }) =>
+      answerScans({ c, reply }, actor, body, {
+        moveOf: ({ action }) => (action === "collect" ? "driver_collect" : action),
+        stops: await stopsOfToday(deps, actor.keyId),
+      }),
   );
 }

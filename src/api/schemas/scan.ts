@@ -108,7 +108,10 @@ const Scanned = z
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the scan" }),
     scan_id: z.string().nullable().openapi({ description: "As it was sent; null if it was not" }),
     goes_to: GoesTo.optional().openapi({
-      description: "Where the parcel belongs, if an agent has taken it in",
+      description: "Where the parcel belongs, if a driver has it or an agent has taken it in",
+    }),
+    on_round: z.boolean().optional().openapi({
+      description: "For drivers: whether that is a stop of their rounds today",
     }),
     late: z.literal(true).optional().openapi({ description: "It came too late to move the parcel" }),
     kept: z.boolean().optional().openapi({

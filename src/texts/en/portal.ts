@@ -121,7 +121,7 @@ export const sentences = [
   "Nothing is coming back",
   "What receivers refuse, or don't collect in time, is here until you have it.",
   "Parcels that are coming back",
-  "Receiving code",
+  "Receiving codes",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.",
   "How many parcels?",
   "Make a code",

@@ -133,7 +133,7 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ce que les destinataires refusent, ou ne retirent pas à temps, reste ici jusqu’à ce que vous l’ayez.",
   "Parcels that are coming back": "Colis en retour",
-  "Receiving code": "Code de réception",
+  "Receiving codes": "Codes de réception",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
   "How many parcels?": "Combien de colis ?",

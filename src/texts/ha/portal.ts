@@ -132,7 +132,7 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Abin da masu karɓa suka ƙi, ko ba su karɓa a lokaci ba, yana nan har ya dawo hannunku.",
   "Parcels that are coming back": "Kayan da ke dawowa",
-  "Receiving code": "Lambar karɓar kaya",
+  "Receiving codes": "Lambobin karɓar kaya",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
   "How many parcels?": "Kaya nawa?",

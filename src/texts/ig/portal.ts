@@ -132,7 +132,7 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ihe ndị nnata jụrụ, ma ọ bụ anaraghị n’oge, dị ebe a ruo mgbe i nwetara ya.",
   "Parcels that are coming back": "Ngwugwu ndị na-alọta",
-  "Receiving code": "Koodu nnata",
+  "Receiving codes": "Koodu nnata",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
   "How many parcels?": "Ngwugwu ole?",

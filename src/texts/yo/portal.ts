@@ -133,7 +133,7 @@ const portal = {
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
   "Parcels that are coming back": "Àwọn ẹrù tó ń padà bọ̀",
-  "Receiving code": "Kóòdù ìgbàpadà",
+  "Receiving codes": "Àwọn kóòdù ìgbàpadà",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
   "How many parcels?": "Ẹrù mélòó?",

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { parcelFilter } from "../../../src/shared/parcel-search.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "../front.ts";
+import { putRight } from "../sent-at.ts";
 import { FakeAvailability } from "./fake-availability.ts";
 
 /**
@@ -246,20 +247,18 @@ export class FakeAgentApi implements Front {
     return { data: { ...elsewhere, elsewhere: true } };
   }
 
-  #scan(body: ScanBody | { scans: ScanBody[] }, parcels: Map<string, PointParcel>): object {
+  #scan(body: ScanBody | { scans: ScanBody[]; sent_at: string }, parcels: Map<string, PointParcel>): object {
     if (!("scans" in body)) {
       this.requests.push([body]);
       const outcome = this.#outcomeOf(body, parcels);
       if ("problem" in outcome) return outcome.problem;
       return { data: { tracking_code: body.tracking_code, scan_id: body.scan_id, ...outcome } };
     }
-    this.requests.push(body.scans);
-    if (
-      body.scans.length > 100 ||
-      body.scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith)
-    )
+    const scans = putRight(body, Date.now());
+    this.requests.push(scans);
+    if (scans.length > 100 || scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith))
       return problem(400, "invalid_request", "Invalid request").problem;
-    const results = body.scans.map((scan) => ({
+    const results = scans.map((scan) => ({
       scan_id: scan.scan_id,
       tracking_code: scan.tracking_code,
       ...this.#outcomeOf(scan, parcels),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "../front.ts";
+import { putRight } from "../sent-at.ts";
 
 /**
  * The drivers' part of the API in memory, in front of the server that has the pages. With it, a test can break the
@@ -146,7 +147,9 @@ export class FakeDriverApi implements Front {
   #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
     if (headers.authorization !== `Bearer ${this.key}`) return problem(401, "invalid_token");
     const { pathname, searchParams } = new URL(url!, this.url);
-    if (pathname === "/driver/scans") return this.#scan(JSON.parse(body.toString()).scans);
+    if (pathname === "/driver/scans") {
+      return this.#scan(putRight<Scan>(JSON.parse(body.toString()), Date.now() + this.clockMs));
+    }
     if (pathname === "/driver/round") return { data: this.#round() };
     const stop = searchParams.get("stop");
     const give = this.#where((parcel) => parcel.at === "van" && (!stop || keyOf(parcel.goes_to) === stop));

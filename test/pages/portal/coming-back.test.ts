@@ -89,7 +89,7 @@ describe("what is coming back", () => {
     await refusedOrder("BACK-3");
     const page = await portal.open("#/overview");
     const section = page.getByRole("region", { name: "Coming back" });
-    await section.getByRole("heading", { name: "Receiving code" }).waitFor();
+    await section.getByRole("heading", { name: "Receiving codes" }).waitFor();
     await section.getByRole("link", { name: /parcel/ }).click();
     await title(page, "Coming back").waitFor();
   });

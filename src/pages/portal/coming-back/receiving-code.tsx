@@ -25,7 +25,7 @@ export function ReceivingCode() {
   }, [isWaiting, codes.reload]);
   return (
     <section class="card stack" aria-labelledby="receiving-code">
-      <h2 id="receiving-code">{t("Receiving code")}</h2>
+      <h2 id="receiving-code">{t("Receiving codes")}</h2>
       {shown.map((code) => (
         <Code key={code.id} code={code} onEnded={codes.reload} />
       ))}
@@ -72,8 +72,9 @@ function Code({ code, onEnded }: { code: ListedReceivingCode; onEnded: () => voi
 
 function NewCode({ onMade }: { onMade: () => void }) {
   const [error, setError] = useState<string>();
-  const make = useAction(async (parcels: number) => {
+  const make = useAction(async (form: HTMLFormElement, parcels: number) => {
     await request("POST", "/partner/receiving-codes", { body: { parcels } });
+    form.reset();
     onMade();
   });
   const submit = (event: SubmitEvent) => {
@@ -82,7 +83,7 @@ function NewCode({ onMade }: { onMade: () => void }) {
     const parcels = Number(new FormData(form).get("parcels"));
     const isRight = Number.isInteger(parcels) && parcels >= 1 && parcels <= MOST;
     setError(isRight ? undefined : t("From 1 to 1,000"));
-    if (isRight) make.run(parcels);
+    if (isRight) make.run(form, parcels);
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>
@@ -99,7 +100,7 @@ function NewCode({ onMade }: { onMade: () => void }) {
       </Field>
       <Failure error={make.error} />
       <div class="buttons">
-        <button type="submit" aria-disabled={make.isBusy || undefined}>
+        <button type="submit" class="primary" aria-disabled={make.isBusy || undefined}>
           {t("Make a code")}
         </button>
       </div>
