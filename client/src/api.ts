@@ -264,7 +264,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
    */
   point: CollectionPoint | null;
   /**
-   * Who made it; null if that is not known
+   * By whom, if known
    */
   created_by: Maker | null;
   /**
@@ -931,7 +931,7 @@ export interface MadeWhiteLabelOrder {
   currency: "NGN";
 }
 /**
- * With which credential it was made
+ * Who made it
  */
 export interface Maker {
   /**
@@ -939,11 +939,11 @@ export interface Maker {
    */
   kind: "account" | "client" | "secret_key" | "api_key" | "operator";
   /**
-   * Its id, or the account's; null of an operator
+   * Null of an operator
    */
   id: string | null;
   /**
-   * The key's name or the account's e-mail; null of clients and operators
+   * A key's name, an account's e-mail, or null
    */
   name: string | null;
 }
@@ -1305,7 +1305,7 @@ export interface Order {
    */
   createdAt: string;
   /**
-   * Who made it, in an answer with this order alone; null if that is not known
+   * By whom, in an answer with this order alone
    */
   createdBy?: Maker | null;
   /**
@@ -2419,7 +2419,7 @@ export interface WebhookEndpoint {
    */
   updatedAt: string;
   /**
-   * Who made it; null if that is not known
+   * By whom, if known
    */
   createdBy: Maker | null;
 }
@@ -2517,7 +2517,7 @@ export interface WhiteLabelOrder {
      */
     point: CollectionPoint | null;
     /**
-     * Who made it; null if that is not known
+     * By whom, if known
      */
     created_by: Maker | null;
     /**

@@ -141,7 +141,11 @@ export function addTrackingRoutes(router: Router): void {
       problems: RECEIVER_RETURN_PROBLEMS,
     },
     async ({ c, deps, params, body: { collection_code: code, reason }, reply }) => {
-      const order = await startReturn(deps, params.tracking_code, { code, reason, network: callerNetwork(c.req.raw) });
+      const order = await startReturn(deps, params.tracking_code, {
+        code,
+        reason,
+        network: callerNetwork(c.req.raw),
+      });
       const data = {
         trackingCode: order.trackingCode,
         trackingUrl: trackingUrl(deps, order.trackingCode),
