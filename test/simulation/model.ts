@@ -1,6 +1,6 @@
 import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
-import type { Act, Expected, Holder, Parcel, Scan } from "./acts.ts";
+import type { Act, Expected, Parcel, Scan } from "./acts.ts";
 import { Capacity } from "./capacity.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import { actorOf, holderAfter, holderOfRelease, holderOfStatus, shortId, takerOf, textOf } from "./hands.ts";
