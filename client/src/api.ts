@@ -269,7 +269,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
    */
   point: CollectionPoint | null;
   /**
-   * Who made it; null if that is not known
+   * By whom, if known
    */
   created_by: Maker | null;
   /**
@@ -969,7 +969,7 @@ export interface MadeWhiteLabelOrder {
   currency: "NGN";
 }
 /**
- * With which credential it was made
+ * Who made it
  */
 export interface Maker {
   /**
@@ -977,11 +977,11 @@ export interface Maker {
    */
   kind: "account" | "client" | "secret_key" | "api_key" | "operator";
   /**
-   * Its id, or the account's; null of an operator
+   * Null of an operator
    */
   id: string | null;
   /**
-   * The key's name or the account's e-mail; null of clients and operators
+   * A key's name, an account's e-mail, or null
    */
   name: string | null;
 }
@@ -1343,7 +1343,7 @@ export interface Order {
    */
   createdAt: string;
   /**
-   * Who made it, in an answer with this order alone; null if that is not known
+   * By whom, in an answer with this order alone
    */
   createdBy?: Maker | null;
   /**
@@ -2457,7 +2457,7 @@ export interface WebhookEndpoint {
    */
   updatedAt: string;
   /**
-   * Who made it; null if that is not known
+   * By whom, if known
    */
   createdBy: Maker | null;
 }
@@ -2559,7 +2559,7 @@ export interface WhiteLabelOrder {
      */
     point: CollectionPoint | null;
     /**
-     * Who made it; null if that is not known
+     * By whom, if known
      */
     created_by: Maker | null;
     /**

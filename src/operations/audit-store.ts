@@ -94,7 +94,13 @@ export async function listOfPartner(
       .orderBy(desc(auditLog.id)),
     db.select({ total: sql<number>`count(*)` }).from(found),
   ]);
-  return { rows, total: counted!.total };
+  return { rows: rows.map((row) => ({ ...row, details: shownDetails(row) })), total: counted!.total };
+}
+
+/** Without what is only for `readTraces`. */
+function shownDetails({ details }: { details: Record<string, unknown> }): Record<string, unknown> {
+  const { secret_key_id: _, ...shown } = details;
+  return shown;
 }
 
 const MADE = ["secret_key.created", "api_key.created", "client.created", "webhook_endpoint.created"];
@@ -144,6 +150,6 @@ function toEntry(row: typeof auditLog.$inferSelect) {
     action: row.action,
     subject_id: row.subjectId,
     partner_id: row.partnerId,
-    details: row.details,
+    details: shownDetails(row),
   };
 }

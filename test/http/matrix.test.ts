@@ -220,13 +220,29 @@ describe("a route for each kind of caller", () => {
       ["public", live.sk.token, null],
       ["token", live.sk.token, null],
       ["operator", operatorHeaders.authorization.slice(7), { kind: "operator", name: "test" }],
-      ["account", account, { kind: "account", partnerId, database: 0, accountId: tenant.accountId }],
+      [
+        "account",
+        account,
+        {
+          kind: "account",
+          partnerId,
+          database: 0,
+          accountId: tenant.accountId,
+          secretKeyId: expect.any(String),
+        },
+      ],
       ["client", client, { kind: "client", partnerId, database: 0, clientId: tenant.clientId }],
       ["secret_key", live.sk.token, { kind: "secret_key", partnerId, database: 0, keyId: live.sk.id }],
       [
         "account_or_secret_key",
         account,
-        { kind: "account", partnerId, database: 0, accountId: tenant.accountId },
+        {
+          kind: "account",
+          partnerId,
+          database: 0,
+          accountId: tenant.accountId,
+          secretKeyId: expect.any(String),
+        },
       ],
       [
         "account_or_secret_key",

@@ -184,6 +184,7 @@ describe("GET /partner/clients", () => {
       expect.objectContaining({ clientId: tenant.clientId, rotatedAt: null, previousSecretUntil: null }),
       {
         clientId: client_id,
+        createdBy: { kind: "operator", id: null, name: null },
         createdAt,
         rotatedAt: new Date(api.clock.now).toISOString(),
         previousSecretUntil: new Date(api.clock.now + 86_400_000).toISOString(),

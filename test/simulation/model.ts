@@ -1,6 +1,6 @@
 import type { ActorKind, EventType, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, MOVES, moveFrom } from "../../src/shared/parcel-status.ts";
-import type { Act, Code, Expected, Holder, Parcel, Scan } from "./acts.ts";
+import type { Act, Code, Expected, Parcel, Scan } from "./acts.ts";
 import { Capacity } from "./capacity.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import {
@@ -15,6 +15,15 @@ import {
   ok,
   takes,
 } from "./hands.ts";
+import {
+  actorOf,
+  holderAfter,
+  holderOfRelease,
+  holderOfStatus,
+  shortId,
+  takerOf,
+  textOf,
+} from "./holders.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 
@@ -391,36 +400,3 @@ export class Model {
 
 const isMoved = ({ from, to }: Act & { do: "move_orders" }, { pointId }: Parcel, event: EventRow): boolean =>
   event.type === "package.point_changed" && from.id === pointId && to.id === event.point_id;
-
-const takerOf = ({ kind, by }: Scan): Holder =>
-  kind === "driver" ? { kind, id: by.id } : { kind: "point", id: by.pointId! };
-
-function holderOfStatus(status: OrderStatus, { partner, pointId, returnOf }: Parcel): Holder {
-  const isWithPartner = returnOf ? status === "delivered" : status === "created";
-  if (isWithPartner || status === "returned_to_sender") return { kind: "partner", id: partner.id };
-  if (status === "ready_for_pickup") return { kind: "point", id: pointId };
-  return { kind: status === "delivered" || status === "created" ? "receiver" : "nobody", id: null };
-}
-
-/** Nobody knows which driver it is. */
-const holderOfRelease = (status: OrderStatus, parcel: Parcel): Holder =>
-  status === "in_transit" ? { kind: "driver", id: null } : holderOfStatus(status, parcel);
-
-function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act | undefined): Holder {
-  if (holder === "actor" && act?.do === "scan") return takerOf(act);
-  if (holder === "point") return { kind: "point", id: parcel.pointId };
-  return holderOfStatus(to, parcel);
-}
-
-/** As actors of events have ids. */
-const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
-/** As events have a driver or a point. */
-const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
-const KINDS: Record<string, ActorKind> = {
-  p: "partner",
-  a: "agent",
-  d: "driver",
-  o: "operator",
-  s: "service",
-};
-const actorOf = (actor: string | null): ActorKind | undefined => KINDS[actor?.[0] ?? ""];

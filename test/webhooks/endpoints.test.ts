@@ -55,6 +55,7 @@ describe("registering an endpoint", () => {
       secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/),
       createdAt: now,
       updatedAt: now,
+      createdBy: { kind: "account", id: expect.any(String), name: expect.stringContaining("@") },
     });
     const { secret: _, ...shown } = made;
     expect(await partner.read(made.id)).toEqual(shown);

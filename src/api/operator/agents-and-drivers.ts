@@ -23,9 +23,9 @@ const NewDriver = z.strictObject({ name: personName });
 
 /** An agent or a driver. Their keys are replaced, they are not. */
 const DriverSchema = KeyHolderSchema.extend({
-  created_at: z.iso.datetime().openapi({ description: "When the person got the first key" }),
-  key_no: z.int().openapi({ description: "Which key the person has, from 1" }),
-  key_since: z.iso.datetime().openapi({ description: "When that key was made" }),
+  created_at: z.iso.datetime().openapi({ description: "Since when" }),
+  key_no: z.int().openapi({ description: "Which key of the person, from 1" }),
+  key_since: z.iso.datetime().openapi({ description: "Since when it is this one" }),
 }).openapi("Driver");
 const driverView = (key: StoredKey): z.infer<typeof DriverSchema> => ({
   ...keyHolderView(key),
@@ -52,12 +52,11 @@ const LEFT = {
     z
       .object({
         holds: z.int().nullable().openapi({
-          description:
-            "The parcels that the driver or the agent's point holds; null: a database did not answer",
+          description: "Parcels of the driver or the agent's point; null: not known",
         }),
-        money: z.number().nullable().openapi({ description: "The naira that they hold; null likewise" }),
+        money: z.number().nullable().openapi({ description: "Naira; null likewise" }),
       })
-      .openapi("Left", { description: "What stays with the driver or at the point" }),
+      .openapi("Left", { description: "What is left" }),
   ),
 };
 const ROTATED = {
@@ -68,12 +67,10 @@ const ROTATED = {
         id: z.uuid().openapi({ description: "The person's, as before" }),
         key: z.string().openapi({ description: "Shown only here" }),
       })
-      .openapi({ description: "The person with the new key" }),
+      .openapi({ description: "The new key" }),
   ),
 };
-const ROTATION =
-  "The old key stops at once. The person stays, with its id, rounds and parcels; the scans of the day are counted anew, wrong " +
-  "codes are not.";
+const ROTATION = "The old key stops at once. The person stays, with rounds, parcels and wrong codes.";
 /** No money is collected yet. */
 const leftView = (holds: number | null) => ({ holds, money: holds === null ? null : 0 });
 const listed = <Person extends z.ZodType>(schema: Person) => ({
@@ -155,9 +152,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/agents/{id}",
       params: { id: agentId },
       summary: "Revoke an agent's key",
-      description:
-        "For who leaves: the key stops working at once, and what the point holds stays there. A lost phone is `rotate-key`. " +
-        "Revoking again has no effect.",
+      description: "At once, for who leaves; for a lost phone `rotate-key`. Again: no effect.",
       responses: LEFT,
       problems: ["not_found"],
     },
@@ -223,9 +218,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
       path: "/operator/drivers/{id}",
       params: { id: driverId },
       summary: "Revoke a driver's key",
-      description:
-        "For who leaves: the key stops working at once, and the van's parcels wait for another driver. A lost phone is " +
-        "`rotate-key`. Revoking again has no effect.",
+      description: "At once, for who leaves; for a lost phone `rotate-key`. Again: no effect.",
       responses: LEFT,
       problems: ["not_found"],
     },

@@ -12,7 +12,7 @@ const PartnerAuditEntrySchema = z
     id: z.uuid().openapi({ description: "The entry's id" }),
     at: z.iso.datetime().openapi({ description: "When it was done", example: "2026-11-20T09:00:00Z" }),
     by: z.enum(["account", "portal", "client", "secret_key", "api_key", "operator"]).openapi({
-      description: "The kind of credential; `portal` is an account in the portal",
+      description: "`portal`: an account in the portal",
     }),
     actor: MakerSchema,
     action: z.string().openapi({ description: "What was done", example: "portal_session.begun" }),
@@ -32,8 +32,7 @@ export function addPartnerAuditRoutes(router: Router): void {
       path: "/partner/audit",
       summary: "List what the partner's credentials did",
       description:
-        "Every account, client and key, and what operators did with these, the newest first: log-ins, lock-outs, keys, secrets, " +
-        "webhooks, people. Entries are never changed or deleted; the newest 10,000 are listed.",
+        "Every account, client and key, and what operators did with these, the newest first. The newest 10,000 are listed.",
       query: new Query({
         ...pageParameters(100),
         actor: text("Only what this account, client or key did", {

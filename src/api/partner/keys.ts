@@ -40,13 +40,13 @@ const TracesSchema = z
     webhookEndpoints: z
       .array(
         z.object({
-          id: z.uuid().openapi({ description: "The endpoint's id" }),
-          url: z.string().openapi({ description: "Where its webhooks go" }),
-          enabled: z.boolean().openapi({ description: "Whether it gets any" }),
-          how: z.enum(HOW).openapi({ description: "The key made it, changed it, or rotated its secret" }),
+          id: z.uuid().openapi({ description: "Its id" }),
+          url: z.string().openapi({ description: "Its URL" }),
+          enabled: z.boolean().openapi({ description: "Whether it is on" }),
+          how: z.enum(HOW).openapi({ description: "What the key did" }),
         }),
       )
-      .openapi({ description: "Those that are not deleted" }),
+      .openapi({ description: "Not deleted" }),
     secretKeys: z
       .array(
         z.object({
@@ -54,22 +54,22 @@ const TracesSchema = z
           name: z.string().openapi({ description: "Its name" }),
         }),
       )
-      .openapi({ description: "Those that are not revoked" }),
+      .openapi({ description: "Not revoked" }),
     clients: z
-      .array(z.object({ id: z.uuid().openapi({ description: "The client's id" }) }))
-      .openapi({ description: "Those that are not deleted" }),
+      .array(z.object({ id: z.uuid().openapi({ description: "Its id" }) }))
+      .openapi({ description: "Not deleted" }),
     readWebhookSecretAt: nullableTime().openapi({
-      description: "When it last read the secret that signs webhooks to orders' URLs",
+      description: "When it last read that",
     }),
     orders: z
       .object({
         made: count("Created"),
         cancelled: count("Cancelled"),
-        pointChanged: count("Sent to another point"),
-        codLowered: count("With an amount to collect that was lowered"),
-        received: count("Said to be back"),
+        pointChanged: count("Moved"),
+        codLowered: count("Amounts lowered"),
+        received: count("Taken back"),
       })
-      .openapi({ description: "How many orders, of the 100,000 that changed last and are not archived" }),
+      .openapi({ description: "Of the 100,000 orders that changed last" }),
   })
   .openapi("KeyTraces", { description: "What a key has left" });
 
@@ -194,9 +194,7 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/secret-keys/{id}/traces",
       params: { id: keyId },
       summary: "Read what a secret key has left",
-      description:
-        "For a key that leaked, revoked or not: what it made or changed that is still there, and what it did to orders. What accounts " +
-        "did with access tokens that were got by it counts too.",
+      description: "For a key that leaked, revoked or not. Access tokens that were got by it count too.",
       responses: { 200: oneAnswer("The traces", TracesSchema) },
       problems: ["not_found"],
     },

@@ -5,13 +5,11 @@ import { MAKER_KINDS } from "../../operations/makers.ts";
 export const MakerSchema = z
   .object({
     kind: z.enum(MAKER_KINDS).openapi({ description: "The kind of credential" }),
-    id: z.string().nullable().openapi({ description: "Its id, or the account's; null of an operator" }),
+    id: z.string().nullable().openapi({ description: "Null of an operator" }),
     name: z.string().nullable().openapi({
-      description: "The key's name or the account's e-mail; null of clients and operators",
-      example: "Checkout server",
+      description: "A key's name, an account's e-mail, or null",
     }),
   })
-  .openapi("Maker", { description: "With which credential it was made" });
+  .openapi("Maker", { description: "Who made it" });
 
-export const madeBy = () =>
-  z.union([MakerSchema, z.null()]).openapi({ description: "Who made it; null if that is not known" });
+export const madeBy = () => z.union([MakerSchema, z.null()]).openapi({ description: "By whom, if known" });

@@ -60,7 +60,7 @@ export const OrderSchema = z
     }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     createdBy: madeBy().optional().openapi({
-      description: "Who made it, in an answer with this order alone; null if that is not known",
+      description: "By whom, in an answer with this order alone",
     }),
     updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
   })

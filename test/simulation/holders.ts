@@ -1,0 +1,37 @@
+import type { ActorKind, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { Act, Holder, Parcel, Scan } from "./acts.ts";
+
+/** Who acts and who has a parcel, by the model's rules and as events say it. */
+
+export const takerOf = ({ kind, by }: Scan): Holder =>
+  kind === "driver" ? { kind, id: by.id } : { kind: "point", id: by.pointId! };
+
+export function holderOfStatus(status: OrderStatus, { partner, pointId, returnOf }: Parcel): Holder {
+  const isWithPartner = returnOf ? status === "delivered" : status === "created";
+  if (isWithPartner || status === "returned_to_sender") return { kind: "partner", id: partner.id };
+  if (status === "ready_for_pickup") return { kind: "point", id: pointId };
+  return { kind: status === "delivered" || status === "created" ? "receiver" : "nobody", id: null };
+}
+
+/** Nobody knows which driver it is. */
+export const holderOfRelease = (status: OrderStatus, parcel: Parcel): Holder =>
+  status === "in_transit" ? { kind: "driver", id: null } : holderOfStatus(status, parcel);
+
+export function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act | undefined): Holder {
+  if (holder === "actor" && act?.do === "scan") return takerOf(act);
+  if (holder === "point") return { kind: "point", id: parcel.pointId };
+  return holderOfStatus(to, parcel);
+}
+
+/** As actors of events have ids. */
+export const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+/** As events have a driver or a point. */
+export const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
+const KINDS: Record<string, ActorKind> = {
+  p: "partner",
+  a: "agent",
+  d: "driver",
+  o: "operator",
+  s: "service",
+};
+export const actorOf = (actor: string | null): ActorKind | undefined => KINDS[actor?.[0] ?? ""];
