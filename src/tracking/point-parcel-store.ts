@@ -3,7 +3,7 @@ import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
-import { isInState } from "../orders/row.ts";
+import { isInState, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
@@ -164,18 +164,17 @@ export function addTotals(batch: Batch, pointId: string, arrivedBefore: number):
   );
 }
 
-/** A parcel of a point in any state. */
+/** An order whose parcel goes, or went, to a point, in any state. */
 export async function findParcelOfPoint(
   db: Database,
   pointId: string,
   trackingCode: string,
-): Promise<PointParcel | undefined> {
-  const { receiverName, status, arrivedAt, extraDays } = orders;
-  const [parcel] = await db
-    .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt, extraDays })
+): Promise<StoredOrder | undefined> {
+  const [order] = await db
+    .select(ORDER_COLUMNS)
     .from(orders)
     .where(
       and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),
     );
-  return parcel;
+  return order;
 }

@@ -1,4 +1,5 @@
 import { Batch } from "../db/batch.ts";
+import { collectableEnd, isCollectable } from "../orders/collectable.ts";
 import { EXPIRING_MS, HOLDING_MS, keptUntil, MAX_KEPT_MS } from "../orders/order.ts";
 import { type Deadline, deadlineOf, readDeadline } from "../orders/read/deadlines.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -44,6 +45,12 @@ const STATUSES: Record<CollectedList, readonly StatusUnderWay[]> = {
 export type { HeldParcel } from "./point-parcel-store.ts";
 
 export interface ExpiringParcel extends PointParcel, Deadline {}
+
+/** A parcel that is looked up. */
+export interface FoundParcel extends ExpiringParcel {
+  /** Since when it goes back, and until when it can be collected all the same; null if it can't. */
+  collectable: { since: number; until: number | null } | null;
+}
 
 export interface PointParcels {
   point: { id: string; name: string };
@@ -172,13 +179,21 @@ export async function findPointParcel(
   deps: Deps,
   pointId: string,
   typed: string,
-): Promise<ExpiringParcel | undefined> {
+): Promise<FoundParcel | undefined> {
   const { orders } = deps;
   const code = parseTrackingCode(typed);
   const found =
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   if (!found) return undefined;
-  return { ...found.value, ...(await readDeadline(deps, { ...found.value, pointId })) };
+  const { value: order } = found;
+  const { trackingCode, receiverName, status, arrivedAt, extraDays, finalAt, collectableUntil } = order;
+  return {
+    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays },
+    ...(await readDeadline(deps, order)),
+    collectable: isCollectable(order, deps.now())
+      ? { since: finalAt!, until: collectableEnd(collectableUntil) ?? null }
+      : null,
+  };
 }
 
 /** A parcel under way that may be in an agent's hands although it belongs elsewhere. */

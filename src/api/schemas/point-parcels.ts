@@ -4,7 +4,12 @@ import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import type { HeldParcel } from "../../tracking/point-parcels.ts";
-import { type ExpiringParcel, PARCEL_LISTS, type PointParcels } from "../../tracking/point-parcels.ts";
+import {
+  type ExpiringParcel,
+  type FoundParcel,
+  PARCEL_LISTS,
+  type PointParcels,
+} from "../../tracking/point-parcels.ts";
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
@@ -18,6 +23,17 @@ export const PointParcelSchema = z
     collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
+
+/** A parcel that is looked up. */
+export const FoundParcelSchema = PointParcelSchema.extend({
+  collectable: z
+    .object({
+      since: z.iso.datetime().openapi({ description: "When it was refused or expired" }),
+      until: nullableTime().openapi({ description: "Null: until it leaves the point" }),
+    })
+    .nullable()
+    .openapi({ description: "Set if it goes back and the receiver can still have it" }),
+}).openapi("FoundParcel", { description: "A parcel of the point" });
 
 export const GoesTo = z
   .object({
@@ -99,6 +115,17 @@ export const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointPar
   arrived_at: isoTimeOrNull(parcel.arrivedAt),
   expires_at: isoTimeOrNull(parcel.expiresAt),
   collect_by: isoTimeOrNull(parcel.collectBy),
+});
+
+export const foundParcelView = ({
+  collectable,
+  ...parcel
+}: FoundParcel): z.infer<typeof FoundParcelSchema> => ({
+  ...pointParcelView(parcel),
+  collectable: collectable && {
+    since: isoTime(collectable.since),
+    until: isoTimeOrNull(collectable.until),
+  },
 });
 
 export const elsewhereView = ({

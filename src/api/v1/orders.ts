@@ -5,6 +5,7 @@ import { type ApiContext, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
+import { recallOrder } from "../../orders/change/recall.ts";
 import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
 import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
@@ -175,6 +176,23 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await read(deps, actor, await extendOrder(deps, actor, by(params), body.days))),
+  );
+
+  router.add(
+    {
+      ...common,
+      ...one,
+      method: "post",
+      path: `${one.path}/recall`,
+      summary: "Have a parcel that goes back not given out any more",
+      description:
+        "Before you give the money back: its point could give it out to the receiver until `collectable_until` of the event. " +
+        "Again: no effect. 409 once the receiver has it.",
+      responses: { 200: orderAnswer("The order", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await read(deps, actor, await recallOrder(deps, actor, by(params)))),
   );
 }
 

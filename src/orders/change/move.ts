@@ -17,9 +17,10 @@ import {
 import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { collectableAfter, collectableEnd } from "../collectable.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
-import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
+import { extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { addMove, addNote, type Change, eventOfAct, type OperatorAct } from "./move-store.ts";
@@ -145,11 +146,16 @@ export async function addMoveOf(
     handedInAt: handedInAt(order, how.taker),
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
-    ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
+    ...(arrives ? NO_DAYS_GIVEN : {}),
     ...holderColumns(row, order, { taker: how.taker, at: occurredAt, sequence }),
     finalAt: endedAt(order, to, now),
+    collectableUntil: collectableAfter(order, { move, to, at: occurredAt }),
   };
-  const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason };
+  const turnsBack = move === "refuse" || move === "expire";
+  const happened = {
+    ...{ ...eventOfAct(deps, act), type, actor, isGap, reason },
+    collectableUntil: turnsBack ? collectableEnd(after.collectableUntil) : undefined,
+  };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival });
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });

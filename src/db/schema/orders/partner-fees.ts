@@ -28,7 +28,8 @@ export const partnerFeeChanges = sqliteTable(
     orderNumber: integer("order_number").notNull(),
     /** `updated_at` of the order then. */
     at: integer().notNull(),
-    kind: text({ enum: ["cancelled", "fee"] }).notNull(),
+    /** `taken`: a return was handed in although it was cancelled. */
+    kind: text({ enum: ["cancelled", "fee", "taken"] }).notNull(),
     partnerId: text("partner_id").notNull(),
     /** By how much it costs more; below 0, less. */
     kobo: integer().notNull(),
