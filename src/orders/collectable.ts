@@ -45,6 +45,20 @@ export function collectableAfter(
   return move === "expire" ? UNTIL_IT_LEAVES : null;
 }
 
+/** Since when a collectable parcel goes back, and until when it can be collected; null: until it leaves its point. */
+export interface CollectableTime {
+  since: number;
+  until: number | null;
+}
+
+export function collectableTime(
+  { finalAt, collectableUntil }: Pick<StoredOrder, "finalAt" | "collectableUntil">,
+  now: number,
+): CollectableTime | null {
+  if (finalAt === null || collectableUntil === null || now > collectableUntil) return null;
+  return { since: finalAt, until: collectableEnd(collectableUntil) ?? null };
+}
+
 /** As events and answers say it: null, until it leaves; undefined if it can't be collected. */
 export const collectableEnd = (until: number | null): number | null | undefined =>
   until === null || until === NEVER ? undefined : until === UNTIL_IT_LEAVES ? null : until;

@@ -74,6 +74,9 @@ export interface HeldParcel {
   status: OrderStatus;
   since: number;
   goesTo: Destination;
+  /** Since when it goes back, and until when the point may still give it out; null if it never may. */
+  finalAt: number | null;
+  collectableUntil: number | null;
   position: string;
 }
 
@@ -84,6 +87,10 @@ const heldIn = (status: "in_transit" | "returned", pointId: string, condition: S
       AND ${HELD.by} = ${pointId} AND ${isOrderAtHome(orders.number)} AND ${condition}`;
 const heldAt = (pointId: string, condition?: SQL) =>
   sql`${heldIn("in_transit", pointId, condition)} UNION ALL ${heldIn("returned", pointId, condition)}`;
+
+/** Of what a point holds, what it may still give out until `collectable_until`, as `isCollectable` has it. */
+const mayBeCollected = (pointId: string) =>
+  sql`status = 'returned' AND orders.point_id = ${pointId} AND erased_at IS NULL AND collectable_until > 0`;
 
 type HeldRow = Omit<HeldParcel, "goesTo"> & { goesTo: string };
 
@@ -98,6 +105,7 @@ export function addHeld(
     : undefined;
   return batch.addSql(sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
+      final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo

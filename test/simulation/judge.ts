@@ -284,7 +284,9 @@ export class Judge {
           partner.id,
         );
         const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
-        const kobo = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+        // A return that was handed in before it was cancelled costs its fee.
+        const taken = theirs.filter((one) => one.wasCancelled && one.returnOf && one.status !== "cancelled");
+        const kobo = [...kept, ...taken].reduce((sum, { feeKobo }) => sum + feeKobo, 0);
         const returns = theirs.filter(({ returnOf }) => returnOf).length;
         const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
         if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);

@@ -5,18 +5,18 @@ import { Capacity } from "./capacity.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
+import { followShelf, keptDays, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
 const DAY = 86_400_000;
-const HOLDING_DAYS = 7;
 const UNSCANNED_DAYS = 6;
 const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
 const MAX_WRONG = 5;
 
-const ok = (event?: EventType): Expected => ({ statuses: [200], ...(event && { event }) });
-const no = (...statuses: number[]): Expected => ({ statuses });
+export const ok = (event?: EventType): Expected => ({ statuses: [200], ...(event && { event }) });
+export const no = (...statuses: number[]): Expected => ({ statuses });
 
 export class Model {
   readonly cast: Cast;
@@ -73,9 +73,7 @@ export class Model {
       case "change_point":
         return this.#ofPointChange(act.parcel, act.point);
       case "extend":
-        if (act.parcel.status !== "ready_for_pickup") return no(409);
-        if (act.parcel.partnerDays === act.days) return ok();
-        return act.parcel.partnerDays > 0 ? no(409) : ok("package.extended");
+        return ofExtension(act, now);
       case "scan":
         return this.switched.has(`revoked ${act.by.id}`) ? no(401) : this.#ofScan(act, now);
       case "correct":
@@ -144,8 +142,9 @@ export class Model {
     if (takes && occurredAt !== undefined && occurredAt < parcel.lastEventAt && status !== "cancelled") {
       return ok();
     }
-    const row = moveFrom(status, move, directionOf(parcel));
+    const row = moveOf(parcel, act);
     const isDone = this.#isReached(act, isTheirs);
+    if (!isDone && row?.only === "collectable" && parcel.collectableUntil! < now) return no(409);
     if (!isDone) {
       if (!row || (move === "hand_back" && !isTheirs)) return no(409);
       if (move === "take" && isHere && (status === "created" || status === "in_transit")) return no(409);
@@ -158,7 +157,8 @@ export class Model {
     if (!isRightCode) return no(403, 423);
     const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
     const mayBeLocked = isOfKey || (move === "collect" && parcel.wrongCodes >= MAX_WRONG);
-    return { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+    const expected = { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+    return row?.only === "collectable" ? ofCollectable(parcel, now, expected) : expected;
   }
 
   /** Whether a parcel is where a scan would bring it. */
@@ -193,7 +193,15 @@ export class Model {
       ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
-      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
+      ...{
+        wasCancelled: false,
+        partnerDays: 0,
+        shiftedDays: undefined,
+        collectableUntil: null,
+        wrongCodes: 0,
+        problems: [],
+        isArchived: false,
+      },
     });
     const parcel = this.parcels.get(row.id)!;
     if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
@@ -237,13 +245,7 @@ export class Model {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
     }
     if (event.type === "package.point_changed") parcel.pointId = event.point_id;
-    if (event.type === "package.extended" && act?.do === "extend") parcel.partnerDays = act.days;
-    if (
-      event.type === "package.arrived_at_point" ||
-      (act?.do === "correct" && event.status === "ready_for_pickup")
-    ) {
-      parcel.partnerDays = 0;
-    }
+    followShelf(parcel, event, act);
     if (event.status === "created" && act?.do === "correct") {
       parcel.withPartnerSince = event.occurred_at;
       if (parcel.returnOf) parcel.pointId = "";
@@ -295,7 +297,7 @@ export class Model {
         if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
         if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;
-        return moveFrom(parcel.status, act.move, directionOf(parcel))?.event === type;
+        return moveOf(parcel, act)?.event === type;
       default:
         return false;
     }
@@ -305,8 +307,7 @@ export class Model {
   #byItself(parcel: Parcel, event: EventRow, now: number): string | undefined {
     const { type } = event;
     if (type === "package.expired") {
-      const isOver =
-        parcel.arrivedAt !== null && now >= parcel.arrivedAt + (HOLDING_DAYS + parcel.partnerDays) * DAY;
+      const isOver = parcel.arrivedAt !== null && now >= parcel.arrivedAt + keptDays(parcel) * DAY;
       return isOver ? undefined : "it expired too early";
     }
     if (type === "package.cancelled") {
@@ -361,7 +362,7 @@ export class Model {
   }
 }
 
-const directionOf = ({ returnOf }: Parcel) => (returnOf ? "return" : "delivery");
+export const directionOf = ({ returnOf }: Parcel) => (returnOf ? "return" : "delivery");
 
 const isMoved = ({ from, to }: Act & { do: "move_orders" }, { pointId }: Parcel, event: EventRow): boolean =>
   event.type === "package.point_changed" && from.id === pointId && to.id === event.point_id;

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import type { ParcelElsewhere, PointParcel } from "../../api.ts";
+import type { FoundParcel, ParcelElsewhere } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
-import { isPassing, type KnownParcel } from "../data/api.ts";
+import { collectableOf, isPassing, type KnownParcel } from "../data/api.ts";
 import type { Report } from "../data/storage.ts";
 import { dayOf, sinceOf } from "../texts/days.ts";
 import { texts } from "../texts/texts.ts";
@@ -28,7 +28,7 @@ interface Props extends HandOverEvents {
   /** The action on it that is in the outbox. */
   pendingAction: ParcelMove | undefined;
   /** Asks the service for a parcel that is in no list. */
-  lookUp: () => Promise<Answer<PointParcel | ParcelElsewhere>>;
+  lookUp: () => Promise<Answer<FoundParcel | ParcelElsewhere>>;
   record: (action: ParcelMove | "report", report?: Report) => void;
   onClose: () => void;
 }
@@ -89,9 +89,11 @@ export function ParcelSheet(props: Props) {
 
 /** What is known of the parcel, and what the agent does with it. A parcel that is in no list is looked up. */
 function useParcel({ parcel: given, pendingAction, lookUp, unauthorized }: Props) {
+  // The list of what a driver collects has no names; its customer may still come.
+  const isKnown = pendingAction !== undefined || (given !== undefined && !collectableOf(given, serverNow()));
   const [parcel, setParcel] = useState(given);
   const [problem, setProblem] = useState<Problem>();
-  const [step, setStep] = useState<Step | "looking-up">(given || pendingAction ? "actions" : "looking-up");
+  const [step, setStep] = useState<Step | "looking-up">(isKnown ? "actions" : "looking-up");
   const current = useRef(step);
   current.current = step;
   useEffect(() => {

@@ -67,6 +67,8 @@ const own = {
     },
     isOver: t("There is nothing left to do with this parcel."),
     goesBack: t("It goes back to the sender. If it is here, take it in, so that everybody knows who has it."),
+    isExpired: (day: string) => t("Expired {day}: hand it over all the same?", { day }),
+    isRefused: (time: string) => t("Refused at {time}: hand it over all the same?", { time }),
     expires: (day: string) => t("expires {day}", { day }),
     isPending: {
       arrive: t("Arrival waits to be sent"),
@@ -89,7 +91,7 @@ const own = {
     unconfirmed: t(
       "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
     ),
-    refuseSure: t("The parcel goes back to the sender. This can't be undone."),
+    refuseSure: t("The parcel goes back to the sender. For half an hour you can still hand it over."),
     refuseNow: t("Yes, it goes back"),
     back: t("Back|a button"),
   },
