@@ -62,12 +62,7 @@ describe("recovering an endpoint", () => {
     const other = await newPartner(api);
     const theirs = await ended("failed", other, (await other.register()).id);
     const elsewhere = await partner.register({ url: `${HOOK}/other` });
-    const untouched = [
-      early,
-      theirs,
-      await ended("failed", partner, elsewhere.id),
-      await ended("delivered"),
-    ];
+    const untouched = [early, theirs, await ended("failed", partner, elsewhere.id), await ended("delivered")];
     const rows = await Promise.all(untouched.map(deliveryRow));
     const failed = await ended("failed");
     const row = await deliveryRow(failed);
