@@ -1,6 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Parcel } from "./acts.ts";
-import { mayBeArchived } from "./ends.ts";
+import { isCharged, mayBeArchived } from "./ends.ts";
 import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
@@ -284,9 +284,7 @@ export class Judge {
           partner.id,
         );
         const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
-        // A return that was handed in before it was cancelled costs its fee.
-        const taken = theirs.filter((one) => one.wasCancelled && one.returnOf && one.status !== "cancelled");
-        const kobo = [...kept, ...taken].reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+        const kobo = theirs.filter(isCharged).reduce((sum, { feeKobo }) => sum + feeKobo, 0);
         const returns = theirs.filter(({ returnOf }) => returnOf).length;
         const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
         if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);
