@@ -3,7 +3,7 @@ import { PROBLEMS } from "../shared/problem-kinds.ts";
 
 /** A client's request for a token as OAuth libraries send it (RFC 6749 §4.4). */
 export interface ClientForm {
-  grant_type: "client_credentials";
+  grant_type: string;
   client_id?: string | undefined;
   client_secret?: string | undefined;
 }

@@ -261,7 +261,7 @@ describe("fields", () => {
     ["partner.phone", { partner: { phone: "123456" } }],
     ["partner.phone", { partner: { phone: "0".repeat(21) } }],
     ["workingHours.openingMonday", { workingHours: { openingMonday: 9, closingMonday: "17:00" } }],
-    ["workingHours.closingMonday", { workingHours: { openingMonday: "09:00", closingMonday: "24:00" } }],
+    ["workingHours.closingMonday", { workingHours: { openingMonday: "09:00", closingMonday: "24:01" } }],
   ])("of the wrong type are refused with their path: %s of %j", async (path, fields) => {
     expect(await wrongPathsOf(await send(fields))).toEqual([path]);
   });

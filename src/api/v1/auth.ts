@@ -26,7 +26,10 @@ const JsonClient = z.strictObject({
 const Form: z.ZodType<ClientForm> = z.object({
   client_id: fields.client_id.optional(),
   client_secret: fields.client_secret.optional(),
-  grant_type: GRANT.openapi({ description: "Always" }),
+  grant_type: z
+    .string()
+    .refine((grant) => grant === "client_credentials", "must be client_credentials")
+    .openapi({ description: "Always", enum: ["client_credentials"] }),
 });
 
 const EXAMPLE = { client_id: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37", client_secret: "cs_live_…" };
