@@ -28,6 +28,7 @@ const OF_ORDERS = [
   "trigger fees_follow_creations",
   "trigger fees_follow_losses",
   "trigger fees_follow_orders",
+  "trigger fees_follow_taken_returns",
   "trigger failing_urls_follow_deliveries",
   "trigger failing_urls_get_deliveries",
   "trigger failing_urls_lose_deliveries",

@@ -90,6 +90,15 @@ export type WebhookArrivedOrder = WebhookOrder & {
 /**
  * The order
  */
+export type WebhookUncollectedOrder = WebhookOrder & {
+  /**
+   * Until when the point still gives it out to the receiver, unless you recall it; null: until it leaves the point
+   */
+  collectable_until?: string | null;
+};
+/**
+ * The order
+ */
 export type WebhookRedirectedOrder = WebhookOrder & {
   /**
    * Where the order went before
@@ -1590,7 +1599,7 @@ export interface PackageRefusedEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookUncollectedOrder;
 }
 export interface PackageExpiredEvent {
   /**
@@ -1609,7 +1618,7 @@ export interface PackageExpiredEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookUncollectedOrder;
 }
 export interface PackageReturnedToSenderEvent {
   /**

@@ -155,6 +155,12 @@ export class StoreOrders {
     return (await this.#send<StoreOrder>(post(path, options, { days }))).data;
   }
 
+  /** Ends that a point gives out a parcel that goes back: before you give the money back. Safe to call again. */
+  async recall(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/recall`;
+    return (await this.#send<StoreOrder>(post(path, options))).data;
+  }
+
   /** Records that a parcel has come back to you. Safe to call again. */
   async receive(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/receive`;
@@ -233,6 +239,12 @@ export class WhiteLabelOrders {
   async extend(reference: string, days: number, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/extend`;
     return (await this.#send<WhiteLabelOrder>(post(path, options, { days }))).data;
+  }
+
+  /** Ends that a point gives out a parcel that goes back: before you give the money back. Safe to call again. */
+  async recall(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/recall`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
   }
 
   /** Records that a parcel has come back to you. Safe to call again. */

@@ -35,5 +35,7 @@ BEGIN
   SELECT NEW.number, max(NEW.updated_at, coalesce(max(at) + 1, 0)), iif(NEW.status = 'lost', 'lost', 'found'), NEW.partner_id,
     iif(NEW.status = 'lost', -NEW.delivery_fee_kobo, 0) - coalesce(sum(kobo), 0)
   FROM partner_fee_changes WHERE order_number = NEW.number AND kind IN ('lost', 'found')
-  HAVING NOT EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = NEW.number AND kind = 'cancelled');
+  -- What was cancelled costs nothing, unless it was taken all the same.
+  HAVING NOT EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = NEW.number AND kind = 'cancelled')
+    OR EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = NEW.number AND kind = 'taken');
 END;

@@ -19,6 +19,8 @@ export interface EventDetails {
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
   /** Set when a parcel was given more days: until when it is kept. */
   extension?: { expiresAt: number; collectBy: number } | undefined;
+  /** Set when it began to go back: until when it can be collected after all; null: until it leaves its point. */
+  collectableUntil?: number | null | undefined;
   /** Where the order went before a change of its point. */
   previousPoint?: { id: string; name: string } | undefined;
   /** Set for an outage of the point. */

@@ -31,6 +31,11 @@ const isUnannounced = ({ headers }: Request) =>
 export function checkBody(request: Request, rule: BodyRule, isRequired: boolean): void {
   if (!isRequired && isUnannounced(request)) return;
   if (Number(request.headers.get("content-length")) > rule.maxBytes) throw tooLarge(rule.maxBytes);
+  const encoding = request.headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  if (encoding !== "" && encoding !== "identity") {
+    const headers = { "accept-encoding": "identity" };
+    throw new Problem("unsupported_media_type", "Send the body without a Content-Encoding.", { headers });
+  }
   const type = mediaType(request.headers);
   if (type === "application/coffee-pot-command")
     throw new Problem("teapot", "Send JSON: a teapot brews no coffee.");

@@ -61,6 +61,8 @@ export interface Operation<
   produces?: readonly string[];
   /** Renders a problem as a page, for clients whose `Accept` names HTML; the others get JSON. */
   problemPage?: (c: ApiContext, problem: Problem) => Response;
+  /** What its problems say besides. */
+  tellProblem?: (request: Request, problem: Problem) => Problem;
   /** Changes nothing although it is no GET, or is needed for reading: served while only writes are refused. */
   isReading?: true;
   /** Begins a session of a page: refused if another site had the browser send it. */

@@ -33,6 +33,8 @@ export const ProblemSchema = z
       )
       .optional()
       .openapi({ description: "Up to three other points, the nearest first, with their distance in metres" }),
+    error: z.string().optional().openapi({ description: "For OAuth libraries, which sent a form" }),
+    error_description: z.string().optional().openapi({ description: "The same" }),
     errors: z
       .array(
         z.object({

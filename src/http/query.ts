@@ -172,16 +172,17 @@ export function time(description: string): Parameter<number> {
   };
 }
 
-/** A time, or a day that stands for its first or its last millisecond (UTC). */
+/** A time, or a day that stands for its first or its last millisecond (UTC); in any form of ISO 8601. */
 export function timeOrDate(description: string, end: "start" | "end"): Parameter<number> {
   return {
     description,
     example: "2026-11-20",
     schema: { type: "string" },
     parse(raw) {
-      if (isCalendarDate(raw))
-        return Date.parse(`${raw}T${end === "start" ? "00:00:00.000" : "23:59:59.999"}Z`);
-      const value = parseTime(raw);
+      const text = extended(raw);
+      if (isCalendarDate(text))
+        return Date.parse(`${text}T${end === "start" ? "00:00:00.000" : "23:59:59.999"}Z`);
+      const value = parseTime(text);
       if (value === undefined) {
         throw new BadParameter(
           "must be a day such as 2026-11-20 or a time such as 2026-11-20T09:30:00Z (a + must be sent as %2B)",
@@ -190,6 +191,18 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
       return value;
     },
   };
+}
+
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})([.,]\d+)?)?)?(?=Z|[+-]|$)/i;
+
+/** ISO 8601 in its extended form, which RFC 3339 has: `20261120T0930+0100` is `2026-11-20T09:30+01:00`. */
+function extended(text: string): string {
+  return text
+    .replace(BASIC, (_, year, month, day, hour, minute, second, fraction = "") => {
+      const clock = hour === undefined ? "" : `T${[hour, minute, second].filter(Boolean).join(":")}`;
+      return `${year}-${month}-${day}${clock}${fraction.replace(",", ".")}`;
+    })
+    .replace(/(T.*[+-]\d{2}):?(\d{2})?$/i, (_, time, minutes = "00") => `${time}:${minutes}`);
 }
 
 function decode(raw: string): string {

@@ -63,7 +63,7 @@ export class Router {
     B extends z.ZodType = z.ZodUndefined,
     R extends Responses = Responses,
   >(operation: Operation<Path, Q, B, A, R>, handler: Handler<Path, Q, B, A, R>): void {
-    const { access, problemPage } = operation;
+    const { access, problemPage, tellProblem } = operation;
     const path = operation.path.replace(/\{(\w+)\}/g, ":$1");
     const method = operation.method.toUpperCase();
     const routeHeaders = {
@@ -82,7 +82,7 @@ export class Router {
     this.app.on(method, path, (context) => {
       const c = context as unknown as ApiContext;
       this.#begin(c, operation.path, routeHeaders);
-      return this.#finish(c, () => serve(c), problemPage);
+      return this.#finish(c, () => serve(c), { problemPage, tellProblem });
     });
   }
 
@@ -102,14 +102,15 @@ export class Router {
   async #finish(
     c: ApiContext,
     work: () => Promise<Response>,
-    problemPage?: AnyOperation["problemPage"],
+    { problemPage, tellProblem }: Pick<AnyOperation, "problemPage" | "tellProblem"> = {},
   ): Promise<Response> {
     let response: Response;
     let isFault = false;
     try {
       response = await work();
     } catch (error) {
-      const problem = problemOf(c, error);
+      const found = problemOf(c, error);
+      const problem = tellProblem ? tellProblem(c.req.raw, found) : found;
       const isPage = problemPage && isNamed(c.req.raw.headers.get("accept"), "text/html");
       response = isPage ? problemPage(c, problem) : problemReply(c, problem);
       isFault = response.status >= 500 && !INTENDED.includes(problem.code);
@@ -140,7 +141,8 @@ export class Router {
       if (!isKnown) throw new Problem("not_found", "There is nothing at this path.");
       throw new Problem("method_not_allowed", `This path supports ${allow}.`, { headers: { allow } });
     };
-    return this.#finish(c, work, isKnown ? undefined : this.#problemPages.get(firstSegment(path)));
+    const problemPage = isKnown ? undefined : this.#problemPages.get(firstSegment(path));
+    return this.#finish(c, work, { problemPage });
   }
 }
 

@@ -23,7 +23,7 @@ export interface NewOrder {
 }
 
 /** How many days a parcel is kept at its point after its arrival, not counting days on which the point is closed. */
-const HOLDING_DAYS = 7;
+export const HOLDING_DAYS = 7;
 const MAX_EXTRA_DAYS = 30;
 export const HOLDING_MS = HOLDING_DAYS * DAY_MS;
 /** How many extra days a partner and the operator may each give a parcel. */
@@ -62,6 +62,12 @@ export function extraDaysOf(arrivedAt: number, closures: readonly Period[], give
   }
   return closed + given;
 }
+
+/** How many days an order was given; below 0 where they count from a later day than the arrival. */
+export const givenDays = ({ partnerDays, operatorDays, shiftedDays }: Given): number =>
+  partnerDays + operatorDays + shiftedDays;
+export const NO_DAYS_GIVEN = { partnerDays: 0, operatorDays: 0, shiftedDays: 0 } as const;
+type Given = { partnerDays: number; operatorDays: number; shiftedDays: number };
 
 /** The fields of an order that tell until when its point keeps the parcel. */
 export interface Shelved {

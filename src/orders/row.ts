@@ -57,22 +57,32 @@ export const changeTime = (partnerId: string, now: number): SQL<number> =>
 
 /** A condition: `isUnchanged`, for many orders. */
 export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
-  const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt }) => ({
+  const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil }) => ({
     id,
     partnerId,
     status,
     sequence,
     codeTries,
     erasedAt,
+    collectableUntil,
   }));
   return sql`${orders.number} IN (
     SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
       ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
-        AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt')`;
+        AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt'
+        AND same.collectable_until IS value ->> 'collectableUntil')`;
 };
 
-/** A condition: nobody has moved or erased the order, or tried a collection code, since it was read. */
-export const isUnchanged = ({ id, partnerId, status, sequence, codeTries, erasedAt }: StoredOrder) =>
+/** A condition: nobody has moved, recalled or erased the order, or tried a collection code, since it was read. */
+export const isUnchanged = ({
+  id,
+  partnerId,
+  status,
+  sequence,
+  codeTries,
+  erasedAt,
+  collectableUntil,
+}: StoredOrder) =>
   and(
     eq(orders.id, id),
     eq(orders.partnerId, partnerId),
@@ -80,4 +90,5 @@ export const isUnchanged = ({ id, partnerId, status, sequence, codeTries, erased
     eq(orders.sequence, sequence),
     eq(orders.codeTries, codeTries),
     sql`${orders.erasedAt} IS ${erasedAt}`,
+    sql`${orders.collectableUntil} IS ${collectableUntil}`,
   );

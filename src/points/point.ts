@@ -58,18 +58,23 @@ const openingTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, 00:00 to 23:59")
   .nullable()
   .openapi({ description: "HH:MM; null: closed", example: "09:00" });
+const closingTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be HH:MM, 00:00 to 24:00")
+  .nullable()
+  .openapi({ description: "HH:MM; null: closed", example: "17:00" });
 
 const workingHoursFields = Object.fromEntries(
   DAYS.flatMap((day) => [
     [`opening${day}`, openingTime],
-    [`closing${day}`, openingTime],
+    [`closing${day}`, closingTime],
   ]),
 ) as Record<keyof WorkingHours, typeof openingTime>;
 
 export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingHours", {
   description:
-    "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. It is closed as " +
-    "well when both are the same",
+    "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal " +
+    "times, and 00:00 to 24:00, are a whole day",
 });
 
 const pointFields = {

@@ -1,5 +1,5 @@
 import type { ApiDeps } from "../platform/deps.ts";
-import { STATES } from "../shared/nigeria.ts";
+import { nearestState, STATES } from "../shared/nigeria.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { DAY_MS, isoTime } from "../shared/time.ts";
 import { sealQuote } from "./held-quote.ts";
@@ -94,7 +94,7 @@ export async function listPrices(deps: ApiDeps, originZip: string) {
 function places(origin: string, destination: string): { origin: PricedPlace; destination: PricedPlace } {
   const from = locate(origin);
   const to = locate(destination);
-  if (!from || !to) throw unknownLocation({ origin: from, destination: to });
+  if (!from || !to) throw unknownLocation({ origin, destination });
   return { origin: from, destination: to };
 }
 
@@ -103,10 +103,13 @@ export function tariffsInForce(deps: ApiDeps): Promise<Tariff[]> {
   return deps.states.get("tariffs", () => store.readTariffs(deps.db));
 }
 
-function unknownLocation(places: Record<string, PricedPlace | undefined>): Problem {
-  const errors = Object.entries(places).flatMap(([path, place]) =>
-    place ? [] : [{ path, message: "must be a Nigerian postal code or the name of a state" }],
-  );
+function unknownLocation(places: Record<string, string>): Problem {
+  const errors = Object.entries(places).flatMap(([path, text]) => {
+    if (locate(text)) return [];
+    const nearest = nearestState(text);
+    const hint = nearest ? `: did you mean ${nearest}?` : "";
+    return [{ path, message: `must be a Nigerian postal code or the name of a state${hint}` }];
+  });
   return new Problem("unknown_location", errors.map(({ path, message }) => `${path} ${message}`).join("; "), {
     errors,
   });

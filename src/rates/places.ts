@@ -1,4 +1,4 @@
-import { STATES, type StateCode, stateNamed } from "../shared/nigeria.ts";
+import { STATES, type StateCode, stateMeant } from "../shared/nigeria.ts";
 
 /**
  * Postal region and the first three digits of the postal codes of each state. This table is a database
@@ -91,7 +91,7 @@ function stateOf(text: string): State | undefined {
   // Only the first three digits, because lists lack the codes of head offices.
   if (SIX_DIGITS.test(text)) return byPrefix.get(text.slice(0, 3));
   if (CODE_OF_2026.test(text)) return byCode.get(text.replace("-", "").slice(0, 2).toUpperCase());
-  const code = stateNamed(text);
+  const code = stateMeant(text);
   return code && byCode.get(code);
 }
 

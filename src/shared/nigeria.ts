@@ -62,6 +62,20 @@ export function stateNamed(text: string): StateCode | undefined {
   return byName.get(fold(text));
 }
 
+const bare = (name: string) => fold(name).replace(/[\s.'’_-]/g, "");
+const bySpelling = new Map<string, StateCode>([
+  ...CODES.flatMap((code) =>
+    [code, `NG-${code}`, ...spellingsOf(code)].map((name) => [bare(name), code] as const),
+  ),
+  ["nassarawa", "NA"],
+  ["nassarawastate", "NA"],
+]);
+
+/** The state that people mean by a name, by another spelling of it (`F.C.T.`, `Cross-River`), or by its code (`LA`). */
+export function stateMeant(text: string): StateCode | undefined {
+  return bySpelling.get(bare(text));
+}
+
 /** The name of the state that was probably meant by a misspelt one. */
 export function nearestState(text: string): string | undefined {
   return nearestName(fold(text).replace(/ state$/, ""), Object.values(STATES));

@@ -30,6 +30,13 @@ export const CLOSED_ALL_WEEK = Object.fromEntries(
   ]),
 ) as WorkingHours;
 
+/** From when to when a point is open on a day. Equal times are a whole day. Undefined if it is closed. */
+export function intervalOf(hours: WorkingHours, day: Day): { opening: string; closing: string } | undefined {
+  const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
+  if (opening === null || closing === null) return undefined;
+  return opening === closing ? { opening: "00:00", closing: "24:00" } : { opening, closing };
+}
+
 /** Nigeria keeps UTC+1 all year. */
 const LAGOS_OFFSET_MS = HOUR_MS;
 
@@ -47,7 +54,7 @@ function minutesOf(time: string): number {
 
 /**
  * Whether the point is open at `instant` (milliseconds since the epoch): open ≤ t < close. A close before its open
- * belongs to the next morning; a close equal to its open is an empty interval.
+ * belongs to the next morning.
  */
 export function isOpenAt(hours: WorkingHours, instant: number): boolean {
   const lagos = lagosTime(instant);
@@ -60,11 +67,10 @@ export function isOpenAt(hours: WorkingHours, instant: number): boolean {
 
 /** @param minute since that day's midnight; over 1440 on the following day */
 function isOpenOn(hours: WorkingHours, day: Day, minute: number): boolean {
-  const opening = hours[`opening${day}`];
-  const closing = hours[`closing${day}`];
-  if (opening === null || closing === null) return false;
-  const from = minutesOf(opening);
-  const to = minutesOf(closing);
+  const interval = intervalOf(hours, day);
+  if (!interval) return false;
+  const from = minutesOf(interval.opening);
+  const to = minutesOf(interval.closing);
   return from <= minute && minute < (to < from ? to + DAY_MINUTES : to);
 }
 
@@ -76,10 +82,9 @@ function openOn(
 ): { from: number; to: number } | undefined {
   const lagos = lagosTime(instant);
   const midnight = Math.floor(lagos.getTime() / DAY_MS + days) * DAY_MS;
-  const day = DAYS[weekdayOf(new Date(midnight))]!;
-  const opening = hours[`opening${day}`];
-  const closing = hours[`closing${day}`];
-  if (opening === null || closing === null) return undefined;
+  const interval = intervalOf(hours, DAYS[weekdayOf(new Date(midnight))]!);
+  if (!interval) return undefined;
+  const { opening, closing } = interval;
   const at = (time: string) => midnight - LAGOS_OFFSET_MS + minutesOf(time) * MINUTE_MS;
   return { from: at(opening), to: at(closing) + (closing < opening ? DAY_MS : 0) };
 }

@@ -38,6 +38,8 @@ interface MoveRow {
   of?: Direction;
   /** Somebody who did not scan the parcel must have had it before this move. */
   isGap?: boolean;
+  /** The move is possible only while the parcel is `collectable`, or by a scan from before its cancellation. */
+  only?: "collectable" | "before_cancellation";
 }
 
 /** Every move of a parcel. A move has one row for each state that it starts from. */
@@ -47,15 +49,19 @@ const ROWS = [
   { move: "driver_collect", from: "created", to: "in_transit", by: "driver", holder: "actor", event: "package.in_transit", of: "delivery" },
   { move: "driver_collect", from: "in_transit", to: "in_transit", by: "driver", holder: "actor", event: "package.handed_over" },
   { move: "driver_collect", from: "returned", to: "returned", by: "driver", holder: "actor", event: "package.handed_over" },
-  { move: "driver_collect", from: "cancelled", to: "returned", by: "driver", holder: "actor", event: "package.handed_over", isGap: true },
+  { move: "driver_collect", from: "cancelled", to: "returned", by: "driver", holder: "actor", event: "package.handed_over", of: "delivery", isGap: true },
+  { move: "driver_collect", from: "cancelled", to: "returned", by: "driver", holder: "actor", event: "package.handed_over", of: "return", isGap: true, only: "before_cancellation" },
   { move: "take", from: "created", to: "in_transit", by: "agent", holder: "actor", event: "package.dropped_off" },
   { move: "take", from: "in_transit", to: "in_transit", by: "agent", holder: "actor", event: "package.handed_over" },
   { move: "take", from: "returned", to: "returned", by: "agent", holder: "actor", event: "package.handed_over" },
-  { move: "take", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", isGap: true },
+  { move: "take", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", of: "delivery", isGap: true },
+  { move: "take", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", of: "return", isGap: true, only: "before_cancellation" },
   { move: "arrive", from: "created", to: "ready_for_pickup", by: "agent", holder: "point", event: "package.arrived_at_point", of: "delivery", isGap: true },
   { move: "arrive", from: "in_transit", to: "ready_for_pickup", by: "agent", holder: "point", event: "package.arrived_at_point", of: "delivery" },
   { move: "arrive", from: "cancelled", to: "returned", by: "agent", holder: "actor", event: "package.handed_over", of: "delivery", isGap: true },
   { move: "collect", from: "ready_for_pickup", to: "delivered", by: "agent", holder: "receiver", event: "package.collected", of: "delivery" },
+  { move: "collect", from: "returned", to: "delivered", by: "agent", holder: "receiver", event: "package.collected", of: "delivery", only: "collectable" },
+  { move: "extend", from: "returned", to: "ready_for_pickup", by: "partner", holder: "point", event: "package.extended", of: "delivery", only: "collectable" },
   { move: "refuse", from: "ready_for_pickup", to: "returned", by: "agent", holder: "point", event: "package.refused", of: "delivery" },
   { move: "expire", from: "ready_for_pickup", to: "returned", by: "service", holder: "point", event: "package.expired", of: "delivery" },
   { move: "hand_back", from: "returned", to: "returned_to_sender", by: "driver", holder: "partner", event: "package.returned_to_sender" },
@@ -70,12 +76,18 @@ export const MOVES: readonly (MoveRow & { move: Move; event: ParcelEventType })[
 /** What a move does to a parcel in a state; undefined if it is not possible then. */
 export const moveFrom = (status: OrderStatus, move: Move, direction: Direction = "delivery") =>
   MOVES.find((row) => row.move === move && row.from === status && (row.of ?? direction) === direction);
-export const mayMove = (status: OrderStatus, move: Move, direction?: Direction): boolean =>
-  moveFrom(status, move, direction) !== undefined;
+/** Whether it is possible whatever else is so. */
+export const mayMove = (status: OrderStatus, move: Move, direction?: Direction): boolean => {
+  const row = moveFrom(status, move, direction);
+  return row !== undefined && row.only === undefined;
+};
 
-/** The states from which a move starts and to which it leads, without those after a cancellation. */
+/** The states from which a move starts and to which it leads, without exceptions and those after a cancellation. */
 const usual = (move: Move, direction: Direction) =>
-  MOVES.filter((row) => row.move === move && row.from !== "cancelled" && (row.of ?? direction) === direction);
+  MOVES.filter(
+    (row) =>
+      row.move === move && row.from !== "cancelled" && !row.only && (row.of ?? direction) === direction,
+  );
 export const startsOf = (move: Move, direction: Direction = "delivery"): OrderStatus[] =>
   usual(move, direction).map(({ from }) => from);
 export const endsOf = (move: Move, direction: Direction = "delivery"): OrderStatus[] => [

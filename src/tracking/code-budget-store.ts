@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lte, or, sql } from "drizzle-orm";
 import { type AuditEntry, noteIfChanged } from "../db/audit.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { isChangeable } from "../db/moves.ts";
@@ -71,17 +71,19 @@ export async function deleteBudgetsOfPoint(db: Database, pointId: string, entry:
   ]);
 }
 
-/** Resets the wrong codes of a point's parcels under way, and records it; returns how many parcels had some. */
+/** Resets the wrong codes of a point's parcels that can be collected there, or will be, and records it; returns how many parcels had some. */
 export async function unlockParcels(db: Database, pointId: string, entry: AuditEntry): Promise<number> {
   const [unlocked] = await db.batch([
     db
       .update(orders)
       .set({ codeTries: 0, codeLockedUntil: 0 })
-      // The condition of the partial index, literally, so that SQLite uses it.
+      // The conditions of the partial indexes, literally, so that SQLite uses them.
       .where(
         and(
-          eq(orders.pointId, pointId),
-          sql`code_tries > 0 AND final_at IS NULL`,
+          or(
+            sql`point_id = ${pointId} AND code_tries > 0 AND final_at IS NULL`,
+            sql`point_id = ${pointId} AND code_tries > 0 AND collectable_until > 0`,
+          ),
           isChangeable(orders.partnerId),
         ),
       ),

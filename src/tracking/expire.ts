@@ -1,7 +1,7 @@
 import { moveOrder } from "../orders/change/move.ts";
 import { recount } from "../orders/copies/extra-days.ts";
 import { SERVICE } from "../orders/holder.ts";
-import { HOLDING_MS } from "../orders/order.ts";
+import { givenDays, HOLDING_MS } from "../orders/order.ts";
 import type { OrderToChange } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
@@ -39,8 +39,8 @@ export async function expireParcels(deps: Deps, db: OrderDatabase): Promise<void
 
 /** The ids of the parcels that a closure keeps longer than is noted yet, because it was entered within the last minute. */
 async function keptLonger(deps: Deps, parcels: readonly OrderToChange[]): Promise<Set<string>> {
-  const noted = parcels.map(({ id, pointId, arrivedAt, extraDays, partnerDays, operatorDays }) => ({
-    ...{ id, pointId, arrivedAt: arrivedAt!, extraDays, given: partnerDays + operatorDays },
+  const noted = parcels.map(({ id, pointId, arrivedAt, extraDays, ...days }) => ({
+    ...{ id, pointId, arrivedAt: arrivedAt!, extraDays, given: givenDays(days) },
     noted: extraDays,
   }));
   const counted = await recount(deps, noted);

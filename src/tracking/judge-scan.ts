@@ -1,4 +1,5 @@
 import { collectionCode } from "../auth/order-codes.ts";
+import { moveNow } from "../orders/collectable.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
 import { directionOf, nextEventAt } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -9,7 +10,6 @@ import {
   type Move,
   mayChangePoint,
   mayMove,
-  moveFrom,
   type OrderStatus,
   type ParcelProblem,
   startsOf,
@@ -28,7 +28,7 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
 export interface Scan {
   /** The code as it was read or typed. */
   trackingCode: string;
-  move: Exclude<Move, "cancel" | "receive"> | "report";
+  move: Exclude<Move, "cancel" | "receive" | "extend"> | "report";
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
   /** Six digits, if it is one; a `hand_back` needs it. */
@@ -194,8 +194,8 @@ export function judgeScan(
     if (isEvidence) return { parcel, outcome: become(status), late: { at: happenedAt, taker } };
   }
   const isDone = isReached(move, parcel, taker);
-  const row = moveFrom(status, move, directionOf(parcel));
-  const refused = isDone ? undefined : refusalOf(scanner, move, parcel, takesDropOffs);
+  const row = moveNow(parcel, move, { at: claimedAt && happenedAt, now });
+  const refused = isDone ? undefined : refusalOf(scanner, { move, row }, parcel, takesDropOffs);
   if (refused) return refuse(refused);
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
@@ -279,15 +279,17 @@ const MAX_HANDED_OVER = 200;
 /** Why this move is not possible; undefined if it is. */
 function refusalOf(
   scanner: Scanner,
-  move: Move,
+  { move, row }: { move: Move; row: ReturnType<typeof moveNow> },
   parcel: ScannedParcel,
   takesDropOffs: boolean,
 ): Problem | undefined {
   const { status, pointId, hands } = parcel;
   const refuse = (message: string) => new Problem("invalid_transition", message);
   const direction = directionOf(parcel);
-  const row = moveFrom(status, move, direction);
   if (!row) {
+    if (status === "cancelled" && direction === "return") {
+      return refuse("The shop cancelled this return: do not take it.");
+    }
     const [from, to] = [startsOf(move, direction), endsOf(move, direction)].map((states) =>
       [...new Set(states)].join(" or "),
     );
@@ -296,6 +298,9 @@ function refusalOf(
       return refuse(
         "The parcel is a return that nobody has handed in: a point with `drop_off` takes it first.",
       );
+    }
+    if (status === "returned" && move === "collect") {
+      return refuse("The parcel goes back, and is not given out any more.");
     }
     return refuse(`The parcel is ${status}: to become ${to}, it has to be ${from}.`);
   }
@@ -331,7 +336,8 @@ function judgeCode(
   // right one.
   const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
   if (lock) return { problem: lock };
-  const code = collectionCode(deps, parcel);
+  // While a parcel that goes back can be collected, its key has to be there as for one that has not ended.
+  const code = collectionCode(deps, parcel.status === "returned" ? { ...parcel, finalAt: null } : parcel);
   // The key with which a delivered parcel's code was made may have been removed; then any code fits.
   const fits = code === undefined ? parcel.status === "delivered" : areEqual(scan.collectionCode ?? "", code);
   if (fits) return undefined;

@@ -3,7 +3,7 @@ import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
-import { isInState } from "../orders/row.ts";
+import { isInState, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
@@ -74,6 +74,9 @@ export interface HeldParcel {
   status: OrderStatus;
   since: number;
   goesTo: Destination;
+  /** Since when it goes back, and until when the point may still give it out; null if it never may. */
+  finalAt: number | null;
+  collectableUntil: number | null;
   position: string;
 }
 
@@ -84,6 +87,10 @@ const heldIn = (status: "in_transit" | "returned", pointId: string, condition: S
       AND ${HELD.by} = ${pointId} AND ${isOrderAtHome(orders.number)} AND ${condition}`;
 const heldAt = (pointId: string, condition?: SQL) =>
   sql`${heldIn("in_transit", pointId, condition)} UNION ALL ${heldIn("returned", pointId, condition)}`;
+
+/** Of what a point holds, what it may still give out until `collectable_until`, as `isCollectable` has it. */
+const mayBeCollected = (pointId: string) =>
+  sql`status = 'returned' AND orders.point_id = ${pointId} AND erased_at IS NULL AND collectable_until > 0`;
 
 type HeldRow = Omit<HeldParcel, "goesTo"> & { goesTo: string };
 
@@ -98,6 +105,7 @@ export function addHeld(
     : undefined;
   return batch.addSql(sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
+      final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
@@ -168,13 +176,12 @@ export async function findParcelOfPoint(
   db: Database,
   pointId: string,
   trackingCode: string,
-): Promise<PointParcel | undefined> {
-  const { receiverName, status, arrivedAt, extraDays } = orders;
-  const [parcel] = await db
-    .select({ trackingCode: orders.trackingCode, recipientName: receiverName, status, arrivedAt, extraDays })
+): Promise<StoredOrder | undefined> {
+  const [order] = await db
+    .select(ORDER_COLUMNS)
     .from(orders)
     .where(
       and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),
     );
-  return parcel;
+  return order;
 }

@@ -1,4 +1,5 @@
 import { Batch } from "../db/batch.ts";
+import { type CollectableTime, collectableTime, isCollectable } from "../orders/collectable.ts";
 import { EXPIRING_MS, HOLDING_MS, keptUntil, MAX_KEPT_MS } from "../orders/order.ts";
 import { type Deadline, deadlineOf, readDeadline } from "../orders/read/deadlines.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -45,11 +46,17 @@ export type { HeldParcel } from "./point-parcel-store.ts";
 
 export interface ExpiringParcel extends PointParcel, Deadline {}
 
+/** A parcel that is looked up. */
+export interface FoundParcel extends ExpiringParcel {
+  /** Null if it is not collectable. */
+  collectable: CollectableTime | null;
+}
+
 export interface PointParcels {
   point: { id: string; name: string };
   lists: Record<CollectedList, ExpiringParcel[]>;
   /** What the point has that is not collected there, the longest there first. */
-  toHandOver: HeldParcel[];
+  toHandOver: (HeldParcel & Pick<FoundParcel, "collectable">)[];
   totals: Totals;
   /** Whether parcels are missing because a database can't be reached. */
   isIncomplete: boolean;
@@ -99,6 +106,7 @@ export async function listPointParcels(
     const pages = pagesOf(query, times, {
       rowsOf: (list) => behind(lists[list], STATUSES[list], after),
       held: held.filter((parcel) => !heldAfter || byHeld(parcel, heldAfter) > 0),
+      now: now(),
     });
     return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
   }
@@ -142,7 +150,7 @@ export async function listPointParcels(
     toHandOver: sumOf("toHandOver"),
   };
   const held = mergedHeld(found.map((part) => part.held));
-  const pages = pagesOf(query, times, { rowsOf: (list) => lists[list], held });
+  const pages = pagesOf(query, times, { rowsOf: (list) => lists[list], held, now: now() });
   return { point: { id: pointId, name: times.name }, totals, isIncomplete, ...pages };
 }
 
@@ -172,13 +180,20 @@ export async function findPointParcel(
   deps: Deps,
   pointId: string,
   typed: string,
-): Promise<ExpiringParcel | undefined> {
+): Promise<FoundParcel | undefined> {
   const { orders } = deps;
   const code = parseTrackingCode(typed);
   const found =
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   if (!found) return undefined;
-  return { ...found.value, ...(await readDeadline(deps, { ...found.value, pointId })) };
+  const { value: order } = found;
+  const { trackingCode, receiverName, status, arrivedAt, extraDays } = order;
+  const now = deps.now();
+  return {
+    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays },
+    ...(await readDeadline(deps, order)),
+    collectable: isCollectable(order, now) ? collectableTime(order, now) : null,
+  };
 }
 
 /** A parcel under way that may be in an agent's hands although it belongs elsewhere. */
@@ -261,7 +276,7 @@ function behind(rows: ListedParcel[], statuses: readonly StatusUnderWay[], after
 function pagesOf(
   query: PointParcelQuery,
   times: PointTimes,
-  { rowsOf, held }: { rowsOf: (list: CollectedList) => ListedParcel[]; held: HeldParcel[] },
+  { rowsOf, held, now }: { rowsOf: (list: CollectedList) => ListedParcel[]; held: HeldParcel[]; now: number },
 ) {
   const pages = COLLECTED_LISTS.map((name) => {
     const rows = hasList(query, name) ? rowsOf(name) : [];
@@ -276,7 +291,7 @@ function pagesOf(
   const [expected, shelf, expiring] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
   return {
     lists: { expected: expected.page, shelf: shelf.page, expiring: expiring.page },
-    toHandOver,
+    toHandOver: toHandOver.map((parcel) => ({ ...parcel, collectable: collectableTime(parcel, now) })),
     next: {
       expected: expected.next,
       shelf: shelf.next,

@@ -1,6 +1,6 @@
 import type { EventDetails } from "../db/json-columns.ts";
 import type { ActorKind, HolderKind } from "../shared/parcel-status.ts";
-import { isoTime } from "../shared/time.ts";
+import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
 const CODE_PLACEHOLDER = ',"collection_code":"******"';
@@ -40,7 +40,7 @@ export type CancellationReason = NonNullable<EventDetails["reason"]>;
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
   const { id, type, occurredAt, sequence, order, by, holder, problem } = event;
-  const { arrival, extension, previousPoint, outage, reason } = event;
+  const { arrival, extension, collectableUntil, previousPoint, outage, reason } = event;
   return JSON.stringify({
     id,
     type,
@@ -67,6 +67,7 @@ export function orderEventBody(event: OrderEventBody): string {
       ...(extension
         ? { expires_at: isoTime(extension.expiresAt), collect_by: isoTime(extension.collectBy) }
         : {}),
+      ...(collectableUntil === undefined ? {} : { collectable_until: isoTimeOrNull(collectableUntil) }),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
       ...outage,
       ...(reason ? { reason } : {}),

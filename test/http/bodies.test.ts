@@ -141,6 +141,16 @@ describe("the type of a body", () => {
     await problemOf(await post("start", coffee, "/nowhere"), 404, "not_found");
   });
 
+  it.each(["gzip", "br", "deflate, gzip"])(
+    "is 415 in the encoding %s, and says which is taken",
+    async (encoding) => {
+      const response = await post(bodyOf(200), { "content-encoding": encoding });
+      expect(response.headers.get("accept-encoding")).toBe("identity");
+      await problemOf(response, 415, "unsupported_media_type");
+      expect((await post(bodyOf(200), { "content-encoding": "identity" })).status).toBe(201);
+    },
+  );
+
   it("is ignored for GET", async () => {
     for (const type of ["text/plain", "application/coffee-pot-command"]) {
       expect((await api.fetch("/health", { headers: { "content-type": type } })).status).toBe(200);
@@ -251,7 +261,7 @@ describe("fields", () => {
     ["partner.phone", { partner: { phone: "123456" } }],
     ["partner.phone", { partner: { phone: "0".repeat(21) } }],
     ["workingHours.openingMonday", { workingHours: { openingMonday: 9, closingMonday: "17:00" } }],
-    ["workingHours.closingMonday", { workingHours: { openingMonday: "09:00", closingMonday: "24:00" } }],
+    ["workingHours.closingMonday", { workingHours: { openingMonday: "09:00", closingMonday: "24:01" } }],
   ])("of the wrong type are refused with their path: %s of %j", async (path, fields) => {
     expect(await wrongPathsOf(await send(fields))).toEqual([path]);
   });

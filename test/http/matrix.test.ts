@@ -153,7 +153,7 @@ describe("the document", () => {
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],
     [
-      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|llms\.txt|openapi\.json|api\/v1\/auth\/token)$/,
+      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|llms\.txt|openapi\.json|\.well-known\/oauth-authorization-server|api\/v1\/auth\/token)$/,
       [],
     ],
   ];

@@ -167,6 +167,24 @@ describe("the same reference again", () => {
     }
   });
 
+  it("names the fields that differ from the existing order, without their values", async ({
+    pointId,
+    given: { partner },
+  }) => {
+    const body = storeBody(pointId);
+    await answerOf(await partner.store(body), 201);
+    const items = body.items.map((item, i) => (i === 0 ? { ...item, qty: item.qty + 1 } : item));
+    const changed = { ...body, note: "ring twice", items };
+    const pathsOf = async (other: object) => {
+      const { errors = [] } = await problemOf(await partner.store(other), 409, "reference_conflict");
+      return errors.map(({ path }) => path).sort();
+    };
+    expect(await pathsOf(changed)).toEqual(["items.0.qty", "note"]);
+    expect(await pathsOf({ ...body, items: [...items, ...items] })).toEqual(["items"]);
+    const customer = { ...body.customer, name: "Somebody Else", phone: "+234 800 999 0000" };
+    expect(await pathsOf({ ...body, customer })).toEqual(["customer.name", "customer.phone"]);
+  });
+
   it("creates one order when fifty come at once", async ({ pointId, given: { partner } }) => {
     const body = storeBody(pointId);
     const before = Number(await countOf("orders"));

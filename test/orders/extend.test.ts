@@ -7,7 +7,7 @@ import { bindings } from "../harness.ts";
 import { type Entry, OPERATOR } from "../operator/audit.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
-import { DAY, deliveriesOf, eventsOf, eventTypesOf, ON_SHELF, type Parcel } from "../tracking/scans.ts";
+import { DAY, deliveriesOf, eventsOf, eventTypesOf, HOUR, ON_SHELF, type Parcel } from "../tracking/scans.ts";
 import { moveThrough, storedOrder, WAY_TO } from "./moves.ts";
 import { answerOf, entrances, publicPoint } from "./orders.ts";
 
@@ -135,10 +135,15 @@ describe("POST …/extend", () => {
     }
   });
 
-  it("is refused in every state but on the shelf", async ({ counter, given: { extend, asOperator } }) => {
+  it("is refused in every state but on the shelf, and of what goes back once that is not collectable", async ({
+    api,
+    counter,
+    given: { extend, asOperator },
+  }) => {
     for (const [status, way] of Object.entries(WAY_TO)) {
       if (status === "ready_for_pickup") continue;
       const parcel = await counter.parcel(way);
+      api.clock.now += HOUR;
       await problemOf(await extend(parcel, { days: 1 }), 409, "invalid_transition");
       const body = { days: 1, reason: "asked" };
       await problemOf(await asOperator("extend", parcel, body), 409, "invalid_transition");

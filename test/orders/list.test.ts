@@ -260,6 +260,9 @@ describe("GET /orders", () => {
     const inDays = await list("?dateFrom=2026-11-12&dateTo=2026-11-13&pageSize=100");
     const inTimes = await list("?dateFrom=2026-11-12T00:00:00&dateTo=2026-11-13T23:59:59.999Z&pageSize=100");
     expect(inTimes).toEqual(inDays);
+    for (const from of ["20261112", "20261112T000000Z", "2026-11-12T01:00:00%2B0100", "20261112T0100%2B01"]) {
+      expect(await list(`?dateFrom=${from}&dateTo=20261113&pageSize=100`)).toEqual(inDays);
+    }
     expect(inDays.orders.length).toBeGreaterThan(0);
     expect(
       await wrongPathsOf(
@@ -276,6 +279,9 @@ describe("GET /orders", () => {
     ["sortBy=name", "sortBy"],
     ["sortOrder=up", "sortOrder"],
     ["dateFrom=2026-02-30", "dateFrom"],
+    ["dateFrom=20260230", "dateFrom"],
+    ["dateFrom=2026112", "dateFrom"],
+    ["dateFrom=20261120T2530Z", "dateFrom"],
     ["dateTo=yesterday", "dateTo"],
     ["page=1&page=2", "page"],
     ["page=1001&pageSize=100&sortBy=status&dateFrom=2026-11-01", "page"],

@@ -32,7 +32,9 @@ const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
     const config = { ...deps.config, ...(unscannedDays === undefined ? {} : { unscannedDays }) };
     return cancelNotHandedIn({ ...deps, config }, api.deps.orders.all[0]!);
   };
-  return { ask, delivered, made, statusOf, sweep };
+  const hub = await publicPoint(api, { name: "Surulere hub", services: ["collect", "drop_off"] });
+  const agent = await newKeyOf(api, "agents", { point_id: hub });
+  return { ask, delivered, made, statusOf, sweep, agent };
 });
 
 describe("a return", () => {
@@ -56,23 +58,56 @@ describe("a return", () => {
     expect((await made(sent)).partner_order_id.endsWith("-R3")).toBe(true);
   });
 
-  it("that expired and is handed in all the same goes back to its partner, but is not received before", async ({
+  it("that was cancelled is not taken, by whomever it was cancelled", async ({
     api,
     counter,
-    given: { ask, delivered, made, statusOf, sweep },
+    given: { ask, delivered, made, sweep, agent },
   }) => {
     const back = await made(await delivered());
+    await ask("POST", `/api/v1/orders/${back.id}/cancel`);
+    const overdue = await made(await delivered());
     api.clock.now += 15 * DAY;
     await sweep();
-    const receive = `/api/v1/orders/${back.id}/receive`;
-    const tooEarly = await send(api, "POST", receive, counter.tenant.secretKey);
-    await problemOf(tooEarly, 409, "invalid_transition");
-    const hub = await publicPoint(api, { name: "Surulere hub", services: ["collect", "drop_off"] });
-    const agent = await newKeyOf(api, "agents", { point_id: hub });
-    const take = { tracking_code: back.tracking_code, action: "take" };
-    expect(await statusAfter(await scan(api, agent, take))).toBe("returned");
-    expect((await ask("POST", receive)).status).toBe("returned_to_sender");
-    expect(await statusOf(back)).toBe("returned_to_sender");
+    for (const { id, tracking_code } of [back, overdue]) {
+      const take = () => scan(api, agent, { tracking_code, action: "take" });
+      const { detail } = await problemOf(await take(), 409, "invalid_transition");
+      expect(detail).toContain("cancelled");
+      const collect = { tracking_code, action: "collect" };
+      await problemOf(await scan(api, counter.driver, collect), 409, "invalid_transition");
+      expect((await eventTypesOf(id)).at(-1)).toBe("cancelled");
+    }
+  });
+
+  it("that was handed in before it was cancelled is taken by the later scan, charged and counted", async ({
+    api,
+    counter,
+    given: { ask, delivered, made, agent },
+  }) => {
+    const sent = await delivered();
+    const fees = async () => {
+      const month = new Date(api.clock.now).toISOString().slice(0, 7);
+      const answer = await send(api, "GET", `/partner/fees?month=${month}`, counter.tenant.secretKey);
+      return (await answer.json<{ data: { fees: number } }>()).data.fees;
+    };
+    const before = await fees();
+    const back = await made(sent);
+    const fee = (await fees()) - before;
+    const { tracking_code } = back;
+    const take = (at: number) =>
+      scan(api, agent, { tracking_code, action: "take", occurred_at: new Date(at).toISOString() });
+    const handedIn = api.clock.now + 1000;
+    api.clock.now += 60_000;
+    await ask("POST", `/api/v1/orders/${back.id}/cancel`);
+    expect(await fees()).toBe(before);
+    const isTaken = async (at: number) => (await take(at)).status;
+    expect(await isTaken(api.clock.now)).toBe(409);
+    expect(await statusAfter(await take(handedIn))).toBe("returned");
+    expect(fee).toBeGreaterThan(0);
+    expect(await fees()).toBe(before + fee);
+    const again = await send(api, "POST", "/api/v1/returns", counter.tenant.secretKey, { order_id: sent.id });
+    await problemOf(again, 409, "return_not_possible");
+    const received = await ask("POST", `/api/v1/orders/${back.id}/receive`);
+    expect(received.status).toBe("returned_to_sender");
   });
 
   it("has its 14 days although orders that nobody has scanned are cancelled sooner", async ({

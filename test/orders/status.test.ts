@@ -33,6 +33,8 @@ const TABLE: [
   ["created", "arrive", "ready_for_pickup", "agent", "point", "package.arrived_at_point"],
   ["in_transit", "arrive", "ready_for_pickup", "agent", "point", "package.arrived_at_point"],
   ["ready_for_pickup", "collect", "delivered", "agent", "receiver", "package.collected"],
+  ["returned", "collect", "delivered", "agent", "receiver", "package.collected"],
+  ["returned", "extend", "ready_for_pickup", "partner", "point", "package.extended"],
   ["ready_for_pickup", "refuse", "returned", "agent", "point", "package.refused"],
   ["ready_for_pickup", "expire", "returned", "service", "point", "package.expired"],
   ["returned", "driver_collect", "returned", "driver", "actor", "package.handed_over"],
@@ -49,6 +51,7 @@ const TABLE: [
 const OF_RETURN = ["in_transit hand_back", "in_transit receive"];
 const OF_DELIVERY = [
   ...["created driver_collect", "created arrive", "in_transit arrive", "cancelled arrive"],
+  ...["returned collect", "returned extend"],
   ...["ready_for_pickup collect", "ready_for_pickup refuse", "ready_for_pickup expire"],
 ];
 const directionsOf = (from: OrderStatus, move: Move) =>
@@ -59,7 +62,6 @@ const directionsOf = (from: OrderStatus, move: Move) =>
 const OTHERS = [
   "package.created",
   "package.point_changed",
-  "package.extended",
   "package.point_unavailable",
   "package.problem_reported",
   "package.corrected",
@@ -101,7 +103,7 @@ describe("the states of an order", () => {
     expect([...ORDER_STATUSES].sort()).toEqual(
       [...new Set([...TABLE.flatMap(([from, , to]) => [from, to]), "lost"])].sort(),
     );
-    expect(MOVES.map(({ move, from }) => `${from} ${move}`).sort()).toEqual(
+    expect([...new Set(MOVES.map(({ move, from }) => `${from} ${move}`))].sort()).toEqual(
       TABLE.map(([from, move]) => `${from} ${move}`).sort(),
     );
     expect([...EVENT_TYPES].sort()).toEqual(
@@ -129,9 +131,19 @@ describe("the states of an order", () => {
     expect(moveFrom(from, move, direction)).toBeUndefined();
   });
 
+  it("lead on from a refusal, an expiry or a return's cancellation under a condition alone", () => {
+    const conditions = MOVES.flatMap(({ from, move, of, only }) => (only ? [[from, move, of, only]] : []));
+    expect(conditions.sort()).toEqual([
+      ["cancelled", "driver_collect", "return", "before_cancellation"],
+      ["cancelled", "take", "return", "before_cancellation"],
+      ["returned", "collect", "delivery", "collectable"],
+      ["returned", "extend", "delivery", "collectable"],
+    ]);
+  });
+
   it("say that somebody had a parcel unseen where nobody scanned it before", () => {
-    const gaps = MOVES.filter(({ isGap }) => isGap).map(({ from, move }) => `${from} ${move}`);
-    expect(gaps.sort()).toEqual([
+    const gaps = new Set(MOVES.filter(({ isGap }) => isGap).map(({ from, move }) => `${from} ${move}`));
+    expect([...gaps].sort()).toEqual([
       "cancelled arrive",
       "cancelled driver_collect",
       "cancelled take",

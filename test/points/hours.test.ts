@@ -14,7 +14,8 @@ const day = hoursOf({ openingMonday: "09:00", closingMonday: "17:30" });
 const night = hoursOf({ openingMonday: "22:00", closingMonday: "06:00" });
 const sundayNight = hoursOf({ openingSunday: "20:00", closingSunday: "02:00" });
 const wholeDay = hoursOf({ openingMonday: "00:00", closingMonday: "23:59" });
-const noTime = hoursOf({ openingMonday: "09:00", closingMonday: "09:00" });
+const fullDay = hoursOf({ openingMonday: "00:00", closingMonday: "24:00" });
+const sameTime = hoursOf({ openingMonday: "09:00", closingMonday: "09:00" });
 const untilMidnight = hoursOf({ openingMonday: "18:00", closingMonday: "00:00" });
 const nightAndNextDay = hoursOf({
   openingMonday: "22:00",
@@ -46,8 +47,11 @@ describe("a point's hours", () => {
     ["Monday when Sunday's night is over", sundayNight, NEXT_MONDAY, "02:00:00", false],
     ["from Saturday into Sunday, when only Sunday has hours", sundayNight, SUNDAY, "01:00:00", false],
     ["a Saturday without hours", sundayNight, SATURDAY, "21:00:00", false],
-    ["when it opens and closes at the same minute", noTime, MONDAY, "09:00:00", false],
-    ["later, when it opens and closes at the same minute", noTime, MONDAY, "15:00:00", false],
+    ["the last second of a day that ends at 24:00", fullDay, MONDAY, "23:59:59", true],
+    ["the midnight at which it ends", fullDay, TUESDAY, "00:00:00", false],
+    ["a whole day, said with equal times", sameTime, MONDAY, "00:00:00", true],
+    ["the end of a whole day, said with equal times", sameTime, MONDAY, "23:59:59", true],
+    ["the day after a whole day, said with equal times", sameTime, TUESDAY, "00:00:00", false],
     ["a morning that last night reaches into", nightAndNextDay, TUESDAY, "05:00:00", true],
     ["between last night and today", nightAndNextDay, TUESDAY, "07:00:00", false],
     ["a day after such a night", nightAndNextDay, TUESDAY, "08:00:00", true],

@@ -172,12 +172,12 @@ describe("a row of a CSV file", () => {
   });
 
   it("is refused when its hours are not times or one of a pair is missing", async ({ api }) => {
-    const rows = ["9:00,17:00", "09:00,24:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
+    const rows = ["9:00,17:00", "24:00,09:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
     const lines = rows.map((hours, i) => `${line(`hours-${i}`)},${hours}`);
     const result = await load(api, [`${HEADER},opening_friday,closing_friday`, ...lines].join("\n"));
     expect(refusals(result)).toEqual([
       [1, "hours-0", ["opening_friday"]],
-      [2, "hours-1", ["closing_friday"]],
+      [2, "hours-1", ["opening_friday"]],
       [3, "hours-2", ["closing_friday"]],
       [4, "hours-3", ["opening_friday"]],
       [5, "hours-4", ["opening_friday", "closing_friday"]],
@@ -186,6 +186,14 @@ describe("a row of a CSV file", () => {
     expect((await pointNamed(api, "Point hours-5")).workingHours).toMatchObject({
       openingFriday: "22:00",
       closingFriday: "06:00",
+    });
+  });
+
+  it("may be open for whole days, which are shown as given", async ({ api }) => {
+    await load(api, `${HEADER},opening_friday,closing_friday\n${line("whole-day")},00:00,24:00\n`);
+    expect((await pointNamed(api, "Point whole-day")).workingHours).toMatchObject({
+      openingFriday: "00:00",
+      closingFriday: "24:00",
     });
   });
 

@@ -86,6 +86,20 @@ describe("GET /rates/estimate", () => {
     });
   });
 
+  it("suggests the nearest state for a misspelt one, and takes codes and other spellings", async ({
+    given: { ask },
+  }) => {
+    const { errors } = await problemOf(
+      await ask("origin=LA&destination=Kadunna&weight=1"),
+      400,
+      "unknown_location",
+    );
+    expect(errors).toEqual([
+      { path: "destination", message: expect.stringContaining("did you mean Kaduna?") },
+    ]);
+    expect((await ask("origin=LA&destination=F.C.T.&weight=1")).status).toBe(200);
+  });
+
   it.for([
     [`origin=Ikeja&destination=900211`, ["origin"]],
     ["origin=100281&destination=000000", ["destination"]],

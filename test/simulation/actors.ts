@@ -140,7 +140,7 @@ function drawScan(random: Random, { cast: { agents, drivers }, codes }: Model, p
       ? ["driver_collect", "take", "hand_back", "hand_back"]
       : ["arrive", "arrive", "arrive", "take", "driver_collect", "report"],
     ready_for_pickup: ["collect", "collect", "collect", "refuse"],
-    returned: ["driver_collect", "take", "hand_back", "report"],
+    returned: ["driver_collect", "take", "hand_back", "report", "collect"],
     cancelled: ["driver_collect", "take", "arrive"],
   };
   const anything = ["driver_collect", "take", "arrive", "collect", "refuse", "report", "hand_back"];

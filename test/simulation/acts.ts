@@ -96,6 +96,10 @@ export interface Parcel {
   feeKobo: number;
   wasCancelled: boolean;
   partnerDays: number;
+  /** What is added to these, since its partner has put it back on its shelf; undefined if it has not. */
+  shiftedDays: number | undefined;
+  /** Until when its receiver can have it although it goes back; null if it can't. */
+  collectableUntil: number | null;
   wrongCodes: number;
   problems: string[];
   /** Whether it is in an archive, and nowhere else. */

@@ -25,3 +25,7 @@ function startOfMonth(time: number, later: number): number {
   const date = new Date(time);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + later);
 }
+
+/** Whether it costs its fee: a cancelled return does if it had been handed in before. */
+export const isCharged = ({ wasCancelled, returnOf, status }: Parcel): boolean =>
+  !wasCancelled || (returnOf !== null && status !== "cancelled");

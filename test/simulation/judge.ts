@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from "node:sqlite";
 import { receivingCode } from "../../src/auth/order-codes.ts";
 import type { Act, Code, Parcel } from "./acts.ts";
-import { mayBeArchived } from "./ends.ts";
+import { isCharged, mayBeArchived } from "./ends.ts";
 import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
@@ -330,7 +330,7 @@ export class Judge {
           partner.id,
         );
         const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
-        const kobo = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+        const kobo = theirs.filter(isCharged).reduce((sum, { feeKobo }) => sum + feeKobo, 0);
         const returns = theirs.filter(({ returnOf }) => returnOf).length;
         const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
         if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);

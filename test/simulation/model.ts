@@ -26,12 +26,12 @@ import {
 } from "./holders.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
+import { followShelf, keptDays, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
 const DAY = 86_400_000;
 const HOUR = DAY / 24;
-const HOLDING_DAYS = 7;
 const UNSCANNED_DAYS = 6;
 const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
@@ -101,9 +101,7 @@ export class Model {
       case "change_point":
         return this.#ofPointChange(act.parcel, act.point);
       case "extend":
-        if (act.parcel.status !== "ready_for_pickup") return no(409);
-        if (act.parcel.partnerDays === act.days) return ok();
-        return act.parcel.partnerDays > 0 ? no(409) : ok("package.extended");
+        return ofExtension(act, now);
       case "scan":
         return this.switched.has(`revoked ${act.by.id}`) ? no(401) : this.#ofScan(act, now);
       case "correct":
@@ -178,8 +176,9 @@ export class Model {
     const late =
       isTaking && occurredAt !== undefined ? ofLateTake(act, Math.min(occurredAt, now)) : undefined;
     if (late) return late;
-    const row = moveFrom(status, move, directionOf(parcel));
+    const row = moveOf(parcel, act);
     const isDone = isReached(act, isTheirs);
+    if (!isDone && row?.only === "collectable" && parcel.collectableUntil! < now) return no(409);
     if (!isDone) {
       if (!row || (move === "hand_back" && !isTheirs)) return no(409);
       if (move === "take" && isHere && (status === "created" || status === "in_transit")) return no(409);
@@ -199,7 +198,8 @@ export class Model {
     if (!isRightCode) return no(403, 423);
     const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
     const mayBeLocked = isOfKey || (move === "collect" && parcel.wrongCodes >= MAX_WRONG);
-    return { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+    const expected = { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+    return row?.only === "collectable" ? ofCollectable(parcel, now, expected) : expected;
   }
 
   /** Counts what an act that was answered changes besides parcels. */
@@ -225,7 +225,15 @@ export class Model {
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
-      ...{ wasCancelled: false, partnerDays: 0, wrongCodes: 0, problems: [], isArchived: false },
+      ...{
+        wasCancelled: false,
+        partnerDays: 0,
+        shiftedDays: undefined,
+        collectableUntil: null,
+        wrongCodes: 0,
+        problems: [],
+        isArchived: false,
+      },
     });
     const parcel = this.parcels.get(row.id)!;
     if (!this.prices.wasInForce(row.delivery_fee_kobo, since)) return `it costs ${row.delivery_fee_kobo}`;
@@ -274,13 +282,7 @@ export class Model {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
     }
     if (event.type === "package.point_changed") parcel.pointId = event.point_id;
-    if (event.type === "package.extended" && act?.do === "extend") parcel.partnerDays = act.days;
-    if (
-      event.type === "package.arrived_at_point" ||
-      (act?.do === "correct" && event.status === "ready_for_pickup")
-    ) {
-      parcel.partnerDays = 0;
-    }
+    followShelf(parcel, event, act);
     if (event.status === "created" && act?.do === "correct") {
       parcel.withPartnerSince = event.occurred_at;
       if (parcel.returnOf) parcel.pointId = "";
@@ -332,7 +334,7 @@ export class Model {
         if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
         if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;
-        return moveFrom(parcel.status, act.move, directionOf(parcel))?.event === type;
+        return moveOf(parcel, act)?.event === type;
       default:
         return false;
     }
@@ -342,8 +344,7 @@ export class Model {
   #byItself(parcel: Parcel, event: EventRow, now: number): string | undefined {
     const { type } = event;
     if (type === "package.expired") {
-      const isOver =
-        parcel.arrivedAt !== null && now >= parcel.arrivedAt + (HOLDING_DAYS + parcel.partnerDays) * DAY;
+      const isOver = parcel.arrivedAt !== null && now >= parcel.arrivedAt + keptDays(parcel) * DAY;
       return isOver ? undefined : "it expired too early";
     }
     if (type === "package.cancelled") {

@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
-import { isErased } from "./ends.ts";
+import { isCharged, isErased } from "./ends.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
@@ -142,7 +142,7 @@ export class Readers {
     }
   }
 
-  /** What the months cost is what all orders cost that were not cancelled and are not lost, to the kobo. */
+  /** What the months cost is what all orders cost that are charged, to the kobo. */
   async #checkFees({ secretKey: key }: Partner, theirs: readonly Parcel[]): Promise<void> {
     let fees = 0;
     for (let at = FIRST_DAY; at < current.loop.now + 31 * DAY_MS; at += 31 * DAY_MS) {
@@ -150,8 +150,7 @@ export class Readers {
       const answer = await this.#world.ask({ method: "GET", path: `/partner/fees?month=${month}`, key });
       fees += (answer?.body.data as { fees?: number } | undefined)?.fees ?? 0;
     }
-    const kept = theirs.filter(({ wasCancelled, status }) => !wasCancelled && status !== "lost");
-    const should = kept.reduce((sum, { feeKobo }) => sum + feeKobo, 0);
+    const should = theirs.filter(isCharged).reduce((sum, { feeKobo }) => sum + feeKobo, 0);
     if (Math.round(fees * 100) !== should) throw new Fault(`months cost ${fees} and not ${should / 100}`);
   }
 

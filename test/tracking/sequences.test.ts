@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
+import { isCollectable } from "../../src/orders/collectable.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
 import { endsOf, MOVES, mayChangePoint, moveFrom, type OrderStatus } from "../../src/shared/parcel-status.ts";
 import { expireParcels } from "../../src/tracking/expire.ts";
@@ -78,10 +79,8 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
     expect(counted!.counted).toBe(counted!.there);
   }
   /** The expected result of a step by the table, unless the step was taken before. */
-  function expected(
-    { status, pointId, holderKind, arrivedAt }: StoredOrder,
-    { action, agent }: Step,
-  ): { status: number; next: OrderStatus } {
+  function expected(order: StoredOrder, { action, agent }: Step): { status: number; next: OrderStatus } {
+    const { status, pointId, holderKind, arrivedAt } = order;
     if (action === "expire") return { status: 200, next: status };
     const isThere = pointId === agents[agent]!.pointId;
     if (action === "change point")
@@ -93,7 +92,8 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, counter }) => {
     const hasArrived = move === "arrive" && status === "returned" && arrivedAt === null && isAtPoint;
     const isEnd = endsOf(move).includes(status) && status !== "in_transit";
     const isReached = hasArrived || (isEnd && (move !== "refuse" || isAtPoint));
-    const row = moveFrom(status, move);
+    const found = moveFrom(status, move);
+    const row = found?.only && !isCollectable(order, api.clock.now) ? undefined : found;
     if (!isReached && !row) return { status: 409, next: status };
     const next = isReached ? status : row!.to;
     return action === "collect wrongly" ? { status: 403, next: status } : { status: 200, next };

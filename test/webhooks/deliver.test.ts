@@ -63,6 +63,47 @@ describe("a delivery that nobody wants at its URL", () => {
   });
 });
 
+describe("a success at a URL that has failed before", () => {
+  it("makes what waits there after a failure due at once, and nothing at other URLs", async () => {
+    const elsewhere = "https://other.example.com/hook";
+    for (const url of [HOOK, elsewhere]) await world.newEndpoint(url);
+    const messages = [await newDelivery(), await newDelivery()];
+    const other = await world.newDelivery(crypto.randomUUID(), elsewhere);
+    world.answers = [500];
+    for (const message of [...messages, other]) {
+      await deliver(message);
+      world.now += 5000;
+      await deliver({ ...message, attempt: 2 });
+    }
+    world.now += 2 * 60_000;
+    world.answers = [204];
+    await deliver(await newDelivery());
+    const nextOf = async ({ id }: { id: string }) => (await deliveryRow(id)).next_attempt_at;
+    expect(await Promise.all(messages.map(nextOf))).toEqual([world.now, world.now]);
+    expect(await nextOf(other)).toBeGreaterThan(world.now);
+    await world.sweep();
+    expect(world.queue.filter(({ dueAt }) => dueAt <= world.now).map(({ body }) => body.id)).toEqual(
+      expect.arrayContaining(messages.map(({ id }) => id)),
+    );
+  });
+
+  it("leaves one event that fails among many that succeed to its schedule", async () => {
+    await world.newEndpoint(HOOK);
+    const poison = await newDelivery();
+    world.answers = [500];
+    await deliver(poison);
+    world.now += 5000;
+    await deliver({ ...poison, attempt: 2 });
+    const { next_attempt_at } = await deliveryRow(poison.id);
+    world.answers = [204];
+    for (let i = 0; i < 3; i++) {
+      world.now += 1000;
+      await deliver(await newDelivery());
+    }
+    expect(await deliveryRow(poison.id)).toMatchObject({ next_attempt_at, step: 2 });
+  });
+});
+
 describe("the metrics of an attempt", () => {
   it.each([
     ["the answer's status", 503, 503],

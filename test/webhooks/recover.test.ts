@@ -62,13 +62,7 @@ describe("recovering an endpoint", () => {
     const other = await newPartner(api);
     const theirs = await ended("failed", other, (await other.register()).id);
     const elsewhere = await partner.register({ url: `${HOOK}/other` });
-    const untouched = [
-      early,
-      theirs,
-      await ended("failed", partner, elsewhere.id),
-      await ended("delivered"),
-      await ended("pending"),
-    ];
+    const untouched = [early, theirs, await ended("failed", partner, elsewhere.id), await ended("delivered")];
     const rows = await Promise.all(untouched.map(deliveryRow));
     const failed = await ended("failed");
     const row = await deliveryRow(failed);
@@ -83,6 +77,16 @@ describe("recovering an endpoint", () => {
     expect(await recover(ago(HOUR / 4))).toBe(0);
     expect(await recover(ago(2 * HOUR))).toBe(1);
     expect(await statusOf(early)).toBe("pending");
+  });
+
+  it("makes due at once what still waits after a failure, and leaves what has not failed", async () => {
+    const waiting = await ended("pending");
+    const { id: fresh } = await partner.test(id);
+    const before = await deliveryRow(fresh);
+    expect(await recover()).toBe(1);
+    expect(await deliveryRow(waiting)).toMatchObject({ status: "pending", next_attempt_at: api.clock.now });
+    expect(api.announced).toContainEqual({ type: "delivery_due", id: waiting, attempt: 2, database: 0 });
+    expect(await deliveryRow(fresh)).toEqual(before);
   });
 
   it("is recorded in the audit log if it sends something", async () => {

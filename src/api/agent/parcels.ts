@@ -5,12 +5,12 @@ import { oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 import {
   elsewhereView,
+  FoundParcelSchema,
+  foundParcelView,
   ParcelElsewhereSchema,
-  PointParcelSchema,
   PointParcelsAnswer,
   pointParcelsAnswer,
   pointParcelsQuery,
-  pointParcelView,
 } from "../schemas/point-parcels.ts";
 
 export function addAgentParcelRoutes(router: Router): void {
@@ -56,7 +56,7 @@ export function addAgentParcelRoutes(router: Router): void {
         200: oneAnswer(
           "The parcel",
           z
-            .union([PointParcelSchema, ParcelElsewhereSchema])
+            .union([FoundParcelSchema, ParcelElsewhereSchema])
             .openapi({ description: "A parcel of the point, or one that belongs elsewhere" }),
         ),
       },
@@ -64,7 +64,7 @@ export function addAgentParcelRoutes(router: Router): void {
     },
     async ({ deps, actor, params, reply }) => {
       const parcel = await findPointParcel(deps, actor.pointId, params.tracking_code);
-      if (parcel) return reply(200, { data: pointParcelView(parcel) });
+      if (parcel) return reply(200, { data: foundParcelView(parcel) });
       return reply(200, { data: elsewhereView(await findParcelElsewhere(deps, params.tracking_code)) });
     },
   );

@@ -247,8 +247,8 @@ export function addWebhookEndpointRoutes(router: Router): void {
       summary: "Send again what failed at an endpoint",
       description:
         "All webhooks of events since `since` that are `failed` at the endpoint's URL, with the same `webhook-id` and a new " +
-        "schedule of retries. The first hundred are sent at once, the others follow within minutes. What is still `pending` " +
-        "is not touched.",
+        "schedule of retries; and what still waits after a failure is due at once. The first hundred are sent now, the others " +
+        "follow within minutes.",
       body: EndpointRecovery,
       responses: { 202: answerWith(z.object({ data: RecoveredSchema }), "They will be sent") },
       problems: ["not_found", "invalid_transition"],

@@ -54,7 +54,8 @@ export const EXTENSION = {
   summary: "Keep a parcel some days longer at its point",
   description:
     "Once, while the order is `ready_for_pickup`: its `expires_at` moves by `days`, in which closed days of the point count as " +
-    "none. The receiver is told by you (`package.extended`) and by the tracking page. The same `days` again have no effect.",
+    "none. Once more while it is `returned` and its point can still give it out: the `days` count from now. The receiver is " +
+    "told by you (`package.extended`) and by the tracking page. The same `days` again have no effect.",
   body: Extension,
   problems: ["order_not_found", "invalid_transition", "write_conflict"],
 } as const;

@@ -4,9 +4,22 @@ import { nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import type { HeldParcel } from "../../tracking/point-parcels.ts";
-import { type ExpiringParcel, PARCEL_LISTS, type PointParcels } from "../../tracking/point-parcels.ts";
+import {
+  type ExpiringParcel,
+  type FoundParcel,
+  PARCEL_LISTS,
+  type PointParcels,
+} from "../../tracking/point-parcels.ts";
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
+
+const Collectable = z
+  .object({
+    since: z.iso.datetime().openapi({ description: "When it was refused or expired" }),
+    until: nullableTime().openapi({ description: "Null: until it leaves the point" }),
+  })
+  .nullable()
+  .openapi({ description: "Set if it goes back and the receiver can still have it" });
 
 export const PointParcelSchema = z
   .object({
@@ -18,6 +31,12 @@ export const PointParcelSchema = z
     collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
+
+/** A parcel that is looked up. */
+export const FoundParcelSchema = PointParcelSchema.extend({ collectable: Collectable }).openapi(
+  "FoundParcel",
+  { description: "A parcel of the point" },
+);
 
 export const GoesTo = z
   .object({
@@ -33,6 +52,7 @@ const HeldParcelSchema = z
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     goes_to: GoesTo,
     since: z.iso.datetime().openapi({ description: "Since when the point has it" }),
+    collectable: Collectable,
   })
   .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
 
@@ -101,6 +121,17 @@ export const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointPar
   collect_by: isoTimeOrNull(parcel.collectBy),
 });
 
+const collectableView = (collectable: FoundParcel["collectable"]) =>
+  collectable && { since: isoTime(collectable.since), until: isoTimeOrNull(collectable.until) };
+
+export const foundParcelView = ({
+  collectable,
+  ...parcel
+}: FoundParcel): z.infer<typeof FoundParcelSchema> => ({
+  ...pointParcelView(parcel),
+  collectable: collectableView(collectable),
+});
+
 export const elsewhereView = ({
   trackingCode,
   status,
@@ -126,11 +157,12 @@ export function pointParcelsAnswer({
     expected: expected.map(pointParcelView),
     shelf: shelf.map(pointParcelView),
     expiring: expiring.map(pointParcelView),
-    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since }) => ({
+    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, collectable }) => ({
       tracking_code: trackingCode,
       status,
       goes_to: goesTo,
       since: isoTime(since),
+      collectable: collectableView(collectable),
     })),
     totals: { ...totals, to_hand_over: handedOver },
     next,

@@ -1,4 +1,5 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
+import { nullableTime } from "../../shared/fields.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
@@ -78,6 +79,13 @@ const ExtendedOrder = OrderData.extend({
   collect_by: z.iso.datetime().openapi({ description: COLLECT_BY, example: "2026-11-29T16:59:00.000Z" }),
 }).openapi("WebhookExtendedOrder", { description: "The order" });
 
+const UncollectedOrder = OrderData.extend({
+  collectable_until: nullableTime().optional().openapi({
+    description:
+      "Until when the point still gives it out to the receiver, unless you recall it; null: until it leaves the point",
+  }),
+}).openapi("WebhookUncollectedOrder", { description: "The order" });
+
 const CorrectedOrder = OrderData.extend({
   expires_at: ExtendedOrder.shape.expires_at.optional().openapi({
     description: "Only if it is at its point now: until when that keeps it",
@@ -118,6 +126,8 @@ const DamagedOrder = OrderData.extend({
 const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.cancelled": CancelledOrder,
+  "package.refused": UncollectedOrder,
+  "package.expired": UncollectedOrder,
   "package.point_changed": RedirectedOrder,
   "package.extended": ExtendedOrder,
   "package.corrected": CorrectedOrder,

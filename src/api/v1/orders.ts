@@ -6,6 +6,7 @@ import type { Router } from "../../http/router.ts";
 import { disputeOrder } from "../../orders/change/dispute.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
+import { recallOrder } from "../../orders/change/recall.ts";
 import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
 import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
@@ -50,6 +51,7 @@ export function addOrderRoutes(router: Router): void {
     receive: "/api/v1/orders/{id}/receive",
     dispute: "/api/v1/orders/{id}/dispute",
     extend: "/api/v1/orders/{id}/extend",
+    recall: "/api/v1/orders/{id}/recall",
   });
   addReferenceRoute(router);
   addRoutesOf(router, WHITE_LABEL, {
@@ -62,11 +64,12 @@ export function addOrderRoutes(router: Router): void {
     receive: "/api/v1/partners/orders/{reference}/receive",
     dispute: "/api/v1/partners/orders/{reference}/dispute",
     extend: "/api/v1/partners/orders/{reference}/extend",
+    recall: "/api/v1/partners/orders/{reference}/recall",
   });
 }
 
 type Paths = Record<
-  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "dispute" | "extend",
+  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "dispute" | "extend" | "recall",
   string
 >;
 
@@ -222,6 +225,22 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await read(deps, actor, await extendOrder(deps, actor, by(params), body.days))),
+  );
+
+  router.add(
+    {
+      ...ofOne,
+      method: "post",
+      path: paths.recall,
+      summary: "Have a parcel that goes back not given out any more",
+      description:
+        "Before you give the money back: its point could give it out to the receiver until `collectable_until` of the event. " +
+        "Again: no effect. 409 once the receiver has it.",
+      responses: { 200: orderAnswer("The order", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async ({ deps, actor, params, reply }) =>
+      reply(200, await read(deps, actor, await recallOrder(deps, actor, by(params)))),
   );
 }
 

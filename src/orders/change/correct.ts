@@ -8,9 +8,10 @@ import type { ActorOf } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { holderByStatus, type OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { NEVER } from "../collectable.ts";
 import { type HoldingPoint, readHoldingPoint } from "../copies/holding-point.ts";
 import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
-import { extraDaysOf } from "../order.ts";
+import { extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
@@ -133,12 +134,11 @@ function corrected(
     sequence,
     updatedAt: now,
     lastEventAt,
-    ...(times
-      ? { arrivedAt: now, extraDays: extraDaysOf(now, times.closures), partnerDays: 0, operatorDays: 0 }
-      : {}),
+    ...(times ? { arrivedAt: now, extraDays: extraDaysOf(now, times.closures), ...NO_DAYS_GIVEN } : {}),
     ...(status === "created" || status === "in_transit" ? { arrivedAt: null, extraDays: 0 } : {}),
     ...(taker ? heldBy(taker, lastEventAt, sequence) : {}),
     handedInAt: status === "created" ? null : handedInAt(before, taker),
     finalAt: endedAt(before, status, now),
+    collectableUntil: before.collectableUntil === NEVER ? NEVER : null,
   };
 }

@@ -18,10 +18,11 @@ import {
 import { Problem } from "../../shared/problem.ts";
 import type { CancellationReason } from "../../webhooks/event.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { collectableAfter, collectableEnd } from "../collectable.ts";
 import { scanTimes } from "../event-store.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
-import { extraDaysOf, keptUntil, trackingUrl } from "../order.ts";
+import { extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { addMove, addNote, eventOfAct, type OperatorAct, type OrderChange } from "./move-store.ts";
@@ -150,12 +151,23 @@ export async function addMoveOf(
     handedInAt: handedInAt(order, how.taker),
     arrivedAt: arrives ? now : order.arrivedAt,
     extraDays: openTimes ? extraDaysOf(now, openTimes.closures) : order.extraDays,
-    ...(arrives ? { partnerDays: 0, operatorDays: 0 } : {}),
+    ...(arrives ? NO_DAYS_GIVEN : {}),
     ...holderColumns(row, order, { taker: how.taker, at: occurredAt, sequence }),
     finalAt: endedAt(order, to, now),
+    collectableUntil: collectableAfter(order, { move, to, at: occurredAt }),
   };
-  const times = scanTimes(how.claimedAt, { occurredAt, now });
-  const happened = { ...eventOfAct(deps, act), type, actor, isGap, reason, ...times };
+  const turnsBack = move === "refuse" || move === "expire";
+  const happened = {
+    ...{
+      ...eventOfAct(deps, act),
+      type,
+      actor,
+      isGap,
+      reason,
+      ...scanTimes(how.claimedAt, { occurredAt, now }),
+    },
+    collectableUntil: turnsBack ? collectableEnd(after.collectableUntil) : undefined,
+  };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival }, how.condition);
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });

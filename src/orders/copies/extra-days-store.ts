@@ -5,7 +5,8 @@ import type { Database } from "../../platform/deps.ts";
 
 const READ_AT_ONCE = 2000;
 
-const GIVEN = sql`${orders.partnerDays} + ${orders.operatorDays}`;
+/** `givenDays` in SQL. */
+const GIVEN = sql`${orders.partnerDays} + ${orders.operatorDays} + ${orders.shiftedDays}`;
 
 export interface ShelvedRow {
   /** The order's number as text: it is larger than JavaScript's numbers hold. */

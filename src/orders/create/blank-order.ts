@@ -27,6 +27,8 @@ export const blankOrder = (deps: ApiDeps, db: OrderDatabase, now: number) =>
     extraDays: 0,
     partnerDays: 0,
     operatorDays: 0,
+    shiftedDays: 0,
+    collectableUntil: null,
     holderKind: null,
     holderId: null,
     heldSince: null,

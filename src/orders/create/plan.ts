@@ -2,6 +2,7 @@ import { Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import type { NewOrder } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
+import { differencesOf } from "./differences.ts";
 
 /** Decides what becomes of the orders of a request, by the orders that exist. */
 
@@ -52,11 +53,11 @@ export function planOf(
     const before = plan.news.find(({ created }) => created.reference === reference);
     const refusal = refusalOf(() => {
       if (stored) {
-        requireSame(row, stored.fingerprint, { existing_id: stored.id });
+        requireSame(row, stored.fingerprint, stored, { existing_id: stored.id });
         plan.replays.set(row, { order: stored, isReplay: true });
       } else if (!before) plan.news.push(make(row, plan.news));
       else if (isDryRun) {
-        requireSame(row, before.row.fingerprint);
+        requireSame(row, before.row.fingerprint, before.created);
         plan.replays.set(row, { order: before.created, isReplay: true });
       }
     });
@@ -76,7 +77,16 @@ export function refusalOf(rule: () => void): Problem | undefined {
   }
 }
 
-function requireSame(row: RequestedOrder, fingerprint: string, members: { existing_id?: string } = {}): void {
-  if (row.fingerprint !== fingerprint)
-    throw new Problem("reference_conflict", "Another order of yours has this reference.", { members });
+function requireSame(
+  { order, fingerprint }: RequestedOrder,
+  known: string,
+  stored: StoredOrder,
+  members: { existing_id?: string } = {},
+): void {
+  if (fingerprint === known) return;
+  const errors = differencesOf(order, stored);
+  throw new Problem("reference_conflict", "Another order of yours has this reference.", {
+    members,
+    ...(errors.length > 0 && { errors }),
+  });
 }

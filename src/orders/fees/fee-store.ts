@@ -89,10 +89,10 @@ export function readLines(
   const isBehind = sql`> CAST(${after} AS INTEGER)`;
   const changes = sql`${partnerFeeChanges} WHERE order_number = orders.number`;
   // A parcel that was lost has kept its order's fee.
-  const all = sql`(SELECT coalesce(sum(kobo), 0) FROM ${changes} AND kind IN ('cancelled', 'fee'))`;
-  const cancelledAt = sql`(SELECT at FROM ${changes} AND kind = 'cancelled')`;
-  // One that was cancelled costs nothing in the end.
-  const first = sql`iif(${cancelledAt} IS NULL, delivery_fee_kobo, 0) - ${all}`;
+  const all = sql`(SELECT coalesce(sum(kobo), 0) FROM ${changes} AND kind NOT IN ('lost', 'found'))`;
+  const is = (kind: "cancelled" | "taken") => sql`EXISTS (SELECT 1 FROM ${changes} AND kind = ${kind})`;
+  // One that was cancelled costs nothing in the end, unless it was taken all the same.
+  const first = sql`iif(${is("cancelled")} AND NOT ${is("taken")}, 0, delivery_fee_kobo) - ${all}`;
   return db.all<FeeLine>(
     sql`WITH page(number) AS (
         SELECT number FROM ${orders} WHERE partner_id = ${partnerId} AND number ${isBehind}

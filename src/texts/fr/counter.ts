@@ -44,6 +44,8 @@ const counter = {
   "Handed over": "Remis",
   "Goes back": "Repart",
   "There is nothing left to do with this parcel.": "Il n’y a plus rien à faire avec ce colis.",
+  "Expired {day}: hand it over all the same?": "Délai dépassé {day} : le remettre quand même ?",
+  "Refused at {time}: hand it over all the same?": "Refusé à {time} : le remettre quand même ?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Il retourne à l’expéditeur. S’il est ici, prenez-le en charge, pour que chacun sache qui l’a.",
   "expires {day}": "expire {day}",
@@ -61,8 +63,8 @@ const counter = {
   "Hand-over not confirmed": "Remise non confirmée",
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.":
     "Aucune réponse claire n’est venue : la remise est peut-être enregistrée, peut-être pas. Gardez le colis et remettez-le de nouveau avec le même code : elle n’est jamais enregistrée deux fois.",
-  "The parcel goes back to the sender. This can't be undone.":
-    "Le colis retourne à l’expéditeur. C’est définitif.",
+  "The parcel goes back to the sender. For half an hour you can still hand it over.":
+    "Le colis retourne à l’expéditeur. Vous pouvez encore le remettre pendant une demi-heure.",
   "Yes, it goes back": "Oui, il repart",
   "Back|a button": "Retour",
   "Write this on the parcel, if it has no label": "Sans étiquette, écrivez ceci sur le colis",

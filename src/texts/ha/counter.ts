@@ -44,6 +44,8 @@ const counter = {
   "Handed over": "An miƙa",
   "Goes back": "Yana komawa",
   "There is nothing left to do with this parcel.": "Babu abin da ya rage a yi da wannan kaya.",
+  "Expired {day}: hand it over all the same?": "Lokacinsa ya ƙare {day}: a miƙa shi duk da haka?",
+  "Refused at {time}: hand it over all the same?": "An ƙi shi ƙarfe {time}: a miƙa shi duk da haka?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Zai koma ga mai aikawa. Idan yana nan, ku karɓe shi, domin a san wanda yake da shi.",
   "expires {day}": "lokacinsa zai ƙare {day}",
@@ -61,8 +63,8 @@ const counter = {
   "Hand-over not confirmed": "Ba a tabbatar da miƙawa ba",
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.":
     "Ba a sami cikakkiyar amsa ba: wataƙila an rubuta miƙawar, wataƙila ba a rubuta ba. Ku ajiye kayan ku sake miƙawa da wannan lambar: ba a rubuta ta sau biyu.",
-  "The parcel goes back to the sender. This can't be undone.":
-    "Kayan zai koma ga mai aikawa. Ba za a iya janye wannan ba.",
+  "The parcel goes back to the sender. For half an hour you can still hand it over.":
+    "Kayan zai koma ga mai aikawa. Za a iya miƙa shi har nan da rabin awa.",
   "Yes, it goes back": "I, ya koma",
   "Back|a button": "Baya",
   "Write this on the parcel, if it has no label": "Ku rubuta wannan a kan kayan idan babu lakabi",

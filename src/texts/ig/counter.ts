@@ -44,6 +44,8 @@ const counter = {
   "Handed over": "E nyefela ya",
   "Goes back": "Ọ na-alaghachi",
   "There is nothing left to do with this parcel.": "Ọ dịghị ihe fọdụrụ ime na ngwugwu a.",
+  "Expired {day}: hand it over all the same?": "Oge ya gwụrụ {day}: ị ga-enyefe ya n’agbanyeghị?",
+  "Refused at {time}: hand it over all the same?": "A jụrụ ya na {time}: ị ga-enyefe ya n’agbanyeghị?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Ọ na-alaghachikwuru onye zitere ya. Ọ bụrụ na ọ nọ ebe a, nara ya, ka a mara onye ji ya.",
   "expires {day}": "oge ya ga-agwụ {day}",
@@ -61,8 +63,8 @@ const counter = {
   "Hand-over not confirmed": "Akwadoghị nnyefe",
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.":
     "Azịza doro anya abịaghị: e nwere ike edekọla nnyefe ahụ, ma ọ bụ na edekọghị ya. Debe ngwugwu ahụ ma jiri otu koodu ahụ nyefee ya ọzọ: anaghị edekọ ya ugboro abụọ.",
-  "The parcel goes back to the sender. This can't be undone.":
-    "Ngwugwu ahụ ga-alaghachikwuru onye zitere ya. Enweghị ike iweghachi nke a.",
+  "The parcel goes back to the sender. For half an hour you can still hand it over.":
+    "Ngwugwu ahụ ga-alaghachikwuru onye zitere ya. Ị ka nwere ike inyefe ya n’ime ọkara awa.",
   "Yes, it goes back": "Ee, ka ọ laghachi",
   "Back|a button": "Azụ",
   "Write this on the parcel, if it has no label": "Dee nke a na ngwugwu ahụ ma ọ bụrụ na o nweghị akara",

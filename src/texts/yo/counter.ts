@@ -44,6 +44,8 @@ const counter = {
   "Handed over": "A ti fi lé e lọ́wọ́",
   "Goes back": "Ó ń padà",
   "There is nothing left to do with this parcel.": "Kò sí ohun tó kù láti ṣe pẹ̀lú ẹrù yìí.",
+  "Expired {day}: hand it over all the same?": "Àkókò rẹ̀ parí {day}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
+  "Refused at {time}: hand it over all the same?": "Wọ́n kọ̀ ọ́ ní {time}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Ó ń padà sọ́dọ̀ ẹni tó fi ránṣẹ́. Bí ó bá wà níbí, gbà á, kí a lè mọ ẹni tó wà lọ́wọ́ rẹ̀.",
   "expires {day}": "àkókò rẹ̀ yóò parí {day}",
@@ -61,8 +63,8 @@ const counter = {
   "Hand-over not confirmed": "A kò fìdí fífi léni lọ́wọ́ múlẹ̀",
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.":
     "Èsì tó ṣe kedere kò wá: ó ṣeé ṣe kí a ti kọ ọ́ sílẹ̀ tàbí kí a má kọ ọ́. Tọ́jú ẹrù náà kí o tún fi kóòdù kan náà fi lé e lọ́wọ́: a kì í kọ ọ́ lẹ́ẹ̀mejì.",
-  "The parcel goes back to the sender. This can't be undone.":
-    "Ẹrù náà yóò padà sọ́dọ̀ ẹni tó fi ránṣẹ́. A kò lè mú èyí padà.",
+  "The parcel goes back to the sender. For half an hour you can still hand it over.":
+    "Ẹrù náà yóò padà sọ́dọ̀ ẹni tó fi ránṣẹ́. O ṣì lè fi lé e lọ́wọ́ láàrin ìdajì wákàtí.",
   "Yes, it goes back": "Bẹ́ẹ̀ ni, kí ó padà",
   "Back|a button": "Padà",
   "Write this on the parcel, if it has no label": "Kọ èyí sára ẹrù náà bí kò bá ní àkọlé",

@@ -3,6 +3,7 @@ import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import {
   DAYS,
+  intervalOf,
   isOpenAt,
   lagosTime,
   nextOpening,
@@ -273,8 +274,8 @@ function openingHours(hours: WorkingHours, language: Language, now: number, isCl
     return html`<p class="muted">${t("Opening hours are not known.")}</p>`;
   const today = weekdayOf(lagosTime(now));
   const on = (day: (typeof DAYS)[number]) => {
-    const [opening, closing] = [hours[`opening${day}`], hours[`closing${day}`]];
-    return opening === null || closing === null ? t("Closed") : `${opening} – ${closing}`;
+    const interval = intervalOf(hours, day);
+    return interval ? `${interval.opening} – ${interval.closing}` : t("Closed");
   };
   // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
   const rows = DAYS.map((day, index) => {

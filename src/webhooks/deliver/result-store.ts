@@ -28,6 +28,7 @@ export async function writeResults(db: Database, results: readonly AttemptResult
     addEndpoints(batch, result);
     addOrder(batch, result);
     addPace(batch, result);
+    if (result.isWellAgain) addResumption(batch, result);
   }
   await batch.run();
 }
@@ -139,6 +140,29 @@ function addOrder(batch: Batch, { delivery, losesOrderUrl }: AttemptResult): voi
 function addPace(batch: Batch, { delivery, attempt, pace }: AttemptResult): void {
   if (pace === "slow") batch.add(beSlow(batch.db, delivery, attempt.at + attempt.durationMs));
   if (pace === "quick") batch.add(beQuick(batch.db, delivery));
+}
+
+/** So many of the oldest that wait are looked at; each of them that succeeds does the same for the next ones. */
+const RESUMED_AT_ONCE = 1000;
+
+/** Makes due what waits at the URL after a failure. The sweep sends the messages, the oldest first. */
+function addResumption(
+  batch: Batch,
+  { delivery: { partnerId, url }, nextAttemptAt: now }: AttemptResult,
+): void {
+  batch.add(
+    batch.db
+      .update(webhookDeliveries)
+      .set({ nextAttemptAt: now, sweepAt: now })
+      .where(
+        sql`id IN (
+          SELECT id FROM (
+            SELECT id, next_attempt_at FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
+            WHERE troubled = 1 AND partner_id = ${partnerId} AND url = ${url} AND status = 'pending'
+            ORDER BY id LIMIT ${RESUMED_AT_ONCE})
+          WHERE next_attempt_at > ${now})`,
+      ),
+  );
 }
 
 const isAt = (partnerId: string, url: string) =>

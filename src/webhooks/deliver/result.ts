@@ -1,5 +1,5 @@
 import type { ConsumerDeps } from "../../platform/deps.ts";
-import { DAY_MS } from "../../shared/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../shared/time.ts";
 import { MESSAGE_MS } from "../outbox.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Delivery } from "./delivery-store.ts";
@@ -21,6 +21,8 @@ export interface AttemptResult {
   disable: { reason: string; failingSince: number | null } | null;
   /** Whether the order's own URL wants no more webhooks. */
   losesOrderUrl: boolean;
+  /** Whether the receiver succeeds after a time of failures. */
+  isWellAgain: boolean;
   /** Whether the receiver is slow from now on; null if nothing changes. */
   pace: "slow" | "quick" | null;
 }
@@ -45,10 +47,13 @@ export function resultOf(
     pace: paceOf(delivery, attempt, wasNoted),
     disable: null,
     losesOrderUrl: false,
+    isWellAgain: false,
     nextAttemptAt: now,
     sweepAt: now,
   };
-  if (attempt.error === null) return { ...common, status: "delivered" };
+  if (attempt.error === null) {
+    return { ...common, status: "delivered", isWellAgain: hasFailed(delivery, now) };
+  }
   if (isGone(attempt)) {
     const disable = { reason: "the receiver answered 410 Gone", failingSince: null };
     return {
@@ -77,6 +82,13 @@ export function resultOf(
     sweepAt: delay > MAX_MESSAGE_DELAY_MS ? nextAttemptAt : nextAttemptAt + MESSAGE_MS,
   };
 }
+
+/**
+ * Whether a delivery's receiver has failed before: with this delivery, or with all for a while. One event that a receiver
+ * does not understand, among many that succeed, is no such time: it would use up its attempts at once.
+ */
+const hasFailed = ({ step, endpoints }: Delivery, now: number): boolean =>
+  step > 0 || endpoints.some(({ failingSince }) => failingSince !== null && failingSince <= now - MINUTE_MS);
 
 /** Whether the receiver took so long that other deliveries should not wait for it. */
 export const isTooLong = ({ timedOut, durationMs }: Attempt) => timedOut || durationMs > SLOW_MS;

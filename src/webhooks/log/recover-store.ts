@@ -10,15 +10,21 @@ export type Recovery = Omit<typeof webhookRecoveries.$inferSelect, "dueAt">;
 /** Counting stops here. */
 const MAX_COUNTED = 10_000;
 
-/** Deliveries at the recovery's URL that failed. The condition of the partial index, literally, so that SQLite uses it. */
-const failed = ({ partnerId, url, afterId }: Recovery) => sql`
+/**
+ * Deliveries at the recovery's URL that failed, or wait after a failure. The conditions of the partial indexes, literally,
+ * so that SQLite uses them.
+ */
+const undelivered = ({ partnerId, url, afterId }: Recovery, now: number) => sql`
   SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_failed
-  WHERE status = 'failed' AND partner_id = ${partnerId} AND url = ${url} AND id > ${afterId}`;
+  WHERE status = 'failed' AND partner_id = ${partnerId} AND url = ${url} AND id > ${afterId}
+  UNION ALL SELECT id FROM webhook_deliveries INDEXED BY webhook_deliveries_troubled
+  WHERE troubled = 1 AND partner_id = ${partnerId} AND url = ${url} AND status = 'pending' AND id > ${afterId}
+    AND next_attempt_at > ${now}`;
 
 /** How many deliveries a recovery would send again; counts up to 10,000. */
-export async function countFailedDeliveries(db: Database, recovery: Recovery): Promise<number> {
+export async function countUndelivered(db: Database, recovery: Recovery, now: number): Promise<number> {
   const [row] = await db.all<{ count: number }>(
-    sql`SELECT count(*) AS count FROM (${failed(recovery)} LIMIT ${MAX_COUNTED})`,
+    sql`SELECT count(*) AS count FROM (${undelivered(recovery, now)} LIMIT ${MAX_COUNTED})`,
   );
   return row!.count;
 }
@@ -66,7 +72,7 @@ export async function recoverSome(
 ): Promise<Due[]> {
   const { endpointId, partnerId, url, afterId } = recovery;
   const [walked] = await db.all<{ count: number; upTo: string | null }>(
-    sql`SELECT count(*) AS count, max(id) AS upTo FROM (${failed(recovery)} ORDER BY id LIMIT ${limit})`,
+    sql`SELECT count(*) AS count, max(id) AS upTo FROM (${undelivered(recovery, now)} ORDER BY id LIMIT ${limit})`,
   );
   const { count, upTo } = walked!;
   const isWanted = sql`EXISTS (
@@ -82,7 +88,9 @@ export async function recoverSome(
     db
       .update(webhookDeliveries)
       .set({ status: "pending", step: 0, nextAttemptAt: now, sweepAt: now })
-      .where(sql`id IN (${failed(recovery)} AND id <= ${upTo ?? ""}) AND ${isWanted}`)
+      .where(
+        sql`id IN (SELECT id FROM (${undelivered(recovery, now)}) WHERE id <= ${upTo ?? ""}) AND ${isWanted}`,
+      )
       .returning({
         id: webhookDeliveries.id,
         status: webhookDeliveries.status,

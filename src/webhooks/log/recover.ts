@@ -16,8 +16,8 @@ const AT_ONCE = 100;
 const STEP = 300;
 
 /**
- * Sends again what failed at an endpoint's URL, of the events since `since`. Returns how many deliveries these are,
- * counted up to 10,000.
+ * Sends again what failed at an endpoint's URL, of the events since `since`, and makes due what still waits after a failure.
+ * Returns how many deliveries these are, counted up to 10,000.
  */
 export async function recoverEndpoint(
   deps: ApiDeps,
@@ -32,7 +32,7 @@ export async function recoverEndpoint(
   if (!enabled) throw new Problem("invalid_transition", "The endpoint is disabled: enable it first.");
   const recovery = { endpointId: id, partnerId, url, afterId: idPrefixAt(since) };
   const db = deps.orders.of(actor);
-  const count = await store.countFailedDeliveries(db, recovery);
+  const count = await store.countUndelivered(db, recovery, now);
   if (count === 0) return 0;
   const entry = endpointEntry(deps, actor, "recovered", id, { since: isoTime(since) });
   await store.beginRecovery(db, recovery, now, entry);

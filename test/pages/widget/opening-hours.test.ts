@@ -91,3 +91,10 @@ test("a point that takes no parcels tells until when it is closed, else only tha
   expect(openingText(point([later]), say)).toBe("Takes no parcels at the moment");
   expect(labelOf(point([]), say)).toBe("Allen, Takes no parcels at the moment");
 });
+
+test("of a point that never closes say no end, and those that go on past midnight the right one", () => {
+  const always = Object.fromEntries(Object.keys(week).map((name) => [name, "00:00"])) as typeof week;
+  expect(openingAt(always, at(MONDAY, "23:59"))).toEqual({ isOpen: true });
+  const untilTuesday = { ...always, closingTuesday: "06:00" };
+  expect(openingAt(untilTuesday, at(MONDAY, "12:00"))).toEqual({ isOpen: true, until: "06:00" });
+});

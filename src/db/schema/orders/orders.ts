@@ -63,6 +63,10 @@ export const orders = sqliteTable(
     /** How many of these its partner and the operator have given it. */
     partnerDays: integer("partner_days").notNull().default(0),
     operatorDays: integer("operator_days").notNull().default(0),
+    /** Added to these, which then count from when the parcel was put back on the shelf: see `keptFromNow`. */
+    shiftedDays: integer("shifted_days").notNull().default(0),
+    /** Until when it can be collected although it goes back: see `isCollectable`. */
+    collectableUntil: integer("collectable_until"),
     /** What it is worth: of its items, price times quantity. */
     valueKobo: integer("value_kobo").notNull().default(0),
     /**
@@ -124,6 +128,9 @@ export const orders = sqliteTable(
     index("orders_with_wrong_codes")
       .on(table.pointId)
       .where(sql`${table.codeTries} > 0 AND ${table.finalAt} IS NULL`),
+    index("orders_collectable_with_wrong_codes")
+      .on(table.pointId)
+      .where(sql`${table.codeTries} > 0 AND ${table.collectableUntil} > 0`),
     index("orders_to_expire")
       .on(sql`${table.arrivedAt} + ${table.extraDays} * 86400000`)
       .where(sql`${table.status} = 'ready_for_pickup'`),

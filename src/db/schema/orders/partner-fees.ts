@@ -30,8 +30,10 @@ export const partnerFeeChanges = sqliteTable(
     orderNumber: integer("order_number").notNull(),
     /** `updated_at` of the order then. */
     at: integer().notNull(),
-    /** `lost` takes off what is still charged, `found` charges it again. */
-    kind: text({ enum: ["cancelled", "fee", "lost", "found"] }).notNull(),
+    /**
+     * `lost` takes off what is still charged, `found` charges it again; `taken`: a return was handed in although it was cancelled.
+     */
+    kind: text({ enum: ["cancelled", "fee", "lost", "found", "taken"] }).notNull(),
     partnerId: text("partner_id").notNull(),
     /** By how much it costs more; below 0, less. */
     kobo: integer().notNull(),

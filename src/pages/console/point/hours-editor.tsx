@@ -56,7 +56,7 @@ export function HoursEditor({ point: { id, workingHours }, onSaved }: Props) {
       }}
     >
       <h2 id="hours">Opening hours</h2>
-      <p class="hint">Local time in Nigeria. A day without times is closed.</p>
+      <p class="hint">Local time in Nigeria. A day without times is closed, 00:00 to 24:00 is a whole day.</p>
       {DAYS.map((day) => (
         <DayHours key={day} day={day} hours={workingHours} error={error} />
       ))}
@@ -87,7 +87,9 @@ function DayHours({ day, hours, error }: DayProps) {
     const wrong = errorOf(error, `workingHours.${name}`);
     const control = (
       <input
-        type="time"
+        inputMode="numeric"
+        placeholder="00:00"
+        size={5}
         name={name}
         aria-label={`${day}, ${does}`}
         aria-invalid={wrong ? true : undefined}

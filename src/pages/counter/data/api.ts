@@ -1,5 +1,6 @@
 import type {
   AgentScan,
+  FoundParcel,
   HeldParcel,
   NewClosure,
   ParcelElsewhere,
@@ -17,9 +18,16 @@ export type ListName = (typeof LISTS)[number];
 export type ListedParcel = PointParcel | HeldParcel;
 /** A parcel that belongs elsewhere, whether the point has it or not. */
 export type PassingParcel = HeldParcel | ParcelElsewhere;
-export type KnownParcel = PointParcel | PassingParcel;
+export type KnownParcel = PointParcel | FoundParcel | PassingParcel;
 
 export const isPassing = (parcel: KnownParcel): parcel is PassingParcel => "goes_to" in parcel;
+
+/** When a parcel that goes back was refused or expired, if its customer can still have it. */
+export function collectableOf(parcel: KnownParcel | undefined, now: number): FoundParcel["collectable"] {
+  if (!parcel || !("collectable" in parcel)) return null;
+  const { collectable } = parcel;
+  return collectable?.until && Date.parse(collectable.until) < now ? null : collectable;
+}
 
 /** Which of the point's parcels to load: those that a search finds, or the next page of a list. */
 export interface PointParcelQuery {

@@ -2,7 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { isWithin, lagosDay } from "../../../shared/closed-days.ts";
 import type { PointParcel } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
+import { timeOf } from "../../handheld/texts/times.ts";
 import {
+  collectableOf,
   isPassing,
   type KnownParcel,
   type PassingParcel,
@@ -10,6 +12,7 @@ import {
   readClosures,
 } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
+import { daysAwayText } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
 import { whyPassing } from "./destination.ts";
 import { LabelPart } from "./label-part.tsx";
@@ -44,6 +47,7 @@ export function ParcelActions(props: Props) {
   if (parcel && isPassing(parcel))
     return (
       <>
+        <StillCollectable {...props} />
         <p>{whyPassing(parcel)}</p>
         {"since" in parcel ? <Held {...props} parcel={parcel} /> : <Elsewhere {...props} parcel={parcel} />}
         {back}
@@ -51,6 +55,13 @@ export function ParcelActions(props: Props) {
     );
   if (!parcel || pendingAction || UNDER_WAY.includes(parcel.status)) return <Choice {...props} />;
   const isGoingBack = GOING_BACK.includes(parcel.status);
+  if (collectableOf(parcel, serverNow()))
+    return (
+      <>
+        <StillCollectable {...props} />
+        {back}
+      </>
+    );
   return (
     <>
       <p>
@@ -60,6 +71,25 @@ export function ParcelActions(props: Props) {
       </p>
       {isGoingBack && take}
       {back}
+    </>
+  );
+}
+
+/** A parcel whose customer is too late, or has changed their mind. */
+function StillCollectable({ parcel, onStep }: Props) {
+  const collectable = collectableOf(parcel, serverNow());
+  if (!collectable) return null;
+  const since = new Date(collectable.since);
+  return (
+    <>
+      <p>
+        {collectable.until
+          ? t("Refused at {time}: hand it over all the same?", { time: timeOf(since) })
+          : t("Expired {day}: hand it over all the same?", {
+              day: daysAwayText(since, new Date(serverNow())),
+            })}
+      </p>
+      <SheetButton kind="primary" icon="hand" text={t("Hand over")} onClick={() => onStep("hand-over")} />
     </>
   );
 }

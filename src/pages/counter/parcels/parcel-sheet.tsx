@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import type { ParcelElsewhere, PointParcel } from "../../api.ts";
+import type { FoundParcel, ParcelElsewhere } from "../../api.ts";
 import { serverNow } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { type Report, ReportForm } from "../../handheld/parcels/report-form.tsx";
-import { isPassing, type KnownParcel } from "../data/api.ts";
+import { collectableOf, isPassing, type KnownParcel } from "../data/api.ts";
 import { daysAwayText, sinceOf } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
 import { destinationOf } from "./destination.ts";
@@ -27,7 +27,7 @@ interface Props extends HandOverEvents {
   /** The action on it that is in the outbox. */
   pendingAction: ParcelMove | undefined;
   /** Asks the service for a parcel that is in no list. */
-  lookUp: () => Promise<Answer<PointParcel | ParcelElsewhere>>;
+  lookUp: () => Promise<Answer<FoundParcel | ParcelElsewhere>>;
   record: (action: ParcelMove | "report", report?: Report) => void;
   onClose: () => void;
 }
@@ -79,7 +79,9 @@ export function ParcelSheet(props: Props) {
         )}
         {step === "refusal" && (
           <>
-            <p role="status">{t("The parcel goes back to the sender. This can't be undone.")}</p>
+            <p role="status">
+              {t("The parcel goes back to the sender. For half an hour you can still hand it over.")}
+            </p>
             <SheetButton
               kind="danger"
               icon="return"
@@ -97,9 +99,11 @@ export function ParcelSheet(props: Props) {
 
 /** What is known of the parcel, and what the agent does with it. A parcel that is in no list is looked up. */
 function useParcel({ parcel: given, pendingAction, lookUp, unauthorized }: Props) {
+  // The list of what a driver collects has no names; its customer may still come.
+  const isKnown = pendingAction !== undefined || (given !== undefined && !collectableOf(given, serverNow()));
   const [parcel, setParcel] = useState(given);
   const [problem, setProblem] = useState<Problem>();
-  const [step, setStep] = useState<Step | "looking-up">(given || pendingAction ? "actions" : "looking-up");
+  const [step, setStep] = useState<Step | "looking-up">(isKnown ? "actions" : "looking-up");
   const current = useRef(step);
   current.current = step;
   useEffect(() => {

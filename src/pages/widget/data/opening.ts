@@ -1,9 +1,10 @@
 import { addDays, isWithin, lagosDay, type Period } from "../../../shared/closed-days.ts";
-import { DAYS, isOpenAt, type WorkingHours } from "../../../shared/opening-hours.ts";
+import { DAYS, intervalOf, isOpenAt, type WorkingHours } from "../../../shared/opening-hours.ts";
 
 /** Whether a point is open, and until when or from when on. */
 export type Opening =
-  | { isOpen: true; until: string }
+  /** `until` is absent if it never closes. */
+  | { isOpen: true; until?: string }
   /** `day` (0 is Monday) is absent for today; `opens` is absent without opening hours. */
   | { isOpen: false; opens?: { day?: number; time: string } };
 
@@ -23,7 +24,8 @@ export function openingAt(hours: WorkingHours, instant: number, closures: readon
     const isTodays =
       todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
     // Otherwise yesterday's hours may continue past midnight.
-    return { isOpen: true, until: (isTodays ? todays : hoursOf(hours, today + 6)!).closing };
+    const { closing } = isTodays ? todays : hoursOf(hours, today + 6)!;
+    return closing === "24:00" ? openPastMidnight(hours, today) : { isOpen: true, until: closing };
   }
   for (let ahead = 0; ahead <= 7; ahead++) {
     const interval = hoursOf(hours, today + ahead);
@@ -32,6 +34,18 @@ export function openingAt(hours: WorkingHours, instant: number, closures: readon
     return { isOpen: false, opens: { ...day, time: interval.opening } };
   }
   return { isOpen: false };
+}
+
+/** A point that is open at midnight may go on until some day's closing time, or never close. */
+function openPastMidnight(hours: WorkingHours, today: number): Opening {
+  const last = [1, 2, 3, 4, 5, 6, 7].find((ahead) => {
+    const interval = hoursOf(hours, today + ahead);
+    return interval?.opening !== "00:00" || interval.closing !== "24:00";
+  });
+  if (last === undefined) return { isOpen: true };
+  const next = hoursOf(hours, today + last);
+  const isTomorrow = last === 1 && next?.opening === "00:00";
+  return { isOpen: true, until: isTomorrow ? next.closing : "24:00" };
 }
 
 /** The closure of today, or the first that begins within a week. */
@@ -45,10 +59,7 @@ export function nearClosure(closures: readonly Period[] = [], instant: number): 
  * @returns undefined if the point is closed on that day
  */
 export function hoursOf(hours: WorkingHours, day: number): { opening: string; closing: string } | undefined {
-  const name = DAYS[day % 7]!;
-  const opening = hours[`opening${name}`];
-  const closing = hours[`closing${name}`];
-  return opening === null || closing === null || opening === closing ? undefined : { opening, closing };
+  return intervalOf(hours, DAYS[day % 7]!);
 }
 
 /** @returns 0 for Monday */

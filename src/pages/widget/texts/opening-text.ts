@@ -19,7 +19,11 @@ export function openingText(point: Point, t: Say): string {
 }
 
 function hoursText(opening: Opening, t: Say): string {
-  if (opening.isOpen) return t("Open until {time}", { time: opening.until });
+  if (opening.isOpen) {
+    return opening.until === undefined
+      ? t("Open now|a filter")
+      : t("Open until {time}", { time: opening.until });
+  }
   if (!opening.opens) return t("Closed");
   const { day, time } = opening.opens;
   return day === undefined
