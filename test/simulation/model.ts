@@ -15,7 +15,7 @@ import {
   ok,
   takes,
 } from "./hands.ts";
-import type { EventRow, OrderRow } from "./rows.ts";
+import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
@@ -396,16 +396,3 @@ function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act: Act |
   if (holder === "point") return { kind: "point", id: parcel.pointId };
   return holderOfStatus(to, parcel);
 }
-
-/** As actors of events have ids. */
-const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
-/** As events have a driver or a point. */
-const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
-const KINDS: Record<string, ActorKind> = {
-  p: "partner",
-  a: "agent",
-  d: "driver",
-  o: "operator",
-  s: "service",
-};
-const actorOf = (actor: string | null): ActorKind | undefined => KINDS[actor?.[0] ?? ""];
