@@ -3,7 +3,13 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { isWithin, lagosDay } from "../shared/closed-days.ts";
-import { type OpeningHours, openingHours, WEEKDAYS, type Weekday, weekdayOf } from "../shared/opening-hours.ts";
+import {
+  type OpeningHours,
+  openingHours,
+  WEEKDAYS,
+  type Weekday,
+  weekdayOf,
+} from "../shared/opening-hours.ts";
 import { countParcels, type ParcelCounts } from "./parcels.ts";
 import { findPlaces, inOrder } from "./places.ts";
 import { keyOf, type Place } from "./round.ts";

@@ -62,7 +62,10 @@ describe.each([
   ["ag", "agent", "agents"],
   ["dr", "driver", "drivers"],
 ] as const)("an operator's list of keys of the kind %s", (kind, access, people) => {
-  it("says from which country the key was last used, if the edge tells it", async ({ api, given: { owner } }) => {
+  it("says from which country the key was last used, if the edge tells it", async ({
+    api,
+    given: { owner },
+  }) => {
     const probe = probesOf(api);
     const key = (await issueAll(api, owner))[kind];
     const listed = async () => {

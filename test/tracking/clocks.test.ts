@@ -1,12 +1,16 @@
 import { describe, expect } from "vitest";
-import { setPickup } from "../rounds/rounds.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
+import { setPickup } from "../rounds/rounds.ts";
 import { send } from "../tenant.ts";
 import { it } from "./custody.ts";
 import { eventsOf, HOUR, newKeyOf, type Parcel, resultsOf, scan, statusAfter } from "./scans.ts";
 
 const MINUTE = 60_000;
-const collect = ({ tracking_code }: Parcel, more: object = {}) => ({ tracking_code, action: "collect", ...more });
+const collect = ({ tracking_code }: Parcel, more: object = {}) => ({
+  tracking_code,
+  action: "collect",
+  ...more,
+});
 
 describe("a device whose clock is wrong", () => {
   it.for([-180, -2, 4, 600])(
@@ -39,7 +43,9 @@ describe("a device whose clock is wrong", () => {
       api.clock.now += 7000;
     }
     const ahead = { sent_at: at(-HOUR), occurred_at: at(0) };
-    expect(await wrongPathsOf(await scan(api, counter.driver, collect(parcel, ahead)))).toEqual(["occurred_at"]);
+    expect(await wrongPathsOf(await scan(api, counter.driver, collect(parcel, ahead)))).toEqual([
+      "occurred_at",
+    ]);
   });
 
   it("and is ahead does not swallow the next scan by a clock that is right", async ({
@@ -103,7 +109,11 @@ describe("a parcel that nobody has scanned", () => {
     expect(await statusAfter(after)).toBe("in_transit");
   });
 
-  it("makes no pickup done by a scan that claims to be older than its order", async ({ api, counter, given: { at } }) => {
+  it("makes no pickup done by a scan that claims to be older than its order", async ({
+    api,
+    counter,
+    given: { at },
+  }) => {
     const { tenant } = counter;
     await setPickup(api, tenant.id);
     const date = new Date(api.clock.now + HOUR).toISOString().slice(0, 10);

@@ -67,7 +67,12 @@ describe("a scan that comes late", () => {
     for (let driver = 0; driver < 11; driver++) {
       const key = await newKeyOf(api, "drivers", { name: `Driver ${driver}` });
       const scans = Array.from({ length: 6 }, (_, i) => ({
-        ...{ ...parcelOf(parcel), action: "collect", scan_id: `late-${i}`, occurred_at: at(-60_000 - i * 1000) },
+        ...{
+          ...parcelOf(parcel),
+          action: "collect",
+          scan_id: `late-${i}`,
+          occurred_at: at(-60_000 - i * 1000),
+        },
       }));
       for (const _ of ["first", "again"]) {
         const results = (await resultsOf(await scan(api, key, { scans }))) as (Result & Late)[];
@@ -93,7 +98,10 @@ describe("a scan that comes late", () => {
     await statusAfter(await scan(api, counter.agent, { ...parcelOf(gone), action: "arrive" }));
     for (const parcel of [gone, cancelled]) {
       const before = (await chainOf(parcel)).events;
-      const refused = [await drive(parcel, { occurred_at, scan_id: parcel.id }), await drive(parcel, { occurred_at })];
+      const refused = [
+        await drive(parcel, { occurred_at, scan_id: parcel.id }),
+        await drive(parcel, { occurred_at }),
+      ];
       for (const answer of refused) expect(await wrongPathsOf(answer)).toEqual(["occurred_at"]);
       expect((await chainOf(parcel)).events).toEqual(before);
     }

@@ -140,9 +140,12 @@ describe("a receiving code", () => {
     expect((await make(1)).status).toBe(201);
   });
 
-  it.for([0, 1001, 1.5, "2", undefined])("is not made for %j parcels", async (parcels, { given: { make } }) => {
-    expect(await wrongPathsOf(await make(parcels))).toEqual(["parcels"]);
-  });
+  it.for([0, 1001, 1.5, "2", undefined])(
+    "is not made for %j parcels",
+    async (parcels, { given: { make } }) => {
+      expect(await wrongPathsOf(await make(parcels))).toEqual(["parcels"]);
+    },
+  );
 
   it("is noted in the audit log with who made it", async ({ api, given: { codeOf } }) => {
     api.clock.now += 2 * DAY;
@@ -197,7 +200,9 @@ describe("a parcel that a driver hands back", () => {
     const before = at(0);
     api.clock.now += 60_000;
     const { code } = await codeOf(2);
-    expect(await wrongPathsOf(await handBack(parcel, code, { occurred_at: before }))).toEqual(["occurred_at"]);
+    expect(await wrongPathsOf(await handBack(parcel, code, { occurred_at: before }))).toEqual([
+      "occurred_at",
+    ]);
     const then = at(1000);
     // Nothing was counted: this wrong one is the second of the hour.
     const { tries_left } = await problemOf(await handBack(parcel, "000000"), 403, "wrong_receiving_code");
@@ -263,7 +268,9 @@ describe("a partner that disputes a hand-back", () => {
     expect((await eventTypesOf(parcel.id)).slice(-2)).toEqual(["returned_to_sender", "problem_reported"]);
     const kindOf = async (kind: string) => {
       const list = await api.operator("GET", `/operator/orders/exceptions?kind=${kind}`);
-      const { data } = await list.json<{ data: { data: { id: string; handed_back_by?: { name: string } }[] } }>();
+      const { data } = await list.json<{
+        data: { data: { id: string; handed_back_by?: { name: string } }[] };
+      }>();
       return data.data.filter(({ id }) => id === parcel.id || id === other.id);
     };
     expect(await kindOf("disputed")).toMatchObject([{ id: parcel.id, handed_back_by: { name: "Ada" } }]);

@@ -81,7 +81,9 @@ export function addReceivingCodeRoutes(router: Router): void {
       path: "/partner/receiving-codes",
       summary: "List receiving codes",
       description: "Those of the last 7 days, at most 100, the newest first, with what each has signed for.",
-      responses: { 200: oneAnswer("The codes", z.array(ListedCodeSchema).openapi({ description: "The newest first" })) },
+      responses: {
+        200: oneAnswer("The codes", z.array(ListedCodeSchema).openapi({ description: "The newest first" })),
+      },
     },
     async ({ deps, actor, reply }) => {
       const codes = await listReceivingCodes(deps, actor);

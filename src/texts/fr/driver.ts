@@ -40,7 +40,8 @@ const driver = {
   "To give": "À donner",
   "They leave this list when the agent scans them.": "Ils quittent cette liste quand l’agent les scanne.",
   "To give back": "À rendre",
-  "Count them, and ask the shop for a code for so many.": "Comptez-les, et demandez à la boutique un code pour ce nombre.",
+  "Count them, and ask the shop for a code for so many.":
+    "Comptez-les, et demandez à la boutique un code pour ce nombre.",
   "To take": "À prendre",
   "Scan each parcel that you take.": "Scannez chaque colis que vous prenez.",
   "{count} not taken yet": "{count} pas encore pris",
@@ -67,7 +68,8 @@ const driver = {
   "{count} counted: ask for a code for {count}": "{count} comptés : demandez un code pour {count}",
   "Choose what you give back.": "Choisissez ce que vous rendez.",
   "This code is wrong. Ask the shop for a code.": "Ce code est faux. Demandez un code à la boutique.",
-  "This code is wrong. Ask the shop for a code. Tries left: {count}.": "Ce code est faux. Demandez un code à la boutique. Essais restants : {count}.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Ce code est faux. Demandez un code à la boutique. Essais restants : {count}.",
   Taken: "Pris",
   "Given back": "Rendu",
   "Kept: taken": "Gardé : pris",
@@ -80,9 +82,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Quelqu’un d’autre l’a scanné, ou il est terminé. Cherchez-le sous « Camion » ; en cas de doute, demandez à l’opérateur.",
   "Wrong receiving code": "Code de réception faux",
-  "You still have it. Ask the shop for a code, and give it back again.": "Vous l’avez encore. Demandez un code à la boutique, et rendez-le de nouveau.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Vous l’avez encore. Demandez un code à la boutique, et rendez-le de nouveau.",
   "The code is for fewer parcels": "Le code est pour moins de colis",
-  "You still have it. Count again with the shop, and ask for a code for what is left.": "Vous l’avez encore. Recomptez avec la boutique, et demandez un code pour ce qui reste.",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Vous l’avez encore. Recomptez avec la boutique, et demandez un code pour ce qui reste.",
   "Made with another key": "Faits avec une autre clé",
   "If these scans are yours, send them with the key that is signed in now.":
     "Si ces scans sont les vôtres, envoyez-les avec la clé connectée maintenant.",

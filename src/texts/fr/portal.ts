@@ -124,7 +124,8 @@ const portal = {
     "Ce que les destinataires refusent, ou ne retirent pas à temps, reste ici jusqu’à ce que vous l’ayez.",
   "Parcels that are coming back": "Colis en retour",
   "Receiving codes": "Codes de réception",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.": "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
   "How many parcels?": "Combien de colis ?",
   "Make a code": "Créer un code",
   "Signed for: {used} of {parcels}": "Signés : {used} sur {parcels}",

@@ -67,7 +67,8 @@ const driver = {
   "{count} counted: ask for a code for {count}": "An ƙirga {count}: ku tambayi lambar {count}",
   "Choose what you give back.": "Ku zaɓi abin da za ku mayar.",
   "This code is wrong. Ask the shop for a code.": "Lambar ba daidai ba ce. Ku tambayi shago lamba.",
-  "This code is wrong. Ask the shop for a code. Tries left: {count}.": "Lambar ba daidai ba ce. Ku tambayi shago lamba. Sauran gwaji: {count}.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Lambar ba daidai ba ce. Ku tambayi shago lamba. Sauran gwaji: {count}.",
   Taken: "An ɗauka",
   "Given back": "An mayar",
   "Kept: taken": "An ajiye: ɗauka",
@@ -80,9 +81,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Wani ya riga ya ɗauki lambarsa, ko ya ƙare. Ku neme shi a “Mota”; idan ba ku tabbata ba, ku tambayi mai gudanarwa.",
   "Wrong receiving code": "Lambar karɓar kaya ba daidai ba",
-  "You still have it. Ask the shop for a code, and give it back again.": "Har yanzu yana hannunku. Ku tambayi shago lamba, ku sake mayarwa.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Har yanzu yana hannunku. Ku tambayi shago lamba, ku sake mayarwa.",
   "The code is for fewer parcels": "Lambar ta kaya kaɗan ce",
-  "You still have it. Count again with the shop, and ask for a code for what is left.": "Har yanzu yana hannunku. Ku sake ƙirga tare da shago, ku tambayi lambar abin da ya rage.",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Har yanzu yana hannunku. Ku sake ƙirga tare da shago, ku tambayi lambar abin da ya rage.",
   "Made with another key": "An yi da wani maɓalli",
   "If these scans are yours, send them with the key that is signed in now.":
     "Idan waɗannan naku ne, ku aika su da maɓallin da ke shiga yanzu.",

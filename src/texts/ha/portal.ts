@@ -123,7 +123,8 @@ const portal = {
     "Abin da masu karɓa suka ƙi, ko ba su karɓa a lokaci ba, yana nan har ya dawo hannunku.",
   "Parcels that are coming back": "Kayan da ke dawowa",
   "Receiving codes": "Lambobin karɓar kaya",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.": "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
   "How many parcels?": "Kaya nawa?",
   "Make a code": "Yi lamba",
   "Signed for: {used} of {parcels}": "An karɓa: {used} cikin {parcels}",

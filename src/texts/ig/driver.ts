@@ -66,7 +66,8 @@ const driver = {
   "{count} counted: ask for a code for {count}": "A gụrụ {count}: jụọ koodu maka {count}",
   "Choose what you give back.": "Họrọ ihe ị na-enyeghachi.",
   "This code is wrong. Ask the shop for a code.": "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu.",
-  "This code is wrong. Ask the shop for a code. Tries left: {count}.": "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu. Nnwale fọdụrụ: {count}.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu. Nnwale fọdụrụ: {count}.",
   Taken: "E buru ya",
   "Given back": "E nyeghachiri ya",
   "Kept: taken": "E debere: e buru",
@@ -79,9 +80,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Onye ọzọ nyochara ya, ma ọ bụ ọ gwụla. Chọọ ya na “Ụgbọala”; ọ bụrụ na ị maghị, jụọ onye nlekọta.",
   "Wrong receiving code": "Koodu nnata ezighị ezi",
-  "You still have it. Ask the shop for a code, and give it back again.": "Ọ ka nọ n’aka gị. Jụọ ụlọ ahịa koodu, nyeghachi ya ọzọ.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Ọ ka nọ n’aka gị. Jụọ ụlọ ahịa koodu, nyeghachi ya ọzọ.",
   "The code is for fewer parcels": "Koodu ahụ bụ maka ngwugwu ole na ole",
-  "You still have it. Count again with the shop, and ask for a code for what is left.": "Ọ ka nọ n’aka gị. Gị na ụlọ ahịa gụọ ọzọ, jụọ koodu maka nke fọdụrụ.",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Ọ ka nọ n’aka gị. Gị na ụlọ ahịa gụọ ọzọ, jụọ koodu maka nke fọdụrụ.",
   "Made with another key": "E ji igodo ọzọ mee ya",
   "If these scans are yours, send them with the key that is signed in now.":
     "Ọ bụrụ na nnyocha ndị a bụ nke gị, jiri igodo banyere ugbu a zipụ ha.",

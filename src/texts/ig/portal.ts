@@ -124,7 +124,8 @@ const portal = {
     "Ihe ndị nnata jụrụ, ma ọ bụ anaraghị n’oge, dị ebe a ruo mgbe i nwetara ya.",
   "Parcels that are coming back": "Ngwugwu ndị na-alọta",
   "Receiving codes": "Koodu nnata",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.": "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
   "How many parcels?": "Ngwugwu ole?",
   "Make a code": "Mee koodu",
   "Signed for: {used} of {parcels}": "Anatara: {used} n’ime {parcels}",

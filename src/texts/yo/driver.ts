@@ -40,7 +40,8 @@ const driver = {
   "They leave this list when the agent scans them.":
     "Wọ́n ń kúrò nínú àkójọ yìí nígbà tí aṣojú bá ya kóòdù wọn.",
   "To give back": "Láti dá padà",
-  "Count them, and ask the shop for a code for so many.": "Kà wọ́n, kí o sì béèrè kóòdù iye náà lọ́wọ́ ilé ìtajà.",
+  "Count them, and ask the shop for a code for so many.":
+    "Kà wọ́n, kí o sì béèrè kóòdù iye náà lọ́wọ́ ilé ìtajà.",
   "To take": "Láti gbà",
   "Scan each parcel that you take.": "Ya kóòdù ẹrù kọ̀ọ̀kan tí o gbà.",
   "{count} not taken yet": "{count} kò tíì di gbígbà",
@@ -67,7 +68,8 @@ const driver = {
   "{count} counted: ask for a code for {count}": "A ka {count}: béèrè kóòdù fún {count}",
   "Choose what you give back.": "Yan ohun tí o ń dá padà.",
   "This code is wrong. Ask the shop for a code.": "Kóòdù yìí kò tọ́. Béèrè kóòdù lọ́wọ́ ilé ìtajà.",
-  "This code is wrong. Ask the shop for a code. Tries left: {count}.": "Kóòdù yìí kò tọ́. Béèrè kóòdù lọ́wọ́ ilé ìtajà. Ìgbìyànjú tó kù: {count}.",
+  "This code is wrong. Ask the shop for a code. Tries left: {count}.":
+    "Kóòdù yìí kò tọ́. Béèrè kóòdù lọ́wọ́ ilé ìtajà. Ìgbìyànjú tó kù: {count}.",
   Taken: "O ti gbà á",
   "Given back": "O ti dá a padà",
   "Kept: taken": "A tọ́jú: gbígbà",
@@ -80,9 +82,11 @@ const driver = {
   "Somebody else has scanned it, or it has ended. Look for it under “Van”; if unsure, ask the operator.":
     "Ẹlòmíràn ti ya kóòdù rẹ̀, tàbí ó ti parí. Wá a lábẹ́ “Ọkọ̀”; bí kò bá dá ọ lójú, béèrè lọ́wọ́ olùṣàkóso.",
   "Wrong receiving code": "Kóòdù ìgbàpadà kò tọ́",
-  "You still have it. Ask the shop for a code, and give it back again.": "Ó ṣì wà lọ́wọ́ rẹ. Béèrè kóòdù lọ́wọ́ ilé ìtajà, kí o tún dá a padà.",
+  "You still have it. Ask the shop for a code, and give it back again.":
+    "Ó ṣì wà lọ́wọ́ rẹ. Béèrè kóòdù lọ́wọ́ ilé ìtajà, kí o tún dá a padà.",
   "The code is for fewer parcels": "Kóòdù náà wà fún ẹrù tó kéré sí i",
-  "You still have it. Count again with the shop, and ask for a code for what is left.": "Ó ṣì wà lọ́wọ́ rẹ. Tún kà pẹ̀lú ilé ìtajà, kí o béèrè kóòdù fún èyí tó kù.",
+  "You still have it. Count again with the shop, and ask for a code for what is left.":
+    "Ó ṣì wà lọ́wọ́ rẹ. Tún kà pẹ̀lú ilé ìtajà, kí o béèrè kóòdù fún èyí tó kù.",
   "Made with another key": "A fi kọ́kọ́rọ́ mìíràn ṣe é",
   "If these scans are yours, send them with the key that is signed in now.":
     "Bí àwọn wọ̀nyí bá jẹ́ tìrẹ, fi kọ́kọ́rọ́ tó wọlé báyìí fi wọ́n ránṣẹ́.",

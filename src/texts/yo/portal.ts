@@ -124,7 +124,8 @@ const portal = {
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
   "Parcels that are coming back": "Àwọn ẹrù tó ń padà bọ̀",
   "Receiving codes": "Àwọn kóòdù ìgbàpadà",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.": "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
+  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+    "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
   "How many parcels?": "Ẹrù mélòó?",
   "Make a code": "Ṣe kóòdù",
   "Signed for: {used} of {parcels}": "Ó ti gba: {used} nínú {parcels}",

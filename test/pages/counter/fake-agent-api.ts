@@ -256,10 +256,7 @@ export class FakeAgentApi implements Front {
     }
     const scans = putRight(body, Date.now());
     this.requests.push(scans);
-    if (
-      scans.length > 100 ||
-      scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith)
-    )
+    if (scans.length > 100 || scans.some(({ tracking_code }) => tracking_code === this.rejectsBatchesWith))
       return problem(400, "invalid_request", "Invalid request").problem;
     const results = scans.map((scan) => ({
       scan_id: scan.scan_id,

@@ -1,5 +1,5 @@
-import type { Post } from "../../handheld/data/outbox.ts";
 import { sentNow } from "../../handheld/data/clock.ts";
+import type { Post } from "../../handheld/data/outbox.ts";
 import { sendScans } from "./api.ts";
 import { type OutboxScan, readScans, scanStore, storedKey } from "./storage.ts";
 import { noteScans } from "./today.ts";

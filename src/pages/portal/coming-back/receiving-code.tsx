@@ -83,13 +83,15 @@ function NewCode({ onMade }: { onMade: () => void }) {
     const parcels = Number(new FormData(form).get("parcels"));
     const isRight = Number.isInteger(parcels) && parcels >= 1 && parcels <= MOST;
     setError(isRight ? undefined : t("From 1 to 1,000"));
-    if (isRight) make.run(form, parcels);
+    if (isRight) void make.run(form, parcels);
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>
       <Field
         label={t("How many parcels?")}
-        hint={t("A driver brings parcels back? Count them, and make a code for so many: it signs for no more.")}
+        hint={t(
+          "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.",
+        )}
         error={error}
       >
         {(attributes) => (
