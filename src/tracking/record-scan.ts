@@ -8,7 +8,6 @@ import { invalidRequest, problemIn } from "../shared/problem.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
-  faultsOf,
   isHandBack,
   isWithinReach,
   judgeScan,
@@ -30,6 +29,7 @@ import {
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
+import { faultsOf } from "./scan-faults.ts";
 import { comesAgain, reserveScans } from "./scan-quota.ts";
 import type { Parcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
