@@ -14,15 +14,12 @@ import {
   type ParcelProblem,
   startsOf,
 } from "../shared/parcel-status.ts";
-import { type FieldError, invalidRequest, Problem } from "../shared/problem.ts";
-import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
+import { invalidRequest, Problem } from "../shared/problem.ts";
+import { HOUR_MS } from "../shared/time.ts";
 import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
-import { MAX_RECEIPT_AGE_MS, type Receipt } from "./receipt.ts";
+import type { Receipt } from "./receipt.ts";
 import type { CountedCode } from "./receiving-code-store.ts";
 import { type GoesTo, type Hands, MAX_TAKES, type ScannedParcel, type Scanner } from "./store.ts";
-
-/** How far a scanner's clock may be ahead of ours. */
-const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
 /** What somebody says has happened to a parcel. */
 export interface Scan {
@@ -52,39 +49,6 @@ export interface Scan {
 export type ScanOutcome =
   | { status: OrderStatus; goesTo?: GoesTo | undefined; isKept?: boolean | undefined }
   | { problem: Problem };
-
-/**
- * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
- */
-export function scanFaults(scan: Scan, now: number): FieldError[] {
-  const { move, collectionCode, receivingCode, problem, note, occurredAt } = scan;
-  const faults: FieldError[] = [];
-  if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
-  for (const [path, value] of Object.entries({ problem, note })) {
-    if (move !== "report" && value !== undefined) {
-      faults.push({ path, message: "must be left out: only a `report` has it" });
-    }
-  }
-  if (collectionCode === undefined && move === "collect") {
-    faults.push({ path: "collection_code", message: "is required" });
-  }
-  if (receivingCode === undefined && move === "hand_back") {
-    faults.push({ path: "receiving_code", message: "is required" });
-  }
-  for (const [path, code] of Object.entries({
-    collection_code: collectionCode,
-    receiving_code: receivingCode,
-  })) {
-    if (code !== undefined && !/^\d{6}$/.test(code)) faults.push({ path, message: "must be six digits" });
-  }
-  if (move === "hand_back" && occurredAt !== undefined && occurredAt < now - MAX_RECEIPT_AGE_MS) {
-    faults.push({ path: "occurred_at", message: "must be at most 3 days ago" });
-  }
-  if (occurredAt !== undefined && occurredAt > now + MAX_AHEAD_MS) {
-    faults.push({ path: "occurred_at", message: "must be at most 5 minutes ahead" });
-  }
-  return faults;
-}
 
 /** The budget of an agent's key after one more try. */
 export type SpentBudget = CodeBudget & { isUsedUp: boolean };

@@ -14,7 +14,6 @@ import {
   type Scan,
   type ScanOutcome,
   type SpentBudget,
-  scanFaults,
 } from "./judge-scan.ts";
 import { answerAgain, toKnown } from "./known-scan.ts";
 import {
@@ -30,6 +29,7 @@ import {
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
+import { scanFaults } from "./scan-faults.ts";
 import { comesAgain, type Found, reserveScans } from "./scan-quota.ts";
 import type { ScannedParcel, Scanner } from "./store.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";

@@ -137,6 +137,7 @@ describe("GET /operator/status", () => {
     const told = await status();
     expect(codesOf(told)).toEqual([
       ["dead_letters", null],
+      ["fact_unreadable", "exceptions.disputed ORDERS_1"],
       ["fact_unreadable", "exceptions.gap ORDERS_1"],
       ["fact_unreadable", "exceptions.reported ORDERS_1"],
       ["fact_unreadable", "overdue_since ORDERS_1"],

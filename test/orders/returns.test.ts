@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
-import { accessToken, clientToken, newTenant, send } from "../tenant.ts";
+import { clientToken, newTenant, send } from "../tenant.ts";
 import {
   DAY,
   deliveriesOf,

@@ -84,8 +84,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: "late scans move parcels",
     file: JUDGE,
-    find: "const isLate = occurredAt !== undefined && occurredAt < lastEventAt;",
-    replace: "const isLate = occurredAt !== undefined && occurredAt < 0;",
+    find: "const isLate = happenedAt < lateBefore(parcel);",
+    replace: "const isLate = happenedAt < 0;",
   },
   {
     name: "an agent takes a parcel that has come to its own point",

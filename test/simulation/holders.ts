@@ -1,4 +1,4 @@
-import type { ActorKind, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Act, Holder, Parcel, Scan } from "./acts.ts";
 
 /** Who acts and who has a parcel, by the model's rules and as events say it. */
@@ -22,16 +22,3 @@ export function holderAfter(holder: string, to: OrderStatus, parcel: Parcel, act
   if (holder === "point") return { kind: "point", id: parcel.pointId };
   return holderOfStatus(to, parcel);
 }
-
-/** As actors of events have ids. */
-export const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
-/** As events have a driver or a point. */
-export const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
-const KINDS: Record<string, ActorKind> = {
-  p: "partner",
-  a: "agent",
-  d: "driver",
-  o: "operator",
-  s: "service",
-};
-export const actorOf = (actor: string | null): ActorKind | undefined => KINDS[actor?.[0] ?? ""];

@@ -1,13 +1,13 @@
 import type { SQLOutputValue } from "node:sqlite";
-import { receivingCode } from "../../src/auth/order-codes.ts";
-import type { Act, Code, Parcel } from "./acts.ts";
+import type { Act, Parcel } from "./acts.ts";
+import { Codes } from "./codes.ts";
 import { isCharged, mayBeArchived } from "./ends.ts";
 import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
 import { changesOf, rowsOf } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
-import { KEY, ORDERS } from "./world/world.ts";
+import { ORDERS } from "./world/world.ts";
 
 /** Compares the databases and what receivers got with the model. */
 
@@ -16,7 +16,6 @@ type Row = Record<string, SQLOutputValue>;
 /** So long events are in feeds at least. */
 const DAY_MS = 86_400_000;
 const FEED_MS = 30 * DAY_MS;
-const CODES_KEPT_MS = 29 * DAY_MS;
 
 /** What is wrong, in words. */
 export class Fault extends Error {}
@@ -30,7 +29,7 @@ export class Judge {
   /** When the last look was before each of a partner's events was written, and before now. */
   readonly #writtenAfter: Map<Partner, number[]>;
   #lookedAt = 0;
-  #began: number | undefined;
+  readonly #codes: Codes;
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
   readonly #seen = new Map<string, number>();
   #changed: (typeof ORDERS)[number][] = [];
@@ -38,6 +37,7 @@ export class Judge {
   constructor(world: World, model: Model) {
     this.#world = world;
     this.#model = model;
+    this.#codes = new Codes(world, model);
     this.#writtenAfter = new Map(model.cast.partners.map((partner) => [partner, []]));
   }
 
@@ -62,49 +62,10 @@ export class Judge {
       for (const row of rows) this.#followOrder(database, row, acts, now, written);
       this.#followArchived(database, rows, now);
     }
-    this.#followCodes(now);
+    const fault = this.#codes.follow(now);
+    if (fault) throw new Fault(fault);
     this.#lookedAt = now;
     return written;
-  }
-
-  /** Receiving codes sign for as many parcels as they were made for, and for every one that a driver hands back. */
-  #followCodes(now: number): void {
-    const { cast, handedBack } = this.#model;
-    this.#model.codes = cast.partners.flatMap(({ id, database }) => {
-      const rows = this.#all<{
-        id: string;
-        code_key: string;
-        signed: string;
-        parcels: number;
-        created_at: number;
-        ends_at: number;
-      }>(
-        database,
-        "SELECT id, code_key, signed, parcels, created_at, ends_at FROM receiving_codes WHERE partner_id = ?",
-        id,
-      );
-      const codes = rows.map((row): Code => {
-        const digits = receivingCode({ config: { codeKeys: KEY } }, { id: row.id, codeKey: row.code_key })!;
-        const used = JSON.parse(row.signed).length;
-        return {
-          partnerId: id,
-          digits,
-          parcels: row.parcels,
-          used,
-          createdAt: row.created_at,
-          endsAt: row.ends_at,
-        };
-      });
-      const over = codes.find(({ used, parcels }) => used > parcels);
-      if (over) throw new Fault(`a receiving code for ${over.parcels} parcels signed for ${over.used}`);
-      const signed = codes.reduce((sum, { used }) => sum + used, 0);
-      const should = handedBack.get(id) ?? 0;
-      // Codes are forgotten in the end.
-      this.#began ??= now;
-      if (now - this.#began < CODES_KEPT_MS && signed !== should)
-        throw new Fault(`receiving codes signed for ${signed} parcels, and ${should} were handed back`);
-      return codes;
-    });
   }
 
   /** Orders that are not there any more were archived, if that was due. */

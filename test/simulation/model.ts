@@ -15,16 +15,8 @@ import {
   ok,
   takes,
 } from "./hands.ts";
-import {
-  actorOf,
-  holderAfter,
-  holderOfRelease,
-  holderOfStatus,
-  shortId,
-  takerOf,
-  textOf,
-} from "./holders.ts";
-import type { EventRow, OrderRow } from "./rows.ts";
+import { holderAfter, holderOfRelease, holderOfStatus, takerOf } from "./holders.ts";
+import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
 import { followShelf, keptDays, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
 

@@ -1,4 +1,5 @@
-import type { EventType, HolderKind, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { ActorKind, EventType, HolderKind, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { Holder } from "./acts.ts";
 
 /** An order and an event as the databases have them. */
 export interface OrderRow extends Record<string, unknown> {
@@ -36,3 +37,16 @@ export interface EventRow {
   claimed_at: number | null;
   received_at: number | null;
 }
+
+/** As actors of events have ids. */
+export const shortId = (id: string) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url");
+/** As events have a driver or a point. */
+export const textOf = ({ kind, id }: Holder) => `${kind === "driver" ? "d" : "t"}${shortId(id!)}`;
+const KINDS: Record<string, ActorKind> = {
+  p: "partner",
+  a: "agent",
+  d: "driver",
+  o: "operator",
+  s: "service",
+};
+export const actorOf = (actor: string | null): ActorKind | undefined => KINDS[actor?.[0] ?? ""];

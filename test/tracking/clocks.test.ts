@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
-import { setPickup } from "../rounds/rounds.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
+import { setPickup } from "../rounds/rounds.ts";
 import { send } from "../tenant.ts";
 import { it } from "./custody.ts";
 import { eventsOf, HOUR, newKeyOf, type Parcel, resultsOf, scan, statusAfter } from "./scans.ts";

@@ -83,7 +83,7 @@ function NewCode({ onMade }: { onMade: () => void }) {
     const parcels = Number(new FormData(form).get("parcels"));
     const isRight = Number.isInteger(parcels) && parcels >= 1 && parcels <= MOST;
     setError(isRight ? undefined : t("From 1 to 1,000"));
-    if (isRight) make.run(form, parcels);
+    if (isRight) void make.run(form, parcels);
   };
   return (
     <form class="stack" noValidate onSubmit={submit}>
