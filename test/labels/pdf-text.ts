@@ -23,11 +23,17 @@ function readPages(pdf: Uint8Array) {
     );
   };
   const pages = [...objects.values()].filter((object) => /^<<\/Type\/Page\//.test(object));
+  const fontFiles = [...objects.values()]
+    .filter((object) => object.includes("/FontFile2 "))
+    .map((object) => streamOf(refersTo(object, "FontFile2")));
   return pages.map((page) => {
     const fonts = { regular: lettersOf(page, "regular"), bold: lettersOf(page, "bold") };
-    return { content: streamOf(refersTo(page, "Contents")).toString(), fonts };
+    return { content: streamOf(refersTo(page, "Contents")).toString(), fonts, fontFiles };
   });
 }
+
+/** The TrueType files that are embedded in a PDF that we wrote. */
+export const fontFilesOf = (pdf: Uint8Array): Buffer[] => readPages(pdf)[0]!.fontFiles;
 
 /** The PDF operators of each page of a PDF that we wrote. */
 export const contentsOf = (pdf: Uint8Array): string[] => readPages(pdf).map(({ content }) => content);

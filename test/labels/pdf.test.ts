@@ -1,6 +1,7 @@
+import { create, type Font } from "fontkit";
 import { describe, expect, it } from "vitest";
 import { renderPdf } from "../../src/labels/pdf.ts";
-import { contentsOf, pagesOf } from "./pdf-text.ts";
+import { contentsOf, fontFilesOf, pagesOf } from "./pdf-text.ts";
 import { addressedTo, hostile, longest, sampleLabel } from "./sample.ts";
 
 const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
@@ -29,6 +30,15 @@ describe("a label in PDF", () => {
     const pdf = latin1(await renderPdf(Array(100).fill(sampleLabel())));
     expect(pdf.match(/\/Type\/Page\//g)).toHaveLength(100);
     expect(pdf.match(/\/FontFile2 /g)).toHaveLength(2);
+  });
+
+  it("embeds fonts that a TrueType reader draws letters from", async () => {
+    const files = fontFilesOf(await renderPdf([sampleLabel()]));
+    expect(files).toHaveLength(2);
+    for (const font of files.map((file) => create(file) as Font)) {
+      const glyphs = Array.from({ length: font.numGlyphs }, (_, i) => font.getGlyph(i));
+      expect(glyphs.filter((glyph) => glyph.path.commands.length > 0).length).toBeGreaterThan(10);
+    }
   });
 
   it.each([

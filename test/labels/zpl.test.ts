@@ -79,6 +79,13 @@ describe("a label in ZPL", () => {
         expect(bottom).toBeLessThanOrEqual(column[i + 1]?.top ?? 1184);
   });
 
+  it("draws no line and no centred text beyond the right edge of the paper", () => {
+    const wide = renderZpl([longest]).matchAll(/\^FO(\d+),\d+(?:\^A0N,\d+,\d+)?\^(?:GB|FB)(\d+)/g);
+    const ends = Array.from(wide, ([, x, width]) => Number(x) + Number(width));
+    expect(ends.length).toBeGreaterThan(1);
+    for (const end of ends) expect(end).toBeLessThanOrEqual(800);
+  });
+
   it("puts one label after another", () => {
     const labels = [addressedTo("Ada"), addressedTo("Bola")];
     expect(renderZpl(labels)).toBe(labels.map((label) => renderZpl([label])).join(""));
