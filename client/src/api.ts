@@ -2055,7 +2055,7 @@ export interface Point {
   services: ("collect" | "drop_off")[];
 }
 /**
- * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. It is closed as well when both are the same
+ * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal times, and 00:00 to 24:00, are a whole day
  */
 export interface WorkingHours {
   /**
@@ -2250,6 +2250,14 @@ export interface Problem {
      */
     distance: number;
   }[];
+  /**
+   * For OAuth libraries, which sent a form
+   */
+  error?: string;
+  /**
+   * The same
+   */
+  error_description?: string;
   /**
    * The fields or parameters that are wrong, and why
    */

@@ -146,6 +146,17 @@ describe("an order under way", () => {
     await moveThrough(api, found.id, ["arrive"]);
     expect((await whiteLabel.orders.extend(reference, 7)).collect_by).not.toBeNull();
   });
+
+  it("is recalled when it goes back", async ({ api, pointId, given: { store, whiteLabel } }) => {
+    const order = await store.orders.create(storeBody(pointId));
+    const { reference } = await whiteLabel.orders.create(whiteLabelBody(pointId));
+    const refused = await failureOf(store.orders.recall(order.id));
+    expect(isProblem(refused, "invalid_transition")).toBe(true);
+    const found = await whiteLabel.orders.get(reference);
+    for (const { id } of [order, found]) await moveThrough(api, id, ["arrive", "refuse"]);
+    expect((await store.orders.recall(order.id)).status).toBe("returned");
+    expect((await whiteLabel.orders.recall(reference)).status).toBe("returned");
+  });
 });
 
 describe("hand-overs", () => {
