@@ -28,4 +28,4 @@ function startOfMonth(time: number, later: number): number {
 
 /** Whether it costs its fee: a cancelled return does if it had been handed in before. */
 export const isCharged = ({ wasCancelled, returnOf, status }: Parcel): boolean =>
-  !wasCancelled || (returnOf !== null && status !== "cancelled");
+  status !== "lost" && (!wasCancelled || (returnOf !== null && status !== "cancelled"));

@@ -1,6 +1,6 @@
 import { moveFrom } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, Parcel, Scan } from "./acts.ts";
-import { directionOf, no, ok } from "./model.ts";
+import { directionOf, no, ok } from "./hands.ts";
 import type { EventRow } from "./rows.ts";
 
 /** How long a parcel is kept at its point, and how long its receiver can have it although it goes back. */
