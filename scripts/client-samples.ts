@@ -74,6 +74,9 @@ export const STORE_SAMPLES: Samples<StoreClient> = {
   "POST /api/v1/orders/{id}/recall": async (pudo) => {
     await pudo.orders.recall("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");
   },
+  "POST /api/v1/orders/{id}/dispute": async (pudo) => {
+    await pudo.orders.dispute("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11", "11 came, not 12");
+  },
   "POST /api/v1/orders/{id}/receive": async (pudo) => {
     await pudo.orders.receive("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");
   },
@@ -117,6 +120,16 @@ export const STORE_SAMPLES: Samples<StoreClient> = {
     const handover = await pudo.handovers.get("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");
     console.log(handover.parcels);
     // pudo.handovers.sheet(id) has the same as a PDF
+  },
+  "POST /partner/receiving-codes": async (pudo) => {
+    const { code, parcels } = await pudo.receivingCodes.make(12);
+    console.log("tell the driver", code, "for", parcels);
+  },
+  "GET /partner/receiving-codes": async (pudo) => {
+    for (const { used, parcels, signed } of await pudo.receivingCodes.list()) console.log(used, parcels, signed);
+  },
+  "DELETE /partner/receiving-codes/{id}": async (pudo) => {
+    await pudo.receivingCodes.end("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");
   },
   "GET /partner/events": async (pudo) => {
     // Where the position is kept is yours to say: here, until the program ends
@@ -237,6 +250,9 @@ export const WHITE_LABEL_SAMPLES: Samples<WhiteLabelClient> = {
   },
   "POST /api/v1/partners/orders/{reference}/recall": async (pudo) => {
     await pudo.orders.recall("WL-1001");
+  },
+  "POST /api/v1/partners/orders/{reference}/dispute": async (pudo) => {
+    await pudo.orders.dispute("WL-1001", "11 came, not 12");
   },
   "POST /api/v1/partners/orders/{reference}/receive": async (pudo) => {
     await pudo.orders.receive("WL-1001");

@@ -37,6 +37,28 @@ export type HandoverDetails = Handover & {
   }[];
 };
 /**
+ * A receiving code
+ */
+export type ListedReceivingCode = ReceivingCode & {
+  /**
+   * The parcels for which it has signed, the first first
+   */
+  signed: {
+    /**
+     * The parcel's code
+     */
+    trackingCode: string;
+    /**
+     * Yours of its order; null once that is archived
+     */
+    reference: string | null;
+    /**
+     * When it became known
+     */
+    at: string;
+  }[];
+};
+/**
  * As its webhook says it, by its `type`
  */
 export type OrderEvent =
@@ -874,6 +896,35 @@ export interface LabelsRequest {
    * The first free quarter of the first A4 page: 1 is the upper left, 2 the upper right. 1 by default
    */
   start?: number;
+}
+/**
+ * What you tell a driver who hands parcels back
+ */
+export interface ReceivingCode {
+  /**
+   * The code's id
+   */
+  id: string;
+  /**
+   * Six digits; null once it has ended
+   */
+  code: string | null;
+  /**
+   * For how many parcels it signs
+   */
+  parcels: number;
+  /**
+   * For how many it has signed
+   */
+  used: number;
+  /**
+   * When it was made
+   */
+  createdAt: string;
+  /**
+   * Until when it is good
+   */
+  endsAt: string;
 }
 /**
  * The order

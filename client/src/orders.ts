@@ -161,6 +161,15 @@ export class StoreOrders {
     return (await this.#send<StoreOrder>(post(path, options))).data;
   }
 
+  /**
+   * Says within 3 days of a hand-back that the parcel was not among those that you got. Safe to call again.
+   * @param note for the operator alone
+   */
+  async dispute(id: string, note?: string, options?: CallOptions): Promise<StoreOrderDetails> {
+    const path = `/api/v1/orders/${encodeURIComponent(id)}/dispute`;
+    return (await this.#send<StoreOrder>(post(path, options, { note }))).data;
+  }
+
   /** Records that a parcel has come back to you. Safe to call again. */
   async receive(id: string, options?: CallOptions): Promise<StoreOrderDetails> {
     const path = `/api/v1/orders/${encodeURIComponent(id)}/receive`;
@@ -245,6 +254,15 @@ export class WhiteLabelOrders {
   async recall(reference: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
     const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/recall`;
     return (await this.#send<WhiteLabelOrder>(post(path, options))).data;
+  }
+
+  /**
+   * Says within 3 days of a hand-back that the parcel was not among those that you got. Safe to call again.
+   * @param note for the operator alone
+   */
+  async dispute(reference: string, note?: string, options?: CallOptions): Promise<WhiteLabelOrderDetails> {
+    const path = `/api/v1/partners/orders/${encodeURIComponent(reference)}/dispute`;
+    return (await this.#send<WhiteLabelOrder>(post(path, options, { note }))).data;
   }
 
   /** Records that a parcel has come back to you. Safe to call again. */

@@ -5,6 +5,7 @@ import { StoreOrders } from "./orders.ts";
 import { PickupList } from "./pickups.ts";
 import { PublicPoints } from "./points.ts";
 import { Rates } from "./rates.ts";
+import { ReceivingCodes } from "./receiving-codes.ts";
 import { storeReturns } from "./returns.ts";
 import type { Send } from "./send.ts";
 import { Webhooks } from "./webhooks.ts";
@@ -17,6 +18,7 @@ export interface StoreClient {
   pickups: PickupList;
   points: PublicPoints;
   rates: Rates;
+  receivingCodes: ReceivingCodes;
   returns: ReturnType<typeof storeReturns>;
   webhooks: Webhooks;
 }
@@ -31,6 +33,7 @@ export function storeClient(send: Send): StoreClient {
     pickups: new PickupList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),
+    receivingCodes: new ReceivingCodes(send),
     returns: storeReturns(send),
     webhooks: new Webhooks(send),
   };

@@ -7,7 +7,7 @@ import { directionOf, type OrderToChange, type StoredOrder } from "./row.ts";
  * A parcel that was refused by mistake, or has expired, is collected after all while it is still at its point. An order's
  * `collectableUntil` is the end of that time, one of these two, or null if no such time has begun.
  */
-export const UNTIL_IT_LEAVES = 8_640_000_000_000_000;
+const UNTIL_IT_LEAVES = 8_640_000_000_000_000;
 /** The order was cancelled, or its shop has recalled the parcel. */
 export const NEVER = 0;
 

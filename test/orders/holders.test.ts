@@ -193,7 +193,11 @@ describe("GET /operator/orders by holder and by key", () => {
       await scan(api, counter.agent, { tracking_code: passed.tracking_code, action: "arrive" }),
     );
     api.clock.now += HOUR;
-    const late = await counter.parcel(["arrive"]);
+    const late = await parcelOf(1);
+    api.clock.now += HOUR;
+    await statusAfter(
+      await scan(api, counter.agent, { tracking_code: late.tracking_code, action: "arrive" }),
+    );
     const before = new Date(api.clock.now - 60_000).toISOString();
     await statusAfter(await drive(late, driver.key, { occurred_at: before }));
     expect((await api.operator("DELETE", `/operator/drivers/${driver.id}`)).status).toBe(200);

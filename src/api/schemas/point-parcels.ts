@@ -112,7 +112,7 @@ export const pointParcelsQuery = new Query({
   }),
 });
 
-export const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSchema> => ({
+const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSchema> => ({
   tracking_code: parcel.trackingCode,
   recipient_name: parcel.recipientName,
   status: parcel.status,

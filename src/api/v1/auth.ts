@@ -93,6 +93,7 @@ export function addClientTokenRoutes(router: Router): void {
       method: "get",
       path: "/.well-known/oauth-authorization-server",
       summary: "Describe the token endpoint to OAuth libraries",
+      description: "As RFC 8414 defines it, so that a library needs the base URL alone.",
       responses: {
         200: { description: "The description", content: { "application/json": { schema: Metadata } } },
       },
