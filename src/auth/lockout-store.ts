@@ -35,18 +35,24 @@ export async function countNoted(db: Database, subject: string, now: number): Pr
 /** No more are told apart. */
 const MAX_NOTED = 20;
 
-/** Notes a failure of a subject that is never locked. */
+/**
+ * Notes a failure of a subject that is never locked. It has as many statements as `countFailure`, so that the time of an
+ * answer does not tell which of the two came before it.
+ */
 export async function noteFailure(db: Database, subject: string, now: number): Promise<void> {
   const recent = recentWith(now);
-  await db
-    .insert(lockouts)
-    .values({ subject, failures: [now], lockedUntil: 0 })
-    .onConflictDoUpdate({
-      target: lockouts.subject,
-      set: {
-        failures: sql`iif(json_array_length(${recent}) > ${MAX_NOTED}, json_remove(${recent}, '$[0]'), ${recent})`,
-      },
-    });
+  await db.batch([
+    db
+      .insert(lockouts)
+      .values({ subject, failures: [now], lockedUntil: 0 })
+      .onConflictDoUpdate({
+        target: lockouts.subject,
+        set: {
+          failures: sql`iif(json_array_length(${recent}) > ${MAX_NOTED}, json_remove(${recent}, '$[0]'), ${recent})`,
+        },
+      }),
+    db.select({ lockedUntil: lockouts.lockedUntil }).from(lockouts).where(eq(lockouts.subject, subject)),
+  ]);
 }
 
 /**

@@ -82,7 +82,8 @@ export async function revoke(api: Api, { account }: Owner, kind: keyof Keys, { i
   const { status } = await (path.startsWith("/operator")
     ? api.operator("DELETE", path)
     : send(api, "DELETE", path, account));
-  expect(status).toBe(204);
+  // What the person of a key still holds is told.
+  expect(status).toBe(path.startsWith("/operator") ? 200 : 204);
 }
 
 const [KEY_ID = "", SECRET = ""] = TOKEN_KEYS.split("=");

@@ -35,6 +35,8 @@ describe("an order", () => {
       ...data,
       expires_at: null,
       collect_by: null,
+      erased_at: null,
+      created_by: { kind: "secret_key", id: expect.any(String), name: expect.any(String) },
       holder: { kind: "partner", since: new Date(api.clock.now).toISOString() },
       point: expect.objectContaining({ id: pointId, name: "Allen Avenue counter" }),
       events: [

@@ -43,7 +43,12 @@ describe("a parcel's way", () => {
         api.clock.now += 1000;
         const response = await make(move, parcel);
         expect(response.status).toBe(200);
-        expect(await response.json()).toEqual({ data: { tracking_code, status, scan_id: null } });
+        const { data } = await response.json<{ data: object }>();
+        const toDriver = { goes_to: expect.objectContaining({ kind: "point" }), on_round: false };
+        expect(data).toEqual({
+          ...{ tracking_code, status, scan_id: null },
+          ...(move === "driver_collect" && toDriver),
+        });
       }
       const types = ["created", "in_transit", "arrived_at_point", "collected"];
       expect(await eventTypesOf(id)).toEqual(types);

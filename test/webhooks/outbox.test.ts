@@ -196,6 +196,10 @@ describe.each([
           .all<{ id: string; type: string; status: string; occurred_at: number }>();
         const [event] = results;
         const isArrival = event!.type === "package.arrived_at_point";
+        const collectableUntil: Record<string, unknown> = {
+          "package.refused": new Date(event!.occurred_at + 30 * 60_000).toISOString(),
+          "package.expired": null,
+        };
         expect(body).toEqual({
           id: event!.id,
           type: event!.type,
@@ -218,6 +222,7 @@ describe.each([
                   tracking_url: `https://api.test/track/${order.tracking_code}`,
                 }
               : {}),
+            ...(event!.type in collectableUntil ? { collectable_until: collectableUntil[event!.type] } : {}),
             point: {
               id: pointId,
               name: "Allen Avenue counter",

@@ -135,11 +135,13 @@ export function reasonsOf({ result, refusals }: OrderRow): Partial<Record<Column
   const reasons: Partial<Record<ColumnName | "", string>> = {};
   if (result && "problem" in result) {
     const { code, errors } = result.problem;
-    for (const { path, message } of errors) {
+    // What differs from the other order is its own, and not wrong.
+    const isKnown = code === "reference_conflict";
+    for (const { path, message } of isKnown ? [] : errors) {
       const column = COLUMNS.find((name) => FIELDS[name] === path);
       reasons[column ?? ""] = column ? fieldWords(message) : `${pathWords(path)}: ${fieldWords(message)}`;
     }
-    if (errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemWords(result.problem);
+    if (isKnown || errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemWords(result.problem);
   }
   for (const [column, reason] of Object.entries(refusals)) reasons[column as ColumnName] = fieldWords(reason);
   return reasons;
