@@ -103,6 +103,12 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       "SELECT count(*) FROM partner_events JOIN orders ON number = order_number WHERE id = ?1",
       subject.orders.erased,
     )) === 0,
+  forget_receiving_codes: async (subject) =>
+    (await value(
+      subject,
+      "SELECT count(*) FROM receiving_codes WHERE partner_id = ?1",
+      subject.tenant.id,
+    )) === 0,
   publish_audit_entries: "entries of the audit log are not moved",
   index_orders: "an entry of the search index changes no order, and all orders of a move are indexed",
   forget_scans: "scans are their scanner's and not moved",
@@ -181,6 +187,8 @@ async function prepare(subjects: readonly Subject[]): Promise<void> {
   await addEnded("archived");
   api.clock.now = NOW - 200 * DAY;
   await addEnded("erased");
+  for (const { tenant } of subjects)
+    await dataOf(await send(api, "POST", "/partner/receiving-codes", tenant.secretKey, { parcels: 1 }), 201);
   api.clock.now = NOW - 40 * DAY;
   for (const subject of subjects) await addOrder(subject, "unscanned", points.shelf);
   for (const db of databases()) await db.exec("UPDATE webhook_deliveries SET status = 'delivered'");
@@ -224,7 +232,7 @@ async function happen(subjects: readonly Subject[]): Promise<void> {
 }
 
 const PARTNERS_ROWS =
-  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes)|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
+  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes|adjustments)|receiving_codes|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
 /** Names the partner, or rows that were read before; or takes up the search index, which changes no order. */
 const IS_OF_SOME =
   /partner_id"? = \?|(?<!\w)id"? = \?|(?<!\w)id"? IN \(SELECT value FROM json_each\(\?|values \(\?|indexed_to/;

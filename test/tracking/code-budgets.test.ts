@@ -182,6 +182,8 @@ describe("unlocking a point's codes", () => {
     expect(await audited()).toEqual([]);
     await spendBudget(4);
     await scan(api, counter.agent, { tracking_code: shelf[0]!.tracking_code, action: "refuse" });
+    // Until it leaves, the receiver can still have it.
+    await scan(api, counter.driver, { tracking_code: shelf[0]!.tracking_code, action: "collect" });
     const answer = await unlock(counter.pointId);
     expect(await answer.json()).toEqual({ data: { unlocked: 0 } });
     expect(await audited()).toHaveLength(1);
