@@ -145,15 +145,15 @@ describe("every route, with every credential there is", () => {
 describe("the document", () => {
   const FAMILIES: [RegExp, string[]][] = [
     [/^\/operator(\/|$)/, ["operatorToken", "consoleSession"]],
-    [/^\/partner(\/(?!webhook-|events|fees)|$)/, ["accountToken", "portalSession"]],
-    [/^\/(partner\/(webhook-|events|fees)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
+    [/^\/partner(\/(?!webhook-|events|fees|receiving-codes)|$)/, ["accountToken", "portalSession"]],
+    [/^\/(partner\/(webhook-|events|fees|receiving-codes)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
     [/^\/api\/v1\/(orders|labels|returns|pickups|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],
     [/^\/agent\//, ["agentKey"]],
     [/^\/driver\//, ["driverKey"]],
     [
-      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|llms\.txt|openapi\.json|\.well-known\/oauth-authorization-server|api\/v1\/auth\/token)$/,
+      /^\/(public|problems|widget|docs|auth|labels|track)(\/|$)|^\/(health|llms\.txt|openapi(\/\w+)?\.json|\.well-known\/oauth-authorization-server|api\/v1\/auth\/token)$/,
       [],
     ],
   ];

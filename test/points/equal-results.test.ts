@@ -93,7 +93,7 @@ async function askD1(asked: Question): Promise<Row[]> {
     const [opens, closes] = [at(`opening${parts.weekday}`), at(`closing${parts.weekday}`)];
     const [opened, closed] = [at(`opening${yesterday}`), at(`closing${yesterday}`)];
     conditions.push(
-      `((${opens} <= ${now} AND (${now} < ${closes} OR ${closes} < ${opens})) OR (${closed} < ${opened} AND ${now} < ${closed}))`,
+      `(${opens} = ${closes} OR (${opens} <= ${now} AND (${now} < ${closes} OR ${closes} < ${opens})) OR (${closed} < ${opened} AND ${now} < ${closed}))`,
     );
   }
   const column = SORT_COLUMNS[asked.sortBy ?? (near ? "distance" : "name")];
