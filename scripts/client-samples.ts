@@ -126,7 +126,8 @@ export const STORE_SAMPLES: Samples<StoreClient> = {
     console.log("tell the driver", code, "for", parcels);
   },
   "GET /partner/receiving-codes": async (pudo) => {
-    for (const { used, parcels, signed } of await pudo.receivingCodes.list()) console.log(used, parcels, signed);
+    for (const { used, parcels, signed } of await pudo.receivingCodes.list())
+      console.log(used, parcels, signed);
   },
   "DELETE /partner/receiving-codes/{id}": async (pudo) => {
     await pudo.receivingCodes.end("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");

@@ -146,7 +146,10 @@ describe("the document", () => {
   const FAMILIES: [RegExp, string[]][] = [
     [/^\/operator(\/|$)/, ["operatorToken", "consoleSession"]],
     [/^\/partner(\/(?!webhook-|events|fees|receiving-codes)|$)/, ["accountToken", "portalSession"]],
-    [/^\/(partner\/(webhook-|events|fees|receiving-codes)|rates\/)/, ["accountToken", "secretKey", "portalSession"]],
+    [
+      /^\/(partner\/(webhook-|events|fees|receiving-codes)|rates\/)/,
+      ["accountToken", "secretKey", "portalSession"],
+    ],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
     [/^\/api\/v1\/(orders|labels|returns|pickups|handovers)(\/|$)/, ["secretKey", "portalSession"]],
     [/^\/orders(\/|$)/, ["apiKey", "secretKey", "portalSession"]],

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { ListedReceivingCode } from "../../api.ts";
+import type { ListedReceivingCode } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { useAction } from "../../ui/requests/action.ts";
