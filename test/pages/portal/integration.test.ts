@@ -90,6 +90,7 @@ describe("the view for developers", () => {
     expect(await page.evaluate(async (at) => (await (await fetch(at)).json()).data.enabled, path)).toBe(
       false,
     );
+    expect(await page.evaluate(async (at) => (await fetch(at, { method: "DELETE" })).status, path)).toBe(204);
     await page.getByText("There are none.").waitFor();
     await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
     await page.reload();
@@ -261,7 +262,13 @@ describe("the view of the account", () => {
     const done = page.getByRole("region", { name: "What was done" }).locator('[data-label="What"]');
     await expect
       .poll(() => done.allTextContents())
-      .toEqual(["Logged in for tokens", "Password changed", "Signed in to the portal", "Account made"]);
+      .toEqual([
+        "Logged in for tokens",
+        "Password changed",
+        "Signed in to the portal",
+        "Secret key made",
+        "Account made",
+      ]);
   });
 
   it("ends all other sessions, and keeps this one", async () => {
