@@ -33,7 +33,7 @@ const LONGEST_MS = 900_000;
 const NOT_MUTATED = /\.d\.ts$|\/texts?\/|^src\/pages\/api\.ts$|^src\/db\/schema\/|\/noto-sans\/|\/released\//;
 /** What is made here, or linked into the copy. */
 const NOT_COPIED = /(?:^|\/)(?:node_modules|\.git|\.local|\.wrangler)$/;
-/** Of so many mistakes tests notice at least a quarter, or else something is wrong with how they are run. */
+/** From this many mistakes on, tests that notice less than a quarter of them are not run as they should be. */
 const ENOUGH = 10;
 
 interface Mistake extends Mutation {
@@ -46,7 +46,7 @@ const msOf = durations();
 
 const partOf = ({ file }: Mistake) => (file.startsWith("src/pages/") ? "pages" : "service");
 
-/** Those of pages come last: their tests take longest. */
+/** Mistakes in pages come last: their tests take longest. */
 function drawMistakes(): Mistake[] {
   const random = new Random(options.seed);
   const isMeant = (file: string) => folders.length === 0 || folders.some((folder) => file.startsWith(folder));

@@ -17,7 +17,7 @@ export class ReceivingCodes {
     return (await this.#send<{ data: ReceivingCode }>(post(PATH, options, { parcels }))).data;
   }
 
-  /** Those of the last 7 days, the newest first, with the parcels for which each has signed. */
+  /** Lists the codes of the last 7 days, the newest first, each with the parcels for which it has signed. */
   async list(options?: CallOptions): Promise<ListedReceivingCode[]> {
     return (await this.#send<{ data: ListedReceivingCode[] }>(get(PATH, options))).data;
   }

@@ -4,7 +4,7 @@ import type { ApiDeps, Deps } from "../platform/deps.ts";
 import { type Actor, type Author, idOf } from "../shared/actor.ts";
 import { findMakers } from "./audit-store.ts";
 
-/** With what things of a partner are made. */
+/** The kinds of credential that make things of a partner. */
 export const MAKER_KINDS = ["account", "client", "secret_key", "api_key", "operator"] as const;
 
 /** The credential or account that did something, as its partner reads it: operators have neither id nor name. */

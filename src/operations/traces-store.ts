@@ -40,7 +40,7 @@ export async function findTraces(db: Database, partnerId: string, keyId: string)
   return [...own, ...byToken];
 }
 
-/** Of some keys and clients of a partner, those that are still valid. */
+/** Finds which of some keys and clients of a partner are still valid. */
 export async function findInForce(db: Database, partnerId: string, ids: readonly string[]) {
   const [ofKeys, ofClients] = await db.batch([
     db

@@ -88,7 +88,7 @@ const heldIn = (status: "in_transit" | "returned", pointId: string, condition: S
 const heldAt = (pointId: string, condition?: SQL) =>
   sql`${heldIn("in_transit", pointId, condition)} UNION ALL ${heldIn("returned", pointId, condition)}`;
 
-/** Of what a point holds, what it may still give out until `collectable_until`, as `isCollectable` has it. */
+/** A condition: the point that holds the parcel may still give it out, by the rule of `isCollectable`. */
 const mayBeCollected = (pointId: string) =>
   sql`status = 'returned' AND orders.point_id = ${pointId} AND erased_at IS NULL AND collectable_until > 0`;
 

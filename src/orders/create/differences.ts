@@ -10,7 +10,7 @@ export function differencesOf(wanted: NewOrder, stored: StoredOrder): FieldError
   if (wanted.entrance !== stored.entrance) {
     return [{ path: "", message: "The order with this reference came through the other API." }];
   }
-  // Of an erased receiver nothing is left to compare.
+  // Nothing of an erased receiver is left to compare.
   if (stored.erasedAt !== null) return [];
   const { receiver, webhookUrl } = wanted;
   const person = wanted.entrance === "store" ? "customer" : "recipient";

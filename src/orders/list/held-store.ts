@@ -89,7 +89,7 @@ export async function findAnyHolders(db: Database): Promise<{ kind: KeeperKind; 
   );
 }
 
-/** Those of some drivers and points for whom no key is in force: a driver's own, or one of an agent at the point. */
+/** Finds which of some drivers and points have no key in force: a driver's own, or one of an agent at the point. */
 export async function findKeyless(db: Database, ids: readonly string[]): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     sql`SELECT value AS id FROM json_each(${JSON.stringify(ids)}) WHERE NOT EXISTS (

@@ -17,7 +17,7 @@ interface WaitingScan<Action extends string> extends StoredScan {
 }
 
 interface Words<Action extends string> {
-  /** Of the scans that somebody else has to send. */
+  /** About the scans that somebody else has to send. */
   others: { title: string; hint: string };
   actions: Record<Action, string>;
   /** Says how many more are waiting than are shown. Without it, all are shown. */
