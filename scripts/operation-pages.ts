@@ -23,6 +23,7 @@ interface Content {
 }
 
 interface Operation {
+  operationId: string;
   tags: string[];
   summary: string;
   description?: string;
@@ -160,7 +161,8 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
     );
 
   function section(operation: (typeof operations)[number]) {
-    const { tag, verb, path, summary, description, security, parameters = [], requestBody } = operation;
+    const { operationId, tag, verb, path, summary, description } = operation;
+    const { security, parameters = [], requestBody } = operation;
     const fragment = fragmentOf(tag, verb, path);
     const credentials = security
       .flatMap((names) => Object.keys(names))
@@ -173,7 +175,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
     }));
     const { schema: body } = Object.values(requestBody?.content ?? {})[0] ?? {};
     return html`<section id="${fragment}">
-<h2>${summary}</h2>
+<h2 id="${operationId}">${summary}</h2>
 <p><code>${verb} ${path}</code> <a href="/docs/reference#${fragment}">With samples, in the full reference</a></p>
 <p>${prose(description ?? "")} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
 ${list("Parameters", parameterRows)}
@@ -190,8 +192,8 @@ ${answersOf(operation)}
   }
 
   const of = (tag: string) => operations.filter((operation) => operation.tag === tag);
-  const linkTo = ({ tag, verb, path, summary }: (typeof operations)[number]) =>
-    html`<li><a href="/docs/operations/${slugOf(tag)}#${fragmentOf(tag, verb, path)}"><code>${verb} ${path}</code></a> ${summary}</li>`;
+  const linkTo = ({ operationId, tag, verb, path, summary }: (typeof operations)[number]) =>
+    html`<li><a href="operations/${slugOf(tag)}#${operationId}"><code>${verb} ${path}</code></a> ${summary}`;
   const index = html`<p>Each operation leads to its fields and answers. <a href="/docs">The quick start</a> begins at the beginning;
 <a href="/docs/reference#all">the full reference</a> has samples, guides and a search as well, and
 <a href="/openapi.json">the OpenAPI document</a> has the same as data.</p>

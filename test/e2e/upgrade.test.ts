@@ -23,7 +23,10 @@ describe.each(releases())("on a database of %s", (version) => {
   beforeAll(upgraded.start, 180_000);
   afterAll(upgraded.stop);
 
-  it.each(release.reads.map((read, i) => ({ ...read, i })))(
+  // The audit log comes first: what this version reads of a secret is an entry of it.
+  const isOfAudit = ({ path }: { path: string }) => path.startsWith("/operator/audit");
+  const numbered = release.reads.map((read, i) => ({ ...read, i }));
+  it.each(numbered.sort((one, other) => Number(isOfAudit(other)) - Number(isOfAudit(one))))(
     "read $i gets the same answer as from the release: $path",
     async ({ status, answer, ...read }) => {
       expect(await ask(read)).toMatchObject({ status, answer });
