@@ -93,6 +93,7 @@ const StatusSchema = z
               description:
                 "The database, chore, fact or partner that it is about; null if it is about the service",
             }),
+            meaning: z.string().openapi({ description: "What it means, in a sentence" }),
             since: z.iso.datetime().openapi({ description: "Since when, as far as it is known" }),
             value: z.number().openapi({ description: "What was found" }),
             threshold: z.number().openapi({ description: "The most that is no alarm" }),
@@ -164,7 +165,11 @@ export function addStatusRoutes(router: Router): void {
         holders_without_key: status.holdersWithoutKey,
         failing_receivers: status.failingUrls,
         server_errors: status.faults,
-        alarms: status.alarms.map(({ since, ...alarm }) => ({ ...alarm, since: isoTime(since) })),
+        alarms: status.alarms.map(({ since, ...alarm }) => ({
+          ...alarm,
+          meaning: ALARMS[alarm.code].meaning,
+          since: isoTime(since),
+        })),
         last_backup: status.lastBackup && {
           day: status.lastBackup.day,
           bytes: status.lastBackup.bytes,

@@ -2,6 +2,16 @@
 export const sentences = [] as const;
 
 export const counted = {
+  "{count} alarms": { one: "{count} alarm" },
+  "{count} things wait for you": { one: "{count} thing waits for you" },
+  "{count} people without a key have parcels": { one: "One person without a key has parcels" },
+  "{count} parcels stand still": { one: "One parcel stands still" },
+  "{count} parcels have something wrong": { one: "One parcel has something wrong" },
+  "{count} parcels were not among those handed back": { one: "One parcel was not among those handed back" },
+  "{count} parcels came without a scan before": { one: "One parcel came without a scan before" },
+  "{count} pickups were missed": { one: "One pickup was missed" },
+  "{count} servers of partners don't take webhooks": { one: "One server of a partner doesn't take webhooks" },
+  "{count} points wait for approval": { one: "One point waits for approval" },
   "{count} agents": { one: "{count} agent" },
   "{count} archives": { one: "{count} archive" },
   "{count} attempts": { one: "{count} attempt" },

@@ -5,6 +5,8 @@ export * as shared from "./ui.ts";
 /** The partner portal. */
 export const sentences = [
   "Account",
+  "Money",
+  "Connect",
   "Account made",
   "Account disabled",
   "Account enabled",

@@ -5,6 +5,8 @@ import ui from "./ui.ts";
 const portal = {
   ...ui,
   Account: "Compte",
+  Money: "Argent",
+  Connect: "Connexion",
   "Account made": "Compte créé",
   "Account disabled": "Compte désactivé",
   "Account enabled": "Compte activé",

@@ -5,6 +5,8 @@ import ui from "./ui.ts";
 const portal = {
   ...ui,
   Account: "Asusu",
+  Money: "Kuɗi",
+  Connect: "Haɗawa",
   "Account made": "An yi asusu",
   "Account disabled": "An kashe asusu",
   "Account enabled": "An kunna asusu",

@@ -5,6 +5,8 @@ import ui from "./ui.ts";
 const portal = {
   ...ui,
   Account: "Akaụntụ",
+  Money: "Ego",
+  Connect: "Njikọ",
   "Account made": "Emere akaụntụ",
   "Account disabled": "Agbanyụrụ akaụntụ",
   "Account enabled": "Agbanyere akaụntụ",

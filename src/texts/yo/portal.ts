@@ -5,6 +5,8 @@ import ui from "./ui.ts";
 const portal = {
   ...ui,
   Account: "Àkántì",
+  Money: "Owó",
+  Connect: "Ìsopọ̀",
   "Account made": "A ti dá àkántì",
   "Account disabled": "A ti pa àkántì",
   "Account enabled": "A ti tan àkántì",

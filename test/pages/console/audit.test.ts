@@ -93,7 +93,8 @@ it("the view of the audit log saves what the filters leave as CSV, in which no c
 
 it("the view of the audit log tells that it is offline, and loads by itself when the network is back", async () => {
   const page = await operator.open("#/today");
-  await page.getByRole("heading", { name: "The service" }).waitFor();
+  await page.getByRole("list", { name: "Key numbers" }).waitFor();
+  await page.getByRole("link", { name: "Service", exact: true }).click();
   const loaded = page.waitForResponse((response) => response.url().includes("/parts/audit"));
   await page.getByRole("link", { name: "Audit" }).click();
   await loaded;

@@ -38,7 +38,7 @@ it("an operator takes on a point, an agent, a driver and a partner, whose first 
   await page.getByText("No agent has that name").waitFor();
   await page.getByRole("cell", { name: "Musa" }).first().waitFor();
 
-  await page.getByRole("link", { name: "Partners" }).click();
+  await page.getByRole("link", { name: "People" }).click();
   await page.getByRole("link", { name: "Take on a partner" }).click();
   await page.getByLabel("Name", { exact: true }).fill("First Day Fabrics");
   await page.getByLabel("Postal code").fill("100281");

@@ -46,7 +46,7 @@ describe("signing in to the console", () => {
     await page.request.delete(`${demo.base_url}/console/session`, { headers });
     const ended = page.getByText("Your session has ended.");
     // The page may find that out by itself before the click.
-    await page.getByRole("button", { name: "Look again" }).or(ended).first().click();
+    await page.getByRole("button", { name: "Refresh" }).or(ended).first().click();
     await ended.waitFor();
     await page.getByLabel("Operator token").fill(demo.operator_token);
     await page.getByRole("button", { name: "Sign in" }).click();

@@ -6,36 +6,78 @@ import { setUpConsole } from "./set-up.ts";
 const operator = setUpConsole();
 const { demo } = operator;
 
-it("the console's start tells of a point that waits, of what is due and of the snapshot, and looks again when asked", async () => {
+it("the console's start lists a point that waits, counts it anew when asked, and has the numbers of the day", async () => {
   const body = {
     name: "Allen Avenue counter",
     address: { address: "12 Allen Avenue", latitude: 6.6018, longitude: 3.3515 },
   };
   await call(demo, "POST", "/operator/points", demo.operator_token, body);
   const page = await operator.open("#/today");
-  const figure = (name: string) =>
-    page.locator(".figure").filter({ has: page.getByRole("heading", { name, exact: true }) });
-  await figure("Points to approve").getByText("To do").waitFor();
-  const waiting = () => figure("Points to approve").locator(".figure-value").textContent().then(Number);
-  const before = await waiting();
-  expect(before).toBeGreaterThan(0);
-  for (const name of [
-    "Failing receivers",
-    "Oldest undelivered event",
-    "Dead letters",
-    "Age of the snapshot",
-  ]) {
-    expect(await figure(name).locator(".figure-value").textContent()).toMatch(/\d|None|minute/);
-  }
+  const waiting = page.getByRole("listitem").filter({ hasText: "approval" });
+  const counted = async () =>
+    Number((await waiting.getByRole("heading").textContent())!.match(/\d+/)?.[0] ?? 1);
+  await waiting.waitFor();
+  expect(await counted()).toBeGreaterThan(0);
   await call(demo, "POST", "/operator/points", demo.operator_token, { ...body, name: "Another counter" });
   const looked = page.waitForResponse((response) => response.url().endsWith("/operator/status"));
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   // Other tests make and approve points meanwhile.
   const { data } = await (await looked).json();
-  await expect.poll(waiting).toBe(data.pending_points);
-  await figure("Parcels that expire soon").getByRole("link").click();
+  await expect.poll(counted).toBe(data.pending_points);
+  const numbers = page.getByRole("list", { name: "Key numbers" });
+  for (const name of ["Oldest webhook on its way", "Failed queue messages", "Public list of points"])
+    expect(await numbers.getByRole("listitem").filter({ hasText: name }).textContent()).toMatch(
+      /\d|None|minute/,
+    );
+  await numbers.getByRole("link", { name: "Parcels that expire soon" }).click();
   await page.getByRole("combobox", { name: "To look after" }).waitFor();
   expect(await page.getByRole("combobox", { name: "To look after" }).inputValue()).toBe("expiring");
+});
+
+it("the console's start says of a bad day what does not work, since when and where to act, before what only waits", async () => {
+  const page = await operator.open("#/people");
+  const status = (await call<{ data: object }>(demo, "GET", "/operator/status", demo.operator_token)).data;
+  const alarm = { value: 1, threshold: 0, meaning: "a database does not answer" };
+  const bad = {
+    ...{ ...status, pending_points: 3 },
+    alarms: [
+      {
+        ...alarm,
+        code: "server_errors",
+        subject: null,
+        since: "2026-11-02T09:00:00Z",
+        meaning: "answers failed",
+      },
+      { ...alarm, code: "database_unreachable", subject: "ORDERS_1", since: "2026-11-02T08:00:00Z" },
+    ],
+  };
+  await page.route("**/operator/status", (route) => route.fulfill({ json: { data: bad } }));
+  await page.evaluate(() => (location.hash = "#/today"));
+  await page.getByRole("heading", { name: "2 alarms", exact: true }).waitFor();
+  const lines = page.locator(".work > li");
+  expect((await lines.getByRole("heading").allTextContents()).slice(0, 2)).toEqual([
+    "Database unreachable: ORDERS_1",
+    "Server errors",
+  ]);
+  await lines.filter({ hasText: "3 points wait for approval" }).getByText("until you approve them").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await lines.first().getByText("A database does not answer. Since ").waitFor();
+  await lines.first().getByRole("link", { name: "See the databases" }).click();
+  await page.getByRole("heading", { name: "Databases", level: 1 }).waitFor();
+
+  await page.route("**/operator/status", (route) =>
+    route.fulfill({
+      json: {
+        data: {
+          ...{ ...status, alarms: [], pending_points: 0, missed_pickups: 0, failing_receivers: 0 },
+          ...{ holders_without_key: 0 },
+          exceptions: { expiring: 0, held_too_long: 0, gap: 0, reported: 0, disputed: 0 },
+        },
+      },
+    }),
+  );
+  await page.evaluate(() => (location.hash = "#/today"));
+  await page.getByRole("heading", { name: "Nothing needs you" }).waitFor();
 });
 
 it("the console's start says what maintenance mode stops, and asks for it once, however often the button is clicked", async () => {

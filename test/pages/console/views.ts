@@ -1,6 +1,6 @@
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
-  today: ["#/today", "section + .hint"],
+  today: ["#/today", ".key-numbers"],
   network: ["#/network", ".key-numbers"],
   newPoint: ["#/points/new", "form.card"],
   points: ["#/points", "text=/points? on the map/"],

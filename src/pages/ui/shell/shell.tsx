@@ -27,6 +27,8 @@ export interface PageView {
   title: string;
   /** Views that the navigation leads to have one. */
   icon?: IconName;
+  /** The word of the navigation behind which it stands, with the others of its group; without one it stands there itself. */
+  group?: string;
   content: ComponentType<ViewProps>;
 }
 
@@ -96,16 +98,9 @@ function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "
       <div id="menu" class="menu">
         <nav aria-label={page}>
           <ul>
-            {views
-              .filter(({ icon }) => icon)
-              .map(({ path: target, title, icon }) => (
-                <li key={target}>
-                  <a href={href(target)} aria-current={target === current ? "page" : undefined}>
-                    <Icon name={icon!} />
-                    {title}
-                  </a>
-                </li>
-              ))}
+            {words(views).map((entries) => (
+              <Word key={entries[0].path} entries={entries} current={current} />
+            ))}
           </ul>
         </nav>
         <div class="who">
@@ -119,6 +114,44 @@ function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "
         </div>
       </div>
     </header>
+  );
+}
+
+type Entries = [PageView, ...PageView[]];
+
+/** The words of the navigation, in the order of the views, each with the views behind it. */
+function words(views: readonly PageView[]): Entries[] {
+  const found = new Map<string, Entries>();
+  for (const view of views.filter(({ icon }) => icon)) {
+    const word = view.group ?? view.title;
+    found.set(word, [...(found.get(word) ?? []), view] as Entries);
+  }
+  return [...found.values()];
+}
+
+/** A word leads to its first view; its views are listed below it while one of them is open. */
+function Word({ entries, current }: { entries: Entries; current: string | undefined }) {
+  const [first] = entries;
+  const isOpen = entries.some(({ path }) => path === current);
+  const isGroup = entries.length > 1;
+  return (
+    <li>
+      <a href={href(first.path)} aria-current={isOpen ? (isGroup ? "true" : "page") : undefined}>
+        <Icon name={first.icon!} />
+        {first.group ?? first.title}
+      </a>
+      {isGroup && isOpen && (
+        <ul>
+          {entries.map(({ path, title }) => (
+            <li key={path}>
+              <a href={href(path)} aria-current={path === current ? "page" : undefined}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   );
 }
 
