@@ -21,6 +21,7 @@ it("the console's start tells of a point that waits, of what is due and of the s
   expect(before).toBeGreaterThan(0);
   for (const name of [
     "Failing receivers",
+    "Disputed hand-backs",
     "Oldest undelivered event",
     "Dead letters",
     "Age of the snapshot",

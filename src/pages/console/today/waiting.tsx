@@ -71,6 +71,16 @@ export function Waiting({
           {`Of the last 7 days: ${t("{count} parcels", { count: exceptions.gap })} came from somebody who had not scanned them, ${t("{count} parcels", { count: exceptions.reported })} had something wrong.`}
         </Figure>
         <Figure
+          label="Disputed hand-backs"
+          value={count(exceptions.disputed)}
+          concern={todoIf(exceptions.disputed)}
+          link={{ href: href("/orders", { exception: "disputed" }), text: "See them" }}
+        >
+          {exceptions.disputed === 0
+            ? "No shop of the last 7 days says that a driver kept what was to come back."
+            : "Their shops say that they were not among what a driver handed back: ask the driver."}
+        </Figure>
+        <Figure
           label="Missed pickups"
           value={count(missed_pickups)}
           concern={todoIf(missed_pickups)}
