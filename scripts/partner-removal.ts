@@ -16,6 +16,7 @@ const TELLING = [
   "partner_events",
   "partner_fees",
   "partner_fee_changes",
+  "partner_adjustments",
   "handovers",
   "receiving_codes",
   "idempotency_keys",
@@ -145,6 +146,7 @@ export async function removeCopy(here: Named, home: Named, partnerId: string, no
     "order_counts",
     "partner_fees",
     "partner_fee_changes",
+    "partner_adjustments",
     "slow_receivers",
     "slow_lane_turns",
   ];

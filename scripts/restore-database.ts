@@ -261,6 +261,8 @@ async function deriveFromOrders(db: D1Database): Promise<void> {
  */
 async function countFees(db: D1Database, since: string): Promise<void> {
   const day = "date(at / 1000 + 3600, 'unixepoch')";
+  const changes = "partner_fee_changes WHERE order_number = number";
+  const has = (kind: string) => `EXISTS (SELECT 1 FROM ${changes} AND kind = '${kind}')`;
   await db.batch([
     db.prepare(
       `DELETE FROM partner_fee_changes
@@ -275,14 +277,14 @@ async function countFees(db: D1Database, since: string): Promise<void> {
     db.prepare("DELETE FROM partner_fees WHERE day >= ?1").bind(since),
     db
       .prepare(
-        `INSERT INTO partner_fees (partner_id, day, orders, cancelled, returns, fees_kobo)
-          SELECT partner_id, ${day}, sum(is_new), sum(kind IS 'cancelled'), sum(is_return), sum(kobo) FROM (
+        `INSERT INTO partner_fees (partner_id, day, orders, cancelled, returns, fees_kobo, adjusted_kobo)
+          SELECT partner_id, ${day}, sum(is_new), sum(kind IS 'cancelled'), sum(is_return), sum(kobo), sum(adjusted) FROM (
             SELECT partner_id, created_at AS at, return_of IS NULL AS is_new, return_of IS NOT NULL AS is_return, NULL AS kind,
-              iif(EXISTS (SELECT 1 FROM partner_fee_changes WHERE order_number = number AND kind = 'cancelled'),
-                0, delivery_fee_kobo)
-              - (SELECT coalesce(sum(kobo), 0) FROM partner_fee_changes WHERE order_number = number) AS kobo
+              iif(${has("cancelled")} AND NOT ${has("taken")}, 0, delivery_fee_kobo)
+              - (SELECT coalesce(sum(kobo), 0) FROM ${changes} AND kind NOT IN ('lost', 'found')) AS kobo, 0 AS adjusted
             FROM orders
-            UNION ALL SELECT partner_id, at, 0, 0, kind, kobo FROM partner_fee_changes)
+            UNION ALL SELECT partner_id, at, 0, 0, kind, kobo, 0 FROM partner_fee_changes
+            UNION ALL SELECT partner_id, at, 0, 0, NULL, kobo, kobo FROM partner_adjustments)
           WHERE ${day} >= ?1 GROUP BY 1, 2`,
       )
       .bind(since),

@@ -788,7 +788,7 @@ export interface Fees {
     adjusted: number;
   }[];
   /**
-   * What the operator charged or credited besides, oldest first
+   * What the operator charged or credited besides, oldest first; 1,000 at most, the CSV has all
    */
   adjustments: {
     /**

@@ -56,7 +56,15 @@ export const changeTime = (partnerId: string, now: number): SQL<number> =>
   sql`max(CAST(${now} AS INTEGER), (SELECT coalesce(max(updated_at), 0) + 1 FROM orders WHERE partner_id = ${partnerId}))`;
 
 /** A condition: `isUnchanged`, for many orders. */
-export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
+export const areUnchanged = (before: readonly StoredOrder[]): SQL =>
+  sql`${orders.number} IN (${unchangedOf(before)})`;
+
+/** A condition: not one of the orders has changed. */
+export const allAreUnchanged = (before: readonly StoredOrder[]): SQL =>
+  sql`(SELECT count(*) FROM (${unchangedOf(before)})) = ${before.length}`;
+
+/** The numbers of the orders that have not changed. */
+function unchangedOf(before: readonly StoredOrder[]): SQL {
   const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil }) => ({
     id,
     partnerId,
@@ -66,12 +74,11 @@ export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
     erasedAt,
     collectableUntil,
   }));
-  return sql`${orders.number} IN (
-    SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
-      ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
-        AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt'
-        AND same.collectable_until IS value ->> 'collectableUntil')`;
-};
+  return sql`SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
+    ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
+      AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt'
+      AND same.collectable_until IS value ->> 'collectableUntil'`;
+}
 
 /** A condition: nobody has moved, recalled or erased the order, or tried a collection code, since it was read. */
 export const isUnchanged = ({

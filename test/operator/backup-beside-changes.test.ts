@@ -6,10 +6,11 @@ import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { backUp } from "../../src/operations/backup.ts";
 import type { Backup } from "../../src/operations/backup-manifest.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
-import { moveThrough } from "../orders/moves.ts";
+import { moveThrough, WAY_TO } from "../orders/moves.ts";
 import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { takeStorage } from "../storage.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
+import { newKeyOf } from "../tracking/scans.ts";
 
 const HOUR = 3_600_000;
 let api: Api;
@@ -163,9 +164,7 @@ describe("a database that is restored from a backup that was made beside changes
 
   const fees = async () =>
     (
-      await bindings.ORDERS_0.prepare(
-        "SELECT day, orders, cancelled, returns, fees_kobo FROM partner_fees WHERE partner_id = ?1 ORDER BY day",
-      )
+      await bindings.ORDERS_0.prepare("SELECT * FROM partner_fees WHERE partner_id = ?1 ORDER BY day")
         .bind(tenant.id)
         .all()
     ).results;
@@ -207,6 +206,33 @@ describe("a database that is restored from a backup that was made beside changes
       expect(second).toMatchObject({ orders, cancelled, returns: 0, fees_kobo: (orders - cancelled) * fee });
     },
   );
+
+  it("has the fees of a day with an adjustment, a parcel that was lost and a return that was taken after its cancellation", async () => {
+    const [lost, delivered] = [await newOrder(), await newOrder()];
+    await moveThrough(api, lost.id, ["driver_collect"]);
+    const path = `/operator/orders/${lost.id}/correct`;
+    const correction = { status: "lost", reason: "Nobody has it" };
+    expect((await api.operator("POST", path, correction)).status).toBe(200);
+    await moveThrough(api, delivered.id, WAY_TO.delivered);
+    const body = { order_id: delivered.id };
+    const made = await send(api, "POST", "/api/v1/returns", tenant.secretKey, body);
+    const back = (await answerOf(made, 201)).data;
+    const dropOff = await publicPoint(api, { services: ["collect", "drop_off"] });
+    const agent = await newKeyOf(api, "agents", { point_id: dropOff });
+    const takenAt = new Date(api.clock.now).toISOString();
+    api.clock.now += 60_000;
+    await cancel(back);
+    const scan = { tracking_code: back.tracking_code, action: "take", occurred_at: takenAt };
+    expect((await send(api, "POST", "/agent/scans", agent, scan)).status).toBe(200);
+    const adjustment = { amount: -300, reason: "The wrong tariff", reference: "ADJ-1" };
+    const adjusted = await api.operator("POST", `/operator/partners/${tenant.id}/adjustments`, adjustment);
+    expect(adjusted.status).toBe(201);
+    const before = await fees();
+    expect(before).toMatchObject([{ orders: 2, cancelled: 1, returns: 1, adjusted_kobo: -30_000 }]);
+    await backUpNow("ORDERS_0");
+    await restore();
+    expect(await fees()).toEqual(before);
+  });
 
   it("has fees and events to read if an earlier version made the backup, which had none", async () => {
     const made = [await newOrder(), await newOrder()];

@@ -44,6 +44,36 @@ describe("a partner that is being moved", () => {
     expect((await scan(tracking_code)).status).toBe(200);
   });
 
+  it("gets adjustments before and after its move, each counted once, and none while it is held still", async ({
+    api,
+    moved,
+    given: { newOrder, tools },
+  }) => {
+    await newOrder(moved);
+    const adjust = (reference: string, amount: number) =>
+      api.operator("POST", `/operator/partners/${moved.id}/adjustments`, {
+        ...{ reference, amount, reason: "Agreed on the phone" },
+      });
+    expect((await adjust("before", -500)).status).toBe(201);
+    let refused = 0;
+    const slow = aroundCalls(bindings.ORDERS_1, async (call) => {
+      const step = "SELECT 1 FROM moving_partners WHERE partner_id = ?1 AND step = 'leaving'";
+      if (await bindings.ORDERS_0.prepare(step).bind(moved.id).first()) {
+        await problemOf(await adjust("meanwhile", -70), 503, "partner_moving");
+        refused++;
+      }
+      return call();
+    });
+    await movePartner(tools({ orders: [bindings.ORDERS_0, slow] }), moved.id, 1);
+    expect(refused).toBeGreaterThan(0);
+    expect((await adjust("before", -500)).status).toBe(200);
+    expect((await adjust("after", 120)).status).toBe(201);
+    const read = await send(api, "GET", "/partner/fees", moved.secretKey);
+    const { data } = await read.json<{ data: { adjusted: number; adjustments: { amount: number }[] } }>();
+    expect([data.adjusted, data.adjustments.map(({ amount }) => amount)]).toEqual([-380, [-500, 120]]);
+    expect(await rowsOf(bindings.ORDERS_0, moved)).toBe(0);
+  });
+
   it("is listed once at every step, and shows its newest state as soon as it is switched", async ({
     api,
     moved,

@@ -1,16 +1,20 @@
 import { createScheduledController } from "cloudflare:test";
+import { drizzle } from "drizzle-orm/d1";
 import { afterEach, describe, expect, vi } from "vitest";
 import worker from "../../src/consumer/worker.ts";
 import { sealAuditLog, verifyAuditLog } from "../../src/operations/seal.ts";
 import { moveOrder } from "../../src/orders/change/move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { isEnded } from "../../src/shared/parcel-status.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
-import { bindings } from "../harness.ts";
+import { bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
+import { newKeyOf } from "../tracking/scans.ts";
 import { moveThrough, now, REACHED, storedOrder, WAY_TO } from "./moves.ts";
-import { answerOf, newReference, storeBody } from "./orders.ts";
+import { answerOf, newReference, publicPoint, storeBody } from "./orders.ts";
 
 const DAY = 86_400_000;
 const it = base.extend("given", PER_FILE, ({ api, tenant, pointId }) => {
@@ -330,6 +334,35 @@ describe("POST /operator/orders/{id}/erase", () => {
     const audit = await api.operator("GET", `/operator/audit?subject_id=${id}&action=order.erased`);
     const entries = (await audit.json<{ data: { data: unknown[] } }>()).data.data;
     expect(entries).toHaveLength(1);
+  });
+
+  it("erases a return too that is handed in at that moment", async ({
+    api,
+    tenant,
+    given: { newOrder, isErased, idsOf },
+  }) => {
+    const { id } = await newOrder();
+    await moveThrough(api, id, WAY_TO.delivered);
+    const made = await send(api, "POST", "/api/v1/returns", tenant.secretKey, { order_id: id });
+    const back = (await answerOf(made, 201)).data;
+    const dropOff = await publicPoint(api, { services: ["collect", "drop_off"] });
+    const agent = await newKeyOf(api, "agents", { point_id: dropOff });
+    const occurred_at = new Date(api.clock.now).toISOString();
+    api.clock.now += 60_000;
+    await answerOf(await send(api, "POST", `/api/v1/orders/${back.id}/cancel`, tenant.secretKey), 200);
+    const scan = { tracking_code: back.tracking_code, action: "take", occurred_at };
+    let batches = 0;
+    const racing = aroundCalls(bindings.ORDERS_0, async (call, queries) => {
+      if (queries > 1 && batches++ === 0)
+        expect((await send(api, "POST", "/agent/scans", agent, scan)).status).toBe(200);
+      return call();
+    });
+    const orders = new OrderDatabases([Object.assign(drizzle(racing), { number: 0 })]);
+    const erasing = startApi({ orders }, api.clock);
+    const answer = await erasing.operator("POST", `/operator/orders/${id}/erase`, { reason });
+    expect([answer.status, await isErased(id), await isErased(back.id)]).toEqual([200, true, true]);
+    expect(batches).toBeGreaterThan(1);
+    expect(await idsOf("folake violet")).not.toContain(back.id);
   });
 
   it.for(REACHED.filter((status) => !isEnded(status)))(

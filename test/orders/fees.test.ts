@@ -202,7 +202,7 @@ describe("GET /partner/fees", () => {
     const csv = { accept: "text/csv" };
     for (const month of ["", "2026", "2026-13", "2026-00", "2026-1", "2026-11-20", "1999-12", "26-11"])
       expect(await wrongPathsOf(await ask(`month=${month}`))).toEqual(["month"]);
-    for (const cursor of ["", "-1", "nonsense", "1".repeat(20), "1.5"])
+    for (const cursor of ["", "-1", "nonsense", "1".repeat(20), "1.5", `1.${"x".repeat(36)}`])
       expect(await wrongPathsOf(await ask(`cursor=${cursor}`, csv))).toEqual(["cursor"]);
     expect(await wrongPathsOf(await ask("cursor=1"))).toEqual(["cursor"]);
     expect((await ask(`cursor=${"9".repeat(19)}`, csv)).status).toBe(200);
@@ -408,6 +408,25 @@ describe("POST /operator/partners/{id}/adjustments", () => {
     const problem = await problemOf(other, 409, "reference_conflict");
     const [adjustment] = (await feesOf()).adjustments;
     expect(problem).toMatchObject({ existing_id: adjustment!.id });
+  });
+
+  it("shows the first 1,000 of a month, and files have all of them, 50,000 lines in each", {
+    timeout: 60_000,
+  }, async ({ api, given: { create, feesOf, fileOf } }) => {
+    const { id } = await create();
+    await bindings.ORDERS_0.prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50001)
+      INSERT INTO partner_adjustments (partner_id, reference, id, at, kobo, reason)
+      SELECT ?1, 'ADJ-' || i, printf('01a1f8b1-ba9f-72b9-b729-%012d', i), ?2, 100, 'One' FROM n`,
+    )
+      .bind(tenant.id, api.clock.now)
+      .run();
+    const { adjusted, adjustments } = await feesOf();
+    expect([adjusted, adjustments.length]).toEqual([50_001, 1000]);
+    const first = await fileOf("");
+    const second = await fileOf(`cursor=${first.next}`);
+    expect([first.lines.length, second.next]).toEqual([50_000, null]);
+    expect(second.lines.map((line) => line.id)).toEqual(["", id]);
   });
 
   it.for([

@@ -65,8 +65,10 @@ export class StandIn {
 
   async start(): Promise<string> {
     const app = this.#api();
+    // While a test keeps the process busy, a connection must not end just as the next request is sent over it.
+    const serverOptions = { keepAliveTimeout: 0 };
     const port = await new Promise<number>((resolve) => {
-      this.#server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1" }, (info) =>
+      this.#server = serve({ fetch: app.fetch, port: 0, hostname: "127.0.0.1", serverOptions }, (info) =>
         resolve(info.port),
       );
     });

@@ -47,7 +47,10 @@ const Fees = z
           at: z.iso.datetime().openapi({ description: "When it was made" }),
         }),
       )
-      .openapi({ description: "What the operator charged or credited besides, oldest first" }),
+      .openapi({
+        description:
+          "What the operator charged or credited besides, oldest first; 1,000 at most, the CSV has all",
+      }),
   })
   .openapi("Fees", { description: "What a month's orders cost" });
 
@@ -91,7 +94,7 @@ export function addFeeRoutes(router: Router): void {
       query: new Query({
         month: monthName("By default the month that it is now"),
         cursor: text("With `Accept: text/csv`: `Next-Cursor` of the file before", {
-          max: 40,
+          max: 60,
           example: "3765273468110733312",
         }),
       }),

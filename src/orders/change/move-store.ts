@@ -9,6 +9,7 @@ import type { Database, Deps } from "../../platform/deps.ts";
 import { type NewEvent, type RecordedEvent, recordEvent } from "../event-store.ts";
 import { type Holder, holderToText } from "../holder.ts";
 import {
+  allAreUnchanged,
   areUnchanged,
   changeTime,
   isUnchanged,
@@ -195,7 +196,10 @@ export const readReturns = (db: Database, { id, partnerId }: StoredOrder): Promi
     .from(orders)
     .where(and(eq(orders.returnOf, id), eq(orders.partnerId, partnerId)));
 
-/** Erases the receiver of an order and of its returns. Returns false if the order has changed or another return was made. */
+/**
+ * Erases the receiver of an order and of its returns. Returns false, and erases nothing, if one of them has changed or another
+ * return was made.
+ */
 export const eraseWithReturns = (
   db: Database,
   order: StoredOrder,
@@ -205,8 +209,8 @@ export const eraseWithReturns = (
   const known = JSON.stringify(returns.map(({ id }) => id));
   const isAll = sql`NOT EXISTS (SELECT 1 FROM orders AS back WHERE back.return_of = ${order.id}
     AND back.partner_id = ${order.partnerId} AND back.id NOT IN (SELECT value FROM json_each(${known})))`;
-  const left = returns.filter(({ erasedAt }) => erasedAt === null);
-  return eraseFound(db, [order, ...left], now, { condition: isAll, entry });
+  const found = [order, ...returns.filter(({ erasedAt }) => erasedAt === null)];
+  return eraseFound(db, found, now, { condition: sql`${isAll} AND ${allAreUnchanged(found)}`, entry });
 };
 
 async function eraseFound(
@@ -235,7 +239,7 @@ async function eraseFound(
   );
   if (entry) batch.add(noteIfChanged(db, entry));
   const erased = found.map((order) => ({ ...order, ...blank }));
-  batch.addSql(indexOrders(erased, condition));
+  batch.addSql(indexOrders(erased, sql`orders.erased_at IS NOT NULL`));
   batch.add(eraseWords(db, found));
   batch.addSql(removeFromOldIndex(found));
   batch.add(noteErasure(db, now));

@@ -25,18 +25,21 @@ export interface Span {
   before: number;
 }
 
-/** The adjustments of a time, oldest first. */
+/** The next adjustments of a time, oldest first. */
 export function readAdjustments(
   db: Database,
   partnerId: string,
   { from, before }: Span,
+  { after, limit }: { after?: Pick<Adjustment, "at" | "id"> | undefined; limit: number },
 ): Promise<Adjustment[]> {
-  const { at } = partnerAdjustments;
+  const { at, id } = partnerAdjustments;
+  const isBehind = after && sql`(${at}, ${id}) > (${after.at}, ${after.id})`;
   return db
     .select()
     .from(partnerAdjustments)
-    .where(and(eq(partnerAdjustments.partnerId, partnerId), gte(at, from), lt(at, before)))
-    .orderBy(asc(at), asc(partnerAdjustments.id));
+    .where(and(eq(partnerAdjustments.partnerId, partnerId), gte(at, from), lt(at, before), isBehind))
+    .orderBy(asc(at), asc(id))
+    .limit(limit);
 }
 
 export async function hasOrder(db: Database, partnerId: string, id: string): Promise<boolean> {

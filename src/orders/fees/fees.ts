@@ -7,6 +7,8 @@ import { koboOf } from "../../shared/money.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import * as store from "./fee-store.ts";
 
+/** The most adjustments beside a month's days; files have all. */
+const MAX_ADJUSTMENTS = 1000;
 /** The most lines of a file. */
 const MAX_LINES = 50_000;
 const READ_AT_ONCE = 2000;
@@ -29,7 +31,7 @@ export async function readFees(deps: Deps, partner: PartnerRef, month = monthNow
   const db = deps.orders.of(partner);
   const [days, adjustments] = await Promise.all([
     store.readDays(db, partner.partnerId, month),
-    store.readAdjustments(db, partner.partnerId, timeOf(month)),
+    store.readAdjustments(db, partner.partnerId, timeOf(month), { limit: MAX_ADJUSTMENTS }),
   ]);
   const sum = (field: Exclude<keyof store.DayFees, "day">) =>
     days.reduce((total, day) => total + day[field], 0);
@@ -101,27 +103,64 @@ export async function readFeeFile(
   deps: Deps,
   partner: PartnerRef,
   month = monthNow(deps),
-  cursor = "0",
+  cursor?: string,
 ): Promise<FeeFile> {
-  if (!/^\d{1,19}$/.test(cursor))
-    throw invalidRequest([{ path: "cursor", message: "must be the Next-Cursor of the file before" }]);
   const db = deps.orders.of(partner);
   const time = timeOf(month);
-  const texts: string[] = [csvLine(COLUMNS)];
-  if (cursor === "0") {
-    const adjustments = await store.readAdjustments(db, partner.partnerId, time);
-    texts.push(adjustments.map(adjustmentLineOf).join(""));
+  const file = { texts: [csvLine(COLUMNS)], left: MAX_LINES };
+  const done = (next?: string): FeeFile => ({ month, text: file.texts.join(""), next });
+  const begin = parseCursor(cursor);
+  if ("afterAdjustment" in begin) {
+    const next = await addLines(file, begin.afterAdjustment, {
+      read: (after, limit) => store.readAdjustments(db, partner.partnerId, time, { after, limit }),
+      lineOf: adjustmentLineOf,
+      keyOf: (adjustment) => adjustment,
+    });
+    if (next) return done(`${next.at}.${next.id}`);
   }
-  for (let [after, left] = [cursor, MAX_LINES]; ; ) {
-    const limit = Math.min(left, READ_AT_ONCE);
+  const next = await addLines(file, "afterOrder" in begin ? begin.afterOrder : "0", {
+    read: (after, limit) => store.readLines(db, partner.partnerId, time, { after, limit }),
+    lineOf,
+    keyOf: ({ position }) => position,
+  });
+  return done(next);
+}
+
+type Begin = { afterAdjustment: { at: number; id: string } | undefined } | { afterOrder: string };
+
+/** A file begins with the adjustments; what follows the last of them is `0`, and what follows an order is its number. */
+function parseCursor(cursor: string | undefined): Begin {
+  if (cursor === undefined) return { afterAdjustment: undefined };
+  if (/^\d{1,19}$/.test(cursor)) return { afterOrder: cursor };
+  const [, at, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];
+  if (at !== undefined && id !== undefined) return { afterAdjustment: { at: Number(at), id } };
+  throw invalidRequest([{ path: "cursor", message: "must be the Next-Cursor of the file before" }]);
+}
+
+/** Adds lines to a file until it is full. Returns after which of them the next file begins, if there are more. */
+async function addLines<Row, Key>(
+  file: { texts: string[]; left: number },
+  begin: Key,
+  {
+    read,
+    lineOf,
+    keyOf,
+  }: {
+    read: (after: Key, limit: number) => Promise<Row[]>;
+    lineOf: (row: Row) => string;
+    keyOf: (row: Row) => Key;
+  },
+): Promise<Key | undefined> {
+  for (let after = begin; ; ) {
+    const limit = Math.min(file.left, READ_AT_ONCE);
     // One line more than fits tells whether there is another file.
-    const found = await store.readLines(db, partner.partnerId, time, { after, limit: limit + 1 });
-    const lines = found.slice(0, limit);
-    texts.push(lines.map(lineOf).join(""));
-    after = lines.at(-1)?.position ?? after;
-    left -= lines.length;
-    const isMore = found.length > limit;
-    if (!isMore || left === 0) return { month, text: texts.join(""), next: isMore ? after : undefined };
+    const found = await read(after, limit + 1);
+    const rows = found.slice(0, limit);
+    file.texts.push(rows.map(lineOf).join(""));
+    file.left -= rows.length;
+    if (found.length <= limit) return undefined;
+    if (rows.length > 0) after = keyOf(rows.at(-1)!);
+    if (file.left === 0) return after;
   }
 }
 

@@ -383,6 +383,12 @@ const portal = {
   "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
     "Dès lors, plus personne ne les cherche. Un chauffeur qui saisit votre code de réception fait de même. C’est irréversible.",
   "{parcels} received.": "Reçu : {parcels}.",
+  "Was it not among them?": "N’était-il pas parmi eux ?",
+  "I did not get it": "Je ne l’ai pas reçu",
+  "It is noted, and the operator is told.": "C’est noté, et l’opérateur est prévenu.",
+  "A driver typed your receiving code for it. The operator will ask the driver. Count once more before.":
+    "Un chauffeur l’a remis avec votre code de réception. L’opérateur interrogera le chauffeur. Comptez encore une fois avant.",
+  "For the operator.": "Pour l’opérateur.",
   "A driver collects it": "Un chauffeur le prend",
   "It arrives at the point": "Il arrive au point",
   "The receiver collects it": "Le destinataire le retire",

@@ -381,6 +381,12 @@ const portal = {
   "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
     "Daga nan ba wanda zai ƙara neman su. Direba da ya rubuta lambar karɓar kayanku yana yin haka ma. Ba za a iya janye wannan ba.",
   "{parcels} received.": "An karɓi {parcels}.",
+  "Was it not among them?": "Ba ya cikinsu?",
+  "I did not get it": "Ban same shi ba",
+  "It is noted, and the operator is told.": "An rubuta shi, kuma an sanar da mai gudanarwa.",
+  "A driver typed your receiving code for it. The operator will ask the driver. Count once more before.":
+    "Direba ya rubuta lambar karɓar kayanku dominsa. Mai gudanarwa zai tambayi direban. Ku sake ƙirgawa tukuna.",
+  "For the operator.": "Don mai gudanarwa.",
   "A driver collects it": "Direba ya ɗauke shi",
   "It arrives at the point": "Ya iso wurin",
   "The receiver collects it": "Mai karɓa ya karɓe shi",

@@ -380,6 +380,12 @@ const portal = {
   "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
     "Site mgbe ahụ ọ dịghị onye na-achọ ha ọzọ. Ọkwọ ụgbọala dere koodu nnata gị na-eme otu ihe ahụ. Enweghị ike iweghachi nke a.",
   "{parcels} received.": "Anatara {parcels}.",
+  "Was it not among them?": "Ọ nọghị n’ime ha?",
+  "I did not get it": "Enwetaghị m ya",
+  "It is noted, and the operator is told.": "Edere ya, agwakwara onye nlekọta.",
+  "A driver typed your receiving code for it. The operator will ask the driver. Count once more before.":
+    "Ọkwọ ụgbọala tinyere koodu nnata gị maka ya. Onye nlekọta ga-ajụ ọkwọ ụgbọala ahụ. Buru ụzọ gụọ ọnụ ọzọ.",
+  "For the operator.": "Maka onye nlekọta.",
   "A driver collects it": "Ọkwọ ụgbọala buuru ya",
   "It arrives at the point": "O rutere n’ebe ahụ",
   "The receiver collects it": "Onye nnata naara ya",

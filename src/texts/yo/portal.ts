@@ -381,6 +381,12 @@ const portal = {
   "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
     "Láti ìgbà náà ẹnikẹ́ni kò ní wá wọn mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbàpadà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
   "{parcels} received.": "A ti gba {parcels}.",
+  "Was it not among them?": "Ṣé kò sí lára wọn?",
+  "I did not get it": "Mi ò rí i gbà",
+  "It is noted, and the operator is told.": "A ti kọ ọ́ sílẹ̀, a sì ti sọ fún olùṣàkóso.",
+  "A driver typed your receiving code for it. The operator will ask the driver. Count once more before.":
+    "Awakọ̀ kan tẹ kóòdù ìgbàpadà rẹ fún un. Olùṣàkóso yóò bi awakọ̀ náà. Kọ́kọ́ kà wọ́n lẹ́ẹ̀kan sí i.",
+  "For the operator.": "Fún olùṣàkóso.",
   "A driver collects it": "Awakọ̀ gbé e",
   "It arrives at the point": "Ó dé ibi náà",
   "The receiver collects it": "Olùgbà gbà á",

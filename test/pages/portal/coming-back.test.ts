@@ -85,6 +85,32 @@ describe("what is coming back", () => {
     expect(portal.messages).toEqual([]);
   });
 
+  it("is disputed once on its page when it was not among what a driver handed back", async () => {
+    const { id, tracking_code } = await refusedOrder("BACK-5");
+    await scan("driver", { tracking_code, action: "collect" });
+    const { secretKey } = portal.partner;
+    const path = "/partner/receiving-codes";
+    const { data } = await call<{ data: { code: string } }>(demo, "POST", path, secretKey, { parcels: 1 });
+    await scan("driver", { tracking_code, action: "hand_back", receiving_code: data.code });
+    const page = await portal.newPage();
+    await serveTiles(page, "https://tile.openstreetmap.org/**");
+    await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
+    const history = page.getByRole("region", { name: "History" });
+    await history.getByText("Back with the sender").waitFor();
+    await page.getByRole("button", { name: "I did not get it" }).click();
+    const dialog = page.getByRole("dialog");
+    expect(await violationsInBothSchemes(page, {}, "[role=dialog], dialog")).toEqual([]);
+    await dialog.getByLabel("Note").fill("Eleven came, not twelve");
+    await dialog.getByRole("button", { name: "I did not get it" }).click();
+    await page.getByText("It is noted, and the operator is told.").waitFor();
+    await history.getByText("Something is wrong with it").waitFor();
+    await page.getByRole("button", { name: "I did not get it" }).waitFor({ state: "detached" });
+    const exceptions = "/operator/orders/exceptions?kind=disputed";
+    type Listed = { data: { data: { id: string }[] } };
+    const list = await call<Listed>(demo, "GET", exceptions, demo.operator_token);
+    expect(list.data.data.map((order) => order.id)).toContain(id);
+  });
+
   it("is on the overview, with the code for the driver", async () => {
     await refusedOrder("BACK-3");
     const page = await portal.open("#/overview");

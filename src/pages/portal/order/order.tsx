@@ -21,6 +21,7 @@ import { session } from "../session.ts";
 import { t } from "../texts.ts";
 import { custodyText, whereabouts } from "./custody.tsx";
 import { Deliveries } from "./deliveries.tsx";
+import { Dispute, mayDispute } from "./dispute.tsx";
 import { Label } from "./label.tsx";
 import { NewReturn } from "./new-return.tsx";
 import { Point } from "./point.tsx";
@@ -57,7 +58,7 @@ async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
 export default function OrderPage({ id = "" }: { id?: string }) {
   const resource = useResource(id, (signal) => readOrder(id, signal));
   const { data, reload } = resource;
-  const [asked, setAsked] = useState<"cancel" | "receive" | "return">();
+  const [asked, setAsked] = useState<"cancel" | "dispute" | "receive" | "return">();
   const close = () => setAsked(undefined);
   return (
     <PortalView
@@ -71,6 +72,10 @@ export default function OrderPage({ id = "" }: { id?: string }) {
         ) : mayMove(data.order.status, "cancel") ? (
           <button type="button" class="quiet" onClick={() => setAsked("cancel")}>
             {t("Cancel the order")}
+          </button>
+        ) : mayDispute(data.details) ? (
+          <button type="button" class="quiet" onClick={() => setAsked("dispute")}>
+            {t("I did not get it")}
           </button>
         ) : (
           mayMove(data.order.status, "receive") && (
@@ -89,6 +94,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       </Loaded>
       {asked === "return" && data && <NewReturn order={data.order} onClose={close} />}
       {asked === "receive" && <Receive ids={[id]} onDone={reload} onClose={close} />}
+      {asked === "dispute" && <Dispute id={id} onDone={reload} onClose={close} />}
       {asked === "cancel" && (
         <Confirm
           title={t("Cancel this order?")}
