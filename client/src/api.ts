@@ -234,6 +234,7 @@ export type ProblemCode =
   | "idempotency_conflict"
   | "email_taken"
   | "point_gone"
+  | "order_archived"
   | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"

@@ -232,7 +232,7 @@ async function happen(subjects: readonly Subject[]): Promise<void> {
 }
 
 const PARTNERS_ROWS =
-  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes|adjustments)|receiving_codes|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
+  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes|adjustments)|receiving_codes|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|archived_orders|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
 /** Names the partner, or rows that were read before; or takes up the search index, which changes no order. */
 const IS_OF_SOME =
   /partner_id"? = \?|(?<!\w)id"? = \?|(?<!\w)id"? IN \(SELECT value FROM json_each\(\?|values \(\?|indexed_to/;

@@ -279,3 +279,14 @@ export const archiveProgress = sqliteTable("archive_progress", {
   month: text().notNull(),
   afterPartner: text("after_partner").notNull(),
 });
+
+/** Orders that only an archive has: kept so that their partner reads that they are there. */
+export const archivedOrders = sqliteTable(
+  "archived_orders",
+  {
+    number: integer().primaryKey(),
+    partnerId: text("partner_id").notNull(),
+    reference: text().notNull(),
+  },
+  (table) => [index("archived_orders_by_reference").on(table.partnerId, table.reference)],
+);
