@@ -75,6 +75,7 @@ export type OrderEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageExpiringEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent;
@@ -325,6 +326,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
       | "package.point_changed"
       | "package.extended"
       | "package.lost"
+      | "package.expiring"
       | "package.point_unavailable"
       | "package.problem_reported"
       | "package.corrected";
@@ -408,6 +410,7 @@ export type WebhookEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageExpiringEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
@@ -587,6 +590,7 @@ export interface DeliveryQuery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1180,7 +1184,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events: (
     | "package.created"
@@ -1196,6 +1200,7 @@ export interface NewWebhookEndpoint {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1747,6 +1752,25 @@ export interface PackageLostEvent {
    */
   sequence: number;
   data: WebhookOrder;
+}
+export interface PackageExpiringEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.expiring";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookArrivedOrder;
 }
 export interface PackagePointUnavailableEvent {
   /**
@@ -2447,6 +2471,7 @@ export interface WebhookDelivery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2539,7 +2564,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events?: (
     | "package.created"
@@ -2555,6 +2580,7 @@ export interface WebhookEndpointChanges {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2652,6 +2678,7 @@ export interface WhiteLabelOrder {
         | "package.point_changed"
         | "package.extended"
         | "package.lost"
+        | "package.expiring"
         | "package.point_unavailable"
         | "package.problem_reported"
         | "package.corrected";
