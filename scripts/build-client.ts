@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { root } from "./paths.ts";
@@ -18,6 +19,8 @@ export async function bundledClient(entry: "index" | "cli" = "index"): Promise<s
     external: ["node:*"],
     target: "es2022",
     legalComments: "none",
+    // Its comments are in the types.
+    minifyWhitespace: true,
     logLevel: "warning",
     write: false,
   });
@@ -38,6 +41,15 @@ export async function buildClient(): Promise<void> {
   writeFileSync(join(dist, "index.js"), await bundledClient());
   writeFileSync(join(dist, "cli.js"), await bundledClient("cli"), { mode: 0o755 });
   copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
+}
+
+/** Packs it into `folder`, and writes its hash beside it as `sha256sum --check` reads it. */
+export function packClient(target: string): void {
+  mkdirSync(target, { recursive: true });
+  const words = ["pack", "--ignore-scripts", "--silent", "--pack-destination", target];
+  const name = execFileSync("npm", words, { cwd: folder, encoding: "utf8" }).trim();
+  const hash = createHash("sha256").update(readFileSync(join(target, name)));
+  writeFileSync(join(target, `${name}.sha256`), `${hash.digest("hex")}  ${name}\n`);
 }
 
 if (import.meta.main) await buildClient();

@@ -15,12 +15,13 @@ import { basename, dirname, join, relative } from "node:path";
 import { runInNewContext } from "node:vm";
 import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
 import { LANGUAGE_CODES, LANGUAGES, TRANSLATED } from "../src/texts/languages.ts";
+import { buildClient, packClient } from "./build-client.ts";
 import { buildReference } from "./build-reference.ts";
 import { licences, servedFiles, writeFiles } from "./build-widget.ts";
 import { dictionaryFile, numberedSentences, withNumbers } from "./number-sentences.ts";
 import { root } from "./paths.ts";
 
-/** `npm run build` gathers the static files that the API Worker serves into dist/assets. */
+/** `npm run build` gathers the static files that the API Worker serves into dist/assets. It builds the client too, which is one of them. */
 
 /** Pages that load the dictionary of the reader's language; English is in their scripts. */
 const TRANSLATED_PAGES = ["portal"];
@@ -90,6 +91,8 @@ for (const [served, source] of Object.entries(BUNDLES)) await bundle(served, sou
 for (const page of HANDHELD) await bundleHandheld(page);
 for (const page of APPLICATIONS) await bundleApplication(page);
 writeFiles(join(assets, "widget"), await servedFiles());
+await buildClient();
+packClient(join(assets, "client"));
 
 /** Needed only where the browser can't read bar codes itself. The counter and the driver's page share it. */
 const reader = ["/counter/barcode-detector.js", "/counter/zxing_reader.wasm"];

@@ -20,6 +20,7 @@ const TELLING = [
   "handovers",
   "receiving_codes",
   "idempotency_keys",
+  "archived_orders",
 ];
 const COMPARED_AT_ONCE = 500;
 const REMOVED_AT_ONCE = 100;
@@ -133,7 +134,7 @@ export async function removeCopy(here: Named, home: Named, partnerId: string, no
     `DELETE FROM late_scans WHERE order_number IN ${orders}`,
     `DELETE FROM orders WHERE number IN ${orders}`,
   ]);
-  const many = { partner_events: "position", idempotency_keys: "path, key" };
+  const many = { partner_events: "position", idempotency_keys: "path, key", archived_orders: "number" };
   for (const [table, key] of Object.entries(many)) {
     const some = `SELECT ${key} FROM ${table} WHERE partner_id = ?1 LIMIT ${REMOVED_AT_ONCE}`;
     await inSteps(table, [`DELETE FROM ${table} WHERE partner_id = ?1 AND (${key}) IN (${some})`]);

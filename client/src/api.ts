@@ -75,6 +75,7 @@ export type OrderEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageExpiringEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent;
@@ -234,6 +235,7 @@ export type ProblemCode =
   | "idempotency_conflict"
   | "email_taken"
   | "point_gone"
+  | "order_archived"
   | "precondition_failed"
   | "payload_too_large"
   | "unsupported_media_type"
@@ -324,6 +326,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
       | "package.point_changed"
       | "package.extended"
       | "package.lost"
+      | "package.expiring"
       | "package.point_unavailable"
       | "package.problem_reported"
       | "package.corrected";
@@ -407,6 +410,7 @@ export type WebhookEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageExpiringEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
@@ -586,6 +590,7 @@ export interface DeliveryQuery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1179,7 +1184,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events: (
     | "package.created"
@@ -1195,6 +1200,7 @@ export interface NewWebhookEndpoint {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1746,6 +1752,25 @@ export interface PackageLostEvent {
    */
   sequence: number;
   data: WebhookOrder;
+}
+export interface PackageExpiringEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.expiring";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookArrivedOrder;
 }
 export interface PackagePointUnavailableEvent {
   /**
@@ -2446,6 +2471,7 @@ export interface WebhookDelivery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2538,7 +2564,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events?: (
     | "package.created"
@@ -2554,6 +2580,7 @@ export interface WebhookEndpointChanges {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.expiring"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2651,6 +2678,7 @@ export interface WhiteLabelOrder {
         | "package.point_changed"
         | "package.extended"
         | "package.lost"
+        | "package.expiring"
         | "package.point_unavailable"
         | "package.problem_reported"
         | "package.corrected";

@@ -32,10 +32,20 @@ export type { SyncStore } from "./sync-store.ts";
 export { verifyWebhook, type WebhookRequest, WebhookVerificationError } from "./verify-webhook.ts";
 export type { DeliveriesPage } from "./webhooks.ts";
 
+// Credentials may be undefined to the compiler, as variables of the environment are; `createClient` refuses that.
+
 /** For a store's server, its secret key. Without a credential, a browser sends the cookie that it has for the address. */
-export type StoreOptions = Connection & { secretKey?: string; clientId?: never; clientSecret?: never };
+export type StoreOptions = Connection & {
+  secretKey?: string | undefined;
+  clientId?: never;
+  clientSecret?: never;
+};
 /** For the server of a white-label partner, its client credentials. The server's IP address has to be on the allow-list. */
-export type WhiteLabelOptions = Connection & { clientId: string; clientSecret: string; secretKey?: never };
+export type WhiteLabelOptions = Connection & {
+  clientId: string | undefined;
+  clientSecret: string | undefined;
+  secretKey?: never;
+};
 
 export interface WhiteLabelClient {
   orders: WhiteLabelOrders;
@@ -54,8 +64,9 @@ export function createClient(options: StoreOptions): StoreClient;
 export function createClient(options: WhiteLabelOptions): WhiteLabelClient;
 export function createClient(options: StoreOptions | WhiteLabelOptions): StoreClient | WhiteLabelClient {
   checkOptions(options);
-  if (options.clientId !== undefined) {
-    const send = createSend(options, clientCredentials(options, options));
+  const { secretKey, clientId, clientSecret } = options;
+  if (clientId !== undefined && clientSecret !== undefined) {
+    const send = createSend(options, clientCredentials(options, { clientId, clientSecret }));
     return {
       orders: new WhiteLabelOrders(send),
       events: new EventFeed(send, "/api/v1/partners/events"),
@@ -65,6 +76,5 @@ export function createClient(options: StoreOptions | WhiteLabelOptions): StoreCl
       returns: whiteLabelReturns(send),
     };
   }
-  const { secretKey } = options;
   return storeClient(createSend(options, secretKey === undefined ? undefined : fixedKey(secretKey)));
 }

@@ -197,7 +197,7 @@ export function addOrderViewRoutes(router: Router): void {
           content: { "application/json": { schema: z.object({ data: OrderSchema }) } },
         },
       },
-      problems: ["invalid_request", "order_not_found"],
+      problems: ["invalid_request", "order_not_found", "order_archived"],
     },
     async ({ deps, actor, params, reply }) => {
       const id = parseUuid(params.id);

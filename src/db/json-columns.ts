@@ -15,7 +15,7 @@ export interface Item {
 
 /** The details of an order's event. Times are milliseconds since the epoch. */
 export interface EventDetails {
-  /** Set when the parcel arrived at its point. */
+  /** Set when the parcel arrived at its point, and when its time there is nearly over. */
   arrival?: { expiresAt: number; collectBy: number; trackingUrl: string } | undefined;
   /** Set when a parcel was given more days: until when it is kept. */
   extension?: { expiresAt: number; collectBy: number } | undefined;

@@ -2,7 +2,7 @@ import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
 import SAMPLES from "./client-samples.json" with { type: "json" };
 import type { AnyOperation } from "./operation.ts";
-import { ProblemSchema, problemComponents, problemResponses, REQUEST_ID } from "./problem-responses.ts";
+import { ALWAYS, ProblemSchema, problemComponents, problemResponses } from "./problem-responses.ts";
 import { TAG_GROUPS, TAGS } from "./tags.ts";
 
 /** One entry for each kind of credential that is accepted. The scheme's description names the permission. */
@@ -58,7 +58,7 @@ function describeOperation(operation: AnyOperation, baseUrl: string): RouteConfi
           status,
           {
             ...response,
-            headers: { ...REQUEST_ID, ...("headers" in response ? response.headers : {}) },
+            headers: { ...ALWAYS, ...("headers" in response ? response.headers : {}) },
           },
         ]),
       ),

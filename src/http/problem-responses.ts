@@ -97,8 +97,8 @@ const HEADERS = {
 const refer = (...names: (keyof typeof HEADERS)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** The header of every answer. */
-export const REQUEST_ID = refer("X-Request-Id");
+/** The headers of every answer. */
+export const ALWAYS = refer("X-Request-Id", "RateLimit-Policy");
 
 /** The headers of answers that may be cached. */
 export const CACHED = refer("ETag", "Cache-Control");
@@ -117,10 +117,10 @@ const WAITING_PROBLEMS: readonly ProblemCode[] = [
 
 function headersOf(codes: readonly ProblemCode[]) {
   return {
-    ...REQUEST_ID,
+    ...ALWAYS,
     ...(PROBLEMS[codes[0]!].status === 401 ? refer("WWW-Authenticate") : {}),
     ...(codes.some((code) => WAITING_PROBLEMS.includes(code)) ? refer("Retry-After") : {}),
-    ...(codes.includes("rate_limited") ? refer("RateLimit", "RateLimit-Policy") : {}),
+    ...(codes.includes("rate_limited") ? refer("RateLimit") : {}),
   };
 }
 

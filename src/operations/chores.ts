@@ -21,6 +21,7 @@ import { DAY_MS, dayOf } from "../shared/time.ts";
 import { deleteOldBudgets, deleteOldScans } from "../tracking/delete-old.ts";
 import { expireParcels } from "../tracking/expire.ts";
 import { deleteOldReceivingCodes } from "../tracking/receiving-codes.ts";
+import { tellExpiring } from "../tracking/tell-expiring.ts";
 import { sweep } from "../webhooks/deliver/sweep.ts";
 import { deleteOldDeliveries } from "../webhooks/log/delete-old.ts";
 import { recoverDeliveries } from "../webhooks/log/recover.ts";
@@ -64,6 +65,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   resume_deliveries: resumeDeliveries,
   recover_deliveries: recoverDeliveries,
   expire_parcels: expireParcels,
+  tell_expiring: tellExpiring,
   cancel_not_handed_in: cancelNotHandedIn,
   move_orders: moveOrders,
   copy_points_and_partners: copyChanges,

@@ -210,6 +210,12 @@ export const PROBLEMS = {
     meaning: "The point existed and was removed for good.",
     action: "Drop it from your copy and choose another point.",
   },
+  order_archived: {
+    status: 410,
+    title: "Order archived",
+    meaning: "The caller's order ended so long ago that only an archive has it.",
+    action: "Ask the operator, who can read the archive.",
+  },
   precondition_failed: {
     status: 412,
     title: "Changed meanwhile",

@@ -232,3 +232,32 @@ export async function findOnShelf(
     .orderBy(asc(ARRIVAL), asc(orders.id))
     .limit(limit);
 }
+
+/**
+ * The next parcels after `after` whose partners are to be told by now that they are about to expire, the earliest first, without
+ * those of partners that are being moved.
+ */
+export async function findExpiring(
+  db: Database,
+  now: number,
+  { after, limit }: { after: OrderToChange | undefined; limit: number },
+): Promise<OrderToChange[]> {
+  const isBehind = after ? sql`AND (expiring_at, id) > (${after.expiringAt}, ${after.id})` : sql``;
+  return db
+    .select(COLUMNS_TO_CHANGE)
+    .from(orders)
+    .where(
+      sql`status = 'ready_for_pickup' AND expiring_at <= ${now} ${isBehind} AND ${isChangeable(orders.partnerId)}`,
+    )
+    .orderBy(asc(orders.expiringAt), asc(orders.id))
+    .limit(limit);
+}
+
+/** Tells of a parcel's end at another time, or not at all. */
+export async function setExpiringAt(
+  db: Database,
+  order: StoredOrder,
+  expiringAt: number | null,
+): Promise<void> {
+  await db.update(orders).set({ expiringAt }).where(isUnchanged(order));
+}

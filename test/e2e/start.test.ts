@@ -1,10 +1,11 @@
 import { execFile, spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createClient, verifyWebhook } from "../../client/src/index.ts";
 import { LAST_ROUND_QUERY, snapshotQuery } from "../../scripts/deployment.ts";
@@ -209,24 +210,20 @@ describe("npm start", () => {
     expect(found).toContain(order.id);
   });
 
-  it("takes a store through the day that the client's README shows, in the machine's own Node.js", async () => {
+  it("takes a store through the day that the client's README shows, with the client that is served, in the machine's own Node.js", async () => {
     const { blocks } = readDocuments().find(({ path }) => path === "client/README.md")!;
-    const [morning, evening] = blocks.filter(({ language }) => language === "ts");
+    const [morning, evening] = blocks.filter(({ language }) => language === "js");
     const ofNpm = join(resolve("node_modules"), ".bin");
     const path = process.env.PATH!.split(delimiter).filter((folder) => folder !== ofNpm);
+    const shop = mkdtempSync(join(tmpdir(), "shop-"));
+    const atService = (text: string) => text.replaceAll("https://api.example.com", demo.base_url);
+    const [install] = blocks.filter(({ code }) => code.startsWith("npm install"));
+    const words = ["install", "--no-audit", "--no-fund", atService(install!.code.split(" ").at(-1)!)];
+    await promisify(execFile)("npm", words, { cwd: shop });
     const run = async (code: string) => {
-      const { outputFiles } = await build({
-        stdin: { contents: code.replaceAll("https://api.example.com", demo.base_url), loader: "ts" },
-        ...{ bundle: true, format: "esm", platform: "node", write: false },
-        alias: { "pudo-client": resolve("client/dist/index.js") },
-      });
-      const env = {
-        PATH: path.join(delimiter),
-        PUDO_SECRET_KEY: demo.partners[0]!.secret_key,
-      };
-      const node = promisify(execFile)("node", ["--input-type=module", "-"], { env });
-      node.child.stdin!.end(outputFiles[0]!.text);
-      return (await node).stdout;
+      writeFileSync(join(shop, "day.mjs"), atService(code));
+      const env = { PATH: path.join(delimiter), PUDO_SECRET_KEY: demo.partners[0]!.secret_key };
+      return (await promisify(execFile)("node", ["day.mjs"], { cwd: shop, env })).stdout;
     };
     expect(await run(morning!.code)).toMatch(/^\d+ naira\n[A-Z\d]{12} http\S+\n$/);
     // The search finds no parcel that is ready, and the changes are those of the orders so far.

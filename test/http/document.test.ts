@@ -45,6 +45,20 @@ describe("GET /openapi.json", () => {
     }
   });
 
+  it("declares RateLimit-Policy for every answer", () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const { responses } of Object.values(methods)) {
+        for (const [status, response] of Object.entries(responses)) {
+          const name = response.$ref?.split("/").at(-1);
+          const { headers } = (name === undefined ? response : document.components.responses![name]) as {
+            headers?: object;
+          };
+          expect(headers, `${status} of ${path}`).toHaveProperty("RateLimit-Policy");
+        }
+      }
+    }
+  });
+
   it("refers to nothing that it lacks", () => {
     const references = [...objectsIn(document)].flatMap(({ $ref }) =>
       typeof $ref === "string" ? [$ref] : [],

@@ -27,7 +27,10 @@ interface Subject {
   tenant: Tenant;
   database: 0 | 1;
   /** The ids of its orders. */
-  orders: Record<"archived" | "erased" | "unscanned" | "expired" | "moved" | "told" | "kept", string>;
+  orders: Record<
+    "archived" | "erased" | "unscanned" | "expired" | "expiring" | "moved" | "told" | "kept",
+    string
+  >;
 }
 
 const databases = () => [bindings.ORDERS_0, bindings.ORDERS_1] as const;
@@ -60,6 +63,12 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
   recover_deliveries: async (subject) => (await deliveryOf(subject, "expired", "status")) === "pending",
   expire_parcels: async (subject) =>
     (await value(subject, "SELECT status FROM orders WHERE id = ?1", subject.orders.expired)) === "returned",
+  tell_expiring: async (subject) =>
+    (await value(
+      subject,
+      "SELECT type FROM order_events JOIN orders ON number = order_number WHERE orders.id = ?1 ORDER BY order_events.sequence DESC LIMIT 1",
+      subject.orders.expiring,
+    )) === "package.expiring",
   cancel_not_handed_in: async (subject) =>
     (await value(subject, "SELECT status FROM orders WHERE id = ?1", subject.orders.unscanned)) ===
     "cancelled",
@@ -177,7 +186,7 @@ async function prepare(subjects: readonly Subject[]): Promise<void> {
       await cancel(subject, name);
     }
   };
-  const addArrived = async (name: "expired" | "kept", pointId: string) => {
+  const addArrived = async (name: "expired" | "expiring" | "kept", pointId: string) => {
     const agent = await newKeyOf(api, "agents", { point_id: pointId });
     for (const subject of subjects) {
       const tracking_code = await addOrder(subject, name, pointId);
@@ -194,6 +203,8 @@ async function prepare(subjects: readonly Subject[]): Promise<void> {
   for (const db of databases()) await db.exec("UPDATE webhook_deliveries SET status = 'delivered'");
   api.clock.now = NOW - 9 * DAY;
   await addArrived("expired", points.shelf);
+  api.clock.now = NOW - 6 * DAY;
+  await addArrived("expiring", points.shelf);
   api.clock.now = NOW;
   await addArrived("kept", points.closed);
   for (const subject of subjects) {
@@ -232,7 +243,7 @@ async function happen(subjects: readonly Subject[]): Promise<void> {
 }
 
 const PARTNERS_ROWS =
-  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes|adjustments)|receiving_codes|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
+  /["\s(](orders|order_(events|partners|counts)|partner_(events|fees|fee_changes|adjustments)|receiving_codes|handovers|handover_parcels|late_scans|webhook_\w+|idempotency_keys|archived_orders|failing_urls|slow_(receivers|lane_turns)|outage_catch_ups)\b/;
 /** Names the partner, or rows that were read before; or takes up the search index, which changes no order. */
 const IS_OF_SOME =
   /partner_id"? = \?|(?<!\w)id"? = \?|(?<!\w)id"? IN \(SELECT value FROM json_each\(\?|values \(\?|indexed_to/;

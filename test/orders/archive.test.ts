@@ -6,7 +6,7 @@ import { orderDatabase } from "../../src/platform/order-databases.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
-import { newTenant, send, type Tenant } from "../tenant.ts";
+import { clientToken, newTenant, send, type Tenant } from "../tenant.ts";
 import { moveThrough, WAY_TO } from "./moves.ts";
 import { answerOf, storeBody } from "./orders.ts";
 
@@ -111,7 +111,16 @@ describe("orders that ended", () => {
       ...{ orders: 1, terms: 1, events: 0, deliveries: 0, counted: 2 },
     });
     const gone = await send(api, "GET", `/api/v1/orders/${order.id}`, tenant.secretKey);
-    await problemOf(gone, 404, "order_not_found");
+    await problemOf(gone, 410, "order_archived");
+    const byReference = `/api/v1/partners/orders/${order.partner_order_id}`;
+    await problemOf(
+      await send(api, "GET", byReference, await clientToken(api, tenant)),
+      410,
+      "order_archived",
+    );
+    const other = await newTenant(api);
+    const ofOther = await send(api, "GET", `/api/v1/orders/${order.id}`, other.secretKey);
+    await problemOf(ofOther, 404, "order_not_found");
     const list = await send(api, "GET", "/orders", tenant.apiKey);
     expect(await list.json()).toMatchObject({
       data: { orders: [{ id: kept.id }], pagination: { total: 1 } },

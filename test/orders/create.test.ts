@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { describe, expect } from "vitest";
+import { fromStore } from "../../src/api/schemas/new-order.ts";
+import { fingerprintOf } from "../../src/shared/idempotency.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { problemOf } from "../problems.ts";
@@ -152,6 +155,26 @@ describe("the same reference again", () => {
     const body = storeBody(pointId);
     const first = await answerOf(await partner.store(body), 201);
     expect((await answerOf(await partner.store({ ...body, note: "" }), 200)).data.id).toBe(first.data.id);
+  });
+
+  it("is the same order if an earlier version took its phone with spaces at the ends", async ({
+    api,
+    pointId,
+    given: { partner },
+  }) => {
+    const body = storeBody(pointId);
+    const { data } = await answerOf(await partner.store(body), 201);
+    const phone = ` ${body.customer.phone} `;
+    const customer = { ...body.customer, phone };
+    const fingerprint = fingerprintOf(fromStore({ ...body, customer }));
+    await api.orders.run(
+      sql`UPDATE orders SET receiver_phone = ${phone}, fingerprint = ${fingerprint} WHERE id = ${data.id}`,
+    );
+    expect((await answerOf(await partner.store({ ...body, customer }), 200)).data.id).toBe(data.id);
+    expect((await answerOf(await partner.store(body), 200)).data.id).toBe(data.id);
+    const other = await partner.store({ ...body, customer: { ...customer, phone: "08030000000" } });
+    const { errors } = await problemOf(other, 409, "reference_conflict");
+    expect(errors!.map(({ path }) => path)).toEqual(["customer.phone"]);
   });
 
   it("conflicts with other fields or by the other API, and names the existing order", async ({

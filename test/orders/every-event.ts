@@ -7,6 +7,7 @@ import { addReport } from "../../src/orders/change/report.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
+import { tellExpiring } from "../../src/tracking/tell-expiring.ts";
 import { type Api, bindings } from "../harness.ts";
 import { byKey, moveThrough, SOMEBODY, storedOrder } from "./moves.ts";
 import { publicPoint } from "./orders.ts";
@@ -34,6 +35,8 @@ export async function causeEveryEvent(
   await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
   const { id } = await create();
   await moveThrough(api, id, ["arrive"]);
+  const { expiringAt } = await storedOrder(api, id);
+  await tellExpiring({ ...api.deps, now: () => expiringAt! }, api.orders);
   await extendOrder(api.deps, byKey(partnerId), { id }, 3);
   const report = { at: api.clock.now, actor: SOMEBODY, problem: "opened", note: undefined } as const;
   const batch = new Batch(api.orders);

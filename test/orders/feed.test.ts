@@ -84,9 +84,10 @@ describe("GET /partner/events", () => {
     expect(events).toEqual(events.map(({ id }) => bodies.get(id)));
     expect(events).toHaveLength(bodies.size);
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(EVENT_TYPES));
-    const arrivals = events.filter(({ type }) => type === "package.arrived_at_point");
-    for (const { data } of arrivals) expect(data.collection_code).toMatch(/^\d{6}$/);
-    const others = events.filter(({ type }) => type !== "package.arrived_at_point");
+    const isWithCode = ({ type }: { type: string }) =>
+      ["package.arrived_at_point", "package.expiring"].includes(type);
+    for (const { data } of events.filter(isWithCode)) expect(data.collection_code).toMatch(/^\d{6}$/);
+    const others = events.filter((event) => !isWithCode(event));
     expect(JSON.stringify(others)).not.toContain("collection_code");
   });
 

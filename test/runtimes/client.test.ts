@@ -39,7 +39,7 @@ describe.each(Object.entries(RUNTIMES))("the client in %s", (runtime, words) => 
 
   it("takes a store through the day that its README shows", async () => {
     const { blocks } = readDocuments().find(({ path }) => path === "client/README.md")!;
-    const day = blocks.filter(({ language }) => language === "ts").slice(0, 2);
+    const day = blocks.filter(({ language }) => language === "js").slice(0, 2);
     const [morning, evening] = day.map(({ code }) =>
       code.replaceAll("https://api.example.com", demo.base_url).replaceAll("JS-2026-00017", `DAY-${runtime}`),
     );

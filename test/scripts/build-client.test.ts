@@ -51,6 +51,16 @@ describe("the client's npm package", () => {
     ]);
   });
 
+  it("is served as it is packed, with its hash beside it", () => {
+    const { version } = JSON.parse(readFileSync(resolve("client/package.json"), "utf8"));
+    const served = resolve("dist/assets/client");
+    const name = `pudo-client-${version}.tgz`;
+    run("sha256sum", ["--check", `${name}.sha256`], served);
+    const unpacked = mkdtempSync(join(tmpdir(), "served-"));
+    run("tar", ["-xzf", join(served, name), "--strip-components", "1", "-C", unpacked], folder);
+    run("diff", ["-r", unpacked, installed], folder);
+  });
+
   it("has a command that says what is wrong with its words or settings, and shows no key", () => {
     const { bin } = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"));
     const command = (words: string[], env: Record<string, string> = {}) =>
@@ -82,8 +92,8 @@ describe("the client's npm package", () => {
     expect(run("node", ["-e", names], folder)).toContain("createClient");
 
     const blocks = readDocuments().find(({ path }) => path === "client/README.md")!.blocks;
-    const shown = blocks.filter(({ language }) => language === "ts");
-    expect(shown.length).toBeGreaterThan(3);
+    const shown = blocks.filter(({ language }) => language === "ts" || language === "js");
+    expect(shown.length).toBeGreaterThan(7);
     for (const [i, { code }] of shown.entries()) writeFileSync(join(folder, `shown-${i}.ts`), code);
     writeFileSync(join(folder, "unknown-fields.ts"), UNKNOWN_FIELDS);
     mkdirSync(join(folder, "node_modules/@types"), { recursive: true });

@@ -98,6 +98,8 @@ export interface Parcel {
   partnerDays: number;
   /** What is added to these, since its partner has put it back on its shelf; undefined if it has not. */
   shiftedDays: number | undefined;
+  /** Whether its partner was told that it is about to expire. */
+  isToldExpiring: boolean;
   /** Until when its receiver can have it although it goes back; null if it can't. */
   collectableUntil: number | null;
   wrongCodes: number;

@@ -242,7 +242,7 @@ export class Judge {
       const target = this.#targets.get(id);
       if (!target?.urls.includes(url)) throw new Fault(`${url} got the event ${id}, which it did not want`);
       const tellsCode = /"collection_code":"\d{6}"/.test(body);
-      if (tellsCode !== (target.type === "package.arrived_at_point")) {
+      if (tellsCode !== ["package.arrived_at_point", "package.expiring"].includes(target.type)) {
         throw new Fault(`${url} got ${target.type} ${tellsCode ? "with" : "without"} a collection code`);
       }
     }

@@ -213,6 +213,7 @@ export class Model {
         wasCancelled: false,
         partnerDays: 0,
         shiftedDays: undefined,
+        isToldExpiring: false,
         collectableUntil: null,
         wrongCodes: 0,
         problems: [],
@@ -330,6 +331,10 @@ export class Model {
     if (type === "package.expired") {
       const isOver = parcel.arrivedAt !== null && now >= parcel.arrivedAt + keptDays(parcel) * DAY;
       return isOver ? undefined : "it expired too early";
+    }
+    if (type === "package.expiring") {
+      const isNear = parcel.arrivedAt !== null && now >= parcel.arrivedAt + (keptDays(parcel) - 2) * DAY;
+      return isNear && !parcel.isToldExpiring ? undefined : "it was said to expire too early, or twice";
     }
     if (type === "package.cancelled") {
       const days = parcel.returnOf ? HAND_IN_DAYS : UNSCANNED_DAYS;

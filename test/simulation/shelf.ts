@@ -54,6 +54,8 @@ export function followShelf(parcel: Parcel, event: EventRow, act: Act | undefine
     if (parcel.status === "returned") parcel.shiftedDays = act.days - HOLDING_DAYS - parcel.partnerDays;
     else parcel.partnerDays = act.days;
   }
+  if (type === "package.expiring") parcel.isToldExpiring = true;
+  if (type === "package.extended" || status !== "ready_for_pickup") parcel.isToldExpiring = false;
   const isPutThere = act?.do === "correct" && status === "ready_for_pickup";
   if (type === "package.arrived_at_point" || isPutThere) {
     parcel.partnerDays = 0;

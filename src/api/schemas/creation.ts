@@ -38,6 +38,7 @@ export const POINT_CHANGE = {
   body: PointChange,
   problems: [
     "order_not_found",
+    "order_archived",
     "point_not_found",
     "point_gone",
     "item_not_accepted",
@@ -57,5 +58,5 @@ export const EXTENSION = {
     "none. Once more while it is `returned` and its point can still give it out: the `days` count from now. The receiver is " +
     "told by you (`package.extended`) and by the tracking page. The same `days` again have no effect.",
   body: Extension,
-  problems: ["order_not_found", "invalid_transition", "write_conflict"],
+  problems: ["order_not_found", "order_archived", "invalid_transition", "write_conflict"],
 } as const;

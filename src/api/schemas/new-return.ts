@@ -62,6 +62,7 @@ export const ReceiverReturnBody = z
 /** Why a receiver's return may be refused. */
 export const RECEIVER_RETURN_PROBLEMS: readonly ProblemCode[] = [
   "order_not_found",
+  "order_archived",
   "wrong_collection_code",
   "return_not_possible",
   "write_conflict",

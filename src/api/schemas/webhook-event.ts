@@ -125,6 +125,7 @@ const DamagedOrder = OrderData.extend({
 /** The additional fields of some types of events. */
 const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
+  "package.expiring": ArrivedOrder,
   "package.cancelled": CancelledOrder,
   "package.refused": UncollectedOrder,
   "package.expired": UncollectedOrder,
@@ -203,6 +204,7 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.dropped_off": "Somebody handed in the parcel at a point, which has it now",
   "package.handed_over": "Somebody else has the parcel now: `holder`",
   "package.arrived_at_point": "The parcel is at its point: send the receiver the collection code",
+  "package.expiring": "The receiver has 48 hours left: remind them, once more after more days",
   "package.collected": "The receiver has collected the parcel",
   "package.refused": "The receiver refused the parcel, and it goes back",
   "package.expired": "Nobody collected the parcel within 7 open days of its point, and it goes back",

@@ -130,7 +130,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       summary: "Read an order with its events",
       description: descriptions.reading,
       responses: { 200: orderAnswer("The order", schemas.read) },
-      problems: ["order_not_found"],
+      problems: ["order_not_found", "order_archived"],
     },
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await getOrder(deps, actor, by(params)))),
@@ -144,7 +144,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       summary: "Cancel an order before a driver collects it",
       description: "Cancelling a cancelled order has no effect.",
       responses: { 200: orderAnswer("The cancelled order", schemas.read) },
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+      problems: ["order_not_found", "order_archived", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await cancelOrder(deps, actor, by(params)))),
@@ -172,7 +172,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
         "Of a parcel that is `returned`, if no driver handed it back with your receiving code. One that you have already has no " +
         "further effect.",
       responses: { 200: orderAnswer("The order, whose parcel you have", schemas.read) },
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+      problems: ["order_not_found", "order_archived", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await receiveOrder(deps, actor, by(params)))),
@@ -190,7 +190,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       body: DisputeBody,
       bodyOptional: true,
       responses: { 200: orderAnswer("The order, with the event `package.problem_reported`", schemas.read) },
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+      problems: ["order_not_found", "order_archived", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await read(deps, actor, await disputeOrder(deps, actor, by(params), body.note))),
@@ -237,7 +237,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
         "Before you give the money back: its point could give it out to the receiver until `collectable_until` of the event. " +
         "Again: no effect. 409 once the receiver has it.",
       responses: { 200: orderAnswer("The order", schemas.read) },
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+      problems: ["order_not_found", "order_archived", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await recallOrder(deps, actor, by(params)))),

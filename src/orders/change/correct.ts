@@ -11,7 +11,7 @@ import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { NEVER } from "../collectable.ts";
 import { type HoldingPoint, readHoldingPoint } from "../copies/holding-point.ts";
 import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
-import { extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
+import { expiringAt, extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
@@ -65,6 +65,8 @@ export async function correctOrder(
     const act = { entry, reason };
     const times = status === "ready_for_pickup" ? await readOpenTimes(deps, order.pointId) : undefined;
     const after = corrected(deps, order, { status, taker, times });
+    const extension = times && arrivalOf(deps, after, times);
+    if (extension) after.expiringAt = expiringAt(extension.collectBy, after.updatedAt);
     const batch = new Batch(db);
     // A point's name is read where orders are.
     if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
@@ -75,7 +77,7 @@ export async function correctOrder(
       ...eventOfAct(deps, act),
       type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
       actor: eventActorOf(operator),
-      extension: times && arrivalOf(deps, after, times),
+      extension,
     };
     const change = addMove(batch, order, after, event, isAlone);
     if (!(await commit(deps, batch, change))) return undefined;

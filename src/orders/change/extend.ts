@@ -9,7 +9,7 @@ import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { Problem } from "../../shared/problem.ts";
 import { isCollectable } from "../collectable.ts";
 import { eventActorOf } from "../holder.ts";
-import { extraDaysOf, givenDays, HOLDING_DAYS } from "../order.ts";
+import { expiringAt, extraDaysOf, givenDays, HOLDING_DAYS } from "../order.ts";
 import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
@@ -121,6 +121,7 @@ async function keepLonger(
     extraDays: extraDaysOf(arrivedAt, times?.closures ?? [], givenDays(given)),
   };
   const { expiresAt, collectBy } = deadlineOf(after, times);
+  after.expiringAt = expiringAt(collectBy!, now);
   const event = {
     ...eventOfAct(deps, act),
     type: "package.extended" as const,

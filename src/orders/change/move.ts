@@ -22,7 +22,7 @@ import { collectableAfter, collectableEnd } from "../collectable.ts";
 import { scanTimes } from "../event-store.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
 import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
-import { extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
+import { expiringAt, extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { addMove, addNote, eventOfAct, type OperatorAct, type OrderChange } from "./move-store.ts";
@@ -169,6 +169,7 @@ export async function addMoveOf(
     collectableUntil: turnsBack ? collectableEnd(after.collectableUntil) : undefined,
   };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
+  if (arrival) after.expiringAt = expiringAt(arrival.collectBy, now);
   const moved = addMove(batch, order, after, { ...happened, arrival }, how.condition);
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
   return moved;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isChangeable } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
+import { DAY_MS } from "../../shared/time.ts";
 
 const READ_AT_ONCE = 2000;
 
@@ -37,7 +38,8 @@ export async function readShelves(db: Database, pointIds: readonly string[], aft
  * shelf.
  */
 export async function writeExtraDays(db: Database, parcels: readonly ShelvedRow[]): Promise<number> {
-  const { meta } = await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays'
+  const { meta } = await db.run(sql`UPDATE ${orders} SET extra_days = value ->> 'extraDays',
+      expiring_at = expiring_at + ((value ->> 'extraDays') - extra_days) * ${DAY_MS}
     FROM json_each(${JSON.stringify(parcels)})
     WHERE number = CAST(value ->> 'number' AS INTEGER) AND status = 'ready_for_pickup'
       AND arrived_at = value ->> 'arrivedAt' AND ${GIVEN} = value ->> 'given' AND ${isChangeable(orders.partnerId)}`);

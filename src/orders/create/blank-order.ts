@@ -28,6 +28,7 @@ export const blankOrder = (deps: ApiDeps, db: OrderDatabase, now: number) =>
     partnerDays: 0,
     operatorDays: 0,
     shiftedDays: 0,
+    expiringAt: null,
     collectableUntil: null,
     holderKind: null,
     holderId: null,

@@ -1,3 +1,4 @@
+import { cleanPhone } from "../../shared/copied.ts";
 import type { FieldError } from "../../shared/problem.ts";
 import { canonicalUrl } from "../../webhooks/endpoints/url-guard.ts";
 import type { Item, NewOrder } from "../order.ts";
@@ -19,7 +20,7 @@ export function differencesOf(wanted: NewOrder, stored: StoredOrder): FieldError
     pudo_point_id: wanted.pointId === stored.pointId,
     [`${person}.name`]: receiver.name === stored.receiverName,
     [`${person}.email`]: receiver.email === stored.receiverEmail,
-    [`${person}.phone`]: receiver.phone === stored.receiverPhone,
+    [`${person}.phone`]: receiver.phone === cleanPhone(stored.receiverPhone),
     note: wanted.note === stored.note,
     webhook_url: url === stored.webhookUrl,
   };

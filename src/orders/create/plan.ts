@@ -1,3 +1,5 @@
+import { cleanPhone } from "../../shared/copied.ts";
+import { fingerprintOf } from "../../shared/idempotency.ts";
 import { Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import type { NewOrder } from "../order.ts";
@@ -77,13 +79,29 @@ export function refusalOf(rule: () => void): Problem | undefined {
   }
 }
 
-function requireSame(
+/**
+ * Whether the request is one that had the fingerprint. Version 0.2.0 took a phone with spaces at its ends as it was sent, so its
+ * fingerprint is that of the stored phone.
+ */
+export function hadFingerprint(
   { order, fingerprint }: RequestedOrder,
+  known: string,
+  stored: Pick<StoredOrder, "receiverPhone"> | undefined,
+): boolean {
+  if (fingerprint === known) return true;
+  const phone = stored?.receiverPhone;
+  if (phone === undefined || cleanPhone(phone) !== order.receiver.phone) return false;
+  return fingerprintOf({ ...order, receiver: { ...order.receiver, phone } }) === known;
+}
+
+function requireSame(
+  row: RequestedOrder,
   known: string,
   stored: StoredOrder,
   members: { existing_id?: string } = {},
 ): void {
-  if (fingerprint === known) return;
+  if (hadFingerprint(row, known, stored)) return;
+  const { order } = row;
   const errors = differencesOf(order, stored);
   throw new Problem("reference_conflict", "Another order of yours has this reference.", {
     members,

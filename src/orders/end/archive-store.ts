@@ -103,6 +103,8 @@ export async function removeEnded(
   batch.addSql(sql`DELETE FROM order_events WHERE order_number IN ${some}`);
   batch.addSql(sql`DELETE FROM late_scans WHERE order_number IN ${some}`);
   batch.addSql(sql`DELETE FROM handover_parcels WHERE order_number IN ${some}`);
+  batch.addSql(sql`INSERT OR IGNORE INTO archived_orders (number, partner_id, reference)
+    SELECT number, partner_id, reference FROM orders WHERE number IN ${some}`);
   const removed = batch.addSql(sql`DELETE FROM ${orders} WHERE number IN ${some} RETURNING id`);
   batch.addSql(sql`DELETE FROM handovers WHERE partner_id = ${which.partnerId} AND at < ${which.to}
     AND NOT EXISTS (SELECT 1 FROM handover_parcels WHERE handover_id = handovers.id)`);

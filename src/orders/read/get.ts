@@ -25,15 +25,19 @@ export async function findByReference(
   return store.findOrder(deps.orders.of(partner), partner.partnerId, { reference });
 }
 
-/** `order_not_found` also for another partner's order. */
+/** `order_not_found` also for another partner's order; `order_archived` for one of its own that was moved to an archive. */
 export async function getOrder(
   deps: Deps,
   partner: PartnerRef,
   by: { id: string } | { reference: string },
 ): Promise<OrderToChange> {
-  const order = await store.findOrder(deps.orders.of(partner), partner.partnerId, by);
-  if (!order) throw orderNotFound();
-  return order;
+  const db = deps.orders.of(partner);
+  const order = await store.findOrder(db, partner.partnerId, by);
+  if (order) return order;
+  if (await store.isArchived(db, partner.partnerId, by)) {
+    throw new Problem("order_archived", "The order ended long ago: only the operator's archive has it.");
+  }
+  throw orderNotFound();
 }
 
 /** An order of any partner, with the database that it is in. */

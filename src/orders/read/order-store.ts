@@ -1,10 +1,12 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
 import { isAtHome } from "../../db/moves.ts";
-import { lateScans, orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import { archivedOrders, lateScans, orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
+import { parseUuid } from "../../shared/uuid.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";
 import { type OrderEvent, selectEvents } from "../event-store.ts";
+import { numberOf } from "../number.ts";
 import { COLUMNS_TO_CHANGE, type OrderToChange, pointIdOf, type StoredOrder } from "../row.ts";
 
 /** An order of one partner, by its id, its reference or its tracking code. */
@@ -24,6 +26,25 @@ export async function findOrder(
     .from(orders)
     .where(and(eq(orders.partnerId, partnerId), isIt));
   return order;
+}
+
+/** Whether only an archive has the order. */
+export async function isArchived(
+  db: Database,
+  partnerId: string,
+  by: { id: string } | { reference: string },
+): Promise<boolean> {
+  if ("id" in by && parseUuid(by.id) === undefined) return false;
+  const isIt =
+    "id" in by
+      ? sql`${archivedOrders.number} = ${numberOf(by.id)}`
+      : eq(archivedOrders.reference, by.reference);
+  const [found] = await db
+    .select({ number: archivedOrders.number })
+    .from(archivedOrders)
+    .where(and(eq(archivedOrders.partnerId, partnerId), isIt))
+    .limit(1);
+  return found !== undefined;
 }
 
 export async function findAnyOrder(db: Database, id: string): Promise<OrderToChange | undefined> {

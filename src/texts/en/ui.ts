@@ -29,6 +29,7 @@ export const sentences = [
   "Refused by the receiver",
   "Set right by an operator",
   "Sent to another point",
+  "Its time is nearly over",
   "Kept some days longer",
   "Its point takes no parcels",
   "In transit",

@@ -65,6 +65,8 @@ export const orders = sqliteTable(
     operatorDays: integer("operator_days").notNull().default(0),
     /** Added to these, which then count from when the parcel was put back on the shelf: see `keptFromNow`. */
     shiftedDays: integer("shifted_days").notNull().default(0),
+    /** When its partner is told that its time is nearly over; null if it is not told. */
+    expiringAt: integer("expiring_at"),
     /** Until when it can be collected although it goes back: see `isCollectable`. */
     collectableUntil: integer("collectable_until"),
     /** What it is worth: of its items, price times quantity. */
@@ -134,6 +136,7 @@ export const orders = sqliteTable(
     index("orders_to_expire")
       .on(sql`${table.arrivedAt} + ${table.extraDays} * 86400000`)
       .where(sql`${table.status} = 'ready_for_pickup'`),
+    index("orders_expiring").on(table.expiringAt).where(sql`${table.status} = 'ready_for_pickup'`),
     // Only for an earlier version, which finds expired parcels by it.
     index("orders_on_shelf").on(table.arrivedAt).where(sql`${table.status} = 'ready_for_pickup'`),
     index("orders_to_erase")
@@ -279,3 +282,14 @@ export const archiveProgress = sqliteTable("archive_progress", {
   month: text().notNull(),
   afterPartner: text("after_partner").notNull(),
 });
+
+/** Orders that only an archive has: kept so that their partner reads that they are there. */
+export const archivedOrders = sqliteTable(
+  "archived_orders",
+  {
+    number: integer().primaryKey(),
+    partnerId: text("partner_id").notNull(),
+    reference: text().notNull(),
+  },
+  (table) => [index("archived_orders_by_reference").on(table.partnerId, table.reference)],
+);
