@@ -57,23 +57,18 @@ export const changeTime = (partnerId: string, now: number): SQL<number> =>
 
 /** A condition: `isUnchanged`, for many orders. */
 export const areUnchanged = (before: readonly StoredOrder[]): SQL => {
-  const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil }) => ({
-    id,
-    partnerId,
-    status,
-    sequence,
-    codeTries,
-    erasedAt,
-    collectableUntil,
-  }));
+  const states = before.map((order) => {
+    const { id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil, shelf } = order;
+    return { id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil, shelf };
+  });
   return sql`${orders.number} IN (
     SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
       ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
         AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt'
-        AND same.collectable_until IS value ->> 'collectableUntil')`;
+        AND same.collectable_until IS value ->> 'collectableUntil' AND same.shelf IS value ->> 'shelf')`;
 };
 
-/** A condition: nobody has moved, recalled or erased the order, or tried a collection code, since it was read. */
+/** A condition: nobody has moved, recalled, put away or erased the order, or tried a collection code, since it was read. */
 export const isUnchanged = ({
   id,
   partnerId,
@@ -82,6 +77,7 @@ export const isUnchanged = ({
   codeTries,
   erasedAt,
   collectableUntil,
+  shelf,
 }: StoredOrder) =>
   and(
     eq(orders.id, id),
@@ -91,4 +87,5 @@ export const isUnchanged = ({
     eq(orders.codeTries, codeTries),
     sql`${orders.erasedAt} IS ${erasedAt}`,
     sql`${orders.collectableUntil} IS ${collectableUntil}`,
+    sql`${orders.shelf} IS ${shelf}`,
   );
