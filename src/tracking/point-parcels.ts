@@ -249,36 +249,32 @@ async function readAll(
   { isFound, phone, isPhoneAlone }: Wanted,
 ): Promise<{ rows: Record<StatusUnderWay, ListedParcel[]>; held: HeldParcel[] }> {
   const found: Record<StatusUnderWay, ListedParcel[]> = { in_transit: [], created: [], ready_for_pickup: [] };
-  const batch = new Batch(db);
+  const states = isPhoneAlone ? [] : (Object.keys(found) as StatusUnderWay[]);
+  let left = states.map((status) => ({ status, after: undefined as ListedParcel | undefined }));
+  let batch = new Batch(db);
   const ofPoint = addHeld(batch, pointId, { after: undefined, limit: READ_AT_ONCE });
   const byPhone = phone && addParcelsByPhone(batch, pointId, phone.hashes, phone.isWhole);
-  await batch.run();
-  const hasPhone = ({ phone: theirs }: HeldParcel) => {
-    const digits = phoneDigits(theirs);
-    return phone !== undefined && (phone.isWhole ? digits === phone.digits : digits.endsWith(phone.digits));
-  };
-  const held = ofPoint.rows.map(heldParcel).filter((parcel) => isFound(parcel) || hasPhone(parcel));
-  if (isPhoneAlone) {
-    for (const parcel of byPhone?.rows ?? []) found[parcel.status as StatusUnderWay].push(parcel);
-    return { rows: found, held };
-  }
-  const codes = new Set(byPhone?.rows.map(({ trackingCode }) => trackingCode));
-  let left = (Object.keys(found) as StatusUnderWay[]).map((status) => ({
-    status,
-    after: undefined as ListedParcel | undefined,
-  }));
+  if (isPhoneAlone) await batch.run();
   while (left.length > 0) {
-    const batch = new Batch(db);
     const chunks = left.map(({ status, after }) => ({
       status,
       chunk: addParcels(batch, pointId, status, { after, limit: READ_AT_ONCE }),
     }));
     await batch.run();
+    const codes = new Set(byPhone?.rows.map(({ trackingCode }) => trackingCode));
     left = chunks.flatMap(({ status, chunk: { rows } }) => {
       found[status].push(...rows.filter((parcel) => codes.has(parcel.trackingCode) || isFound(parcel)));
       return rows.length === READ_AT_ONCE ? [{ status, after: rows.at(-1) }] : [];
     });
+    batch = new Batch(db);
   }
+  if (isPhoneAlone)
+    for (const parcel of byPhone?.rows ?? []) found[parcel.status as StatusUnderWay].push(parcel);
+  const hasPhone = ({ phone: theirs }: HeldParcel) => {
+    const digits = phoneDigits(theirs);
+    return phone !== undefined && (phone.isWhole ? digits === phone.digits : digits.endsWith(phone.digits));
+  };
+  const held = ofPoint.rows.map(heldParcel).filter((parcel) => isFound(parcel) || hasPhone(parcel));
   return { rows: found, held };
 }
 

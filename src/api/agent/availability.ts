@@ -36,7 +36,7 @@ const ChangesSchema = z
     path: ["paused"],
     message: "is required without `shelves`",
   })
-  .openapi("PointAvailabilityChanges");
+  .openapi("PointAvailabilityChanges", { minProperties: 1 });
 const availability = {
   description: "Whether it is paused, and how many parcels it has and takes",
   content: { "application/json": { schema: z.object({ data: AvailabilitySchema, ...INCOMPLETE }) } },

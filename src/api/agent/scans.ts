@@ -105,7 +105,7 @@ const scannedView = (
   status,
   ...(goesTo && { goes_to: { kind: goesTo.kind, name: goesTo.name, city: goesTo.city } }),
   ...(goesTo && stops && { on_round: stops.has(`${goesTo.kind}:${goesTo.id}`) }),
-  ...(shelf !== undefined && { shelf }),
+  ...(shelf && { shelf }),
   ...(isKept !== undefined && { late: true as const, kept: isKept }),
 });
 

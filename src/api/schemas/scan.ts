@@ -125,7 +125,6 @@ const Scanned = z
     }),
     shelf: z
       .string()
-      .nullable()
       .optional()
       .openapi({ description: "For `arrive` and `take`: its place, if it has one", example: "A-1" }),
     late: z.literal(true).optional().openapi({ description: "It came too late to move the parcel" }),
