@@ -3,8 +3,10 @@ import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentDayRoutes } from "./api/agent/day.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
+import { addAgentVisitRoutes } from "./api/agent/visit.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
+import { addDriverDayRoutes } from "./api/driver/day.ts";
 import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
 import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
@@ -95,11 +97,13 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentScanRoutes,
   addDriverScanRoutes,
   addDriverRoundRoutes,
+  addDriverDayRoutes,
   addDriverParcelRoutes,
   addReturnRoutes,
   addReceivingCodeRoutes,
   addSimulateRoutes,
   addAgentParcelRoutes,
+  addAgentVisitRoutes,
   addAgentDayRoutes,
   addAgentClosureRoutes,
   addAgentAvailabilityRoutes,

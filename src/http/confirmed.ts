@@ -37,6 +37,7 @@ const CONFIRMED: Readonly<Record<string, "always" | readonly string[]>> = {
   "post /operator/partners/{id}/secret-keys": "always",
   "post /operator/partners/{id}/adjustments": "always",
   "post /operator/orders/{id}/erase": "always",
+  "post /operator/orders/correct": "always",
 };
 
 /** All of them, for tests. */

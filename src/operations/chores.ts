@@ -8,7 +8,7 @@ import { cancelNotHandedIn } from "../orders/end/not-handed-in.ts";
 import { deleteOldEvents } from "../orders/feed/feed.ts";
 import { moveOrders } from "../orders/redirect/move-orders.ts";
 import { tellOutages } from "../orders/redirect/tell-outages.ts";
-import { indexMissingOrders } from "../orders/search/index-missing.ts";
+import { hashMissingPhones, indexMissingOrders } from "../orders/search/index-missing.ts";
 import { deleteOldPickups } from "../partners/pickups.ts";
 import type { ChoresDue, ConsumerDeps, Database, Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
@@ -75,6 +75,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   forget_orders: eraseOld,
   archive_orders: archiveOrders,
   index_orders: indexMissingOrders,
+  hash_phones: hashMissingPhones,
   forget_scans: deleteOldScans,
   forget_receiving_codes: deleteOldReceivingCodes,
   forget_events: deleteOldEvents,

@@ -105,6 +105,16 @@ export const heldBy = ({ kind, id }: Holder, since: number, sequence: number): H
   holderSequence: sequence,
 });
 
+/**
+ * The place of a parcel after a change: it is forgotten when the parcel leaves the point that has given it.
+ * @param given the place that whoever has it now says
+ */
+export function shelfAfter(before: StoredOrder, after: StoredOrder, given?: string): string | null {
+  const [from, to] = [holderOf(before), holderOf(after)];
+  if (to.kind !== "point") return null;
+  return given ?? (from.kind === "point" && from.id === to.id ? before.shelf : null);
+}
+
 /** The columns of an order after an event that leaves the parcel with its holder. */
 export const keptHolder = (before: StoredOrder): Pick<StoredOrder, "holderSequence"> => ({
   holderSequence: before.holderSequence === before.sequence ? before.sequence + 1 : before.holderSequence,

@@ -65,22 +65,17 @@ export const allAreUnchanged = (before: readonly StoredOrder[]): SQL =>
 
 /** The numbers of the orders that have not changed. */
 function unchangedOf(before: readonly StoredOrder[]): SQL {
-  const states = before.map(({ id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil }) => ({
-    id,
-    partnerId,
-    status,
-    sequence,
-    codeTries,
-    erasedAt,
-    collectableUntil,
-  }));
+  const states = before.map((order) => {
+    const { id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil, shelf } = order;
+    return { id, partnerId, status, sequence, codeTries, erasedAt, collectableUntil, shelf };
+  });
   return sql`SELECT same.number FROM json_each(${JSON.stringify(states)}) JOIN ${orders} AS same
     ON same.id = value ->> 'id' AND same.partner_id = value ->> 'partnerId' AND same.status = value ->> 'status' AND same.sequence = value ->> 'sequence'
       AND same.code_tries = value ->> 'codeTries' AND same.erased_at IS value ->> 'erasedAt'
-      AND same.collectable_until IS value ->> 'collectableUntil'`;
+      AND same.collectable_until IS value ->> 'collectableUntil' AND same.shelf IS value ->> 'shelf'`;
 }
 
-/** A condition: nobody has moved, recalled or erased the order, or tried a collection code, since it was read. */
+/** A condition: nobody has moved, recalled, put away or erased the order, or tried a collection code, since it was read. */
 export const isUnchanged = ({
   id,
   partnerId,
@@ -89,6 +84,7 @@ export const isUnchanged = ({
   codeTries,
   erasedAt,
   collectableUntil,
+  shelf,
 }: StoredOrder) =>
   and(
     eq(orders.id, id),
@@ -98,4 +94,5 @@ export const isUnchanged = ({
     eq(orders.codeTries, codeTries),
     sql`${orders.erasedAt} IS ${erasedAt}`,
     sql`${orders.collectableUntil} IS ${collectableUntil}`,
+    sql`${orders.shelf} IS ${shelf}`,
   );

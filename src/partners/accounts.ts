@@ -102,6 +102,7 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
       supportPhone: partner.support_phone,
       pickup: partner.pickup,
       returns: { byReceiver: partner.returns.by_receiver, days: partner.returns.days },
+      oneCode: partner.one_code,
       allowList: partner.allow_list,
     },
     account: { id: accountId, email },

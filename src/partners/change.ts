@@ -81,7 +81,7 @@ export async function listPartners(
   return store.listPartners(deps.db, filter, page);
 }
 
-export async function getPartner(deps: ApiDeps, id: string): Promise<Partner> {
+export async function getPartner(deps: Pick<ApiDeps, "db">, id: string): Promise<Partner> {
   const partner = await store.findPartner(deps.db, id);
   if (!partner) throw partnerNotFound();
   return partner;

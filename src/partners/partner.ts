@@ -23,6 +23,12 @@ export const returnsDays = () =>
     .max(90, "must be at most 90")
     .openapi({ description: "How many days after they collected the parcel", example: 30 });
 
+export const oneCode = () =>
+  z.boolean().openapi({
+    description:
+      "Whether the code of one parcel opens the partner's others of the same receiver: if codes go to the phone alone",
+  });
+
 export const NewPartnerSchema = z
   .strictObject({
     name: nameField(100).openapi({ description: "Its name for the operator", example: "Konga Stores" }),
@@ -85,7 +91,8 @@ export const PartnerChangesSchema = z
   })
   .partial()
   .openapi("PartnerChanges");
-export type PartnerChanges = z.infer<typeof PartnerChangesSchema>;
+/** Only the partner itself changes whether one code opens several parcels. */
+export type PartnerChanges = z.infer<typeof PartnerChangesSchema> & { one_code?: boolean | undefined };
 
 export const PartnerSchema = z
   .object({
@@ -112,6 +119,7 @@ export const PartnerSchema = z
       description: "Where drivers collect its parcels and bring them back; null: they don't come",
     }),
     returns: ReturnsSchema,
+    one_code: oneCode(),
     orders_per_day: z
       .int()
       .openapi({ description: "How many orders it may make on a day (UTC)", example: 50_000 }),

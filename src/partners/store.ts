@@ -23,6 +23,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     support_phone: row.supportPhone,
     pickup: row.pickup,
     returns: { by_receiver: row.returnsByReceiver, days: row.returnsDays },
+    one_code: row.oneCode,
     orders_per_day: row.ordersPerDay,
     orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
@@ -38,7 +39,7 @@ const labelNameAfter = (name: string) =>
 
 function columnsOf(changes: PartnerChanges) {
   const { name, kind, origin_zip, label_name, brand_color, support_url, support_phone } = changes;
-  const { pickup, orders_per_day } = changes;
+  const { pickup, orders_per_day, one_code } = changes;
   const { by_receiver, days } = changes.returns ?? {};
   return {
     ...(by_receiver === undefined ? {} : { returnsByReceiver: by_receiver }),
@@ -51,6 +52,7 @@ function columnsOf(changes: PartnerChanges) {
     ...(support_url === undefined ? {} : { supportUrl: support_url }),
     ...(support_phone === undefined ? {} : { supportPhone: support_phone }),
     ...(pickup === undefined ? {} : { pickup }),
+    ...(one_code === undefined ? {} : { oneCode: one_code }),
     ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
 }

@@ -19,7 +19,7 @@ import { dayOf } from "../shared/time.ts";
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
 
-const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
+export const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
 export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
   description:
     "From how many parcels on it is full, those on its shelf and those on their way to it together; null without a limit",
@@ -260,8 +260,6 @@ export const PointPlaceSchema = z
     }),
   })
   .openapi("PointPlace", { description: "Where a point is" });
-
-export const PointPauseSchema = z.strictObject({ paused }).openapi("PointPause");
 
 export const RejectionSchema = z
   .strictObject({

@@ -28,6 +28,8 @@ export interface Scan {
   move: Exclude<Move, "cancel" | "receive" | "extend"> | "report";
   /** Six digits, if it is one; a `collect` needs it. */
   collectionCode?: string | undefined;
+  /** The tracking code of the parcel whose code that is, if not its own. */
+  codeOf?: string | undefined;
   /** Six digits, if it is one; a `hand_back` needs it. */
   receivingCode?: string | undefined;
   /** What is wrong with the parcel, which a `report` needs, and a note in the sender's words. */
@@ -40,6 +42,8 @@ export interface Scan {
   writtenAt?: number | undefined;
   /** The sender's own id of the visit that it belongs to. */
   handoverId?: string | undefined;
+  /** Its place at the point that has it then. */
+  shelf?: string | undefined;
 }
 
 /**
@@ -47,7 +51,12 @@ export interface Scan {
  * refused. `isKept` is given for a late scan: whether it is in the chain.
  */
 export type ScanOutcome =
-  | { status: OrderStatus; goesTo?: GoesTo | undefined; isKept?: boolean | undefined }
+  | {
+      status: OrderStatus;
+      goesTo?: GoesTo | undefined;
+      shelf?: string | null | undefined;
+      isKept?: boolean | undefined;
+    }
   | { problem: Problem };
 
 /** The budget of an agent's key after one more try. */
@@ -77,7 +86,9 @@ export interface Decision {
   reported?: { at: number; claimedAt: number | undefined; problem: ParcelProblem; note: string | undefined };
   /** The scan came too late to move the parcel, and is kept as evidence of who had it then. */
   late?: { at: number; taker: Holder };
-  wrongCode?: Tries;
+  wrongCode?: Tries | undefined;
+  /** The other parcel of the visit whose code was shown, which must not have changed; a wrong code counts for it too. */
+  shown?: { parcel: ScannedParcel; wrongCode?: Tries | undefined } | undefined;
 }
 
 /**
@@ -113,6 +124,8 @@ interface Circumstances {
   takesDropOffs: boolean;
   /** The receiving code that signs for the parcel, or why none does; undefined if none is needed. */
   receipt: Receipt | undefined;
+  /** The parcel whose code the scan shows, if that may open this one; its own without `codeOf`. */
+  shown: ScannedParcel | undefined;
 }
 
 /** Decides a scan's outcome for its parcel as it is now. */
@@ -120,7 +133,7 @@ export function judgeScan(
   deps: Deps,
   { scanner, scan }: { scanner: Scanner; scan: Scan },
   parcel: ScannedParcel | undefined,
-  { budget, takesDropOffs, receipt }: Circumstances,
+  { budget, takesDropOffs, receipt, shown }: Circumstances,
 ): Decision {
   const refuse = (problem: Problem): Decision => ({ parcel, outcome: { problem } });
   if (!parcel || !isWithinReach(scanner, scan.move, parcel)) {
@@ -128,8 +141,9 @@ export function judgeScan(
   }
   const { move, occurredAt: claimedAt, problem, note } = scan;
   const { status } = parcel;
-  const become = (to: OrderStatus): ScanOutcome => ({
+  const become = (to: OrderStatus, shelf?: string | null): ScanOutcome => ({
     status: to,
+    ...((move === "arrive" || move === "take") && { shelf }),
     ...((move === "take" || scanner.kind === "driver") && { goesTo: destinationOf(parcel, to) }),
   });
   const taker = takerOf(scanner);
@@ -161,16 +175,17 @@ export function judgeScan(
   const row = moveNow(parcel, move, { at: claimedAt && happenedAt, now });
   const refused = isDone ? undefined : refusalOf(scanner, { move, row }, parcel, takesDropOffs);
   if (refused) return refuse(refused);
-  const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
-  if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
-  if (isDone || !row) return { parcel, outcome: become(status) };
+  const wrong = move === "collect" ? judgeCode(deps, scan, { parcel, shown, budget }) : undefined;
+  if (wrong) return { ...refuse(wrong.problem), wrongCode: wrong.wrongCode, shown: wrong.shown };
+  if (isDone || !row) return { parcel, outcome: become(status, parcel.shelf) };
   if (receipt && "problem" in receipt) return refuse(receipt.problem);
   const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
   if (tooSoon) return refuse(tooSoon);
   const isGap = row.isGap === true && !(row.to === "ready_for_pickup" && takesDropOffs);
   return {
     parcel,
-    outcome: become(row.to),
+    outcome: become(row.to, scan.shelf ?? null),
+    shown: shown && shown.id !== parcel.id ? { parcel: shown } : undefined,
     moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code },
   };
 }
@@ -292,24 +307,34 @@ function refusalOf(
 function judgeCode(
   deps: Deps,
   scan: Scan,
-  parcel: ScannedParcel,
-  budget: SpentBudget | undefined,
-): { problem: Problem; wrongCode?: Tries } | undefined {
+  { parcel, shown, budget }: Pick<Circumstances, "shown" | "budget"> & { parcel: ScannedParcel },
+): ({ problem: Problem } & Pick<Decision, "wrongCode" | "shown">) | undefined {
   const now = deps.now();
+  const other = shown && shown.id !== parcel.id ? shown : undefined;
   // The lock counts for a delivered parcel too. Otherwise guesses sent at the same moment would all look right after the
   // right one.
-  const lock = budget?.isUsedUp ? keyLock(budget, now) : codeLock(parcel, now);
+  const lock = budget?.isUsedUp
+    ? keyLock(budget, now)
+    : (codeLock(parcel, now) ?? (other && codeLock(other, now)));
   if (lock) return { problem: lock };
-  // While a parcel that goes back can be collected, its key has to be there as for one that has not ended.
-  const code = collectionCode(deps, parcel.status === "returned" ? { ...parcel, finalAt: null } : parcel);
-  // The key with which a delivered parcel's code was made may have been removed; then any code fits.
-  const fits = code === undefined ? parcel.status === "delivered" : areEqual(scan.collectionCode ?? "", code);
-  if (fits) return undefined;
+  if (shown && isCodeOf(deps, shown, scan.collectionCode, other === undefined)) return undefined;
   const wrongCode = afterWrongCode(parcel, now);
+  const ofOther = other && { parcel: other, wrongCode: afterWrongCode(other, now) };
+  const left = [wrongCode, ...(ofOther ? [ofOther.wrongCode] : [])].map((tries) => triesLeft(tries, budget));
   const problem = new Problem(
     "wrong_collection_code",
-    "This is not the code of this parcel. Send another one with a new `scan_id`.",
-    { members: { tries_left: triesLeft(wrongCode, budget) } },
+    scan.codeOf === undefined
+      ? "This is not the code of this parcel. Send another one with a new `scan_id`."
+      : "This code does not open the parcel. Send its own with a new `scan_id`.",
+    { members: { tries_left: Math.min(...left) } },
   );
-  return { problem, wrongCode };
+  return { problem, wrongCode, shown: ofOther };
+}
+
+function isCodeOf(deps: Deps, shown: ScannedParcel, digits = "", isItsOwn: boolean): boolean {
+  // While a parcel that goes back can be collected, its key has to be there as for one that has not ended.
+  const code = collectionCode(deps, shown.status === "returned" ? { ...shown, finalAt: null } : shown);
+  // The key with which a delivered parcel's code was made may have been removed; then any code fits.
+  if (code === undefined) return isItsOwn && shown.status === "delivered";
+  return areEqual(digits, code);
 }

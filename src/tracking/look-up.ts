@@ -33,7 +33,7 @@ export const andThen = (before: Seen, later: Partial<Seen>): Seen => ({
 });
 
 /** The fields of a scan that tell where to look. */
-interface Sought {
+export interface Sought {
   trackingCode: string;
   scanId?: string | undefined;
 }
@@ -61,11 +61,16 @@ export async function look(
   return andThen(seen, { ...found, elsewhere });
 }
 
-/** Looks again for one scan, whose parcel has changed since: it may be out of reach now. */
-export async function lookAgain(deps: Deps, scanner: Scanner, scan: Sought, seen: Seen): Promise<Seen> {
-  const codes = codesOf([scan]);
+/** Looks again for what one scan needs, of which something has changed since: it may be out of reach now. */
+export async function lookAgain(
+  deps: Deps,
+  scanner: Scanner,
+  sought: readonly Sought[],
+  seen: Seen,
+): Promise<Seen> {
+  const codes = codesOf(sought);
   const parcels = new Map([...seen.parcels].filter(([code]) => !codes.includes(code)));
-  return look(deps, scanner, [scan], { ...seen, parcels });
+  return look(deps, scanner, sought, { ...seen, parcels });
 }
 
 async function lookSideBySide(

@@ -5,7 +5,7 @@ import type { Deps } from "../platform/deps.ts";
 import { lagosDay } from "../shared/closed-days.ts";
 import { factsOf } from "../shared/parcel-status.ts";
 import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
-import * as store from "./point-day-store.ts";
+import * as store from "./day-store.ts";
 
 /** More agents than a point has in its life. */
 const MAX_AGENTS = 200;
@@ -38,7 +38,7 @@ export async function readDayOfPoint(
   const from = Date.parse(`${day}T00:00:00+01:00`);
   const keyIds = await listKeysOfPoint(deps, pointId, MAX_AGENTS);
   const agents = keyIds.map((id) => actorToText({ kind: "agent", id }));
-  const wanted = { agents, from, before: from + DAY_MS, scannedSince: from - LOOKED_BACK_MS };
+  const wanted = { scanners: agents, from, before: from + DAY_MS, scannedSince: from - LOOKED_BACK_MS };
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) =>
     store.readDay(db, { ...wanted, changedSince: from - AHEAD_MS }),
   );

@@ -1,9 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
+import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
-import { isInState, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
+import type { PhoneHashes } from "../orders/phone-hash.ts";
+import { isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
@@ -13,6 +15,7 @@ export interface PointParcel {
   recipientName: string;
   status: OrderStatus;
   arrivedAt: number | null;
+  shelf: string | null;
   /** The number of its order. */
   extraDays: number;
 }
@@ -26,7 +29,10 @@ export interface ListedParcel extends PointParcel {
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
 
 const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt,
-  extra_days AS extraDays`;
+  extra_days AS extraDays, shelf`;
+
+/** More than anybody takes home at once. */
+const MAX_OF_VISIT = 100;
 
 /** The condition of the partial index, literally, so that SQLite uses it. */
 const isUnderWay = (pointId: string, condition: SQL) =>
@@ -59,6 +65,51 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
+/**
+ * Adds to a batch the query for a point's parcels under way to receivers with one of these phone numbers, each state in the
+ * order of its list.
+ * @param isWhole whether the whole number has to be the same, or its last four digits
+ */
+export function addParcelsByPhone(
+  batch: Batch,
+  pointId: string,
+  hashes: readonly PhoneHashes[],
+  isWhole: boolean,
+): StatementResult<ListedParcel[]> {
+  return batch.addSql(sql`SELECT ${COLUMNS}, CAST(number AS TEXT) AS position FROM ${orders} INDEXED BY orders_by_phone
+    WHERE ${isUnderWay(pointId, hasPhone(hashes, isWhole))}
+    ORDER BY arrived_at, iif(status = 'ready_for_pickup', number, -number)`);
+}
+
+function hasPhone(hashes: readonly PhoneHashes[], isWhole: boolean): SQL {
+  const { phoneHash, phoneEndHash } = orders;
+  const hasEnd = isOneOf(
+    phoneEndHash,
+    hashes.map((one) => one.phoneEndHash),
+  );
+  if (!isWhole) return hasEnd;
+  const isSame = isOneOf(
+    phoneHash,
+    hashes.map((one) => one.phoneHash),
+  );
+  return sql`${hasEnd} AND ${isSame}`;
+}
+
+/** The parcels on a point's shelf for a phone number, the longest there first. */
+export function findVisit(db: Database, pointId: string, hashes: readonly PhoneHashes[]) {
+  const { trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf } = orders;
+  return db
+    .select({
+      ...{ trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf },
+      partner: orderPartners.labelName,
+    })
+    .from(orders)
+    .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
+    .where(isUnderWay(pointId, sql`status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
+    .orderBy(orders.arrivedAt, orders.number)
+    .limit(MAX_OF_VISIT);
+}
+
 /** Where a parcel belongs. */
 export interface Destination {
   kind: "point" | "partner";
@@ -71,6 +122,8 @@ export interface HeldParcel {
   trackingCode: string;
   /** The order's point, and the receiver as the agents of that point know it; empty for another point's parcel. */
   recipientName: string;
+  phone: string;
+  shelf: string | null;
   status: OrderStatus;
   since: number;
   goesTo: Destination;
@@ -104,7 +157,8 @@ export function addHeld(
     ? sql`(${HELD.since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))`
     : undefined;
   return batch.addSql(sql`
-    SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
+    SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName,
+      iif(orders.point_id = ${pointId}, receiver_phone, '') AS phone, shelf, status, since,
       final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
@@ -184,4 +238,14 @@ export async function findParcelOfPoint(
       and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),
     );
   return order;
+}
+
+/** Writes a parcel's place; returns false if the parcel has changed. */
+export async function setShelf(db: Database, parcel: StoredOrder, shelf: string | null): Promise<boolean> {
+  const written = await db
+    .update(orders)
+    .set({ shelf })
+    .where(isUnchanged(parcel))
+    .returning({ id: orders.id });
+  return written.length > 0;
 }

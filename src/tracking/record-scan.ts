@@ -1,4 +1,5 @@
 import { type HoldingPoint, readHoldingPoint } from "../orders/copies/holding-point.ts";
+import { getPartner } from "../partners/change.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type PointTimes, readOpenTimes } from "../points/closures/closures.ts";
 import { log } from "../shared/log.ts";
@@ -26,12 +27,14 @@ import {
   parcelOf,
   problemOfLoss,
   type Seen,
+  type Sought,
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
 import { scanFaults } from "./scan-faults.ts";
 import { comesAgain, type Found, reserveScans } from "./scan-quota.ts";
 import type { ScannedParcel, Scanner } from "./store.ts";
+import { areOfOneVisit } from "./visit.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
 export type { Scan, ScanOutcome } from "./judge-scan.ts";
@@ -40,6 +43,8 @@ export type { Scanner } from "./store.ts";
 /** Who scans, with what is read at most once for all scans of a request. */
 interface Round extends ScannedBy, Visits {
   receipts: Receipts;
+  /** Whether partners let one code open several of their parcels. */
+  oneCode: Map<string, boolean>;
 }
 
 /** A scan's outcome, and what is known after it. */
@@ -61,7 +66,7 @@ export async function recordScans(
 ): Promise<ScanOutcome[]> {
   const round = roundOf(deps, scanner);
   const outcomes: ScanOutcome[] = [];
-  let seen = await look(deps, scanner, scans);
+  let seen = await look(deps, scanner, scans.flatMap(soughtBy));
   const quota = await reserveScans(
     deps,
     scanner,
@@ -92,6 +97,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
   return {
     scanner,
     receipts: new Map(),
+    oneCode: new Map(),
     async openTimesOf(pointId) {
       const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
       times.set(pointId, read);
@@ -125,7 +131,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
   let isWrong = false;
   try {
     return await withOptimisticLock("The parcel", async (attemptsBefore) => {
-      if (attemptsBefore > 0) seen = await lookAgain(deps, round.scanner, scan, seen);
+      if (attemptsBefore > 0) seen = await lookAgain(deps, round.scanner, soughtBy(scan), seen);
       const answer = answerAtOnce(deps, scan, seen);
       const found = parcelOf(scan, seen);
       if (answer) {
@@ -141,6 +147,7 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
         budget,
         takesDropOffs: found ? await takesDropOffsFor(round, scan, found.parcel) : false,
         receipt: found && (await receiptOf(deps, round, scan, found, attemptsBefore > 0)),
+        shown: found && (await shownBy(deps, round, scan, found.parcel, seen)),
       });
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
       const recorded = await write(deps, round, { scan, db, decision }, seen);
@@ -178,6 +185,27 @@ async function receiptOf(
   const { receivingCode: digits = "", occurredAt = deps.now() } = scan;
   const at = Math.min(occurredAt, deps.now());
   return judgeReceipt(deps, receipts, { keyId: scanner.keyId, parcel, db, digits, at }, isAgain);
+}
+
+/** What has to be looked up for a scan: its parcel, and the one whose code it shows. */
+const soughtBy = (scan: Scan): Sought[] =>
+  scan.codeOf === undefined ? [scan] : [scan, { trackingCode: scan.codeOf }];
+
+/** The parcel whose code a scan shows: its own, or another one of the visit if their shop lets one code open both. */
+async function shownBy(
+  deps: Deps,
+  { scanner, oneCode }: Round,
+  { codeOf }: Scan,
+  parcel: ScannedParcel,
+  seen: Seen,
+): Promise<ScannedParcel | undefined> {
+  if (codeOf === undefined) return parcel;
+  const shown = parcelOf({ trackingCode: codeOf }, seen)?.parcel;
+  if (!shown || shown.id === parcel.id) return shown;
+  if (scanner.kind !== "agent" || !areOfOneVisit(deps, parcel, shown)) return undefined;
+  const isOffered = oneCode.get(parcel.partnerId) ?? (await getPartner(deps, parcel.partnerId)).one_code;
+  oneCode.set(parcel.partnerId, isOffered);
+  return isOffered ? shown : undefined;
 }
 
 /** The answer to a scan that was recorded before, or whose database can't be reached. */
@@ -219,12 +247,14 @@ async function write(deps: Deps, round: Round, decided: Decided, seen: Seen): Pr
   try {
     const written = await writeDecision(deps, round, decided, toKnown(deps, scan, decision.outcome));
     if (!written) return undefined;
-    const { parcel, collected, isKept } = written;
+    const { parcel, shown, collected, isKept } = written;
     const outcome = isKept === undefined ? decision.outcome : { ...decision.outcome, isKept };
     if (collected) round.collected.push(collected);
     if (decision.moved?.receipt) decision.moved.receipt.used++;
     const after = andThen(seen, {
-      ...(parcel ? { parcels: new Map([[parcel.trackingCode, { parcel, db }]]) } : {}),
+      parcels: new Map(
+        [parcel, shown].flatMap((one) => (one ? [[one.trackingCode, { parcel: one, db }]] : [])),
+      ),
       ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, toKnown(deps, scan, outcome)]]) }),
     });
     return { outcome, seen: after };

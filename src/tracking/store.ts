@@ -9,6 +9,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { actorToText, type Holder } from "../orders/holder.ts";
 import {
+  areUnchanged,
   COLUMNS_TO_CHANGE,
   isOfType,
   isUnchanged,
@@ -87,7 +88,12 @@ export type GoesTo = Destination & { id?: string };
 
 /** The result of a scan with an id, as it is stored. */
 type StoredOutcome =
-  | { status: OrderStatus; goesTo?: GoesTo | undefined; isKept?: boolean | undefined }
+  | {
+      status: OrderStatus;
+      goesTo?: GoesTo | undefined;
+      shelf?: string | null | undefined;
+      isKept?: boolean | undefined;
+    }
   | {
       problem: {
         code: ProblemCode;
@@ -149,12 +155,18 @@ export function addScan(
   batch: Batch,
   scan: Omit<typeof scans.$inferInsert, "outcome"> & { outcome: StoredOutcome | SQL },
   parcel: ScannedParcel | undefined,
+  condition: SQL = sql`true`,
 ): StatementResult<unknown[]> {
   const { db } = batch;
   const returned = { at: scans.at };
   return batch.add(
     parcel
-      ? insertFrom(db, scans, scan, sql`FROM ${orders} WHERE ${isUnchanged(parcel)}`).returning(returned)
+      ? insertFrom(
+          db,
+          scans,
+          scan,
+          sql`FROM ${orders} WHERE ${isUnchanged(parcel)} AND ${condition}`,
+        ).returning(returned)
       : insertWhere(db, scans, scan, sql`true`).returning(returned),
   );
 }
@@ -186,20 +198,30 @@ export function isKnownAlready(error: unknown): boolean {
   return /UNIQUE constraint failed: scans\./.test(String(error));
 }
 
+/** A condition: all of these orders are as they were read. */
+export const areAllUnchanged = (before: readonly StoredOrder[]): SQL =>
+  sql`(SELECT count(*) FROM ${orders} WHERE ${areUnchanged(before)}) = ${before.length}`;
+
 /**
- * Adds to a batch the statement that writes how often codes were tried. It returns no row if the parcel has changed or another
- * code was tried meanwhile.
+ * Adds to a batch the statement that writes how often codes of parcels were tried. It returns no row if one of them has
+ * changed or another code was tried meanwhile.
  */
 export function addTries(
   batch: Batch,
-  before: StoredOrder,
-  { codeTries, codeLockedUntil }: Pick<ScannedParcel, "codeTries" | "codeLockedUntil">,
+  tried: readonly {
+    parcel: StoredOrder;
+    wrongCode: Pick<ScannedParcel, "codeTries" | "codeLockedUntil">;
+  }[],
 ): StatementResult<unknown[]> {
+  const before = tried.map(({ parcel }) => parcel);
+  const after = JSON.stringify(tried.map(({ parcel: { id }, wrongCode }) => ({ id, ...wrongCode })));
+  const triesOf = (name: "codeTries" | "codeLockedUntil") =>
+    sql`(SELECT value ->> ${name} FROM json_each(${after}) WHERE value ->> 'id' = ${orders.id})`;
   return batch.add(
     batch.db
       .update(orders)
-      .set({ codeTries, codeLockedUntil })
-      .where(isUnchanged(before))
+      .set({ codeTries: triesOf("codeTries"), codeLockedUntil: triesOf("codeLockedUntil") })
+      .where(and(areUnchanged(before), areAllUnchanged(before)))
       .returning({ codeTries: orders.codeTries }),
   );
 }

@@ -35,6 +35,8 @@ export interface Decided {
 /** The parcel after a scan, and the visit to its partner in which a driver collected it there. */
 interface Written {
   parcel: ScannedParcel | undefined;
+  /** The other parcel whose code was shown. */
+  shown: ScannedParcel | undefined;
   /** Of a late scan: whether it is in the chain. */
   isKept: boolean | undefined;
   collected: Visits["collected"][number] | undefined;
@@ -51,7 +53,7 @@ export async function writeDecision(
   known: KnownScan,
 ): Promise<Written | undefined> {
   const { scan, db, decision } = decided;
-  const { parcel, wrongCode } = decision;
+  const { parcel, wrongCode, shown } = decision;
   const batch = new Batch(db);
   const scannerId = store.scannerIdOf(by.scanner);
   const { scanId } = scan;
@@ -63,9 +65,16 @@ export async function writeDecision(
   const noted =
     scanId === undefined
       ? undefined
-      : store.addScan(batch, { scannerId, scanId, ...known, outcome, at: deps.now() }, parcel);
+      : store.addScan(
+          batch,
+          { scannerId, scanId, ...known, outcome, at: deps.now() },
+          parcel,
+          shown && store.areAllUnchanged([shown.parcel]),
+        );
   const change = parcel && (await addChange(deps, batch, by, { scan, decision, parcel }));
-  const counted = parcel && wrongCode ? store.addTries(batch, parcel, wrongCode) : undefined;
+  const tried = parcel && wrongCode ? [{ parcel, wrongCode }] : [];
+  if (shown?.wrongCode) tried.push({ parcel: shown.parcel, wrongCode: shown.wrongCode });
+  const counted = tried.length > 0 ? store.addTries(batch, tried) : undefined;
   try {
     await batch.run();
   } catch (error) {
@@ -82,6 +91,7 @@ export async function writeDecision(
       ...change?.after,
       hands: handsAfter(deps, parcel, decision),
     },
+    shown: shown && { ...shown.parcel, ...shown.wrongCode },
     isKept: late && late.kept.rows[0]?.isKept === 1,
     collected: parcel && collectedBy(by.scanner, decision, parcel, late),
   };
@@ -105,16 +115,17 @@ async function addChange(
   deps: Deps,
   batch: Batch<OrderDatabase>,
   { scanner, openTimesOf, ownPoint }: ScannedBy,
-  { scan: { move, handoverId }, decision: { moved, reported }, parcel }: DecidedOn,
+  { scan: { move, handoverId, shelf }, decision: { moved, reported, shown }, parcel }: DecidedOn,
 ): Promise<OrderChange | undefined> {
   const actor = actorOf(scanner);
   if (moved) {
     const own = move === "take" ? await ownPoint() : undefined;
     if (own) batch.add(copyPoint(batch.db, own.copy));
-    const visit = handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: handoverId };
+    const isVisit = handoverId !== undefined || scanner.kind === "driver";
+    const visit = isVisit ? { keyId: scanner.keyId, visit: handoverId } : undefined;
     const { receipt } = moved;
-    const condition = receipt && codes.hasRoom(receipt);
-    const how = { ...moved, actor, openTimesOf, visit, condition };
+    const condition = receipt ? codes.hasRoom(receipt) : shown && store.areAllUnchanged([shown.parcel]);
+    const how = { ...moved, actor, openTimesOf, visit, condition, shelf };
     const change = await addMoveOf(deps, batch, parcel, moved.move, how);
     if (receipt) codes.addSignature(batch, receipt, parcel, { change, now: deps.now() });
     return change;

@@ -119,6 +119,8 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       subject.tenant.id,
     )) === 0,
   publish_audit_entries: "entries of the audit log are not moved",
+  hash_phones: async (subject) =>
+    (await value(subject, "SELECT phone_hash FROM orders WHERE id = ?1", subject.orders.kept)) !== null,
   index_orders: "an entry of the search index changes no order, and all orders of a move are indexed",
   forget_scans: "scans are their scanner's and not moved",
   forget_daily_counts: "counts are not moved",
@@ -215,6 +217,7 @@ async function prepare(subjects: readonly Subject[]): Promise<void> {
     await set("told", "status = 'disabled', troubled = 1");
     await set("expired", "status = 'failed', troubled = 1");
     await set("kept", `url = '${NO_HOOK}'`);
+    await run(subject, "UPDATE orders SET phone_hash = NULL WHERE id = ?1", subject.orders.kept);
   }
   await api.publish();
   api.clock.now += 20 * MINUTE;

@@ -48,6 +48,46 @@ const it = base.extend("given", ({ api, counter }) => {
   return { page, list, read, details, collect, collectAll };
 });
 
+describe("a visit that the driver's device does not name", () => {
+  it("is of the same driver and partner, up to 15 minutes after the last such scan", async ({
+    api,
+    counter,
+    given: { list, details, collectAll },
+  }) => {
+    const first = [await counter.parcel(), await counter.parcel()];
+    await collectAll(first);
+    api.clock.now += 14 * 60_000;
+    const second = await counter.parcel();
+    await collectAll([second]);
+    // Sent later, but scanned between the others.
+    const late = await counter.parcel();
+    api.clock.now += 60_000;
+    await collectAll([late], { occurred_at: new Date(api.clock.now - 5 * 60_000).toISOString() });
+    expect((await list()).map(({ parcels, direction }) => [parcels, direction])).toEqual([[4, "out"]]);
+    api.clock.now += 16 * 60_000;
+    await collectAll([await counter.parcel()]);
+    const other = await newKeyOf(api, "drivers", {});
+    const { tracking_code } = await counter.parcel();
+    await scan(api, other, { tracking_code, action: "collect" });
+    const visits = await list();
+    expect(visits.map(({ parcels }) => parcels).sort()).toEqual([1, 1, 4]);
+    const { orders } = await details(visits.find(({ parcels }) => parcels === 4)!.id);
+    expect(new Set(orders!.map((order) => order.tracking_code))).toEqual(
+      new Set([...first, second, late].map((parcel) => parcel.tracking_code)),
+    );
+  });
+
+  it("is not one that it names, and has each parcel once however often it is sent", async ({
+    counter,
+    given: { list, collectAll },
+  }) => {
+    const parcel = await counter.parcel();
+    for (let i = 0; i < 3; i++) await collectAll([parcel]);
+    await collectAll([await counter.parcel()], { handover_id: "named" });
+    expect((await list()).map(({ parcels }) => parcels)).toEqual([1, 1]);
+  });
+});
+
 describe("a hand-over", () => {
   it("is what a driver collects in one visit, with its codes and references", async ({
     api,
@@ -91,7 +131,7 @@ describe("a hand-over", () => {
     expect((await list()).map(({ parcels }) => parcels).sort()).toEqual([1, 1, 3]);
   });
 
-  it("has each parcel once, however often its scan is sent, and none that was refused or has no visit", async ({
+  it("has each parcel once, however often its scan is sent, and none that was refused", async ({
     api,
     counter,
     given: { list, collect, collectAll },
@@ -109,7 +149,6 @@ describe("a hand-over", () => {
     const delivered = await counter.parcel(["arrive"]);
     const [result] = await collectAll([delivered], { handover_id: "v" });
     expect(result!.problem!.code).toBe("invalid_transition");
-    await collectAll([await counter.parcel()]);
     expect((await list()).map(({ parcels }) => parcels)).toEqual([1]);
   });
 

@@ -39,7 +39,7 @@ async function readAll(): Promise<StoredOrder[]> {
   const { results } = await bindings.ORDERS_0.prepare("SELECT id FROM orders WHERE partner_id = ?")
     .bind(tenant.id)
     .all<{ id: string }>();
-  return Promise.all(results.map(async ({ id }) => (await findAnyOrder(api.orders, id))!));
+  return Promise.all(results.map(async ({ id }) => (await findAnyOrder(api.orders, { id }))!));
 }
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
       note: NOTES[i % NOTES.length],
     });
     const { data } = await answerOf(await store(body), 201);
-    const order = (await findAnyOrder(api.orders, data.id))!;
+    const order = (await findAnyOrder(api.orders, { id: data.id }))!;
     if (i % 4 === 1) await cancelOrder(api.deps, byKey(order.partnerId), { id: data.id });
     if (i % 4 === 2) {
       const arrived = await moveOrder(api.deps, api.orders, order, "arrive", now(api));

@@ -36,7 +36,7 @@ export const byKey = (partnerId: string): PartnerRef & ActorOf<"secret_key"> => 
 });
 
 export async function storedOrder(api: Api, id: string): Promise<OrderToChange> {
-  const order = await findAnyOrder(api.orders, id);
+  const order = await findAnyOrder(api.orders, { id });
   if (!order) throw new Error(`there is no order ${id}`);
   return order;
 }

@@ -32,6 +32,7 @@ describe("GET /partner", () => {
         supportUrl: null,
         supportPhone: null,
         pickup: null,
+        oneCode: false,
         returns: { byReceiver: false, days: 30 },
         allowList: [SERVER],
       },

@@ -199,6 +199,7 @@ describe("a parcel that goes back", () => {
         status: "returned",
         goes_to: { kind: "partner", name: expect.any(String), city: null },
         since: expect.any(String),
+        shelf: null,
         collectable: { since: expect.any(String), until: expect.any(String) },
       },
     ]);

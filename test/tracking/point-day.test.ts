@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { actorToText } from "../../src/orders/holder.ts";
-import { readDay } from "../../src/tracking/point-day-store.ts";
+import { readDay } from "../../src/tracking/day-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -135,7 +135,7 @@ describe("the day of a point", () => {
       const agents = [actorToText({ kind: "agent", id })];
       taken();
       const { events } = await readDay(orders.all[0]!, {
-        agents,
+        scanners: agents,
         from,
         before,
         scannedSince: from,

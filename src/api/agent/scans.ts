@@ -60,6 +60,8 @@ export async function answerScans(
       trackingCode: row.tracking_code,
       move: moveOf(row),
       collectionCode: "collection_code" in row ? row.collection_code : undefined,
+      codeOf: "code_of" in row ? row.code_of : undefined,
+      shelf: "shelf" in row ? row.shelf : undefined,
       receivingCode: "receiving_code" in row ? row.receiving_code : undefined,
       problem: row.problem,
       note: row.note,
@@ -96,13 +98,14 @@ const view = (c: ApiContext, scan: Scan, outcome: ScanOutcome, stops: ScansOf["s
 
 const scannedView = (
   scan: Scan,
-  { status, goesTo, isKept }: Awaited<ReturnType<typeof recordScan>>,
+  { status, goesTo, shelf, isKept }: Awaited<ReturnType<typeof recordScan>>,
   stops: ScansOf["stops"],
 ) => ({
   ...named(scan),
   status,
   ...(goesTo && { goes_to: { kind: goesTo.kind, name: goesTo.name, city: goesTo.city } }),
   ...(goesTo && stops && { on_round: stops.has(`${goesTo.kind}:${goesTo.id}`) }),
+  ...(shelf && { shelf }),
   ...(isKept !== undefined && { late: true as const, kept: isKept }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
-import { CORRECTED, correctOrder } from "../../orders/change/correct.ts";
+import { CORRECTED, correctByCode, correctOrder } from "../../orders/change/correct.ts";
 import { eraseOrder } from "../../orders/change/erase.ts";
 import { extendAnyOrder } from "../../orders/change/extend.ts";
 import { cancelAnyOrder } from "../../orders/change/move.ts";
@@ -12,7 +12,8 @@ import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ActorOf } from "../../shared/actor.ts";
-import { line } from "../../shared/fields.ts";
+import { line, list } from "../../shared/fields.ts";
+import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { POINT_CHANGE } from "../schemas/creation.ts";
 import { days, operatorPointChange } from "../schemas/new-order.ts";
 import {
@@ -21,6 +22,8 @@ import {
   operatorReason,
 } from "../schemas/operator-order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
+import { resultRow, resultsInTurn, resultsOf } from "../schemas/result-problem.ts";
+import { trackingCode } from "../schemas/scan.ts";
 
 const common = {
   access: "operator",
@@ -34,6 +37,27 @@ const common = {
     },
   },
 } as const;
+
+const correctionFields = () => ({
+  status: z.enum(CORRECTED).openapi({ description: "Where the parcel is" }),
+  holder: z
+    .strictObject({
+      kind: z.enum(["driver", "point"]).openapi({ description: "Who has it" }),
+      id: z.uuid().openapi({ description: "The driver's or the point's id" }),
+    })
+    .optional()
+    .openapi({ description: "Required with `in_transit` and `returned`; else the status tells it" }),
+  reason: operatorReason(),
+});
+
+const CorrectedParcel = z
+  .object({
+    id: z.uuid().openapi({ description: "The order's id" }),
+    tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
+    status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
+  })
+  .openapi("CorrectedParcel", { description: "A parcel after its correction" });
+const CorrectionResults = resultsOf(resultRow(CorrectedParcel), "OperatorCorrectionsResults");
 
 /** Shows the receiver, so the audit log notes that too: a change that changes nothing has no entry of its own. */
 async function shown(
@@ -84,23 +108,46 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       description:
         "For what no scan can: from any state but `cancelled`, while the receiver is not erased. Days on the shelf begin anew. " +
         "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays.",
-      body: z
-        .strictObject({
-          status: z.enum(CORRECTED).openapi({ description: "Where the parcel is" }),
-          holder: z
-            .strictObject({
-              kind: z.enum(["driver", "point"]).openapi({ description: "Who has it" }),
-              id: z.uuid().openapi({ description: "The driver's or the point's id" }),
-            })
-            .optional()
-            .openapi({ description: "Required with `in_transit` and `returned`; else the status tells it" }),
-          reason: operatorReason(),
-        })
-        .openapi("OperatorCorrection"),
+      body: z.strictObject(correctionFields()).openapi("OperatorCorrection"),
       problems: ["order_not_found", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await shown({ deps, actor }, await correctOrder(deps, actor, params.id, body))),
+  );
+
+  router.add(
+    {
+      access: "operator",
+      tag: "Operator: orders",
+      method: "post",
+      path: "/operator/orders/correct",
+      summary: "Set right where up to 100 parcels are, and who has them",
+      description:
+        "As each alone, by the codes on their labels. Each has its own result, and one that is refused holds back no other.",
+      body: z
+        .strictObject({
+          tracking_codes: list(trackingCode(), { min: 1, max: 100 }).openapi({
+            description: "As scanned or typed",
+          }),
+          ...correctionFields(),
+        })
+        .openapi("OperatorCorrections"),
+      responses: {
+        200: {
+          description: "A result for each parcel",
+          content: { "application/json": { schema: CorrectionResults } },
+        },
+      },
+    },
+    async ({ c, deps, actor, body, reply }) => {
+      const { tracking_codes, ...correction } = body;
+      const correct = await correctByCode(deps, actor, correction);
+      const results = await resultsInTurn(c, tracking_codes, async (code) => {
+        const { id, trackingCode, status } = await correct(code);
+        return { id, tracking_code: trackingCode, status };
+      });
+      return reply(200, { status: "success", data: { results } });
+    },
   );
 
   router.add(

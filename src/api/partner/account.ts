@@ -3,7 +3,7 @@ import { changePassword } from "../../auth/set-password.ts";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { editPartner } from "../../partners/change.ts";
-import { type PartnerChanges, PartnerChangesSchema, returnsDays } from "../../partners/partner.ts";
+import { oneCode, type PartnerChanges, PartnerChangesSchema, returnsDays } from "../../partners/partner.ts";
 import { line, newPassword } from "../../shared/fields.ts";
 import { PickupSchema } from "../../shared/pickup.ts";
 
@@ -43,6 +43,7 @@ const WhoAmISchema = z
               .openapi({ description: "How many days after they collected the parcel", example: 30 }),
           })
           .openapi({ description: "What receivers may send back without asking you" }),
+        oneCode: oneCode(),
         allowList: z.array(z.string()).openapi({
           description: "The addresses from which client credentials may be used",
           example: ["203.0.113.0/24"],
@@ -71,6 +72,7 @@ const camelCase = {
   brandColor: brand_color,
   supportUrl: support_url,
   supportPhone: support_phone,
+  oneCode: oneCode(),
 };
 const returns = { byReceiver: byReceiver(), days: returnsDays() };
 
@@ -91,6 +93,7 @@ const AnyPartnerSettingsSchema = z
     brand_color,
     support_url,
     support_phone,
+    one_code: oneCode(),
     returns: z.strictObject({ ...returns, by_receiver: byReceiver() }).partial(),
   })
   .partial()
@@ -107,6 +110,7 @@ const AnyPartnerSettingsSchema = z
     twice(given, "brandColor", "brand_color", []);
     twice(given, "supportUrl", "support_url", []);
     twice(given, "supportPhone", "support_phone", []);
+    twice(given, "oneCode", "one_code", []);
     twice(given.returns ?? {}, "byReceiver", "by_receiver", ["returns"]);
   });
 
@@ -120,6 +124,7 @@ function changesOf(given: z.infer<typeof AnyPartnerSettingsSchema>): PartnerChan
     brand_color: either(given.brandColor, given.brand_color),
     support_url: either(given.supportUrl, given.support_url),
     support_phone: either(given.supportPhone, given.support_phone),
+    one_code: either(given.oneCode, given.one_code),
   };
   const { days } = given.returns ?? {};
   const returned = { by_receiver: byReceiver, days };
@@ -153,8 +158,8 @@ export function addAccountRoutes(router: Router): void {
       path: "/partner",
       summary: "Change what the partner's customers see",
       description:
-        "The name and colour of labels and tracking pages, where customers get help, and whether receivers may start " +
-        "returns. Fields that are not sent stay as they are; `supportUrl` and `supportPhone` go with null. Names in " +
+        "The name and colour of labels and tracking pages, where customers get help, whether receivers may start " +
+        "returns, and whether one code opens several parcels. Fields that are not sent stay as they are; `supportUrl` and `supportPhone` go with null. Names in " +
         "snake_case (`label_name`, `by_receiver`), as operators' routes have them, are taken too.",
       body: AnyPartnerSettingsSchema,
       documentedBody: PartnerSettingsSchema,

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { oneOf, Query, text } from "../../http/query.ts";
-import { nullableTime } from "../../shared/fields.ts";
+import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import type { HeldParcel } from "../../tracking/point-parcels.ts";
@@ -21,6 +21,13 @@ const Collectable = z
   .nullable()
   .openapi({ description: "Set if it goes back and the receiver can still have it" });
 
+export const shelfPlace = () =>
+  line(12, { min: 1 }).openapi({ description: "Its place at the point", example: "A-1" });
+export const givenShelf = z
+  .string()
+  .nullable()
+  .openapi({ description: "Its place at the point; null: it has none", example: "A-1" });
+
 export const PointParcelSchema = z
   .object({
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
@@ -29,6 +36,7 @@ export const PointParcelSchema = z
     arrived_at: nullableTime().openapi({ description: "When it came to the point; null: not yet" }),
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
     collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+    shelf: givenShelf,
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
@@ -52,6 +60,7 @@ const HeldParcelSchema = z
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     goes_to: GoesTo,
     since: z.iso.datetime().openapi({ description: "Since when the point has it" }),
+    shelf: givenShelf,
     collectable: Collectable,
   })
   .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
@@ -102,7 +111,7 @@ export const PointParcelsAnswer = z.object({ data: PointParcelsSchema, ...INCOMP
 /** The parameters of a list of a point's parcels. */
 export const pointParcelsQuery = new Query({
   search: text(
-    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks",
+    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it",
     { max: 100, example: "segun ola" },
   ),
   list: oneOf("One list alone: the others are empty", PARCEL_LISTS),
@@ -119,6 +128,7 @@ const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSche
   arrived_at: isoTimeOrNull(parcel.arrivedAt),
   expires_at: isoTimeOrNull(parcel.expiresAt),
   collect_by: isoTimeOrNull(parcel.collectBy),
+  shelf: parcel.shelf,
 });
 
 const collectableView = (collectable: FoundParcel["collectable"]) =>
@@ -157,11 +167,12 @@ export function pointParcelsAnswer({
     expected: expected.map(pointParcelView),
     shelf: shelf.map(pointParcelView),
     expiring: expiring.map(pointParcelView),
-    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, collectable }) => ({
+    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, shelf, collectable }) => ({
       tracking_code: trackingCode,
       status,
       goes_to: goesTo,
       since: isoTime(since),
+      shelf,
       collectable: collectableView(collectable),
     })),
     totals: { ...totals, to_hand_over: handedOver },

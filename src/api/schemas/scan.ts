@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { copiedCode, line, list, note, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { alternatives } from "../../shared/validation.ts";
-import { GoesTo } from "./point-parcels.ts";
+import { GoesTo, shelfPlace } from "./point-parcels.ts";
 import { ResultProblem } from "./result-problem.ts";
 
 const MAX_SCANS = 100;
@@ -37,11 +37,14 @@ const scanFields = {
         "at that event's time",
       example: "2026-11-20T09:30:00Z",
     }),
-  handover_id: line(64, { min: 1 }).optional().openapi({
-    description:
-      "Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over",
-    example: "2026-11-20-morning-3",
-  }),
+  handover_id: line(64, { min: 1 })
+    .optional()
+    .openapi({
+      description:
+        "Which visit the scan belongs to, chosen by the scanner: a partner's parcels with the same one are one hand-over. What a " +
+        "driver collects without one is of one visit while less than 15 minutes are between two scans",
+      example: "2026-11-20-morning-3",
+    }),
 };
 
 /** The additional fields of a `report`. */
@@ -70,6 +73,13 @@ export const AgentScan = z
       description: "The six digits that the customer shows; required for `collect`",
       example: "042917",
     }),
+    code_of: trackingCode().optional().openapi({
+      description:
+        "The parcel whose code that is: another one of `GET /agent/visit`, of the same shop, which has to offer it",
+    }),
+    shelf: shelfPlace()
+      .optional()
+      .openapi({ description: "For `arrive` and `take`: its place", example: "A-1" }),
   })
   .openapi("AgentScan");
 export const DriverScan = z
@@ -113,6 +123,10 @@ const Scanned = z
     on_round: z.boolean().optional().openapi({
       description: "For drivers: whether that is a stop of their rounds today",
     }),
+    shelf: z
+      .string()
+      .optional()
+      .openapi({ description: "For `arrive` and `take`: its place, if it has one", example: "A-1" }),
     late: z.literal(true).optional().openapi({ description: "It came too late to move the parcel" }),
     kept: z.boolean().optional().openapi({
       description:

@@ -2,19 +2,8 @@ import { z } from "@hono/zod-openapi";
 import { flag, Query } from "../../http/query.ts";
 import { list } from "../../shared/fields.ts";
 import { IDEMPOTENCY_KEY, REPLAYED } from "../schemas/idempotency.ts";
-import { ResultProblem } from "../schemas/result-problem.ts";
+import { ResultProblem, resultRow, resultsOf } from "../schemas/result-problem.ts";
 import { trackingCode } from "../schemas/scan.ts";
-
-/** One result for each row of a request: `data`, or the problem of that row. */
-const resultsOf = <Row extends z.ZodType>(row: Row, name: string) =>
-  z
-    .object({
-      status: z.literal("success").openapi({ description: "Always" }),
-      data: z
-        .object({ results: z.array(row).openapi({ description: "In the order of the request" }) })
-        .openapi({ description: "What came of the orders" }),
-    })
-    .openapi(name);
 
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
@@ -65,34 +54,26 @@ export const batchOperation = <Order extends z.ZodType>(
  * The declaration of the route that says of many parcels that they came back.
  * @param name of the body's schema; the name of the answer's schema is made from it
  */
-export const receiptOperation = <Order extends z.ZodType>(name: string, view: Order) => {
-  const index = z.int().openapi({ description: "The code's place in the request, from 0" });
-  const status = z.int().openapi({ description: "200, or that of the problem", example: 200 });
-  const row = z.union([
-    z.object({ index, status, data: view }),
-    z.object({ index, status, problem: ResultProblem.openapi({ description: "Why it was refused" }) }),
-  ]);
-  return {
-    summary: "Say that up to 100 parcels have come back",
-    description:
-      "By the codes on their labels. Each has its own result, and one that is refused holds back no other. A parcel that you " +
-      "have already has no further effect.",
-    body: z
-      .strictObject({
-        tracking_codes: list(trackingCode(), { min: 1, max: 100 }).openapi({
-          description: "As scanned or typed",
-        }),
-      })
-      .openapi(name),
-    responses: {
-      200: {
-        description: "A result for each parcel",
-        content: { "application/json": { schema: resultsOf(row, `${name}Results`) } },
-      },
+export const receiptOperation = <Order extends z.ZodType>(name: string, view: Order) => ({
+  summary: "Say that up to 100 parcels have come back",
+  description:
+    "By the codes on their labels. Each has its own result, and one that is refused holds back no other. A parcel that you " +
+    "have already has no further effect.",
+  body: z
+    .strictObject({
+      tracking_codes: list(trackingCode(), { min: 1, max: 100 }).openapi({
+        description: "As scanned or typed",
+      }),
+    })
+    .openapi(name),
+  responses: {
+    200: {
+      description: "A result for each parcel",
+      content: { "application/json": { schema: resultsOf(resultRow(view), `${name}Results`) } },
     },
-    problems: [] as const,
-  };
-};
+  },
+  problems: [] as const,
+});
 
 function resultOf<Order extends z.ZodType>(view: Order) {
   const index = z.int().openapi({ description: "The order's place in the request, from 0" });

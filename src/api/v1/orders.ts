@@ -29,7 +29,7 @@ import {
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { StoreOrdersRead } from "../schemas/order.ts";
 import { referenceParameter } from "../schemas/reference.ts";
-import { resultProblem } from "../schemas/result-problem.ts";
+import { resultProblem, resultsInTurn } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
 import { batchOperation, receiptOperation } from "./order-batch.ts";
 
@@ -204,13 +204,9 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       path: paths.receipt,
     },
     async ({ c, deps, actor, body, reply }) => {
-      const results: ({ index: number } & Receipt<Made>)[] = [];
-      for (const [index, code] of body.tracking_codes.entries()) {
-        results.push({
-          index,
-          ...(await receiptOf(c, () => receiveByCode(deps, actor, code), entrance.view)),
-        });
-      }
+      const results = await resultsInTurn(c, body.tracking_codes, async (code) =>
+        entrance.view(deps, await receiveByCode(deps, actor, code)),
+      );
       return reply(200, { status: "success", data: { results } });
     },
   );
@@ -268,24 +264,6 @@ function addReferenceRoute(router: Router): void {
       });
     },
   );
-}
-
-type Receipt<Made> =
-  | { status: number; data: Made }
-  | { status: number; problem: ReturnType<typeof resultProblem> };
-
-/** The result for one parcel of several. */
-async function receiptOf<Made extends object>(
-  c: ApiContext,
-  receive: () => Promise<StoredOrder>,
-  view: (deps: ApiDeps, order: StoredOrder) => Made,
-): Promise<Receipt<Made>> {
-  try {
-    return { status: 200, data: view(c.get("call").deps, await receive()) };
-  } catch (error) {
-    const problem = problemOf(c, error);
-    return { status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
-  }
 }
 
 /** Creates the orders that can be created. The result of each. */

@@ -1,4 +1,4 @@
-import { auditEntry, publish } from "../../db/audit.ts";
+import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -10,9 +10,9 @@ import { holderByStatus, type OrderStatus } from "../../shared/parcel-status.ts"
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { NEVER } from "../collectable.ts";
 import { type HoldingPoint, readHoldingPoint } from "../copies/holding-point.ts";
-import { eventActorOf, type Holder, heldBy, holderOf } from "../holder.ts";
+import { eventActorOf, type Holder, heldBy, holderOf, shelfAfter } from "../holder.ts";
 import { expiringAt, extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
-import { getAnyOrder } from "../read/get.ts";
+import { getAnyByCode, getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import { arrivalOf, commit, endedAt, handedInAt } from "./move.ts";
@@ -46,11 +46,43 @@ export async function correctOrder(
   id: string,
   correction: Correction,
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
-  const { status, holder, reason } = correction;
   const taken = await takerOf(deps, correction);
+  const corrected = await correct(deps, operator, { ...correction, taken }, () => getAnyOrder(deps, id));
+  if (corrected.entry) await publish(deps, corrected.entry);
+  return corrected;
+}
+
+/**
+ * Corrects many parcels in the same way. The cron publishes the entries of the audit log, because a request may run only
+ * so many statements.
+ * @returns a function that corrects one, by the code on its label in any spelling
+ */
+export async function correctByCode(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  correction: Correction,
+): Promise<(typed: string) => Promise<StoredOrder>> {
+  const taken = await takerOf(deps, correction);
+  return async (typed) =>
+    (await correct(deps, operator, { ...correction, taken }, () => getAnyByCode(deps, typed))).order;
+}
+
+interface Corrected {
+  order: StoredOrder;
+  db: OrderDatabase;
+  /** For the audit log; undefined if nothing changed. */
+  entry?: AuditEntry;
+}
+
+async function correct(
+  deps: Deps,
+  operator: ActorOf<"operator">,
+  { status, holder, reason, taken }: Correction & { taken: Taken | undefined },
+  read: () => Promise<{ order: OrderToChange; db: OrderDatabase }>,
+): Promise<Corrected> {
   const taker = taken?.holder;
   return withOptimisticLock("The order", async () => {
-    const { order, db } = await getAnyOrder(deps, id);
+    const { order, db } = await read();
     requireCorrectable(order, status);
     if (order.returnOf === null && (await hasReturns(db, order))) {
       throw new Problem("invalid_transition", "A return of the order exists: correct that.");
@@ -81,16 +113,18 @@ export async function correctOrder(
     };
     const change = addMove(batch, order, after, event, isAlone);
     if (!(await commit(deps, batch, change))) return undefined;
-    await publish(deps, entry);
-    return { order: after, db };
+    return { order: after, db, entry };
   });
 }
 
-/** Who has the parcel then; undefined if the status tells it. */
-async function takerOf(
-  deps: Deps,
-  { status, holder }: Correction,
-): Promise<{ holder: Holder; point?: HoldingPoint } | undefined> {
+/** Who has a parcel after a correction. */
+interface Taken {
+  holder: Holder;
+  point?: HoldingPoint;
+}
+
+/** Undefined if the status tells it. */
+async function takerOf(deps: Deps, { status, holder }: Correction): Promise<Taken | undefined> {
   const refuse = (path: string, message: string) => invalidRequest([{ path, message }]);
   if (holderByStatus(status) !== undefined) {
     if (holder === undefined) return undefined;
@@ -130,7 +164,7 @@ function corrected(
   const now = Math.max(deps.now(), before.updatedAt);
   const lastEventAt = nextEventAt(before, now);
   const sequence = before.sequence + 1;
-  return {
+  const after: OrderToChange = {
     ...before,
     status,
     sequence,
@@ -143,4 +177,5 @@ function corrected(
     finalAt: endedAt(before, status, now),
     collectableUntil: before.collectableUntil === NEVER ? NEVER : null,
   };
+  return { ...after, shelf: shelfAfter(before, after) };
 }

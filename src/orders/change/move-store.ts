@@ -219,7 +219,10 @@ async function eraseFound(
   now: number,
   { condition = sql`true`, entry }: { condition?: SQL; entry?: AuditEntry } = {},
 ): Promise<boolean> {
-  const blank = { receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" };
+  const blank = {
+    ...{ receiverName: "", receiverEmail: "", receiverPhone: "", lastNameKey: "", note: "" },
+    ...{ phoneHash: null, phoneEndHash: null },
+  };
   const batch = new Batch(db);
   // One statement for all, because an invocation may run no more than a thousand.
   batch.addSql(removeAllFromIndex(found, condition));

@@ -21,7 +21,7 @@ import { announce } from "../../webhooks/outbox.ts";
 import { collectableAfter, collectableEnd } from "../collectable.ts";
 import { scanTimes } from "../event-store.ts";
 import { addToHandover, type Visit } from "../handovers/handovers.ts";
-import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts";
+import { type EventActor, eventActorOf, type Holder, heldBy, shelfAfter } from "../holder.ts";
 import { expiringAt, extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
@@ -77,6 +77,8 @@ interface HowItMoved {
   actor: EventActor;
   /** Who has it then, if that is the one who scanned it. */
   taker?: Holder | undefined;
+  /** Its place there. */
+  shelf?: string | undefined;
   /** Somebody who did not scan it must have had it before. */
   isGap?: boolean | undefined;
   /** For an arrival: when the parcel's point is open. */
@@ -142,7 +144,7 @@ export async function addMoveOf(
   const openTimesOf = how.openTimesOf ?? ((pointId: string) => readOpenTimes(deps, pointId));
   const openTimes = arrives ? await openTimesOf(order.pointId) : undefined;
   const sequence = order.sequence + 1;
-  const after: OrderToChange = {
+  const moving: OrderToChange = {
     ...order,
     status: to,
     sequence,
@@ -156,6 +158,7 @@ export async function addMoveOf(
     finalAt: endedAt(order, to, now),
     collectableUntil: collectableAfter(order, { move, to, at: occurredAt }),
   };
+  const after = { ...moving, shelf: shelfAfter(order, moving, how.shelf) };
   const turnsBack = move === "refuse" || move === "expire";
   const happened = {
     ...{

@@ -34,6 +34,7 @@ export const blankOrder = (deps: ApiDeps, db: OrderDatabase, now: number) =>
     holderId: null,
     heldSince: null,
     holderSequence: null,
+    shelf: null,
     finalAt: null,
     erasedAt: null,
     codeTries: 0,

@@ -101,6 +101,8 @@ async function tryReturn(
     receiverName,
     receiverEmail,
     receiverPhone,
+    phoneHash: null,
+    phoneEndHash: null,
     lastNameKey,
     items,
     note: wanted.reason ?? "",

@@ -12,6 +12,7 @@ import { announce, type Due } from "../../webhooks/outbox.ts";
 import { type PartnerTerms, readTerms } from "../copies/terms-store.ts";
 import { eventActorOf } from "../holder.ts";
 import { type Item, type NewOrder, splitName } from "../order.ts";
+import { phoneHashes } from "../phone-hash.ts";
 import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, termsOf } from "./accept.ts";
 import { blankOrder } from "./blank-order.ts";
@@ -240,8 +241,9 @@ function newOrder(
   { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
 ): StoredOrder {
   const { entrance, reference, pointId, receiver, items, note, webhookUrl } = order;
+  const blank = blankOrder(deps, deps.orders.of(creator), now);
   return {
-    ...blankOrder(deps, deps.orders.of(creator), now),
+    ...blank,
     partnerId: creator.partnerId,
     reference,
     entrance,
@@ -251,6 +253,7 @@ function newOrder(
     receiverName: receiver.name,
     receiverEmail: receiver.email,
     receiverPhone: receiver.phone,
+    ...phoneHashes(deps, blank.codeKey, receiver.phone),
     lastNameKey: fold(splitName(receiver.name).last),
     items,
     note,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import { insertFrom } from "../../db/conditional-insert.ts";
 import { readPage } from "../../db/page.ts";
@@ -7,6 +7,7 @@ import { handoverParcels, handovers } from "../../db/schema/orders/handovers.ts"
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
+import { DAY_MS } from "../../shared/time.ts";
 import type { StoredOrder } from "../row.ts";
 
 /** How many parcels of a hand-over are read at most. A device may use one id for everything that it ever scans. */
@@ -20,13 +21,22 @@ interface Moved {
   eventId: string;
 }
 
+/** The id of the visit without a name that goes on at a time; that of the new hand-over if there is none. */
+export const unnamedVisit = (
+  { id, partnerId, keyId, direction, at }: Pick<Handover, "id" | "partnerId" | "keyId" | "direction" | "at">,
+  betweenMs: number,
+): SQL<string> =>
+  sql`coalesce((SELECT visit FROM handovers AS own WHERE own.partner_id = ${partnerId} AND own.key_id = ${keyId}
+    AND own.direction = ${direction} AND own.at BETWEEN ${at - DAY_MS} AND ${at + betweenMs}
+    AND own.last_at >= ${at - betweenMs} ORDER BY own.last_at DESC, own.id LIMIT 1), ${id})`;
+
 /**
  * Adds to a batch the statements that note a parcel as one of a visit's, if the batch has recorded its event.
  * @param handover is written if this is its first parcel
  */
 export function addParcel(
   batch: Batch,
-  handover: Omit<Handover, "parcels">,
+  handover: Omit<Handover, "parcels" | "visit"> & { visit: string | SQL<string> },
   { order: { id, partnerId, sequence }, eventId }: Moved,
 ): void {
   const isRecorded = sql`${orders.id} = ${id} AND ${orders.partnerId} = ${partnerId} AND EXISTS (
@@ -44,7 +54,11 @@ export function addParcel(
     ).onConflictDoUpdate({
       target: [handovers.partnerId, keyId, visit, direction],
       // An operator's correction may let it be scanned twice in a visit.
-      set: { parcels: sql`${handovers.parcels} + NOT ${isListed}` },
+      set: {
+        parcels: sql`${handovers.parcels} + NOT ${isListed}`,
+        at: sql`iif(excluded.last_at IS NULL, ${handovers.at}, min(${handovers.at}, excluded.at))`,
+        lastAt: sql`max(${handovers.lastAt}, excluded.last_at)`,
+      },
     }),
   );
   batch.add(

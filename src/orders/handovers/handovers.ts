@@ -3,16 +3,19 @@ import type { Deps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
 import { Problem } from "../../shared/problem.ts";
-import { DAY_MS } from "../../shared/time.ts";
+import { DAY_MS, MINUTE_MS } from "../../shared/time.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import type { StoredOrder } from "../row.ts";
 import * as store from "./handover-store.ts";
 
-/** A visit: the key that scans in it, and the id that the key's device gave the visit. */
+/** A visit: the key that scans in it, and the id that the key's device gave the visit; undefined if it gave none. */
 export interface Visit {
   keyId: string;
-  visit: string;
+  visit: string | undefined;
 }
+
+/** Scans without an id are of one visit if so little time is between them. */
+const BETWEEN_SCANS_MS = 15 * MINUTE_MS;
 
 /** Whether a parcel leaves its partner, or comes back to it. */
 function handsOf(
@@ -37,10 +40,15 @@ export function addToHandover(
   }: { before: StoredOrder; after: StoredOrder; event: { id: string; occurredAt: number } },
 ): void {
   const direction = handsOf(before, after);
-  if (!visit || !direction) return;
+  const isUnnamed = visit?.visit === undefined;
+  if (!visit || !direction || (isUnnamed && direction === "back")) return;
   const { partnerId } = after;
-  const handover = { id: deps.newId(), partnerId, ...visit, direction, at: event.occurredAt };
-  store.addParcel(batch, handover, { order: after, eventId: event.id });
+  const { id: eventId, occurredAt: at } = event;
+  const handover = { id: deps.newId(), partnerId, keyId: visit.keyId, direction, at };
+  const named = isUnnamed
+    ? { visit: store.unnamedVisit(handover, BETWEEN_SCANS_MS), lastAt: at }
+    : { visit: visit.visit!, lastAt: null };
+  store.addParcel(batch, { ...handover, ...named }, { order: after, eventId });
 }
 
 /**

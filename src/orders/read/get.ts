@@ -4,6 +4,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { ActorOf, PartnerRef } from "../../shared/actor.ts";
 import { Problem } from "../../shared/problem.ts";
 import { HOUR_MS } from "../../shared/time.ts";
+import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import * as joined from "../copies/copy-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { holderNow } from "../holder.ts";
@@ -45,8 +46,24 @@ export async function getAnyOrder(
   { orders }: Deps,
   id: string,
 ): Promise<{ order: OrderToChange; db: OrderDatabase }> {
-  const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, id));
+  const found = await orders.find(orders.ofId(id), (db) => store.findAnyOrder(db, { id }));
   if (!found) throw new Problem("order_not_found", "There is no order with this id.");
+  return { order: found.value, db: found.db };
+}
+
+/**
+ * An order of any partner by the code on its label.
+ * @param typed the code in any spelling
+ */
+export async function getAnyByCode(
+  { orders }: Deps,
+  typed: string,
+): Promise<{ order: OrderToChange; db: OrderDatabase }> {
+  const trackingCode = parseTrackingCode(typed);
+  const found =
+    trackingCode &&
+    (await orders.find(orders.ofCode(trackingCode), (db) => store.findAnyOrder(db, { trackingCode })));
+  if (!found) throw new Problem("order_not_found", "There is no order with this code.");
   return { order: found.value, db: found.db };
 }
 

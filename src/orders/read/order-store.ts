@@ -47,11 +47,15 @@ export async function isArchived(
   return found !== undefined;
 }
 
-export async function findAnyOrder(db: Database, id: string): Promise<OrderToChange | undefined> {
+export async function findAnyOrder(
+  db: Database,
+  by: { id: string } | { trackingCode: string },
+): Promise<OrderToChange | undefined> {
+  const isIt = "id" in by ? eq(orders.id, by.id) : eq(orders.trackingCode, by.trackingCode);
   const [order] = await db
     .select(COLUMNS_TO_CHANGE)
     .from(orders)
-    .where(and(eq(orders.id, id), isAtHome(orders.partnerId)));
+    .where(and(isIt, isAtHome(orders.partnerId)));
   return order;
 }
 

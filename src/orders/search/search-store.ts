@@ -1,10 +1,12 @@
 import { and, asc, eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { Batch } from "../../db/batch.ts";
+import { isChangeable } from "../../db/moves.ts";
 import { orders, searchMerges, searchProgress } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { partnerScope } from "../copies/copy-store.ts";
 import { firstNumberAt } from "../number.ts";
+import type { PhoneHashes } from "../phone-hash.ts";
 import { areUnchanged, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { searchTerms } from "./search-words.ts";
 
@@ -107,6 +109,28 @@ export async function indexAnyNext(db: Database, before: number): Promise<boolea
   batch.addSql(sql`UPDATE ${searchProgress} SET indexed_to = CAST(${last.position} AS INTEGER)
     WHERE indexed_to = CAST(${last.progress} AS INTEGER)`);
   await batch.run();
+  return next.length === INDEXED_AT_ONCE;
+}
+
+/** Notes the hashes of phone numbers of some orders of all partners that lack them; returns whether there may be more. */
+export async function hashAnyNext(
+  db: Database,
+  hashesOf: (order: { codeKey: string; receiverPhone: string }) => PhoneHashes,
+): Promise<boolean> {
+  const { id, codeKey, receiverPhone } = orders;
+  // The condition of the partial index, literally, so that SQLite uses it.
+  const isMissing = sql`phone_hash IS NULL AND final_at IS NULL AND erased_at IS NULL AND return_of IS NULL
+    AND ${isChangeable(orders.partnerId)}`;
+  const next = await db
+    .select({ id, codeKey, receiverPhone })
+    .from(orders)
+    .where(isMissing)
+    .orderBy(asc(orders.number))
+    .limit(INDEXED_AT_ONCE);
+  if (next.length === 0) return false;
+  const hashes = JSON.stringify(next.map((order) => ({ id: order.id, ...hashesOf(order) })));
+  await db.run(sql`UPDATE orders SET phone_hash = value ->> 'phoneHash', phone_end_hash = value ->> 'phoneEndHash'
+    FROM json_each(${hashes}) WHERE orders.id = value ->> 'id' AND ${isMissing}`);
   return next.length === INDEXED_AT_ONCE;
 }
 

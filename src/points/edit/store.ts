@@ -127,6 +127,15 @@ export async function updatePoint(
   return updated.rows.length === 1;
 }
 
+export async function findShelves(db: Database, id: string): Promise<string[] | null> {
+  const [row] = await db.select({ shelves: points.shelves }).from(points).where(eq(points.id, id));
+  return row?.shelves ?? null;
+}
+
+/** The public does not see them, so the point counts as unchanged. */
+export const setShelves = (db: Database, id: string, shelves: string[] | null, entry: AuditEntry) =>
+  db.batch([db.update(points).set({ shelves }).where(eq(points.id, id)), recordIfChanged(db, entry)]);
+
 /** The note of a point, and the one that it gets back after a rejection. */
 function noteColumns({ details, status, rejectionNote }: PointUpdate) {
   const { note, noteBeforeRejection } = points;

@@ -25,6 +25,8 @@ export const partners = sqliteTable(
     /** Whether its receivers may start a return themselves, and for how many days after they have their parcel. */
     returnsByReceiver: integer("returns_by_receiver", { mode: "boolean" }).notNull().default(false),
     returnsDays: integer("returns_days").notNull().default(30),
+    /** Whether the code of one parcel opens others of the same visit. */
+    oneCode: integer("one_code", { mode: "boolean" }).notNull().default(false),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),

@@ -68,6 +68,8 @@ export const points = sqliteTable(
     capacity: integer(),
     /** Whether it has that many. */
     full: integer("is_full", { mode: "boolean" }).notNull().default(false),
+    /** The names of its places for parcels; null if it uses none. */
+    shelves: text({ mode: "json" }).$type<string[]>(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** When it was first public. */

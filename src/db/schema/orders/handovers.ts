@@ -13,6 +13,8 @@ export const handovers = sqliteTable(
     direction: text({ enum: ["out", "back"] }).notNull(),
     /** When the first of them was scanned. */
     at: integer().notNull(),
+    /** When the last of them was, if the scans named no visit: those that soon follow belong to it too. */
+    lastAt: integer("last_at"),
     parcels: integer().notNull(),
   },
   (table) => [

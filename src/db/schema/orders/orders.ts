@@ -47,6 +47,9 @@ export const orders = sqliteTable(
     receiverName: text("receiver_name").notNull(),
     receiverEmail: text("receiver_email").notNull(),
     receiverPhone: text("receiver_phone").notNull(),
+    /** Keyed hashes of a delivery's phone number, by which a counter finds it: see `phoneHashes`. */
+    phoneHash: text("phone_hash"),
+    phoneEndHash: text("phone_end_hash"),
     lastNameKey: text("last_name_key").notNull(),
     items: text({ mode: "json" }).$type<Item[]>().notNull(),
     note: text().notNull(),
@@ -79,6 +82,8 @@ export const orders = sqliteTable(
     holderId: text("holder_id"),
     heldSince: integer("held_since"),
     holderSequence: integer("holder_sequence"),
+    /** Its place at the point that holds it. */
+    shelf: text(),
     /** When it was delivered or cancelled, or began to go back. */
     finalAt: integer("final_at"),
     /** When its receiver's personal data were erased. */
@@ -125,8 +130,17 @@ export const orders = sqliteTable(
         table.trackingCode,
         table.receiverName,
         table.extraDays,
+        table.shelf,
       )
       .where(sql`${table.finalAt} IS NULL`),
+    index("orders_by_phone")
+      .on(table.pointId, table.phoneEndHash, table.phoneHash)
+      .where(sql`${table.finalAt} IS NULL`),
+    index("orders_without_phone_hash")
+      .on(table.number)
+      .where(
+        sql`${table.phoneHash} IS NULL AND ${table.finalAt} IS NULL AND ${table.erasedAt} IS NULL AND ${table.returnOf} IS NULL`,
+      ),
     index("orders_with_wrong_codes")
       .on(table.pointId)
       .where(sql`${table.codeTries} > 0 AND ${table.finalAt} IS NULL`),

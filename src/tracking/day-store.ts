@@ -6,17 +6,17 @@ import { lateScans, orderEvents, orders, SCANNED } from "../db/schema/orders/ord
 import type { HeldEvent } from "../orders/holder.ts";
 import type { Database } from "../platform/deps.ts";
 
-/** How many of a point's last scans are looked at, and how many of their orders have their events read. */
+/** How many of the last scans are looked at, and how many of their orders have their events read. */
 const MAX_SCANS = 20_000;
 const MAX_ORDERS = 2_000;
 
 /** Times are milliseconds since the epoch. */
-export interface DayOfPoint {
-  /** The point's agents, as `actorToText` writes them. */
-  agents: readonly string[];
+export interface DayOfScanners {
+  /** A point's agents, or a driver, as `actorToText` writes them. */
+  scanners: readonly string[];
   from: number;
   before: number;
-  /** Parcels that were scanned there before this time are left out. */
+  /** Parcels that they scanned before this time are left out. */
   scannedSince: number;
   /** Orders that have not changed since are left out. */
   changedSince: number;
@@ -28,15 +28,15 @@ export interface EventOfDay extends HeldEvent {
 }
 
 /**
- * All events of the orders that a point's agents have scanned and that have changed on a day or since, in their order; what
- * its agents took in and sent late; and whether some are left out.
+ * All events of the orders that these scanners have scanned and that have changed on a day or since, in their order; what
+ * they took and sent late; and whether some are left out.
  */
 export async function readDay(
   db: Database,
-  { agents, from, before, scannedSince, changedSince }: DayOfPoint,
+  { scanners, from, before, scannedSince, changedSince }: DayOfScanners,
 ): Promise<{ events: EventOfDay[]; late: { trackingCode: string; at: number }[]; isCut: boolean }> {
   const batch = new Batch(db);
-  const short = JSON.stringify(agents.map((agent) => agent.slice(0, 9)));
+  const short = JSON.stringify(scanners.map((scanner) => scanner.slice(0, 9)));
   // Only the index is read: what another key with the same nine letters has scanned is recognised by its event.
   const scanned = sql`SELECT order_number FROM ${orderEvents} INDEXED BY order_events_of_scanners
     WHERE ${SCANNED.isByScanner} AND ${SCANNED.by} IN (SELECT value FROM json_each(${short}))
@@ -61,7 +61,7 @@ export async function readDay(
       .innerJoin(orders, eq(orders.number, lateScans.orderNumber))
       .where(
         and(
-          isOneOf(lateScans.actor, agents),
+          isOneOf(lateScans.actor, scanners),
           gte(lateScans.occurredAt, from),
           lt(lateScans.occurredAt, before),
           isAtHome(orders.partnerId),
