@@ -66,6 +66,9 @@ describe("a CSV file", () => {
     ["a BOM before a quoted header", (text: string) => `\ufeff${text.replace("id", '"id"')}`],
     ["blank lines", (text: string) => `\n\n${text.replaceAll("\n", "\n\n")}\n\n`],
     ["no last newline", (text: string) => text.trimEnd()],
+    ["CR alone", (text: string) => text.replaceAll("\n", "\r")],
+    ["a separator line", (text: string) => `sep=,\r\n${text}`],
+    ["a separator line of another program", (text: string) => `"sep=,",,,\n${text}`],
   ] as const)("reads the same with %s", async ([kind, change], { api }) => {
     const id = kind.replaceAll(" ", "-");
     const rows = change(file(line(`${id}-1`), line(`${id}-2`), line(`${id}-3`)));
@@ -109,6 +112,17 @@ describe("a CSV file", () => {
     ]);
     await problemOf(await send(api, body), 400, "invalid_request");
     expect(await pointsNamed(api, "Mojibake")).toEqual([]);
+  });
+
+  it.for([
+    ["little", (code: number) => [code & 255, code >> 8]],
+    ["big", (code: number) => [code >> 8, code & 255]],
+  ] as const)("may be UTF-16 with its mark, %s end first, byte by byte", async ([end, bytesOf], { api }) => {
+    const text = `\ufeff${file(line(`${end}-1`, "Abẹ́òkúta 🛵"), line(`${end}-2`))}`;
+    const bytes = [...text.split("")].flatMap((unit) => bytesOf(unit.charCodeAt(0)));
+    expect(await load(api, streamOf(bytes.map((byte) => Uint8Array.of(byte))))).toEqual(
+      report({ created: 2 }),
+    );
   });
 
   it("is refused when it ends in the middle of a letter", async ({ api }) => {

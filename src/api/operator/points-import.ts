@@ -4,13 +4,13 @@ import { flag, Query, withDefault } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { importPoints } from "../../points/import/import.ts";
 import {
-  DELIMITERS,
   HOURS_COLUMNS,
   isNumber,
   isOptional,
   POINT_COLUMNS,
   REQUIRED,
 } from "../../points/import/import-row.ts";
+import { DELIMITERS } from "../../shared/csv.ts";
 import { list } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { oneAnswer } from "../schemas/answers.ts";

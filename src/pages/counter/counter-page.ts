@@ -1,12 +1,10 @@
 import { signal } from "@preact/signals";
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
+import { listenForCodes } from "../handheld/scan/code-scanner.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
-import { NOT_A_CODE } from "../handheld/scan/scan-fields.tsx";
-import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
 import {
   isPassing,
@@ -78,7 +76,7 @@ export class CounterPage implements SignedIn {
       isClosed: () => this.#closing.signal.aborted,
     });
     const { signal } = this.#closing;
-    listenForScans((text) => this.#selectByScanner(text), signal);
+    listenForCodes((code) => this.#selectByScanner(code), this.feedback, signal);
     keepFresh(
       () => this.refresh(),
       () => this.send(),
@@ -197,21 +195,13 @@ export class CounterPage implements SignedIn {
     return this.parcels.find(trackingCode) ?? this.search.found?.find(trackingCode);
   }
 
-  /** @returns false if the text is no code */
-  #selectByScanner(text: string): boolean {
-    const trackingCode = parseTrackingCode(text);
-    if (!trackingCode) {
-      const isTyped = document.activeElement?.matches("input");
-      if (!isTyped) this.feedback.show(NOT_A_CODE);
-      return false;
-    }
+  #selectByScanner(trackingCode: string): void {
     const sheet = this.sheet.value;
     // The open sheet is this parcel's: what was typed into it is kept.
     const isOpen = sheet?.kind === "parcel" && sheet.trackingCode === trackingCode;
-    if (isOpen && !this.arrivals.isInARow) return true;
+    if (isOpen && !this.arrivals.isInARow) return;
     this.sheet.value = undefined;
     this.#select(trackingCode);
-    return true;
   }
 
   /** Opens a parcel that was scanned or typed, or records its arrival at once. */

@@ -1,13 +1,11 @@
 import { signal } from "@preact/signals";
-import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import { serverNow } from "../handheld/data/clock.ts";
 import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
+import { listenForCodes } from "../handheld/scan/code-scanner.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
-import { NOT_A_CODE } from "../handheld/scan/scan-fields.tsx";
-import { listenForScans } from "../handheld/scan/scanner.ts";
 import type { SignedIn } from "../handheld/start.tsx";
 import type { StopKey } from "./data/api.ts";
 import { Day, type HeldParcel, type Scans } from "./data/day.ts";
@@ -64,7 +62,7 @@ export class DriverPage implements SignedIn {
       recorded: () => this.#refreshSoon(),
       isClosed: () => closed.aborted,
     });
-    listenForScans((text) => this.#selectByScanner(text), closed);
+    listenForCodes((code) => this.#takeScanned(code), this.feedback, closed);
     keepFresh(
       () => this.refresh(),
       () => this.send(),
@@ -205,17 +203,9 @@ export class DriverPage implements SignedIn {
     if (answer?.kind === "unauthorized" && !this.#closing.signal.aborted) this.signOut(true);
   }
 
-  /** @returns false if the text is no code */
-  #selectByScanner(text: string): boolean {
-    const trackingCode = parseTrackingCode(text);
-    if (!trackingCode) {
-      const isTyped = document.activeElement?.matches("input");
-      if (!isTyped) this.feedback.show(NOT_A_CODE);
-      return false;
-    }
+  #takeScanned(trackingCode: string): void {
     this.sheet.value = undefined;
     this.take(trackingCode);
-    return true;
   }
 
   #openParcel(trackingCode: string): void {

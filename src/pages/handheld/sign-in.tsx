@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "./data/request.ts";
 import { Icon } from "./elements/icon.tsx";
 import { LanguageField } from "./elements/language-field.tsx";
+import { OTHER_KEYBOARD } from "./scan/code-scanner.ts";
 import { listenForScans } from "./scan/scanner.ts";
 import { Viewfinder } from "./scan/viewfinder.tsx";
 import { type KeyKind, keyIn } from "./sign-in-code.ts";
@@ -68,12 +69,14 @@ export function SignIn<Data>(props: Props<Data>) {
 
   useEffect(() => {
     const closing = new AbortController();
-    const onScan = (text: string) => {
-      const scanned = read(text);
-      if (scanned) void signIn(scanned);
-      return scanned !== undefined;
-    };
-    listenForScans(onScan, closing.signal);
+    listenForScans(
+      {
+        read,
+        onRead: (key) => void signIn(key),
+        onOtherKeyboard: () => setError(`${OTHER_KEYBOARD.title}. ${OTHER_KEYBOARD.hint}`),
+      },
+      closing.signal,
+    );
     // A device that is signed in changes its key only if somebody confirms it.
     if (givenKey && !stay) void signIn(givenKey);
     return () => {

@@ -1,10 +1,8 @@
 import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stream";
-import { withDecimalPoint, withoutGuard } from "../../shared/csv.ts";
+import { beginningOf, type Delimiter, withDecimalPoint, withoutGuard } from "../../shared/csv.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import {
-  DELIMITERS,
-  type Delimiter,
-  decodeUtf8,
+  decodeText,
   type FileFindings,
   HOURS_COLUMNS,
   type ImportRow,
@@ -30,13 +28,12 @@ function limitColumns(cell: string, { index }: CastingContext): string {
   return cell;
 }
 
-/** Refuses a missing column, a quote that never ends or bytes that are not UTF-8. */
+/** Refuses a missing column, a quote that never ends or bytes that are no text. */
 export async function* readCsv(
   bytes: ReadableStream<Uint8Array>,
   findings: FileFindings,
 ): AsyncGenerator<ImportRow> {
-  const { header: firstLine, text } = await peekHeader(decodeUtf8(bytes));
-  const delimiter = delimiterOf(firstLine);
+  const { delimiter, text } = await peekHeader(decodeText(bytes));
   findings.delimiter = delimiter;
   const records = text.pipeThrough(new TextEncoderStream()).pipeThrough(
     parseCsv({
@@ -45,7 +42,7 @@ export async function* readCsv(
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
-      record_delimiter: ["\r\n", "\n"],
+      record_delimiter: ["\r\n", "\n", "\r"],
       max_record_size: MAX_ROW_CHARACTERS,
       cast: limitColumns,
     }) as unknown as ReadableWritablePair<string[], Uint8Array>,
@@ -76,20 +73,22 @@ export async function* readCsv(
  */
 const PARSED_AT_ONCE = 8192;
 
-/** Reads as far as the header's line, and gives back the whole text, without the blank lines before it. */
+/** Reads as far as the header's line, and gives back the whole text that begins with it. */
 async function peekHeader(
   decoded: ReadableStream<string>,
-): Promise<{ header: string; text: ReadableStream<string> }> {
+): Promise<{ delimiter: Delimiter; text: ReadableStream<string> }> {
   const reader = decoded.getReader();
   let start = "";
   while (start.length <= MAX_ROW_CHARACTERS) {
     const { done, value } = await reader.read();
     if (done) break;
-    const piece = start === "" ? value.replace(/^[ \r\n]+/, "") : value;
-    start += piece;
-    if (piece.includes("\n")) break;
+    start += start === "" ? value.replace(/^[ \r\n]+/, "") : value;
+    if (!/[\r\n]/.test(value)) continue;
+    const { headerAt, header } = beginningOf(start);
+    if (start.length > headerAt + header.length) break;
   }
-  let unread = start;
+  const { delimiter, headerAt } = beginningOf(start);
+  let unread = start.slice(headerAt);
   const text = new ReadableStream<string>({
     async pull(controller) {
       if (unread === "") {
@@ -102,14 +101,7 @@ async function peekHeader(
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  return { header: start.split("\n", 1)[0]!, text };
-}
-
-/** The delimiter that a header has the most of, outside quotes. */
-function delimiterOf(header: string): Delimiter {
-  const unquoted = header.replace(/"[^"]*("|$)/g, "");
-  const countOf = (delimiter: string) => unquoted.split(delimiter).length;
-  return DELIMITERS.reduce((best, delimiter) => (countOf(delimiter) > countOf(best) ? delimiter : best));
+  return { delimiter, text };
 }
 
 function checkHeader(header: string[]): void {

@@ -1,5 +1,5 @@
 import {
-  decodeUtf8,
+  decodeText,
   FIELDS,
   type FileFindings,
   HOURS_COLUMNS,
@@ -20,7 +20,7 @@ export async function* readGeoJson(
   findings.columns = [...FIELDS.keys()];
   const splitter = new FeatureSplitter();
   let row = 0;
-  for await (const piece of decodeUtf8(bytes)) {
+  for await (const piece of decodeText(bytes)) {
     for (const feature of splitter.split(piece)) {
       row++;
       yield featureRow(row, parseJson(feature, `row ${row} is not well-formed JSON`), findings);

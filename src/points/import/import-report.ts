@@ -1,6 +1,7 @@
+import type { Delimiter } from "../../shared/csv.ts";
 import type { FieldError } from "../../shared/problem.ts";
 import type { Candidate, ImportRefusal } from "./import-check.ts";
-import type { Delimiter, FileFindings } from "./import-row.ts";
+import type { FileFindings } from "./import-row.ts";
 
 interface RowOutcome {
   row: number;

@@ -1,3 +1,4 @@
+import type { Delimiter } from "../../shared/csv.ts";
 import { shownName } from "../../shared/nearest-name.ts";
 import { DAYS } from "../../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../../shared/problem.ts";
@@ -12,10 +13,6 @@ export interface ImportRow {
   /** The row as the file has it, by `FileFindings.columns`. */
   cells: () => string[];
 }
-
-/** What may separate the cells of a CSV file; the first one is used if the header has none. */
-export const DELIMITERS = [",", ";", "\t", "|"] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
 
 /** What is found out about a file while it is read. */
 export interface FileFindings {
@@ -100,16 +97,22 @@ export function unreadable(message: string) {
   return invalidRequest([{ path: "", message: `The file can't be read: ${message}` }]);
 }
 
-/** Fails if the bytes are not UTF-8 (by default, a decoder replaces them silently) or if there is a NUL among them. */
-export function decodeUtf8(bytes: ReadableStream<Uint8Array>): ReadableStream<string> {
-  const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+/** Spreadsheets save *Unicode text* in UTF-16. Its mark begins with a byte that UTF-8 does not have. */
+const UTF_16: Record<number, string> = { 255: "utf-16le", 254: "utf-16be" };
+
+/** A file's text. Fails at bytes that are none (by default, a decoder replaces them silently) and at a NUL. */
+export function decodeText(bytes: ReadableStream<Uint8Array>): ReadableStream<string> {
+  let decoder: TextDecoder | undefined;
   const decode = (chunk?: Uint8Array) => {
-    if (chunk?.includes(0)) throw unreadable("it has a NUL character in it");
+    decoder ??= new TextDecoder(UTF_16[chunk?.[0] ?? 0] ?? "utf-8", { fatal: true, ignoreBOM: false });
+    let text: string;
     try {
-      return decoder.decode(chunk, { stream: chunk !== undefined });
+      text = decoder.decode(chunk, { stream: chunk !== undefined });
     } catch {
       throw unreadable("it must be encoded in UTF-8");
     }
+    if (text.includes("\0")) throw unreadable("it has a NUL character in it");
+    return text;
   };
   return bytes.pipeThrough(
     new TransformStream<Uint8Array, string>({

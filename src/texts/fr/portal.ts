@@ -238,8 +238,8 @@ const portal = {
   "is the name of {n} points. Write which: {places}": "est le nom de {n} points. Précisez lequel : {places}",
   "Orders from a file": "Commandes d’un fichier",
   File: "Fichier",
-  "A CSV file with a row for each order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
-    "Un fichier CSV avec une ligne par commande ; le point est un identifiant, ou un nom avec la ville ou l’État. Il est d’abord vérifié, et rien n’est créé avant votre accord. En cas de coupure, choisissez de nouveau le même fichier : une commande créée ne l’est pas deux fois.",
+  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
+    "Un fichier CSV avec une ligne par article d’une commande ; le point est un identifiant, ou un nom avec la ville ou l’État. Il est d’abord vérifié, et rien n’est créé avant votre accord. En cas de coupure, choisissez de nouveau le même fichier : une commande créée ne l’est pas deux fois.",
   "Save a template": "Enregistrer un modèle",
   "Choose a CSV file, or drop it here": "Choisissez un fichier CSV, ou déposez-le ici",
   Progress: "Avancement",
@@ -254,7 +254,6 @@ const portal = {
   Labels: "Étiquettes",
   "Result as CSV": "Résultat en CSV",
   "The file has no rows below its header.": "Le fichier n’a aucune ligne sous son en-tête.",
-  "The file has no column {columns}.": "Le fichier n’a pas de colonne {columns}.",
   "The file has more than {rows} rows. Divide it.": "Le fichier a plus de {rows} lignes. Divisez-le.",
   "The file is no CSV: {reason}": "Le fichier n’est pas un CSV : {reason}",
   Receiver: "Destinataire",
@@ -268,8 +267,19 @@ const portal = {
   "Height in cm": "Hauteur en cm",
   Note: "Note",
   "is required": "est obligatoire",
-  "is that of row {line} too, which is another order":
-    "est aussi celle de la ligne {line}, qui est une autre commande",
+  "is not the same in all rows of this reference ({lines})":
+    "n’est pas le même dans toutes les lignes de cette référence ({lines})",
+  "Another row of this order is refused.": "Une autre ligne de cette commande est refusée.",
+  "Which column is what?": "Quelle colonne est quoi ?",
+  "This browser remembers it for files with the same columns. What is the same in all rows can be typed.":
+    "Ce navigateur le retient pour les fichiers aux mêmes colonnes. Ce qui est le même dans toutes les lignes peut être saisi.",
+  "Last name, if it has a column of its own": "Nom de famille, s’il a sa propre colonne",
+  "Check the file": "Vérifier le fichier",
+  "Choose a column, or type a text.": "Choisissez une colonne, ou saisissez un texte.",
+  "In no column": "Dans aucune colonne",
+  "The same in all rows": "Le même dans toutes les lignes",
+  "{column} in all rows": "{column} dans toutes les lignes",
+  "Change the columns": "Changer les colonnes",
   Row: "Ligne",
   Result: "Résultat",
   "The same as row {sameAs}: it counts once": "Identique à la ligne {sameAs} : compte une fois",

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
-import { arrive, feedback, handOver, signIn, typeCode, untilInstalled, view } from "./page.ts";
+import { arrive, feedback, handOver, pressSeen, signIn, typeCode, untilInstalled, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
@@ -199,7 +199,7 @@ describe("the counter", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
     expect(await focusedName(page)).toBe("It has arrived");
-    await page.keyboard.press("Enter");
+    await pressSeen(page);
     await feedback(page, "Arrived").waitFor();
     await tabTo(page, "On shelf");
     await page.keyboard.press("Enter");
@@ -207,7 +207,7 @@ describe("the counter", () => {
     await tabTo(page, "Amaka Obi");
     await page.keyboard.press("Enter");
     expect(await focusedName(page)).toBe("Hand over");
-    await page.keyboard.press("Enter");
+    await pressSeen(page);
     await page.keyboard.type(counter.api.collectionCode);
     await page.keyboard.press("Enter");
     await feedback(page, "Handed over").waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
+import { pressSeen } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
@@ -142,7 +143,7 @@ describe("closed days", () => {
     await page.keyboard.type(inDays(1).replace(/(\d+)-(\d+)-(\d+)/, "$2$3$1"));
     await page.getByLabel("Reason").press("Enter");
     await page.getByRole("button", { name: "Yes, we are closed" }).waitFor();
-    await page.keyboard.press("Enter");
+    await pressSeen(page);
     await page.getByText("Set: closed").waitFor();
     expect(counter.api.availability.closures).toMatchObject([{ from: inDays(1), to: inDays(1) }]);
   });

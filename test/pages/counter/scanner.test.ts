@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import {
+  ENDINGS,
+  type Ending,
   feedback,
   handOver,
   namesIn,
   openHandOver,
+  pressSeen,
   scanWith,
   signIn,
   typeCode,
@@ -92,6 +95,62 @@ describe("a bar code scanner that types", () => {
     expect(await namesIn(page)).toEqual(["Ngozi"]);
   });
 
+  it.each(Object.keys(ENDINGS) as Ending[])(
+    "opens parcels and does nothing with them if it ends with %s, in whichever state and dialog",
+    async (ending) => {
+      const codes = (["in_transit", "ready_for_pickup", "created"] as const).map((status) =>
+        counter.api.add(status, status, 1),
+      );
+      const page = await counter.openSignedIn();
+      await untilLoaded(page);
+      const scan = async (code: string, betweenMs: number) => {
+        await scanWith(page, code, { ending, betweenMs });
+        await page
+          .getByRole("dialog")
+          .locator(".code", { hasText: code.slice(-4) })
+          .waitFor();
+      };
+      for (const betweenMs of [8, 40, 100]) for (const code of codes) await scan(code, betweenMs);
+      const [onItsWay, here] = codes;
+      for (const step of ["Hand over", "Customer refuses it", "Something is wrong with it"]) {
+        await scan(here!, 8);
+        await page.getByRole("button", { name: step, exact: true }).click();
+        await scan(onItsWay!, 8);
+        // Another shop's bar code, wherever the focus is.
+        await scanWith(page, "5901234123457", { ending });
+      }
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Settings" }).click();
+      await scan(onItsWay!, 8);
+      expect(counter.api.requests).toEqual([]);
+    },
+  );
+
+  it("puts the mark of a kind of bar code in front", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    for (const mark of ["]C0", "]C1", "]Q1"]) {
+      await scanWith(page, mark + code);
+      await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
+      await page.keyboard.press("Escape");
+    }
+  });
+
+  it("types for another keyboard, and the page says so, and not that the label is wrong", async () => {
+    const page = await counter.openSignedIn();
+    // What a French keyboard makes of 6VHA HDHN KV3H.
+    const typed = '-VHQHDHNKV"H';
+    await scanWith(page, typed);
+    await feedback(page, "The scanner's keyboard language is wrong").waitFor();
+    await page.getByRole("button", { name: "Close the message" }).click();
+    const field = page.getByLabel("Or type the code");
+    await field.focus();
+    await scanWith(page, typed);
+    await feedback(page, "The scanner's keyboard language is wrong").waitFor();
+    expect(await field.inputValue()).toBe("");
+  });
+
   it("never takes a tracking code for a collection code", async () => {
     const [code, other] = ["Amaka", "Bisi"].map((name) => counter.api.add(name, "ready_for_pickup", 1));
     const page = await counter.openSignedIn();
@@ -104,6 +163,18 @@ describe("a bar code scanner that types", () => {
     await scanWith(page, other!);
     await page.getByRole("dialog", { name: "Bisi" }).waitFor();
     expect(counter.api.requests).toEqual([]);
+  });
+
+  it("presses nothing by an Enter that goes down before its parcel is seen", async () => {
+    const code = counter.api.add("Amaka Obi", "in_transit");
+    const page = await counter.openSignedIn();
+    await untilLoaded(page);
+    await typeCode(page, code);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Amaka Obi" }).waitFor();
+    expect(counter.api.requests).toEqual([]);
+    await pressSeen(page);
+    await feedback(page, "Arrived").waitFor();
   });
 
   it("leaves typing by hand alone", async () => {

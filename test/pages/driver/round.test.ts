@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scanWith } from "../counter/page.ts";
+import { ENDINGS, type Ending, scanWith } from "../counter/page.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver } from "./set-up.ts";
 
@@ -85,6 +85,26 @@ it("the driver's page takes what is scanned at a stop in one visit, and tells wh
   expect([...visits][0]).toMatch(/./);
   expect(driver.api.inVan().sort()).toEqual(codes.slice(0, 2).sort());
 });
+
+it.each(Object.keys(ENDINGS) as Ending[])(
+  "the driver's page takes what a scanner reads that ends with %s, each once, and does nothing else",
+  async (ending) => {
+    const codes = driver.api.add(2, SHOP, POINT);
+    driver.api.add(2, "van", SHOP);
+    const page = await driver.openSignedIn();
+    await page.getByRole("button", { name: SHOP.name }).click();
+    await page.getByText("2 not taken yet").waitFor();
+    await scanWith(page, codes[0]!, { ending });
+    await page.getByText("1 not taken yet").waitFor();
+    await page.getByRole("button", { name: "Give back 2 parcels" }).click();
+    await page.getByRole("dialog").waitFor();
+    await scanWith(page, codes[1]!, { ending });
+    await page.locator(".outcome").getByText("Taken").waitFor();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => driver.applicationsOf(codes)).toEqual([1, 1]);
+    expect(driver.api.requests.flat().map(({ action }) => action)).toEqual(["collect", "collect"]);
+  },
+);
 
 it("the driver's page takes a parcel off the list once the device has stored the scan, and leaves it there if it can't", async () => {
   const codes = driver.api.add(3, SHOP, POINT);

@@ -81,25 +81,61 @@ describe("orders from a file", () => {
     expect(portal.messages).toEqual([]);
   });
 
-  it("that stand twice count and cost once, and another order with the same reference says so", async () => {
+  it("have a row for each item, count a repeated row once, and refuse rows of one reference that differ", async () => {
     const page = await portal.open("#/orders/import");
     await choose(page, [
       HEADER,
       line("TWICE-1"),
       line("TWICE-1"),
       line("TWICE-1", { item: "Bags" }),
-      line("TWICE-2"),
+      line("CLASH-1"),
+      line("CLASH-1", { phone: "08030000000" }),
+      line("WHOLE-1"),
+      line("WHOLE-1", { item: "Bags" }).replace("1.2", "heavy"),
     ]);
     const outcome = page.getByRole("region", { name: "Outcome" });
-    await outcome.getByText("2 orders would be created").waitFor();
-    await outcome.getByText("1 row refused. 1 row stands twice and counts once.").waitFor();
+    await outcome.getByText("1 order would be created").waitFor();
+    await outcome.getByText("4 rows refused. 1 row stands twice and counts once.").waitFor();
     const reasons = page.locator(`td[data-label="${TO_CHANGE}"]`);
-    expect(await reasons.first().textContent()).toBe(
-      "Reference: Is that of row 2 too, which is another order.",
-    );
+    expect((await reasons.allTextContents()).slice(0, 4)).toEqual([
+      "Phone: Is not the same in all rows of this reference (5, 6).",
+      "Phone: Is not the same in all rows of this reference (5, 6).",
+      "Another row of this order is refused.",
+      expect.stringContaining("Weight in kg: "),
+    ]);
     await page.getByText("The same as row 2: it counts once").waitFor();
-    await page.getByRole("button", { name: "Create 2 orders" }).click();
-    await outcome.getByText("2 orders created.").waitFor();
+    await page.getByRole("button", { name: "Create 1 order" }).click();
+    await outcome.getByText("1 order created.").waitFor();
+    await page.locator("tbody tr", { hasText: "TWICE-1" }).first().getByRole("link").click();
+    await page.getByText("Bags").waitFor();
+    await page.getByText("Shoes").waitFor();
+  });
+
+  it("are read from a shop's export, whose columns are asked for once", async () => {
+    const page = await portal.open("#/orders/import");
+    const shopify = [
+      "Name,Email,Lineitem quantity,Lineitem name,Lineitem price,Shipping Name,Shipping Phone,Notes",
+      "#1001,ada@example.com,1,Shoes,15000,Ada Obi,'+234 803 123 4567,Call first",
+      "#1001,,2,Bags,9000,,,",
+    ];
+    await choose(page, shopify);
+    const form = page.getByRole("form", { name: "Which column is what?" });
+    expect(await form.getByLabel("Reference").locator("option:checked").textContent()).toBe("Name");
+    expect(await violations(page)).toEqual([]);
+    await form.getByRole("button", { name: "Check the file" }).click();
+    expect(await form.getByText("Choose a column, or type a text.").count()).toBe(2);
+    await form.getByLabel("Pickup point", { exact: true }).selectOption("The same in all rows");
+    await form.getByLabel("Pickup point in all rows").fill(demo.agent.point_id);
+    await form.getByLabel("Weight in kg", { exact: true }).selectOption("The same in all rows");
+    await form.getByLabel("Weight in kg in all rows").fill("0.5");
+    await form.getByRole("button", { name: "Check the file" }).click();
+    await page.getByText("1 order would be created").waitFor();
+    await page.reload();
+    await choose(page, shopify);
+    await page.getByText("1 order would be created").waitFor();
+    await page.getByRole("button", { name: "Change the columns" }).click();
+    await form.waitFor();
+    expect(portal.messages).toEqual([]);
   });
 
   it("name points of a file that is saved beside the template, by their ids too", async () => {
@@ -191,11 +227,14 @@ describe("orders from a file", () => {
     await page.getByRole("alert").filter({ hasText: "choose Save as, then CSV UTF-8" }).waitFor();
   });
 
-  it("need the columns of the template", async () => {
+  it("need columns for all that the template has", async () => {
     const page = await portal.open("#/orders/import");
     await title(page, "Orders from a file").waitFor();
     await choose(page, ["reference,name", "A,B"]);
-    await page.getByRole("alert").filter({ hasText: "The file has no column pudo_point_id" }).waitFor();
+    await page.getByRole("form", { name: "Which column is what?" }).waitFor();
+    expect(await page.getByLabel("Pickup point").locator("option:checked").textContent()).toBe(
+      "In no column",
+    );
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save a template" }).click(),

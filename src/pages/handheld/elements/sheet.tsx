@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { t } from "../texts/translate.ts";
 import { Icon } from "./icon.tsx";
+import { refuseUnseenPresses } from "./unseen-press.ts";
 
 interface Props {
   id: string;
@@ -19,6 +20,7 @@ export function Sheet({ id, title, titleClass, lead, onClose, children }: Props)
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current!;
+    refuseUnseenPresses(shown);
     shown.showModal();
     // Only a dialog that is closed, not one that is removed, gives the focus back.
     return () => shown.close();

@@ -2,14 +2,8 @@ import type { ComponentChildren } from "preact";
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { t } from "../texts/translate.ts";
 import { CodeForm } from "./code-form.tsx";
+import { NOT_A_CODE } from "./code-scanner.ts";
 import { Viewfinder } from "./viewfinder.tsx";
-
-/** What comes of scanning something else. */
-export const NOT_A_CODE = {
-  kind: "failure",
-  title: t("This is not a tracking code"),
-  hint: t("Look for the label's code with twelve letters and digits."),
-} as const;
 
 interface Props {
   /** The camera stops when this becomes false. */

@@ -1,6 +1,9 @@
+import { fromFrenchKeys } from "./french-keys.ts";
+
 /**
- * Bar code scanners that type what they read, and end it with Enter. They type wherever the focus is: on a button, their
- * Enter would press it. So a run of keys is caught for the whole document before anything else gets it.
+ * Bar code scanners type what they read, and end it with Enter, Tab, both, Enter twice (CR LF), or nothing. They type wherever
+ * the focus is: on a button, their Enter would press it. So a run of keys is caught for the whole document before anything
+ * else gets it, with all keys that end it.
  */
 
 /** Longer pauses end a run. Slow scanners pause for up to 100 ms; a busy device may deliver keys late. */
@@ -11,7 +14,10 @@ const SHORTEST_RUN = 4;
 /** A field whose value changes with each key. */
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-const TYPED_INTO = 'input:not([type="checkbox"]), textarea';
+const NO_FIELDS = ["checkbox", "radio", "button", "submit"].map((type) => `[type="${type}"]`).join();
+const TYPED_INTO = `input:not(${NO_FIELDS}), textarea`;
+/** Line feed, carriage return and tab, as some scanners type them. */
+const CONTROL_KEYS = "jmi";
 
 interface Run {
   text: string;
@@ -21,48 +27,99 @@ interface Run {
   before: string;
 }
 
-/**
- * Calls `onScan` with what a scanner typed.
- * @param onScan returns false if it is nothing that a scanner may have read, and so was typed by hand into a field
- */
-export function listenForScans(onScan: (text: string) => boolean, signal: AbortSignal): void {
+interface Listener<Read> {
+  /** What a text stands for; undefined if it is nothing that the page can use. */
+  read(text: string): Read | undefined;
+  onRead(read: Read): void;
+  /** The scanner types for another keyboard than this device has. */
+  onOtherKeyboard(): void;
+  /** Something else was scanned, into no field: there it could as well have been typed by hand. */
+  onOther?(): void;
+}
+
+/** Tells of what a scanner typed. */
+export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSignal): void {
   let run: Run | undefined;
+  /** The last run that was ended, as long as more keys may follow that end it. */
+  let ended: { at: number; isScan: boolean } | undefined;
+  let pause: ReturnType<typeof setTimeout> | undefined;
 
   function onKeyDown(event: KeyboardEvent): void {
     const { key, timeStamp } = event;
-    if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) run = undefined;
+    if (isOver(run?.lastAt, timeStamp)) run = undefined;
+    if (isOver(ended?.at, timeStamp)) ended = undefined;
+    if (isEnding(event)) onEnding(event);
+    else if (event.repeat || event.isComposing || event.ctrlKey || event.altKey || event.metaKey)
+      run = undefined;
     else if (key.length === 1) onCharacter(event);
-    else if (key === "Enter" && run && timeStamp - run.lastAt <= LONGEST_PAUSE_MS) onEnter(event, run);
     // Scanners hold the shift key for capitals.
     else if (key !== "Shift" && key !== "CapsLock") run = undefined;
   }
 
   function onCharacter(event: KeyboardEvent): void {
     const { key, timeStamp, target } = event;
-    if (run && timeStamp - run.lastAt <= LONGEST_PAUSE_MS) {
+    ended = undefined;
+    if (run) {
       run.text += key;
       run.lastAt = timeStamp;
     } else {
-      const field = target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined;
+      const field = fieldOf(target);
       run = { text: key, lastAt: timeStamp, field, before: field?.value ?? "" };
     }
+    clearTimeout(pause);
+    pause = setTimeout(onPause, LONGEST_PAUSE_MS);
     // A space would press a button, and a letter would choose another entry of a list.
     const isList = target instanceof HTMLSelectElement;
     if (!run.field && (run.text.length > 1 || isList)) stop(event);
   }
 
-  function onEnter(event: KeyboardEvent, { text, field, before }: Run): void {
+  /** A scanner may type nothing at the end. */
+  function onPause(): void {
+    if (!run || !listener.read(run.text) || signal.aborted) return;
+    ended = { at: run.lastAt, isScan: endRun(run) };
     run = undefined;
-    if (text.length < SHORTEST_RUN) return;
-    if (!onScan(text) && field) return;
-    stop(event);
-    if (!field || field.value === before) return;
-    field.value = before;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  function onEnding(event: KeyboardEvent): void {
+    if (run && run.text.length >= SHORTEST_RUN) {
+      ended = { at: event.timeStamp, isScan: endRun(run) };
+      if (ended.isScan) stop(event);
+    } else if (ended) {
+      ended.at = event.timeStamp;
+      // A Tab may have left the field for a button.
+      if (ended.isScan || (event.key === "Enter" && !fieldOf(event.target))) stop(event);
+    }
+    run = undefined;
+    clearTimeout(pause);
+  }
+
+  /** @returns whether it certainly was a scanner */
+  function endRun({ text, field, before }: Run): boolean {
+    const read = listener.read(text);
+    const isOfOtherKeyboard = !read && listener.read(fromFrenchKeys(text)) !== undefined;
+    if (!read && !isOfOtherKeyboard && field) return false;
+    if (field && field.value !== before) {
+      field.value = before;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+    if (read) listener.onRead(read);
+    else if (isOfOtherKeyboard) listener.onOtherKeyboard();
+    else listener.onOther?.();
+    return true;
   }
 
   addEventListener("keydown", onKeyDown, { capture: true, signal });
 }
+
+const isOver = (last: number | undefined, now: number): boolean =>
+  last !== undefined && now - last > LONGEST_PAUSE_MS;
+
+const isEnding = ({ key, ctrlKey, repeat }: KeyboardEvent): boolean =>
+  !repeat && (ctrlKey ? CONTROL_KEYS.includes(key.toLowerCase()) : key === "Enter" || key === "Tab");
+
+/** The field into which a key types. */
+export const fieldOf = (target: EventTarget | null): Field | undefined =>
+  target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined;
 
 function stop(event: Event): void {
   event.preventDefault();

@@ -1,8 +1,11 @@
 import { pudo } from "../pudo.ts";
 import { type OrderRow, orderOf } from "./row.ts";
 
-/** After how many rows the progress is shown. */
+/** After how many orders the progress is shown. */
 const STEP = 100;
+
+/** The rows of an order. */
+export type OrderRows = readonly [OrderRow, ...OrderRow[]];
 
 interface Options {
   isDryRun: boolean;
@@ -11,25 +14,27 @@ interface Options {
   signal: AbortSignal;
 }
 
-/** The rows to send: each order once. */
-export const asked = (rows: readonly OrderRow[]): OrderRow[] =>
-  rows.filter(({ sameAs }) => sameAs === undefined);
+/** The orders to send: each row once. */
+export function asked(rows: readonly OrderRow[]): OrderRows[] {
+  const counted = rows.filter(({ sameAs }) => sameAs === undefined);
+  return [...Map.groupBy(counted, ({ order }) => order).values()] as [OrderRow, ...OrderRow[]][];
+}
 
-/** The rows whose orders are still to be made: not those that the dry run refused. */
-export const remaining = (rows: readonly OrderRow[]): OrderRow[] =>
-  asked(rows).filter(({ result, refusals }) => {
-    if (Object.keys(refusals).length > 0) return false;
+/** The orders that are still to be made: not those that the dry run refused. */
+export const remaining = (rows: readonly OrderRow[]): OrderRows[] =>
+  asked(rows).filter((order) => {
+    if (order.some(({ refusals }) => Object.keys(refusals).length > 0)) return false;
+    const [{ result }] = order;
     if (!result || !("problem" in result)) return !result || "deliveryFee" in result;
     return "isCreated" in result && result.problem.status >= 500;
   });
 
 /**
- * Sends the rows to the API, as a dry run or to make their orders. It can be interrupted and repeated, because no order is
- * made twice.
+ * Sends orders to the API, as a dry run or to make them. It can be interrupted and repeated, because no order is made twice. Each row gets its order's result.
  */
-export async function sendRows(
+export async function sendOrders(
   rows: readonly OrderRow[],
-  wanted: readonly OrderRow[],
+  wanted: readonly OrderRows[],
   { isDryRun, onProgress, signal }: Options,
 ): Promise<void> {
   const known = new Map(rows.map((row) => [row.line, row]));
@@ -41,8 +46,7 @@ export async function sendRows(
       ? pudo.orders.estimateMany(orders, { signal })
       : pudo.orders.createMany(orders, { signal });
     for await (const result of results) {
-      const row = wanted[result.index]!;
-      known.set(row.line, { ...row, result });
+      for (const row of wanted[result.index]!) known.set(row.line, { ...row, result });
       if (++done % STEP === 0) tell();
     }
   } finally {

@@ -10,19 +10,13 @@ import { count, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { t } from "../texts.ts";
-import { asked, remaining, sendRows } from "./batch.ts";
+import { asked, type OrderRows, remaining, sendOrders } from "./batch.ts";
+import { guessed, type Mapping, mapped, recalled, remember, unmapped } from "./columns.ts";
+import { ColumnsForm } from "./columns-form.tsx";
 import { examplePoint, findPoints } from "./find-points.ts";
-import { readRows } from "./read-file.ts";
-import {
-  COLUMNS,
-  EXAMPLE,
-  estimateOf,
-  isRefused,
-  madeOf,
-  type OrderRow,
-  reasonTexts,
-  withoutDoubles,
-} from "./row.ts";
+import { intoOrders, refuseWhole } from "./into-orders.ts";
+import { type OrderFile, readFile } from "./read-file.ts";
+import { COLUMNS, EXAMPLE, estimateOf, isRefused, madeOf, type OrderRow, reasonTexts } from "./row.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { SavePoints } from "./save-points.tsx";
 
@@ -34,16 +28,20 @@ interface Progress {
 /** Makes orders from a file: first a dry run, then the orders. */
 export default function Import() {
   const [rows, setRows] = useState<readonly OrderRow[]>([]);
-  const [file, setFile] = useState("");
+  const [name, setName] = useState("");
+  /** The file, and what is known of its columns. */
+  const [file, setFile] = useState<OrderFile>();
+  const [mapping, setMapping] = useState<Mapping>({});
+  const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState<Progress>();
   const abort = useRef(new AbortController());
   useEffect(() => () => abort.current.abort(), []);
 
-  const send = async (all: readonly OrderRow[], wanted: readonly OrderRow[], isDryRun: boolean) => {
+  const send = async (all: readonly OrderRow[], wanted: readonly OrderRows[], isDryRun: boolean) => {
     const total = wanted.length;
     setProgress({ done: 0, total });
     try {
-      await sendRows(all, wanted, {
+      await sendOrders(all, wanted, {
         isDryRun,
         signal: abort.current.signal,
         onProgress: (known, done) => {
@@ -55,12 +53,24 @@ export default function Import() {
       setProgress(undefined);
     }
   };
-  const check = useAction(async (file: File) => {
+  const check = useAction(async ({ header, rows, delimiter }: OrderFile, known: Mapping) => {
+    setAsking(false);
     setRows([]);
-    setFile(file.name);
-    const read = await findPoints(withoutDoubles(await readRows(file)), abort.current.signal);
-    setRows(read);
-    await send(read, asked(read), true);
+    const read = rows.map(({ line, cells }) => ({ line, cells: mapped(known, header, cells, delimiter) }));
+    const orders = refuseWhole(await findPoints(intoOrders(read), abort.current.signal));
+    setRows(orders);
+    await send(orders, asked(orders), true);
+  });
+  const open = useAction(async (chosen: File) => {
+    setName(chosen.name);
+    setFile(undefined);
+    setRows([]);
+    const read = await readFile(chosen);
+    const known = recalled(read.header) ?? guessed(read.header);
+    setFile(read);
+    setMapping(known);
+    if (unmapped(known).length > 0) setAsking(true);
+    else await check.run(read, known);
   });
   const make = useAction(() => send(rows, remaining(rows), false));
 
@@ -69,7 +79,7 @@ export default function Import() {
       <section class="stack" aria-label={t("File")}>
         <p>
           {t(
-            "A CSV file with a row for each order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.",
+            "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.",
           )}
         </p>
         <div class="buttons">
@@ -81,19 +91,36 @@ export default function Import() {
         </div>
         <Upload
           label={t("Choose a CSV file, or drop it here")}
-          chosen={file}
+          chosen={name}
           accept=".csv,text/csv"
-          onFile={(file) => void check.run(file)}
+          onFile={(chosen) => void (!check.isBusy && open.run(chosen))}
         />
+        {file && !isAsking && progress === undefined && (
+          <button type="button" class="quiet" onClick={() => setAsking(true)}>
+            {t("Change the columns")}
+          </button>
+        )}
       </section>
-      <Failure error={check.error ?? make.error} />
+      <Failure error={open.error ?? check.error ?? make.error} />
+      {file && isAsking && (
+        <ColumnsForm
+          key={name}
+          header={file.header}
+          mapping={mapping}
+          onMapped={(chosen) => {
+            remember(file.header, chosen);
+            setMapping(chosen);
+            void check.run(file, chosen);
+          }}
+        />
+      )}
       {progress && (
         <p class="buttons" role="status">
           <progress value={progress.done} max={progress.total} aria-label={t("Progress")} />
           <span>
             {t("{done} of {rows}", {
               done: count(progress.done),
-              rows: t("{count} rows", { count: progress.total }),
+              rows: t("{count} orders", { count: progress.total }),
             })}{" "}
             {make.isBusy ? t("sent") : t("checked")}
           </span>
@@ -128,10 +155,10 @@ interface OutcomeProps {
 function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
   const [isPrinting, setPrinting] = useState(false);
   const refused = rows.filter(isRefused);
-  const doubles = rows.length - asked(rows).length;
-  const made = rows.flatMap((row) => madeOf(row) ?? []);
-  const left = remaining(rows).filter(({ result }) => result);
-  const fees = left.reduce((sum, row) => sum + (estimateOf(row) ?? 0), 0);
+  const doubles = rows.filter(({ sameAs }) => sameAs !== undefined).length;
+  const made = asked(rows).flatMap(([first]) => madeOf(first) ?? []);
+  const left = remaining(rows).filter(([{ result }]) => result);
+  const fees = left.reduce((sum, [first]) => sum + (estimateOf(first) ?? 0), 0);
   return (
     <section class="card stack" aria-label={t("Outcome")}>
       <p>
@@ -183,11 +210,13 @@ function saveResult(rows: readonly OrderRow[]): void {
   const lines = rows.map((row) => {
     const order = madeOf(row);
     const outcome = outcomeOf(row);
+    // Once for each order, so that fees can be added up.
+    const fee = row.item === 0 && row.sameAs === undefined && (order?.delivery_fee ?? estimateOf(row));
     const result = [
       outcome,
       reasonTexts(row).join(" "),
       order?.tracking_code ?? "",
-      order?.delivery_fee ?? estimateOf(row) ?? "",
+      fee || fee === 0 ? fee : "",
       order?.label_url ?? "",
     ];
     return csvLine([...COLUMNS.map((column) => row.cells[column]), ...result]);

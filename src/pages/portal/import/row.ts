@@ -21,27 +21,30 @@ export const TITLES: Record<ColumnName, string> = {
   note: t("Note"),
 };
 
-/** The columns of a file of orders, and which field of an order each of them is. */
+/** The columns of a file of orders, and which field of an order, or of the row's item, each of them is. */
 const FIELDS = {
   reference: "partner_order_id",
   pudo_point_id: "pudo_point_id",
   name: "customer.name",
   email: "customer.email",
   phone: "customer.phone",
-  item: "items.0.name",
-  qty: "items.0.qty",
-  price: "items.0.price",
-  weight_kg: "items.0.weight_kg",
-  length_cm: "items.0.length_cm",
-  width_cm: "items.0.width_cm",
-  height_cm: "items.0.height_cm",
+  item: "items.name",
+  qty: "items.qty",
+  price: "items.price",
+  weight_kg: "items.weight_kg",
+  length_cm: "items.length_cm",
+  width_cm: "items.width_cm",
+  height_cm: "items.height_cm",
   note: "note",
 } as const;
 export type ColumnName = keyof typeof FIELDS;
 export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
-const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
+export const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
 const NUMBERS: readonly string[] = ["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
 export const isNumber = (column: ColumnName): boolean => NUMBERS.includes(column);
+
+/** A column that is about an item, and not about its order. */
+export const isOfItem = (column: ColumnName): boolean => FIELDS[column].startsWith("items.");
 
 export type Cells = Record<ColumnName, string>;
 
@@ -61,12 +64,17 @@ export const EXAMPLE: Cells = {
   note: "",
 };
 
+/** A row of a file: one item of an order. */
 export interface OrderRow {
   /** As spreadsheets count it; the header is line 1. */
   line: number;
   cells: Cells;
-  /** What is wrong with its cells before the API is asked. */
-  refusals: Partial<Record<ColumnName, string>>;
+  /** What is wrong with its cells before the API is asked; "" is another row of its order. */
+  refusals: Partial<Record<ColumnName | "", string>>;
+  /** The line of the first row of its order. */
+  order: number;
+  /** Which item of its order it is, from 0. */
+  item: number;
   /** The id of the point that its cell names otherwise. */
   pointId?: string;
   /** The line of an earlier row that has the same cells: this one makes nothing, and costs nothing. */
@@ -75,39 +83,27 @@ export interface OrderRow {
   result?: BatchEstimate | BatchResult<CreatedStoreOrder>;
 }
 
-export const missingColumns = (header: readonly string[]): ColumnName[] =>
-  REQUIRED.filter((column) => !header.includes(column));
+/** The order of some rows as the API takes it. What is of the order may be in any of them. */
+export function orderOf(rows: readonly OrderRow[]): NewStoreOrder {
+  const text = (column: ColumnName) => rows.map(({ cells }) => cells[column]).find(Boolean) ?? "";
+  const note = text("note");
+  return {
+    partner_order_id: text("reference"),
+    pudo_point_id: rows.find(({ pointId }) => pointId)?.pointId ?? text("pudo_point_id"),
+    customer: { name: text("name"), email: text("email"), phone: text("phone") },
+    items: rows.map(({ cells }) => itemOf(cells)),
+    ...(note && { note }),
+  };
+}
 
-/** The cells that are empty and must not be. */
-export const refusalsOf = (cells: Cells): OrderRow["refusals"] =>
-  Object.fromEntries(
-    REQUIRED.filter((column) => cells[column] === "").map((column) => [column, t("is required")]),
+/** What is no number stays text, so that the API says what is wrong with it. */
+function itemOf(cells: Cells): NewStoreOrder["items"][number] {
+  const given = (["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"] as const).filter(
+    (column) => cells[column] !== "",
   );
-
-/** A row's order as the API takes it. What is no number stays text, so that the API says what is wrong with it. */
-export function orderOf({ cells, pointId }: OrderRow): NewStoreOrder {
-  const value = (column: ColumnName) => {
-    const text = cells[column].trim();
-    return isNumber(column) && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
-  };
-  const given = (columns: ColumnName[]) =>
-    Object.fromEntries(
-      columns.filter((column) => value(column) !== "").map((column) => [column, value(column)]),
-    );
-  const order = {
-    partner_order_id: value("reference"),
-    pudo_point_id: pointId ?? value("pudo_point_id"),
-    customer: { name: value("name"), email: value("email"), phone: value("phone") },
-    items: [
-      {
-        name: value("item"),
-        ...{ qty: value("qty"), price: value("price"), weight_kg: value("weight_kg") },
-        ...given(["length_cm", "width_cm", "height_cm"]),
-      },
-    ],
-    ...given(["note"]),
-  };
-  return order as NewStoreOrder;
+  const value = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text);
+  const numbers = Object.fromEntries(given.map((column) => [column, value(cells[column])]));
+  return { name: cells.item, ...numbers } as NewStoreOrder["items"][number];
 }
 
 /** Problems that are about one cell, although they name no field. */
@@ -131,19 +127,25 @@ export const estimateOf = ({ result }: OrderRow): number | undefined =>
   result && "deliveryFee" in result ? result.deliveryFee : undefined;
 
 /** Why a row is refused, by the column that has to be changed; "" is the row as a whole. */
-export function reasonsOf({ result, refusals }: OrderRow): Partial<Record<ColumnName | "", string>> {
-  const reasons: Partial<Record<ColumnName | "", string>> = {};
+export function reasonsOf({ result, refusals, item }: OrderRow): OrderRow["refusals"] {
+  const reasons: OrderRow["refusals"] = {};
   if (result && "problem" in result) {
     const { code, errors } = result.problem;
     // What differs from the other order is its own, and not wrong.
     const isKnown = code === "reference_conflict";
     for (const { path, message } of isKnown ? [] : errors) {
-      const column = COLUMNS.find((name) => FIELDS[name] === path);
+      const [, of, field] = /^items\.(\d+)\.(.+)$/.exec(path) ?? [];
+      // What is wrong with another item is said in its row, and what is wrong with the order in its first.
+      if (Number(of ?? 0) !== item) continue;
+      const column = COLUMNS.find((name) => FIELDS[name] === (field === undefined ? path : `items.${field}`));
       reasons[column ?? ""] = column ? fieldWords(message) : `${pathWords(path)}: ${fieldWords(message)}`;
     }
-    if (isKnown || errors.length === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemWords(result.problem);
+    const isOfOrder = isKnown || errors.length === 0;
+    if (isOfOrder && item === 0) reasons[CELLS_OF_PROBLEMS[code] ?? ""] = problemWords(result.problem);
+    if (Object.keys(reasons).length === 0) reasons[""] = t("Another row of this order is refused.");
   }
-  for (const [column, reason] of Object.entries(refusals)) reasons[column as ColumnName] = fieldWords(reason);
+  for (const [column, reason] of Object.entries(refusals))
+    reasons[column as ColumnName] = column === "" ? reason : fieldWords(reason);
   return reasons;
 }
 
@@ -152,23 +154,3 @@ export const reasonTexts = (row: OrderRow): string[] =>
   Object.entries(reasonsOf(row)).map(([column, reason]) =>
     column === "" ? reason : `${TITLES[column as ColumnName]}: ${reason}`,
   );
-
-/**
- * A repeated row makes one order. A different row with the reference of an earlier one is refused.
- * @returns the rows, with what the file alone tells of them
- */
-export function withoutDoubles(rows: readonly OrderRow[]): OrderRow[] {
-  const first = new Map<string, OrderRow>();
-  return rows.map((row) => {
-    const { reference } = row.cells;
-    const before = first.get(reference);
-    if (!before || reference === "") {
-      first.set(reference, row);
-      return row;
-    }
-    if (COLUMNS.every((column) => row.cells[column] === before.cells[column]))
-      return { ...row, refusals: {}, sameAs: before.line };
-    const reason = t("is that of row {line} too, which is another order", { line: before.line });
-    return { ...row, refusals: { ...row.refusals, reference: reason } };
-  });
-}

@@ -18,6 +18,7 @@ export async function decodeFile(file: File): Promise<string> {
   if (NO_TEXT.includes(start))
     throw new UnreadableFile(`${t("This is a spreadsheet or a zip file, not a CSV file.")} ${SAVE_AS}`);
   if (start.startsWith("fffe")) return new TextDecoder("utf-16le").decode(bytes);
+  if (start.startsWith("feff")) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes.includes(0)) throw new UnreadableFile(`${t("This is not a CSV file.")} ${SAVE_AS}`);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

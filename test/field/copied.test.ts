@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { fromFrenchKeys } from "../../src/pages/handheld/scan/french-keys.ts";
+import { cleanAddress, cleanCode, cleanPhone } from "../../src/shared/copied.ts";
+import { parseTrackingCode } from "../../src/shared/tracking-code.ts";
+import { ADDRESSES, COLLECTION_CODES, FRENCH_KEYS, PHONES, TRACKING_CODES } from "./trials.ts";
+
+it.each(PHONES)("a phone number is plain: $from", ({ tried, right }) => {
+  expect(cleanPhone(tried)).toBe(right);
+});
+
+it.each(TRACKING_CODES)("a tracking code is read, if it is one: $from", ({ tried, right }) => {
+  expect(parseTrackingCode(tried)).toBe(right);
+});
+
+it.each(COLLECTION_CODES)("a collection code is read: $from", ({ tried, right }) => {
+  expect(cleanCode(tried)).toBe(right);
+});
+
+it("spaces inside a collection code stay", () => {
+  expect(cleanCode("042 917")).toBe("042 917");
+});
+
+it.each(ADDRESSES)("what is inside an address stays as it is: $from", ({ tried, right }) => {
+  expect(cleanAddress(tried)).toBe(right);
+});
+
+it.each(FRENCH_KEYS)("what a scanner types on a French keyboard is known: $from", ({ tried, right }) => {
+  expect(fromFrenchKeys(tried)).toBe(right);
+});
