@@ -34,6 +34,11 @@ const LAYERS = [
     why: "scans move orders; orders don't know who scans",
   },
   {
+    folder: "money",
+    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders"],
+    why: "what becomes of what was paid, and what points earn; makes no payment and moves no parcel",
+  },
+  {
     folder: "rounds",
     uses: [...GROUND, "points", "partners", "orders"],
     why: "where drivers go, to points and partners, and what is there for them by what orders say; moves no parcel",
@@ -41,7 +46,7 @@ const LAYERS = [
   { folder: "labels", uses: [...GROUND, "texts", "auth", "orders"], why: "a label is one look at an order" },
   {
     folder: "operations",
-    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking"],
+    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking", "money"],
     why: "keeps the service running for all partners, so it may ask every feature for its chores",
   },
   {
@@ -57,6 +62,7 @@ const LAYERS = [
       "partners",
       "orders",
       "tracking",
+      "money",
       "rounds",
       "labels",
       "operations",

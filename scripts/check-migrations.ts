@@ -43,6 +43,7 @@ const OF_ORDERS = [
   "trigger orders_are_recounted",
   "trigger orders_are_uncounted",
   "trigger partners_get_events",
+  "trigger points_earn",
   "trigger points_follow_orders",
   "trigger points_get_orders",
   "trigger points_lose_orders",

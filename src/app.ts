@@ -3,6 +3,7 @@ import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentDayRoutes } from "./api/agent/day.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
+import { addAgentStatementRoutes } from "./api/agent/statement.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
@@ -17,6 +18,7 @@ import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
 import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
+import { addCommissionRoutes } from "./api/operator/commissions.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addHolderRoutes } from "./api/operator/holders.ts";
@@ -103,6 +105,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentDayRoutes,
   addAgentClosureRoutes,
   addAgentAvailabilityRoutes,
+  addAgentStatementRoutes,
   addTokenRoutes,
   addClientTokenRoutes,
   addPortalSessionRoutes,
@@ -145,6 +148,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addNetworkClosureRoutes,
   addPointImportRoutes,
   addTariffRoutes,
+  addCommissionRoutes,
   addPartnerWebhookRoutes,
   addOperatorWebhookRoutes,
   addMaintenanceRoutes,

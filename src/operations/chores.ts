@@ -1,5 +1,6 @@
 import { deleteExpired } from "../auth/delete-expired.ts";
 import { publishWaiting } from "../db/audit.ts";
+import { copyCommissions } from "../money/commissions.ts";
 import { tellCounts } from "../orders/capacity/count-parcels.ts";
 import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
@@ -67,6 +68,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   cancel_not_handed_in: cancelNotHandedIn,
   move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
+  copy_commissions: copyCommissions,
   tell_outages: tellOutages,
   tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,

@@ -109,6 +109,7 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       "SELECT count(*) FROM receiving_codes WHERE partner_id = ?1",
       subject.tenant.id,
     )) === 0,
+  copy_commissions: "commissions are points'",
   publish_audit_entries: "entries of the audit log are not moved",
   index_orders: "an entry of the search index changes no order, and all orders of a move are indexed",
   forget_scans: "scans are their scanner's and not moved",
