@@ -24,13 +24,18 @@ const LAYERS = [
   { folder: "webhooks", uses: [...GROUND, "auth"], why: "delivers what it is handed; orders say what" },
   { folder: "partners", uses: [...GROUND, "auth"], why: "partners and their people; orders come later" },
   {
+    folder: "payments",
+    uses: GROUND,
+    why: "money that receivers paid and who has it; knows an order's id and nothing else of it",
+  },
+  {
     folder: "orders",
-    uses: [...GROUND, "auth", "rates", "points", "webhooks"],
+    uses: [...GROUND, "auth", "rates", "points", "webhooks", "payments"],
     why: "an order is priced, goes to a point and is told of",
   },
   {
     folder: "tracking",
-    uses: [...GROUND, "texts", "auth", "points", "webhooks", "partners", "orders"],
+    uses: [...GROUND, "texts", "auth", "points", "webhooks", "partners", "payments", "orders"],
     why: "scans move orders; orders don't know who scans",
   },
   {
@@ -60,6 +65,7 @@ const LAYERS = [
       "points",
       "webhooks",
       "partners",
+      "payments",
       "orders",
       "tracking",
       "money",

@@ -21,6 +21,7 @@ const MOVED = [
   { name: "webhook_endpoints" },
   { name: "idempotency_keys" },
   { name: "orders", parts: ["order_events", "late_scans"], of: "order_number", key: "number" },
+  { name: "payments", parts: ["payment_moves"], of: "payment_id", key: "id" },
   { name: "partner_events" },
   { name: "partner_fees" },
   { name: "partner_fee_changes" },
