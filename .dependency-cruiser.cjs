@@ -39,14 +39,14 @@ const LAYERS = [
     why: "scans move orders; orders don't know who scans",
   },
   {
-    folder: "money",
-    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders"],
-    why: "what becomes of what was paid, and what points earn; makes no payment and moves no parcel",
-  },
-  {
     folder: "rounds",
     uses: [...GROUND, "points", "partners", "orders"],
     why: "where drivers go, to points and partners, and what is there for them by what orders say; moves no parcel",
+  },
+  {
+    folder: "money",
+    uses: [...GROUND, "auth", "points", "webhooks", "payments", "orders", "tracking", "rounds"],
+    why: "what becomes of what was paid, and what points earn; makes no payment and moves no parcel",
   },
   { folder: "labels", uses: [...GROUND, "texts", "auth", "orders"], why: "a label is one look at an order" },
   {

@@ -1,11 +1,13 @@
 import { addAgentAvailabilityRoutes } from "./api/agent/availability.ts";
 import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentDayRoutes } from "./api/agent/day.ts";
+import { addAgentMoneyRoutes } from "./api/agent/money.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addAgentStatementRoutes } from "./api/agent/statement.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
+import { addDriverMoneyRoutes } from "./api/driver/money.ts";
 import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
 import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
@@ -20,6 +22,7 @@ import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addCommissionRoutes } from "./api/operator/commissions.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
+import { addDepositRoutes } from "./api/operator/deposits.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addHolderRoutes } from "./api/operator/holders.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -34,6 +37,7 @@ import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addPartnerWebhookRoutes } from "./api/operator/partner-webhooks.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
+import { addPayoutRoutes } from "./api/operator/payouts.ts";
 import { addOperatorPickupRoutes } from "./api/operator/pickups.ts";
 import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
 import { addPointMoveRoutes } from "./api/operator/point-moves.ts";
@@ -54,6 +58,7 @@ import { addEventRoutes } from "./api/partner/events.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addFeeRoutes } from "./api/partner/fees.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addPartnerMoneyRoutes } from "./api/partner/money.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
 import { addReceivingCodeRoutes } from "./api/partner/receiving-codes.ts";
@@ -98,6 +103,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverScanRoutes,
   addDriverRoundRoutes,
   addDriverParcelRoutes,
+  addDriverMoneyRoutes,
   addReturnRoutes,
   addReceivingCodeRoutes,
   addSimulateRoutes,
@@ -106,6 +112,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentClosureRoutes,
   addAgentAvailabilityRoutes,
   addAgentStatementRoutes,
+  addAgentMoneyRoutes,
   addTokenRoutes,
   addClientTokenRoutes,
   addPortalSessionRoutes,
@@ -121,6 +128,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPasskeyRoutes,
   addFailedRequestRoutes,
   addFeeRoutes,
+  addPartnerMoneyRoutes,
   addKeyRoutes,
   addWebhookSecretRoutes,
   addWebhookEndpointRoutes,
@@ -149,6 +157,8 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPointImportRoutes,
   addTariffRoutes,
   addCommissionRoutes,
+  addDepositRoutes,
+  addPayoutRoutes,
   addPartnerWebhookRoutes,
   addOperatorWebhookRoutes,
   addMaintenanceRoutes,

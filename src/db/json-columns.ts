@@ -78,3 +78,17 @@ export interface CommissionTable {
   default: CommissionRates;
   points: ({ pointId: string } & CommissionRates)[];
 }
+
+/** Where a partner is paid. */
+export interface PayoutAccount {
+  bank_code: string;
+  account_number: string;
+  account_name: string;
+}
+
+/** A payment that a deposit is to bank, and in which database it is. */
+export interface PlannedPayment {
+  id: string;
+  database: number;
+  depositId: string;
+}

@@ -4,7 +4,7 @@ import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { itAnew as it } from "../fixtures.ts";
 import { type Api, brokenOrders, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
-import { problemOf, wrongPathsOf } from "../problems.ts";
+import { wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { DAY, newKeyOf, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
 import { dataOf } from "../webhooks/webhooks.ts";

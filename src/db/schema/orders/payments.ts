@@ -69,5 +69,8 @@ export const paymentMoves = sqliteTable(
     /** The hand-over, deposit or payout that moved it, or an operator's reason. */
     reference: text(),
   },
-  (table) => [primaryKey({ columns: [table.paymentId, table.sequence] })],
+  (table) => [
+    primaryKey({ columns: [table.paymentId, table.sequence] }),
+    index("payment_moves_paid_out").on(table.reference).where(sql`${table.status} = 'paid_out'`),
+  ],
 );
