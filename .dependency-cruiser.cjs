@@ -24,13 +24,18 @@ const LAYERS = [
   { folder: "webhooks", uses: [...GROUND, "auth"], why: "delivers what it is handed; orders say what" },
   { folder: "partners", uses: [...GROUND, "auth"], why: "partners and their people; orders come later" },
   {
+    folder: "payments",
+    uses: GROUND,
+    why: "money that receivers paid and who has it; knows an order's id and nothing else of it",
+  },
+  {
     folder: "orders",
-    uses: [...GROUND, "auth", "rates", "points", "webhooks"],
+    uses: [...GROUND, "auth", "rates", "points", "webhooks", "payments"],
     why: "an order is priced, goes to a point and is told of",
   },
   {
     folder: "tracking",
-    uses: [...GROUND, "texts", "auth", "points", "webhooks", "partners", "orders"],
+    uses: [...GROUND, "texts", "auth", "points", "webhooks", "partners", "payments", "orders"],
     why: "scans move orders; orders don't know who scans",
   },
   {
@@ -38,10 +43,15 @@ const LAYERS = [
     uses: [...GROUND, "points", "partners", "orders"],
     why: "where drivers go, to points and partners, and what is there for them by what orders say; moves no parcel",
   },
+  {
+    folder: "money",
+    uses: [...GROUND, "auth", "points", "webhooks", "payments", "orders", "tracking", "rounds"],
+    why: "what becomes of what was paid, and what points earn; makes no payment and moves no parcel",
+  },
   { folder: "labels", uses: [...GROUND, "texts", "auth", "orders"], why: "a label is one look at an order" },
   {
     folder: "operations",
-    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking"],
+    uses: [...GROUND, "auth", "points", "webhooks", "partners", "orders", "tracking", "money"],
     why: "keeps the service running for all partners, so it may ask every feature for its chores",
   },
   {
@@ -55,8 +65,10 @@ const LAYERS = [
       "points",
       "webhooks",
       "partners",
+      "payments",
       "orders",
       "tracking",
+      "money",
       "rounds",
       "labels",
       "operations",

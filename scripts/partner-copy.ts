@@ -22,6 +22,7 @@ const MOVED = [
   { name: "idempotency_keys" },
   { name: "orders", parts: ["order_events", "late_scans"], of: "order_number", key: "number" },
   { name: "archived_orders" },
+  { name: "payments", parts: ["payment_moves"], of: "payment_id", key: "id" },
   { name: "partner_events" },
   { name: "partner_fees" },
   { name: "partner_fee_changes" },

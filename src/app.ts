@@ -1,12 +1,15 @@
 import { addAgentAvailabilityRoutes } from "./api/agent/availability.ts";
 import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentDayRoutes } from "./api/agent/day.ts";
+import { addAgentMoneyRoutes } from "./api/agent/money.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
+import { addAgentStatementRoutes } from "./api/agent/statement.ts";
 import { addAgentVisitRoutes } from "./api/agent/visit.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverDayRoutes } from "./api/driver/day.ts";
+import { addDriverMoneyRoutes } from "./api/driver/money.ts";
 import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
 import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
@@ -19,7 +22,9 @@ import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
 import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
 import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
+import { addCommissionRoutes } from "./api/operator/commissions.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
+import { addDepositRoutes } from "./api/operator/deposits.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addHolderRoutes } from "./api/operator/holders.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -34,6 +39,7 @@ import { addPartnerClientRoutes } from "./api/operator/partner-clients.ts";
 import { addPartnerSecretKeyRoutes } from "./api/operator/partner-secret-keys.ts";
 import { addPartnerWebhookRoutes } from "./api/operator/partner-webhooks.ts";
 import { addOperatorPartnerRoutes } from "./api/operator/partners.ts";
+import { addPayoutRoutes } from "./api/operator/payouts.ts";
 import { addOperatorPickupRoutes } from "./api/operator/pickups.ts";
 import { addPointClosureRoutes } from "./api/operator/point-closures.ts";
 import { addPointMoveRoutes } from "./api/operator/point-moves.ts";
@@ -54,6 +60,7 @@ import { addEventRoutes } from "./api/partner/events.ts";
 import { addFailedRequestRoutes } from "./api/partner/failed-requests.ts";
 import { addFeeRoutes } from "./api/partner/fees.ts";
 import { addKeyRoutes } from "./api/partner/keys.ts";
+import { addPartnerMoneyRoutes } from "./api/partner/money.ts";
 import { addOrderCountRoutes } from "./api/partner/order-counts.ts";
 import { addPasskeyRoutes } from "./api/partner/passkeys.ts";
 import { addReceivingCodeRoutes } from "./api/partner/receiving-codes.ts";
@@ -99,6 +106,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverRoundRoutes,
   addDriverDayRoutes,
   addDriverParcelRoutes,
+  addDriverMoneyRoutes,
   addReturnRoutes,
   addReceivingCodeRoutes,
   addSimulateRoutes,
@@ -107,6 +115,8 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentDayRoutes,
   addAgentClosureRoutes,
   addAgentAvailabilityRoutes,
+  addAgentStatementRoutes,
+  addAgentMoneyRoutes,
   addTokenRoutes,
   addClientTokenRoutes,
   addPortalSessionRoutes,
@@ -122,6 +132,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPasskeyRoutes,
   addFailedRequestRoutes,
   addFeeRoutes,
+  addPartnerMoneyRoutes,
   addKeyRoutes,
   addWebhookSecretRoutes,
   addWebhookEndpointRoutes,
@@ -149,6 +160,9 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addNetworkClosureRoutes,
   addPointImportRoutes,
   addTariffRoutes,
+  addCommissionRoutes,
+  addDepositRoutes,
+  addPayoutRoutes,
   addPartnerWebhookRoutes,
   addOperatorWebhookRoutes,
   addMaintenanceRoutes,

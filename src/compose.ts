@@ -106,6 +106,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
       brand: env.BRAND,
       ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
+      ...(env.PAYOUT_OPERATORS ? { payoutOperators: env.PAYOUT_OPERATORS } : {}),
       ...(env.TOKEN_KEYS ? { tokenKeys: env.TOKEN_KEYS } : {}),
     },
   };

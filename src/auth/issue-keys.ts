@@ -23,6 +23,8 @@ export interface NewKey {
   expiresAt?: number | undefined;
   /** The point where an agent works. */
   pointId?: string | undefined;
+  /** How much money a driver may hold. */
+  cashLimitKobo?: number | undefined;
 }
 
 /** Creates a key. Only its hash and a few of its characters are stored, so `keyString` can't be read later. */
@@ -30,7 +32,7 @@ export async function issueKey(
   deps: ApiDeps,
   actor: Actor,
   owner: store.KeyOwner,
-  { name, description = "", permissions = [], expiresAt, pointId }: NewKey,
+  { name, description = "", permissions = [], expiresAt, pointId, cashLimitKobo }: NewKey,
 ): Promise<{ key: store.StoredKey; keyString: string }> {
   const now = deps.now();
   if (expiresAt !== undefined && expiresAt <= now) {
@@ -46,6 +48,7 @@ export async function issueKey(
     keySince: null,
     partnerId: "partnerId" in owner ? owner.partnerId : null,
     pointId: pointId ?? null,
+    cashLimitKobo: cashLimitKobo ?? null,
     name,
     nameKey: fold(name),
     description,

@@ -35,7 +35,7 @@ export const knownCode = (deps: CodeDeps, { id, codeKey }: { id: string; codeKey
 
 function digitsOf(
   deps: CodeDeps,
-  purpose: "collection" | "receiving",
+  purpose: "collection" | "receiving" | "money",
   id: string,
   codeKey: string,
 ): string | undefined {
@@ -46,6 +46,10 @@ function digitsOf(
 /** The six digits of a partner's receiving code; undefined if the deployment no longer has its key. */
 export const receivingCode = (deps: CodeDeps, { id, codeKey }: { id: string; codeKey: string }) =>
   digitsOf(deps, "receiving", id, codeKey);
+
+/** The six digits of a hand-over of money; undefined if the deployment no longer has its key. */
+export const moneyCode = (deps: CodeDeps, { id, codeKey }: { id: string; codeKey: string }) =>
+  digitsOf(deps, "money", id, codeKey);
 
 /** How long a label's link is valid. */
 const LABEL_LINK_MS = 90 * DAY_MS;

@@ -64,3 +64,31 @@ export interface ToldAlarm {
   /** Whether it had been told before. */
   isReminder?: true;
 }
+
+/** What a point earns for each parcel, in kobo, and of what receivers pay, in hundredths of a percent. */
+export interface CommissionRates {
+  dropOffKobo: number;
+  arriveKobo: number;
+  collectKobo: number;
+  codBasisPoints: number;
+}
+
+/** The rates of all points, and those of some points instead. */
+export interface CommissionTable {
+  default: CommissionRates;
+  points: ({ pointId: string } & CommissionRates)[];
+}
+
+/** Where a partner is paid. */
+export interface PayoutAccount {
+  bank_code: string;
+  account_number: string;
+  account_name: string;
+}
+
+/** A payment that a deposit is to bank, and in which database it is. */
+export interface PlannedPayment {
+  id: string;
+  database: number;
+  depositId: string;
+}

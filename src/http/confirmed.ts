@@ -38,6 +38,12 @@ const CONFIRMED: Readonly<Record<string, "always" | readonly string[]>> = {
   "post /operator/partners/{id}/adjustments": "always",
   "post /operator/orders/{id}/erase": "always",
   "post /operator/orders/correct": "always",
+  "post /operator/deposits": "always",
+  "post /operator/deposits/{id}/reverse": "always",
+  "post /operator/payouts/export": "always",
+  "post /operator/payouts/{id}/pay": "always",
+  "post /operator/payouts/{id}/cancel": "always",
+  "post /operator/payouts/{id}/returned": "always",
 };
 
 /** All of them, for tests. */

@@ -29,6 +29,7 @@ const GROUPS = {
     "Operator: people": "Agents and drivers",
     "Operator: rounds": "Where drivers go on which days",
     "Operator: tariffs": "The prices from which rates are computed",
+    "Operator: money": "What receivers paid, from points to partners",
     "Operator: orders": "Orders of all partners",
     "Operator: webhooks": "Webhooks that can't be delivered",
     "Operator: service": "Status, maintenance mode and the audit log",

@@ -1,5 +1,9 @@
 import { deleteExpired } from "../auth/delete-expired.ts";
 import { publishWaiting } from "../db/audit.ts";
+import { bankDeposits } from "../money/banking.ts";
+import { copyCommissions } from "../money/commissions.ts";
+import { followPayouts } from "../money/follow-payouts.ts";
+import { followHandovers } from "../money/hand-over.ts";
 import { tellCounts } from "../orders/capacity/count-parcels.ts";
 import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
@@ -53,6 +57,7 @@ const CHORES: Record<string, Chore> = {
   forget_faults: deleteOldFaults,
   forget_pickups: deleteOldPickups,
   forget_daily_counts: (deps) => deleteOldDailyCounts(deps),
+  bank_deposits: bankDeposits,
   seal_audit_log: sealAuditLog,
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
@@ -69,6 +74,9 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   cancel_not_handed_in: cancelNotHandedIn,
   move_orders: moveOrders,
   copy_points_and_partners: copyChanges,
+  copy_commissions: copyCommissions,
+  hand_over_money: followHandovers,
+  pay_out: followPayouts,
   tell_outages: tellOutages,
   tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,

@@ -55,6 +55,8 @@ export interface ApiEnv extends Env {
   /** The domain of the Cloudflare Access team that guards the console, `example.cloudflareaccess.com`, and the application's tag. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUDIENCE?: string;
+  /** `two`: whoever entered a deposit can't pay it out. */
+  PAYOUT_OPERATORS?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -199,6 +201,7 @@ export interface ApiDeps extends Deps {
     brand: string;
     mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;
+    payoutOperators?: string;
     tokenKeys?: string;
   };
 }

@@ -105,6 +105,13 @@ export const PROBLEMS = {
       "`tries_left` says how many wrong ones are left in this hour.",
     action: "Ask the shop for a code, and send the scans again with new `scan_id`s.",
   },
+  wrong_money_code: {
+    status: 403,
+    title: "Wrong money code",
+    meaning:
+      "The six digits are not those that whoever gives the money was shown. `tries_left` says how many wrong ones are left.",
+    action: "Ask for the digits again.",
+  },
   not_found: {
     status: 404,
     title: "Not found",
@@ -153,6 +160,12 @@ export const PROBLEMS = {
     title: "Receiving code used up",
     meaning: "The shop made this receiving code for a number of parcels, and it has signed for all of them.",
     action: "Ask the shop to count what is left, and to make a code for that.",
+  },
+  amount_mismatch: {
+    status: 409,
+    title: "Amount differs",
+    meaning: "Another amount is due, or offered, than the one that was sent.",
+    action: "Count the money again, and send the amount that is due.",
   },
   return_not_possible: {
     status: 409,

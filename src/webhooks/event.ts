@@ -11,6 +11,10 @@ export const TEST_EVENT = "webhook.test";
 /** The type of the event that points have changed. `*` does not include it. */
 export const NETWORK_EVENT = "pudo_points.changed";
 
+/** The types of events of a partner's money. `*` does not include them. */
+export const MONEY_EVENTS = ["payout.paid", "payout.returned", "payout_account.changed"] as const;
+export type MoneyEvent = (typeof MONEY_EVENTS)[number];
+
 /** The content of an order's event, without the point, which the database adds: see `insertDeliveries`. */
 export interface OrderEventBody extends EventDetails {
   id: string;
@@ -89,6 +93,34 @@ export function networkEventBody(
     sequence: 1,
     data: { since: time, changed, url },
   });
+}
+
+/** A payout that was paid or that the bank has returned. */
+export interface PayoutNews {
+  id: string;
+  state: "paid" | "returned";
+  payoutId: string;
+  amountKobo: number;
+  paidOn: string | null;
+  at: number;
+}
+
+/** The type of a payout's event and its JSON, with the address of the payout's lines. */
+export function payoutEventBody(
+  baseUrl: string,
+  { id, state, payoutId, amountKobo, paidOn, at }: PayoutNews,
+): { type: MoneyEvent; body: string } {
+  const type = `payout.${state}` as const;
+  const url = `${baseUrl}/partner/payouts/${payoutId}`;
+  const data = { payout_id: payoutId, amount: amountKobo / 100, paid_on: paidOn, url };
+  return { type, body: JSON.stringify({ id, type, timestamp: isoTime(at), sequence: 1, data }) };
+}
+
+/** The JSON of the event that a partner is paid to another account. */
+export function accountEventBody({ id, at, from }: { id: string; at: number; from: number }): string {
+  const type: MoneyEvent = "payout_account.changed";
+  const data = { counts_from: isoTime(from) };
+  return JSON.stringify({ id, type, timestamp: isoTime(at), sequence: 1, data });
 }
 
 /** The JSON of the event that tests an endpoint. */

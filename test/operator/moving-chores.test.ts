@@ -118,6 +118,7 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       "SELECT count(*) FROM receiving_codes WHERE partner_id = ?1",
       subject.tenant.id,
     )) === 0,
+  copy_commissions: "commissions are points'",
   publish_audit_entries: "entries of the audit log are not moved",
   hash_phones: async (subject) =>
     (await value(subject, "SELECT phone_hash FROM orders WHERE id = ?1", subject.orders.kept)) !== null,

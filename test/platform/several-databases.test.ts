@@ -141,7 +141,8 @@ function orderOf(
     ...{ webhookUrl: null, deliveryFeeKobo: 180_000, codeKey: "first", createdAt: START + at },
     ...{ updatedAt: START + i, arrivedAt, erasedAt: null, codeTries: 0, codeLockedUntil: 0 },
     ...{ extraDays: 0, partnerDays: 0, operatorDays: 0, shiftedDays: 0, collectableUntil: null },
-    ...{ valueKobo: 0, returnOf: null, handedInAt: null, shelf: null, phoneHash: null, phoneEndHash: null },
+    ...{ valueKobo: 0, codAmountKobo: null, returnOf: null, handedInAt: null },
+    ...{ shelf: null, phoneHash: null, phoneEndHash: null },
     ...{ holderKind: null, holderId: null, heldSince: null, holderSequence: null },
     finalAt: isEnded(status) ? START + at : null,
   };

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
-import { BadParameter, type Parameter, Query, text } from "../../http/query.ts";
+import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { readFeeFile, readFees } from "../../orders/fees/fees.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
+import { monthName } from "../schemas/month.ts";
 
 const JSON_TYPE = "application/json";
 const CSV = "text/csv";
@@ -53,19 +54,6 @@ const Fees = z
       }),
   })
   .openapi("Fees", { description: "What a month's orders cost" });
-
-function monthName(description: string): Parameter<string> {
-  const pattern = "^20\\d\\d-(0[1-9]|1[0-2])$";
-  return {
-    description,
-    example: "2026-11",
-    schema: { type: "string", pattern },
-    parse(raw) {
-      if (!new RegExp(pattern).test(raw)) throw new BadParameter("must be a month such as 2026-11");
-      return raw;
-    },
-  };
-}
 
 const inNaira = <C extends { feesKobo: number; adjustedKobo: number }>({
   feesKobo,

@@ -27,6 +27,8 @@ export const roundId = uuid("The round's id", "0195e1a2-0000-7000-8000-000000000
 export const alarmEndpointId = uuid("The alarm endpoint's id", "0195e1a2-0000-7000-8000-000000000014");
 export const pickupId = uuid("The pickup's id", "0195e1a2-0000-7000-8000-000000000015");
 export const moveId = uuid("The move's id", "0195e1a2-0000-7000-8000-000000000012");
+export const depositId = uuid("The deposit's id", "0195e1a2-0000-7000-8000-000000000017");
+export const payoutId = uuid("The payout's id", "0195e1a2-0000-7000-8000-000000000018");
 
 export const reference = {
   description: "Your own name for the order, as you sent it, percent-encoded",

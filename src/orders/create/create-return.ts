@@ -108,6 +108,7 @@ async function tryReturn(
     note: wanted.reason ?? "",
     webhookUrl: wanted.webhookUrl === undefined ? null : canonicalUrl(wanted.webhookUrl),
     deliveryFeeKobo: koboOf(fee),
+    codAmountKobo: null,
     valueKobo: valueKoboOf(items),
   };
   const [due] = await store.insertOrders(db, {

@@ -259,6 +259,7 @@ function newOrder(
     note,
     webhookUrl: webhookUrl === undefined ? null : canonicalUrl(webhookUrl),
     deliveryFeeKobo,
+    codAmountKobo: null,
     valueKobo: valueKoboOf(items),
   };
 }

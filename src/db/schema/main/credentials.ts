@@ -63,6 +63,8 @@ export const keys = sqliteTable(
     partnerId: text("partner_id").references(() => partners.id),
     /** The point that an agent works at. */
     pointId: text("point_id").references(() => points.id),
+    /** How much money a driver may hold; null: as much as any. */
+    cashLimitKobo: integer("cash_limit_kobo"),
     name: text().notNull(),
     /** The folded name, for searches; null if 0.1.0 wrote the key. */
     nameKey: text("name_key"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Pickup } from "../../../shared/pickup.ts";
+import type { PayoutAccount } from "../../json-columns.ts";
 
 /** A store or logistics company that calls the API. Times are milliseconds since the epoch. */
 export const partners = sqliteTable(
@@ -27,6 +28,10 @@ export const partners = sqliteTable(
     returnsDays: integer("returns_days").notNull().default(30),
     /** Whether the code of one parcel opens others of the same visit. */
     oneCode: integer("one_code", { mode: "boolean" }).notNull().default(false),
+    /** Where it is paid what receivers paid, from when on, and where until then. */
+    payoutAccount: text("payout_account", { mode: "json" }).$type<PayoutAccount>(),
+    payoutAccountFrom: integer("payout_account_from"),
+    payoutAccountBefore: text("payout_account_before", { mode: "json" }).$type<PayoutAccount>(),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),

@@ -60,7 +60,7 @@ export const points = sqliteTable(
     kind: text({ enum: ["point", "depot"] })
       .notNull()
       .default("point"),
-    /** What people may do there: collect parcels, and hand them in. */
+    /** What people may do there: see `SERVICES`. */
     services: text({ mode: "json" }).$type<Service[]>().notNull().default(["collect"]),
     /** Takes no parcels for the time being. */
     paused: integer({ mode: "boolean" }).notNull().default(false),
@@ -70,6 +70,11 @@ export const points = sqliteTable(
     full: integer("is_full", { mode: "boolean" }).notNull().default(false),
     /** The names of its places for parcels; null if it uses none. */
     shelves: text({ mode: "json" }).$type<string[]>(),
+    /** The most that a receiver may have to pay there for one parcel, and how much money it may hold; null without a limit. */
+    maxCodAmountKobo: integer("max_cod_amount_kobo"),
+    cashLimitKobo: integer("cash_limit_kobo"),
+    /** Whether it holds that much. */
+    cashFull: integer("is_cash_full", { mode: "boolean" }).notNull().default(false),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
     /** When it was first public. */
@@ -121,13 +126,14 @@ export const points = sqliteTable(
   ],
 );
 
-/** How many parcels of a point a database of orders has, as it last reported. `WITHOUT ROWID` in the migration. */
+/** How many parcels of a point a database of orders has, and how much money it holds there, as it last reported. `WITHOUT ROWID` in the migration. */
 export const pointLoads = sqliteTable(
   "point_loads",
   {
     pointId: text("point_id").notNull(),
     database: integer().notNull(),
     parcels: integer().notNull(),
+    cashKobo: integer("cash_kobo").notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.pointId, table.database] })],
 );

@@ -74,6 +74,8 @@ export const orders = sqliteTable(
     collectableUntil: integer("collectable_until"),
     /** What it is worth: of its items, price times quantity. */
     valueKobo: integer("value_kobo").notNull().default(0),
+    /** What its receiver pays at the point; null if nothing was ever to be paid. */
+    codAmountKobo: integer("cod_amount_kobo"),
     /**
      * Who holds a parcel whose status does not tell it, since when, and the event up to which that is right (an earlier
      * version may add events without updating it). See `holderOf`.
@@ -130,6 +132,7 @@ export const orders = sqliteTable(
         table.trackingCode,
         table.receiverName,
         table.extraDays,
+        table.codAmountKobo,
         table.shelf,
       )
       .where(sql`${table.finalAt} IS NULL`),
@@ -169,6 +172,9 @@ export const orders = sqliteTable(
     index("orders_returns_by_state")
       .on(table.status, table.number, table.partnerId, table.returnOf)
       .where(sql`${table.returnOf} IS NOT NULL`),
+    index("orders_with_money")
+      .on(table.partnerId, table.number, table.status)
+      .where(sql`${table.codAmountKobo} > 0`),
     index("orders_returns_of").on(table.returnOf).where(sql`${table.returnOf} IS NOT NULL`),
     index("orders_idle")
       .on(table.updatedAt)
@@ -213,6 +219,7 @@ export const orderEvents = sqliteTable(
     index("order_events_to_look_at")
       .on(table.occurredAt)
       .where(sql`${table.isGap} = 1 OR ${table.type} = 'package.problem_reported'`),
+    index("order_events_of_money").on(table.occurredAt).where(sql`"details" ->> 'money' IS NOT NULL`),
     index("order_events_of_scanners").on(SCANNED.by, table.occurredAt).where(SCANNED.isByScanner),
   ],
 );

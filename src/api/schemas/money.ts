@@ -1,0 +1,162 @@
+import { z } from "@hono/zod-openapi";
+import type { PayoutAccount } from "../../db/json-columns.ts";
+import type { Deposit } from "../../money/deposit-store.ts";
+import type { Offered } from "../../money/hand-over.ts";
+import type { MoneyHandover } from "../../money/hand-over-store.ts";
+import { MONEY_HOLDERS } from "../../money/money-holder.ts";
+import type { Till } from "../../money/till.ts";
+import { copiedCode, list, money } from "../../shared/fields.ts";
+import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
+import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
+
+const naira = (description: string, example = 12_500) => z.number().openapi({ description, example });
+export const amount = (description: string) =>
+  money()
+    .refine((given) => given > 0, "must be over 0")
+    .openapi({ description, example: 12_500 });
+
+export const MoneyHolderSchema = z
+  .strictObject({
+    kind: z.enum(MONEY_HOLDERS).openapi({ description: "A point or a driver" }),
+    id: z.uuid().openapi({ description: "Its id" }),
+  })
+  .openapi("MoneyHolder", { description: "Who has money of receivers" });
+
+export const OfferMoney = z
+  .strictObject({
+    payment_ids: list(z.uuid(), { min: 1, max: 1000, unique: "a payment" })
+      .optional()
+      .openapi({ description: "Only these; by default all" }),
+  })
+  .openapi("MoneyToGive");
+
+export const TakeMoney = z
+  .strictObject({
+    from: MoneyHolderSchema,
+    amount: amount("What you counted: naira"),
+    code: copiedCode(20).openapi({
+      description: "The six digits that the giver was shown",
+      example: "402913",
+    }),
+  })
+  .openapi("MoneyToTake");
+
+const offered = {
+  id: z.uuid().openapi({ description: "The hand-over's id" }),
+  amount: naira("Naira"),
+  payments: z.int().openapi({ description: "How many payments", example: 3 }),
+};
+
+export const OfferedSchema = z
+  .object({
+    ...offered,
+    code: z.string().openapi({ description: "Show it to whoever takes the money", example: "402913" }),
+    expires_at: z.iso.datetime().openapi({ description: "When the code expires" }),
+  })
+  .openapi("OfferedMoney", { description: "Money that you give to whoever has the code" });
+export const offeredView = ({ handover, code }: Offered): z.infer<typeof OfferedSchema> => ({
+  ...takenView(handover),
+  code: code ?? "",
+  expires_at: isoTime(handover.expiresAt),
+});
+
+export const TakenSchema = z
+  .object(offered)
+  .openapi("TakenMoney", { description: "Money that you have now" });
+export const takenView = ({ id, amountKobo, payments }: MoneyHandover): z.infer<typeof TakenSchema> => ({
+  id,
+  amount: (amountKobo ?? 0) / 100,
+  payments,
+});
+
+const depositFields = {
+  id: z.uuid().openapi({ description: "The deposit's id" }),
+  amount: naira("Naira"),
+  reference: z.string().openapi({ description: "The bank's", example: "TRF-20261127-0042" }),
+  banked_on: z.iso.date().openapi({ description: "The day, in Africa/Lagos" }),
+  reversed: z.boolean().openapi({ description: "Whether the money did not come after all" }),
+};
+const depositView = ({ id, amountKobo, reference, bankedOn, reversedAt }: Deposit) => ({
+  ...{ id, amount: amountKobo / 100, reference, banked_on: bankedOn, reversed: reversedAt !== null },
+});
+
+export const DepositSchema = z
+  .object({
+    ...depositFields,
+    holder: MoneyHolderSchema,
+    banked: naira("What the payments are that it banked"),
+    entered_by: z.string().openapi({ description: "The operator", example: "ada" }),
+    reason: z.string().nullable().openapi({ description: "Why it was reversed" }),
+    created_at: z.iso.datetime().openapi({ description: "When it was entered" }),
+  })
+  .openapi("Deposit", { description: "Money of a holder that came to the bank" });
+export const operatorDepositView = (deposit: Deposit): z.infer<typeof DepositSchema> => ({
+  ...depositView(deposit),
+  holder: { kind: deposit.holderKind, id: deposit.holderId },
+  banked: deposit.spentKobo / 100,
+  entered_by: deposit.createdBy,
+  reason: deposit.reason,
+  created_at: isoTime(deposit.createdAt),
+});
+
+export const TillSchema = z
+  .object({
+    held: naira("What you have: naira"),
+    limit: z.number().nullable().openapi({ description: "How much you may have; null: no limit" }),
+    rest: naira("What your deposits have left", 0),
+    owes: naira("What you owe because a deposit was reversed", 0),
+    payments: z
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "The payment's id" }),
+          tracking_code: z.string().openapi({ description: "The parcel's", example: "7KQ2M9XW4B36" }),
+          amount: naira("Naira"),
+          method: z.enum(PAYMENT_METHODS).openapi({ description: "How the receiver paid" }),
+          since: z.iso.datetime().openapi({ description: "Since when you have it" }),
+          reserved: z.boolean().openapi({ description: "Whether it is in your open hand-over" }),
+        }),
+      )
+      .openapi({ description: "The oldest first, 1,000 at most" }),
+    hand_over: OfferedSchema.extend({
+      code: z.string().nullable().openapi({ description: "Null once it is not open any more" }),
+      taken_at: z.iso.datetime().nullable().openapi({ description: "When somebody took it" }),
+      taken_by: z.string().nullable().openapi({ description: "Who did", example: "Dele" }),
+    })
+      .nullable()
+      .openapi({ description: "The one that is open, or was taken last, for a day" }),
+    deposits: z.array(z.object(depositFields)).openapi({ description: "The newest 20" }),
+  })
+  .openapi("Till", { description: "Money of receivers that you have" });
+
+export const tillView = (till: Till): z.infer<typeof TillSchema> => ({
+  held: till.heldKobo / 100,
+  limit: till.limitKobo === null ? null : till.limitKobo / 100,
+  rest: till.restKobo / 100,
+  owes: till.owesKobo / 100,
+  payments: till.payments.map(({ id, trackingCode, amountKobo, method, since, reservedBy }) => ({
+    ...{ id, tracking_code: trackingCode, amount: amountKobo / 100, method, since: isoTime(since) },
+    reserved: reservedBy !== null,
+  })),
+  hand_over: till.handover
+    ? {
+        ...offeredView(till.handover),
+        code: till.handover.code,
+        taken_at: isoTimeOrNull(till.handover.handover.takenAt),
+        taken_by: till.handover.takerName,
+      }
+    : null,
+  deposits: till.deposits.map(depositView),
+});
+
+/** An account of which only the end of the number is shown. */
+export const AccountSchema = z
+  .object({
+    bank_code: z.string().openapi({ description: "The bank's", example: "058" }),
+    account_number: z.string().openapi({ description: "Its last four digits", example: "••••••6789" }),
+    account_name: z.string().openapi({ description: "Its owner", example: "Konga Stores Ltd" }),
+  })
+  .openapi("MaskedAccount", { description: "An account with the bank" });
+export const maskedAccount = ({ bank_code, account_number, account_name }: PayoutAccount) => ({
+  ...{ bank_code, account_name },
+  account_number: account_number.slice(-4).padStart(account_number.length, "•"),
+});
