@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { serverNow } from "../handheld/data/clock.ts";
 import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
@@ -158,7 +157,7 @@ export class DriverPage implements SignedIn {
     if (this.#recorder.isStoring(trackingCode)) return;
     const parcel = { tracking_code: trackingCode, goesTo: this.day.destinationOf(trackingCode) };
     const isHeld = this.day.has(trackingCode);
-    if (isHeld && this.day.wasTakenSince(trackingCode, serverNow() - JUST_NOW_MS))
+    if (isHeld && this.day.wasTakenSince(trackingCode, Date.now() - JUST_NOW_MS))
       this.#recorder.show([parcel], { kind: "pending", title: t("In your van already") });
     else void this.#recorder.record([parcel], "collect", this.at.value);
     if (isHeld) this.#openParcel(trackingCode);

@@ -87,8 +87,6 @@ export const sentences = [
   "Not taken",
   "Left for the next round.",
   "All done: the van is empty, and everything is sent.",
-  "This device's clock is {count} minutes slow. Your scans get the right time all the same.",
-  "This device's clock is {count} minutes fast. Your scans get the right time all the same.",
 ] as const;
 
 export const counted = {

@@ -103,10 +103,6 @@ const driver = {
   "Left for the next round.": "Reste pour la prochaine tournée.",
   "All done: the van is empty, and everything is sent.":
     "Tout est fait : le camion est vide, et tout est envoyé.",
-  "This device's clock is {count} minutes slow. Your scans get the right time all the same.":
-    "L’horloge de cet appareil retarde de {count} minutes. Vos scans ont quand même la bonne heure.",
-  "This device's clock is {count} minutes fast. Your scans get the right time all the same.":
-    "L’horloge de cet appareil avance de {count} minutes. Vos scans ont quand même la bonne heure.",
   "{count} scans wait on this device. Nothing is lost.": {
     one: "{count} scan attend sur cet appareil. Rien n’est perdu.",
     other: "{count} scans attendent sur cet appareil. Rien n’est perdu.",

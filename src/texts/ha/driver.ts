@@ -101,10 +101,6 @@ const driver = {
   "Not taken": "Ba a ɗauka ba",
   "Left for the next round.": "An bar su don zagaye na gaba.",
   "All done: the van is empty, and everything is sent.": "An gama: motar babu komai, an aika komai.",
-  "This device's clock is {count} minutes slow. Your scans get the right time all the same.":
-    "Agogon wannan na’ura ya yi jinkirin minti {count}. Duk da haka rikodinku suna da lokaci daidai.",
-  "This device's clock is {count} minutes fast. Your scans get the right time all the same.":
-    "Agogon wannan na’ura ya yi gaba da minti {count}. Duk da haka rikodinku suna da lokaci daidai.",
   "{count} scans wait on this device. Nothing is lost.":
     "Rikodi {count} na jira a wannan na’ura. Babu abin da ya ɓace.",
   "{count} parcels are not taken yet.": "Ba a ɗauki kaya {count} ba tukuna.",

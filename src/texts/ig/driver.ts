@@ -101,10 +101,6 @@ const driver = {
   "Left for the next round.": "A hapụrụ ya maka njem na-abịa.",
   "All done: the van is empty, and everything is sent.":
     "Emechaala: ụgbọala tọgbọrọ chakoo, e zipụla ihe niile.",
-  "This device's clock is {count} minutes slow. Your scans get the right time all the same.":
-    "Elekere ngwaọrụ a ji nkeji {count} nọ n’azụ. Nnyocha gị ka nwere oge ziri ezi.",
-  "This device's clock is {count} minutes fast. Your scans get the right time all the same.":
-    "Elekere ngwaọrụ a ji nkeji {count} nọ n’ihu. Nnyocha gị ka nwere oge ziri ezi.",
   "{count} scans wait on this device. Nothing is lost.":
     "Nnyocha {count} na-eche na ngwaọrụ a. Ọ dịghị ihe furu efu.",
   "{count} parcels are not taken yet.": "E bubeghị ngwugwu {count}.",

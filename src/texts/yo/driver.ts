@@ -102,10 +102,6 @@ const driver = {
   "Not taken": "Tí a kò gbà",
   "Left for the next round.": "A fi sílẹ̀ fún ìrìnàjò tó ń bọ̀.",
   "All done: the van is empty, and everything is sent.": "Ó parí: ọkọ̀ ṣófo, gbogbo nǹkan ti lọ.",
-  "This device's clock is {count} minutes slow. Your scans get the right time all the same.":
-    "Aago ẹ̀rọ yìí fi ìṣẹ́jú {count} lọ́ra. Síbẹ̀ àkọsílẹ̀ rẹ ní àkókò tó tọ́.",
-  "This device's clock is {count} minutes fast. Your scans get the right time all the same.":
-    "Aago ẹ̀rọ yìí fi ìṣẹ́jú {count} yára. Síbẹ̀ àkọsílẹ̀ rẹ ní àkókò tó tọ́.",
   "{count} scans wait on this device. Nothing is lost.":
     "Àkọsílẹ̀ {count} ń dúró lórí ẹ̀rọ yìí. Ohunkóhun kò sọnù.",
   "{count} parcels are not taken yet.": "Ẹrù {count} kò tíì di gbígbà.",

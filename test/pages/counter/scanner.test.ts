@@ -118,6 +118,8 @@ describe("a bar code scanner that types", () => {
         await scan(onItsWay!, 8);
         // Another shop's bar code, wherever the focus is.
         await scanWith(page, "5901234123457", { ending });
+        // Ends what was typed: between two scans there is a pause.
+        await page.keyboard.press("Control");
       }
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Settings" }).click();

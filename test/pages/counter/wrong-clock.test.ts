@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { arrive, feedback, view } from "./page.ts";
+import { arrive, feedback } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
@@ -23,14 +23,5 @@ describe("a device with a wrong clock", () => {
     await arrive(page, code);
     await feedback(page, "Arrived").waitFor();
     expect(Date.parse(counter.api.requests[0]![0]!.occurred_at!)).toBeGreaterThan(before - 10_000);
-  });
-
-  it("counts a parcel's days right, in the list and on its sheet", async () => {
-    counter.api.add("Amaka Obi", "ready_for_pickup", 1);
-    await (await counter.useDevice()).clock.setFixedTime(Date.now() + 3 * 86_400_000);
-    const page = await counter.openSignedIn();
-    await view(page, "On shelf").click();
-    await page.getByRole("button", { name: /Amaka Obi.*Expires in 6 days/s }).click();
-    await page.getByRole("dialog").getByText("On your shelf · expires in 6 days").waitFor();
   });
 });

@@ -137,7 +137,6 @@ export class FakeDriverApi implements Front {
     }
     response
       .writeHead("status" in content ? Number(content.status) : 200, {
-        date: new Date(Date.now() + this.clockMs).toUTCString(),
         "cache-control": "no-store",
         "content-type": "application/json",
       })

@@ -106,14 +106,14 @@ it("a locked key's hand-back is sent with a new id when the lock is over, also b
   await page.getByRole("button", { name: "Send now" }).waitFor();
   const sent = () => driver.api.requests.flat().filter(({ tracking_code }) => tracking_code === back);
   expect(sent()).toHaveLength(1);
-  driver.api.clockMs += LOCK_MS;
+  await driver.passTime(LOCK_MS);
   await untilAllSent(page);
   expect(sent().map(({ action }) => action)).toEqual(["hand_back", "hand_back", "collect"]);
   const [refused, accepted] = sent();
   expect(accepted).toEqual({
     ...refused,
     scan_id: expect.not.stringMatching(refused!.scan_id),
-    // The service's clock went on alone, and puts the same time of the device right by it.
+    // The way of the request counts as a difference of the clocks.
     occurred_at: expect.any(String),
   });
   expect(sent().map(({ scan_id }) => driver.api.applied.get(scan_id) ?? 0)).toEqual([0, 1, 1]);
@@ -125,7 +125,7 @@ it("all hand-backs that a locked key has sent together are made when the lock is
   driver.api.lockedUntil = Date.now() + LOCK_MS;
   await handBack(page, "2 parcels");
   await expect.poll(() => driver.api.requests.map((scans) => scans.length)).toEqual([2]);
-  driver.api.clockMs += LOCK_MS;
+  await driver.passTime(LOCK_MS);
   await untilAllSent(page);
   expect(driver.applicationsOf(codes)).toEqual([1, 1]);
 });
@@ -141,22 +141,20 @@ it("a locked key's hand-back is made once, although the answer was lost and the 
   const before = driver.api.requests.length;
   page = await driver.open();
   await expect.poll(() => driver.api.requests.length).toBeGreaterThan(before);
-  driver.api.clockMs += LOCK_MS;
+  await driver.passTime(LOCK_MS);
   await untilAllSent(page);
   const ids = driver.api.requests.flat().map(({ scan_id }) => scan_id);
   expect(new Set(ids).size).toBe(2);
   expect(driver.applicationsOf([code!])).toEqual([1]);
 });
 
-it("a clock that is an hour off is said, and scans have the right time", async () => {
+it("a clock that is an hour off changes no scan's time", async () => {
   driver.api.clockMs = -3_600_000;
   const [code] = driver.api.add(1, SHOP, POINT);
   const page = await driver.openSignedIn();
   await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
   await typeCode(page, code!);
   await page.locator(".outcome").getByText("Taken").waitFor();
-  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
-  await page.getByText("This device's clock is 60 minutes fast.").waitFor();
   const at = Date.parse(driver.api.requests[0]![0]!.occurred_at);
   expect(Math.abs(at - (Date.now() - 3_600_000))).toBeLessThan(60_000);
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { CreatedStoreOrder } from "../../../client/src/index.ts";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { setClock } from "../clock.ts";
 import { typeCode, untilInstalled } from "../counter/page.ts";
 import { demo } from "../demo.ts";
 import { openFront, passOn } from "../front.ts";
@@ -57,31 +58,6 @@ async function openSignedIn(
   await page.goto(`${url}/driver/#key=${key}`);
   await untilKept(page, waiting);
   return page;
-}
-
-/** A proxy adds the header `Date`, as Cloudflare does, because a local service sends none. */
-const openEdge = () => openFront(demo.base_url, () => undefined);
-
-/** Until a second after an order was created: the header has whole seconds, so that a scan's right time is so exact. */
-async function untilSecondAfter(): Promise<void> {
-  const createdBy = Date.now();
-  await expect.poll(() => Date.now() - createdBy).toBeGreaterThan(1_000);
-}
-
-/** From now on, the page's clock and that of pages that are opened later are off by this. */
-async function setClock(context: BrowserContext, offMs: number): Promise<void> {
-  const shift = (off: number) => {
-    const own = (globalThis as { RealDate?: DateConstructor }).RealDate ?? Date;
-    Object.assign(globalThis, { RealDate: own });
-    globalThis.Date = class extends own {
-      constructor(...args: []) {
-        super(...((args.length === 0 ? [own.now() + off] : args) as []));
-      }
-      static override now = () => own.now() + off;
-    } as DateConstructor;
-  };
-  await context.addInitScript(shift, offMs);
-  for (const page of context.pages()) await page.evaluate(shift, offMs);
 }
 
 it("a day without a network, of 200 parcels and 20 stops: nothing lost, nothing twice, and the chain right to the minute, though the browser is killed twice", async () => {
@@ -230,41 +206,32 @@ it("a key that ends in the middle of the day loses no scan: they are sent with t
 it.each([
   ["an hour fast", HOUR_MS],
   ["an hour slow", -HOUR_MS],
-])(
-  "a clock that is %s is said, and what is scanned without a network has its right time",
-  async (_, offMs) => {
-    const driver = await newDriver(demo);
-    const round = await RealRound.add(demo, 2, [driver]);
-    const [order] = await round.order(1);
-    await untilSecondAfter();
-    await using edge = await openEdge();
-    const context = await browser.newContext(PHONE);
-    await setClock(context, offMs);
-    const page = await openSignedIn(context, driver, 1, edge.url);
-    await context.setOffline(true);
-    await view(page, "Scan").click();
-    await typeCode(page, order!.tracking_code);
-    const scannedAt = Date.now();
-    await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
-    await view(page, "Day").click();
-    await page.getByText(`This device's clock is 60 minutes ${offMs > 0 ? "fast" : "slow"}.`).waitFor();
-    await context.setOffline(false);
-    await untilSent(page);
-    await expect.poll(() => round.vanOf(driver)).toEqual([order!.tracking_code]);
-    const [, taken] = await round.chainOf(order!);
-    expect(Math.abs(Date.parse(taken!.occurred_at) - scannedAt)).toBeLessThan(MINUTE_MS);
-  },
-);
+])("what is scanned without a network has its right time if the clock is %s", async (_, offMs) => {
+  const driver = await newDriver(demo);
+  const round = await RealRound.add(demo, 2, [driver]);
+  const [order] = await round.order(1);
+  const context = await browser.newContext(PHONE);
+  await setClock(context, offMs);
+  const page = await openSignedIn(context, driver, 1);
+  await context.setOffline(true);
+  await view(page, "Scan").click();
+  await typeCode(page, order!.tracking_code);
+  const scannedAt = Date.now();
+  await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
+  await context.setOffline(false);
+  await untilSent(page);
+  await expect.poll(() => round.vanOf(driver)).toEqual([order!.tracking_code]);
+  const [, taken] = await round.chainOf(order!);
+  expect(Math.abs(Date.parse(taken!.occurred_at) - scannedAt)).toBeLessThan(MINUTE_MS);
+});
 
 it("a slow clock that is set right without a network makes no scan one of the future, which the service refuses", async () => {
   const driver = await newDriver(demo);
   const round = await RealRound.add(demo, 2, [driver]);
   const [order] = await round.order(1);
-  await untilSecondAfter();
-  await using edge = await openEdge();
   const context = await browser.newContext(PHONE);
   await setClock(context, -HOUR_MS);
-  const page = await openSignedIn(context, driver, 1, edge.url);
+  const page = await openSignedIn(context, driver, 1);
   await context.setOffline(true);
   await setClock(context, 0);
   await view(page, "Scan").click();

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeEach, expect } from "vitest";
 import { setUpBrowser } from "../browser-hooks.ts";
+import { setClock } from "../clock.ts";
 import { untilInstalled } from "../counter/page.ts";
 import { demo } from "../demo.ts";
 import { FakeDriverApi } from "./fake-driver-api.ts";
@@ -47,6 +48,11 @@ export function setUpDriver() {
       await untilInstalled(page);
       await page.getByText("As of").waitFor();
       return page;
+    },
+    /** For the service and the device. */
+    async passTime(ms: number): Promise<void> {
+      api.clockMs += ms;
+      await setClock(context, api.clockMs);
     },
     goOffline: () => setOffline(true),
     goOnline: () => setOffline(false),

@@ -22,12 +22,9 @@ export type KnownParcel = PointParcel | FoundParcel | PassingParcel;
 
 export const isPassing = (parcel: KnownParcel): parcel is PassingParcel => "goes_to" in parcel;
 
-/** When a parcel that goes back was refused or expired, if its customer can still have it. */
-export function collectableOf(parcel: KnownParcel | undefined, now: number): FoundParcel["collectable"] {
-  if (!parcel || !("collectable" in parcel)) return null;
-  const { collectable } = parcel;
-  return collectable?.until && Date.parse(collectable.until) < now ? null : collectable;
-}
+/** When a parcel that goes back was refused or expired, if its customer could still have it when it was loaded. */
+export const collectableOf = (parcel: KnownParcel | undefined): FoundParcel["collectable"] =>
+  parcel && "collectable" in parcel ? parcel.collectable : null;
 
 /** Which of the point's parcels to load: those that a search finds, or the next page of a list. */
 export interface PointParcelQuery {

@@ -1,10 +1,10 @@
 import type { HeldParcel } from "../../api.ts";
-import { type StampedTime, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
+import { deviceTimeOf, type StampedTime } from "../../handheld/data/clock.ts";
 import { type Done, noteDone, type OutboxScan, readDone, storedSession } from "./storage.ts";
 
 /** What was given and taken today, as far as this device knows: its own scans, and listed parcels that others took. */
 
-const startOfToday = () => new Date(serverNow()).setHours(0, 0, 0, 0);
+const startOfToday = () => new Date().setHours(0, 0, 0, 0);
 
 type NotedScan = Pick<OutboxScan, "scan_id" | "tracking_code" | "point"> & {
   action: Done["action"];
@@ -15,7 +15,7 @@ export async function noteScans(scans: NotedScan[], status?: Done["status"]): Pr
   await note(
     scans.map(({ scan_id, tracking_code, action, point, occurred_at, clock }) => ({
       ...{ id: scan_id, tracking_code, action, ...(point && { point }), ...(status && { status }) },
-      at: occurred_at ? serverTimeOf({ occurred_at, ...(clock && { clock }) }) : serverNow(),
+      at: occurred_at ? deviceTimeOf({ occurred_at, ...(clock && { clock }) }) : Date.now(),
     })),
   );
 }
@@ -25,7 +25,7 @@ export async function noteLeft(parcels: HeldParcel[]): Promise<void> {
   if (parcels.length === 0) return;
   await note(
     parcels.map(({ tracking_code, since }) => ({
-      ...{ id: `${tracking_code} ${since}`, tracking_code, action: "leave", at: serverNow() },
+      ...{ id: `${tracking_code} ${since}`, tracking_code, action: "leave", at: Date.now() },
     })),
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { isWithin, lagosDay } from "../../../shared/closed-days.ts";
 import type { PointParcel } from "../../api.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
 import { timeOf } from "../../handheld/texts/times.ts";
 import {
   collectableOf,
@@ -55,7 +54,7 @@ export function ParcelActions(props: Props) {
     );
   if (!parcel || pendingAction || UNDER_WAY.includes(parcel.status)) return <Choice {...props} />;
   const isGoingBack = GOING_BACK.includes(parcel.status);
-  if (collectableOf(parcel, serverNow()))
+  if (collectableOf(parcel))
     return (
       <>
         <StillCollectable {...props} />
@@ -77,7 +76,7 @@ export function ParcelActions(props: Props) {
 
 /** A parcel whose customer is too late, or has changed their mind. */
 function StillCollectable({ parcel, onStep }: Props) {
-  const collectable = collectableOf(parcel, serverNow());
+  const collectable = collectableOf(parcel);
   if (!collectable) return null;
   const since = new Date(collectable.since);
   return (
@@ -86,7 +85,7 @@ function StillCollectable({ parcel, onStep }: Props) {
         {collectable.until
           ? t("Refused at {time}: hand it over all the same?", { time: timeOf(since) })
           : t("Expired {day}: hand it over all the same?", {
-              day: daysAwayText(since, new Date(serverNow())),
+              day: daysAwayText(since, new Date()),
             })}
       </p>
       <SheetButton kind="primary" icon="hand" text={t("Hand over")} onClick={() => onStep("hand-over")} />
@@ -194,7 +193,7 @@ function useRoom(): boolean {
       const isFull =
         room.kind === "done" &&
         (room.data.paused || (room.data.capacity !== null && room.data.parcels >= room.data.capacity));
-      const isClosed = closed.kind === "done" && isWithin(closed.data.data, lagosDay(serverNow()));
+      const isClosed = closed.kind === "done" && isWithin(closed.data.data, lagosDay(Date.now()));
       setRoom(!isFull && !isClosed);
     });
   }, []);

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { FoundParcel, ParcelElsewhere } from "../../api.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
@@ -100,7 +99,7 @@ export function ParcelSheet(props: Props) {
 /** What is known of the parcel, and what the agent does with it. A parcel that is in no list is looked up. */
 function useParcel({ parcel: given, pendingAction, lookUp, unauthorized }: Props) {
   // The list of what a driver collects has no names; its customer may still come.
-  const isKnown = pendingAction !== undefined || (given !== undefined && !collectableOf(given, serverNow()));
+  const isKnown = pendingAction !== undefined || (given !== undefined && !collectableOf(given));
   const [parcel, setParcel] = useState(given);
   const [problem, setProblem] = useState<Problem>();
   const [step, setStep] = useState<Step | "looking-up">(isKnown ? "actions" : "looking-up");
@@ -148,7 +147,7 @@ function headOf(
 function stateOf(parcel: KnownParcel | undefined, pendingAction: ParcelMove | undefined): string {
   if (pendingAction) return PENDING_MOVES[pendingAction];
   if (!parcel) return t("It may be new, of another point, or already finished.");
-  const now = new Date(serverNow());
+  const now = new Date();
   if (isPassing(parcel))
     return "since" in parcel ? sinceOf(new Date(parcel.since), now) : t("Belongs elsewhere");
   const status = STATUSES[parcel.status] ?? parcel.status;

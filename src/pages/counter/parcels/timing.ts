@@ -1,4 +1,3 @@
-import { serverNow } from "../../handheld/data/clock.ts";
 import type { ParcelRow } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
@@ -15,7 +14,7 @@ export function timingOf(
   parcel: ListedParcel,
   pending: ParcelMove | undefined,
 ): NonNullable<ParcelRow["timing"]> {
-  const now = new Date(serverNow());
+  const now = new Date();
   if (pending) return { text: PENDING_MOVES[pending], urgency: "soon" };
   if (isPassing(parcel)) {
     const since = new Date("since" in parcel ? parcel.since : now);

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
@@ -40,7 +39,7 @@ export function TodaySheet({ point, done, onClose }: Props) {
         setAll(answer.data.done.map((row) => ({ ...row, at: Date.parse(row.at) })));
     });
   }, []);
-  const now = new Date(serverNow());
+  const now = new Date();
   const rows = all ?? done;
   return (
     <Sheet

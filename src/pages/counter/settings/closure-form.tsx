@@ -2,7 +2,6 @@ import { useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { addDays, lagosDay, lengthOf } from "../../../shared/closed-days.ts";
 import type { NewClosure } from "../../api.ts";
-import { serverNow } from "../../handheld/data/clock.ts";
 import { t } from "../texts/translate.ts";
 
 /** The service's limit. */
@@ -53,7 +52,7 @@ export function ClosureForm({ send }: Props) {
     else fail(wrong);
   };
 
-  const today = lagosDay(serverNow());
+  const today = lagosDay(Date.now());
   const date = {
     type: "date",
     min: today,
@@ -126,7 +125,7 @@ export function refusalOf({ errors = [] }: Problem, { from }: NewClosure): strin
   const [wrong] = errors;
   if (wrong?.path === "to") return t("These days are over already.");
   if (wrong?.path !== "from") return t("The service has refused this. Tell the operator.");
-  return from > addDays(lagosDay(serverNow()), MAX_AHEAD_DAYS)
+  return from > addDays(lagosDay(Date.now()), MAX_AHEAD_DAYS)
     ? t("Choose days within the next ten years.")
     : t("100 closures are set already. Remove one of them first.");
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { DriverParcel, DriverRounds, RoundStop } from "../../api.ts";
-import { serverTimeOf } from "../../handheld/data/clock.ts";
+import { deviceTimeOf } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { keyOf, readDay, readParcels, type StopKey } from "./api.ts";
 import {
@@ -49,7 +49,7 @@ export class Day {
   /** Scans that are not, or may not be, in the loaded lists. */
   readonly #pending = computed(() => {
     const pending = this.#scans.value?.own.filter(({ rejection }) => !rejection) ?? [];
-    return pending.map((scan) => ({ ...scan, at: serverTimeOf(scan) }));
+    return pending.map((scan) => ({ ...scan, at: deviceTimeOf(scan) }));
   });
   readonly #stops = computed(() => {
     const all = this.round?.rounds.flatMap(({ stops }) => stops) ?? [];
@@ -143,7 +143,7 @@ export class Day {
     return this.held.some(({ tracking_code }) => tracking_code === trackingCode);
   }
 
-  /** Whether it was scanned on this device after a time of the service's clock, and has not left since. */
+  /** Whether it was scanned on this device after a time, and has not left since. */
   wasTakenSince(trackingCode: string, time: number): boolean {
     const last = this.#scannedSince(undefined).findLast(
       ({ tracking_code, action }) => tracking_code === trackingCode && action !== "report",

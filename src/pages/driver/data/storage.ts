@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
-import { sentNow, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
+import { deviceTimeOf, sentNow } from "../../handheld/data/clock.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
@@ -19,7 +19,7 @@ export interface OutboxScan extends Omit<IdentifiedScan, "occurred_at">, StoredS
   owner: string;
   /** Where the parcel goes, as far as it was known. */
   goesTo?: Destination | undefined;
-  /** Until then, by the service's clock, the service checks no code of the key. */
+  /** Until then the service checks no code of the key. */
   lockedUntil?: number;
 }
 
@@ -28,14 +28,14 @@ export interface Done {
   scan_id: string;
   tracking_code: string;
   action: IdentifiedScan["action"] | "give";
-  /** Milliseconds since the epoch, by the service's clock. */
+  /** When it was done, in milliseconds since the epoch. */
   at: number;
-  /** When the device knew, by its own clock. */
+  /** When the device knew. */
   notedAt: number;
   goesTo?: Destination | undefined;
 }
 
-/** Lists with the time at which they were requested, by the device's clock. */
+/** Lists with the time at which they were requested. */
 export interface LoadedLists<T> {
   value: T;
   at: number;
@@ -111,13 +111,13 @@ export const post: Post<OutboxScan> = {
     await transaction.objectStore("scans").delete(number!);
     await transaction.objectStore("done").put({
       ...{ scan_id, tracking_code, action, goesTo },
-      ...{ at: serverTimeOf(stamp), notedAt: Date.now() },
+      ...{ at: deviceTimeOf(stamp), notedAt: Date.now() },
     });
     await transaction.done;
   },
   // What met a locked key is left out until the lock is over. The outbox waits for its result.
   async send(key, scans) {
-    const open = scans.filter(({ lockedUntil = 0 }) => lockedUntil <= serverNow());
+    const open = scans.filter(({ lockedUntil = 0 }) => lockedUntil <= Date.now());
     if (open.length === 0) return { kind: "done", data: { results: [] }, isPartial: false };
     const answer = await sendScans(key, open.map(bodyOf), sentNow(open[0]));
     if (answer.kind === "done") await renewLocked(open, answer.data);
@@ -134,7 +134,7 @@ async function renewLocked(scans: OutboxScan[], { results }: ScanResults): Promi
     if (!("problem" in result) || result.problem.code !== "code_locked") continue;
     const { retry_after_s = 60 } = result.problem;
     const locked = scans.filter(({ scan_id }) => scan_id === result.scan_id);
-    const lockedUntil = serverNow() + retry_after_s * 1000;
+    const lockedUntil = Date.now() + retry_after_s * 1000;
     await scanStore.change(locked, { scan_id: crypto.randomUUID(), lockedUntil });
   }
 }
@@ -149,7 +149,7 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
   for (const { tracking_code, goes_to, since } of parcels) {
     // The same in every tab.
     const scan_id = `give ${tracking_code} ${since}`;
-    const [at, notedAt] = [serverNow(), Date.now()];
+    const [at, notedAt] = [Date.now(), Date.now()];
     await store.put({ scan_id, tracking_code, action: "give", at, notedAt, goesTo: goes_to });
   }
   await done;
@@ -159,7 +159,7 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
 export async function readDone(): Promise<Done[]> {
   const db = await database;
   const all = await db.getAll("done");
-  const isKept = ({ at }: Done) => at > serverNow() - DONE_KEPT_MS;
+  const isKept = ({ at }: Done) => at > Date.now() - DONE_KEPT_MS;
   await Promise.all(all.filter((one) => !isKept(one)).map(({ scan_id }) => db.delete("done", scan_id)));
   return all.filter(isKept).sort((a, b) => a.at - b.at);
 }

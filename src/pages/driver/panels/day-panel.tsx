@@ -1,12 +1,9 @@
-import { clockDifference, serverNow, serverTimeOf } from "../../handheld/data/clock.ts";
+import { deviceTimeOf } from "../../handheld/data/clock.ts";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import type { Done, OutboxScan } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
 import { groupsOf } from "./van-groups.ts";
-
-/** If the clock is off by more than this, the driver should set it. */
-const NOTED_DIFFERENCE_MS = 2 * 60_000;
 
 interface Props {
   day: Day;
@@ -17,9 +14,9 @@ interface Props {
 
 /** What was done today, and what is left. */
 export function DayPanel({ day, done, scans, onOpen }: Props) {
-  const today = dayOf(serverNow());
+  const today = dayOf(Date.now());
   const pending = scans.filter(({ rejection }) => !rejection);
-  const all = [...done, ...pending.map((scan) => ({ ...scan, at: serverTimeOf(scan) }))];
+  const all = [...done, ...pending.map((scan) => ({ ...scan, at: deviceTimeOf(scan) }))];
   const count = (action: Done["action"]) => {
     const ofToday = all.filter((one) => one.action === action && dayOf(one.at) === today);
     return new Set(ofToday.map(({ tracking_code }) => tracking_code)).size;
@@ -47,7 +44,6 @@ export function DayPanel({ day, done, scans, onOpen }: Props) {
         </h2>
       </div>
       <div class="stack">
-        <ClockNotice />
         <dl class="totals">
           <Total name={t("Taken")} count={count("collect")} />
           <Total name={t("Given")} count={count("give")} />
@@ -97,23 +93,6 @@ function Left({ title, rows, onOpen }: LeftProps) {
         ))}
       </ul>
     </>
-  );
-}
-
-function ClockNotice() {
-  const difference = clockDifference();
-  if (Math.abs(difference) < NOTED_DIFFERENCE_MS) return null;
-  const minutes = Math.round(Math.abs(difference) / 60_000);
-  return (
-    <p class="notice" role="status">
-      {difference > 0
-        ? t("This device's clock is {count} minutes slow. Your scans get the right time all the same.", {
-            count: minutes,
-          })
-        : t("This device's clock is {count} minutes fast. Your scans get the right time all the same.", {
-            count: minutes,
-          })}
-    </p>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf } from "../../ui/requests/operation.ts";
-import { noteServerTime } from "./clock.ts";
 import { noteRequest } from "./connection.ts";
 
 /** How pages for phones send requests. */
@@ -49,7 +48,6 @@ export async function request<M extends Method, Path extends string>(
 }
 
 async function send<T>(key: string, method: string, path: string, body?: unknown): Promise<Answer<T>> {
-  const sentAt = Date.now();
   let response: Response;
   let content: { data: T; incomplete?: true } | Problem;
   try {
@@ -72,7 +70,6 @@ async function send<T>(key: string, method: string, path: string, body?: unknown
   } catch {
     return { kind: "unreachable" };
   }
-  noteServerTime(response.headers.get("date"), sentAt);
   if ("data" in content && response.ok)
     return { kind: "done", data: content.data, isPartial: content.incomplete === true };
   // In place of the service, the sign-in page of a public network may answer.

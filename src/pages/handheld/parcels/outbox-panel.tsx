@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from "preact";
 import { useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
-import { serverTimeOf } from "../data/clock.ts";
+import { deviceTimeOf } from "../data/clock.ts";
 import type { StoredScan } from "../data/scan-store.ts";
 import { Icon } from "../elements/icon.tsx";
 import { useKeptFocus } from "../elements/kept-focus.ts";
@@ -145,7 +145,7 @@ function Scan<Action extends string>({ scan, words }: ScanProps<Action>) {
       <span class="hint">
         {t("{what}, scanned {time}", {
           what: words.actions[action],
-          time: momentOf(new Date(serverTimeOf(scan))),
+          time: momentOf(new Date(deviceTimeOf(scan))),
         })}
       </span>
     </>

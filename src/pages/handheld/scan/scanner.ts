@@ -84,10 +84,13 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     if (run && run.text.length >= SHORTEST_RUN) {
       ended = { at: event.timeStamp, isScan: endRun(run) };
       if (ended.isScan) stop(event);
-    } else if (ended) {
+    } else if (ended?.isScan) {
       ended.at = event.timeStamp;
-      // A Tab may have left the field for a button.
-      if (ended.isScan || (event.key === "Enter" && !fieldOf(event.target))) stop(event);
+      stop(event);
+    } else if (ended) {
+      // The key before may have led from the field to a button.
+      if (event.key === "Enter" && !fieldOf(event.target)) stop(event);
+      ended = undefined;
     }
     run = undefined;
     clearTimeout(pause);
