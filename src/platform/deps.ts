@@ -55,6 +55,8 @@ export interface ApiEnv extends Env {
   /** The domain of the Cloudflare Access team that guards the console, `example.cloudflareaccess.com`, and the application's tag. */
   ACCESS_TEAM_DOMAIN?: string;
   ACCESS_AUDIENCE?: string;
+  /** `on` once every Worker knows money: an older one would hand out a parcel without asking for it. */
+  COD?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -197,6 +199,8 @@ export interface ApiDeps extends Deps {
   config: Deps["config"] & {
     environment: ApiEnv["ENVIRONMENT"];
     brand: string;
+    /** Whether orders may have money to collect. */
+    cod: boolean;
     mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;
     tokenKeys?: string;
