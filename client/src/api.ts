@@ -76,6 +76,7 @@ export type OrderEvent =
   | PackageExtendedEvent
   | PackageLostEvent
   | PackageExpiringEvent
+  | PackageCodChangedEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent;
@@ -109,6 +110,28 @@ export type WebhookArrivedOrder = WebhookOrder & {
    * The page on which the receiver sees the parcel, under your name
    */
   tracking_url: string;
+};
+/**
+ * The order
+ */
+export type WebhookCollectedOrder = WebhookOrder & {
+  /**
+   * What the receiver paid at the point
+   */
+  payment?: {
+    /**
+     * The payment's id
+     */
+    id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * How the receiver paid
+     */
+    method: "cash" | "card" | "transfer";
+  };
 };
 /**
  * The order
@@ -149,6 +172,15 @@ export type WebhookExtendedOrder = WebhookOrder & {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by: string;
+};
+/**
+ * The order
+ */
+export type WebhookCodChangedOrder = WebhookOrder & {
+  /**
+   * What it was before: naira
+   */
+  previous_cod_amount: number;
 };
 /**
  * The order
@@ -194,6 +226,23 @@ export type WebhookDamagedOrder = WebhookOrder & {
  */
 export type WebhookCorrectedOrder = WebhookOrder & {
   /**
+   * What the receiver paid at the point
+   */
+  payment?: {
+    /**
+     * The payment's id
+     */
+    id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * How the receiver paid
+     */
+    method: "cash" | "card" | "transfer";
+  };
+  /**
    * Only if it is at its point now: until when that keeps it
    */
   expires_at?: string;
@@ -219,6 +268,7 @@ export type ProblemCode =
   | "invalid_signature"
   | "wrong_collection_code"
   | "wrong_receiving_code"
+  | "wrong_money_code"
   | "not_found"
   | "order_not_found"
   | "point_not_found"
@@ -226,6 +276,8 @@ export type ProblemCode =
   | "not_acceptable"
   | "invalid_transition"
   | "service_not_offered"
+  | "payment_required"
+  | "amount_mismatch"
   | "receipt_used_up"
   | "return_not_possible"
   | "write_conflict"
@@ -327,6 +379,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
       | "package.extended"
       | "package.lost"
       | "package.expiring"
+      | "package.cod_changed"
       | "package.point_unavailable"
       | "package.problem_reported"
       | "package.corrected";
@@ -411,6 +464,7 @@ export type WebhookEvent =
   | PackageExtendedEvent
   | PackageLostEvent
   | PackageExpiringEvent
+  | PackageCodChangedEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
@@ -591,6 +645,7 @@ export interface DeliveryQuery {
     | "package.extended"
     | "package.lost"
     | "package.expiring"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -654,9 +709,9 @@ export interface Estimate {
      */
     breakdown: {
       /**
-       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab
+       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab; `cod`: that money is collected
        */
-      code: "base" | "extra_weight";
+      code: "base" | "extra_weight" | "cod";
       /**
        * Whole naira
        */
@@ -712,6 +767,10 @@ export interface EstimateQuery {
    * Kilograms
    */
   weight: number;
+  /**
+   * What the receiver is to pay at the point: naira
+   */
+  cod_amount?: number;
   /**
    * Length, width and height in centimetres, as `LxWxH`
    */
@@ -972,6 +1031,10 @@ export interface MadeStoreOrder {
    */
   return_of?: string;
   /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  cod_amount: number | null;
+  /**
    * Whole naira, fixed at creation
    */
   delivery_fee: number;
@@ -1024,6 +1087,10 @@ export interface MadeWhiteLabelOrder {
    * The id of the order that a return sends back
    */
   return_of?: string;
+  /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  cod_amount: number | null;
   /**
    * Whole naira, fixed at creation
    */
@@ -1124,6 +1191,10 @@ export interface NewStoreOrder {
    */
   items: NewItem[];
   /**
+   * What the receiver pays at the point: naira
+   */
+  cod_amount?: number;
+  /**
    * For yourself, also on the label
    */
   note?: string;
@@ -1132,7 +1203,7 @@ export interface NewStoreOrder {
    */
   webhook_url?: string;
   /**
-   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
+   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight, size and `cod_amount`
    */
   quote_id?: string;
 }
@@ -1184,7 +1255,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 18
+   * @maxItems 19
    */
   events: (
     | "package.created"
@@ -1201,6 +1272,7 @@ export interface NewWebhookEndpoint {
     | "package.extended"
     | "package.lost"
     | "package.expiring"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1250,6 +1322,10 @@ export interface NewWhiteLabelOrder {
    */
   items?: NewItem[];
   /**
+   * What the receiver pays at the point: naira
+   */
+  cod_amount?: number;
+  /**
    * For yourself, also on the label
    */
   note?: string;
@@ -1258,7 +1334,7 @@ export interface NewWhiteLabelOrder {
    */
   webhook_url?: string;
   /**
-   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
+   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight, size and `cod_amount`
    */
   quote_id?: string;
 }
@@ -1373,6 +1449,10 @@ export interface Order {
    */
   deliveryFee: number;
   /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  codAmount: number | null;
+  /**
    * As you sent it; empty if you sent none
    */
   note: string;
@@ -1486,6 +1566,10 @@ export interface WebhookOrder {
    * The parcel's code
    */
   tracking_code: string;
+  /**
+   * What the receiver pays at the point: naira; absent if nothing was ever to be paid
+   */
+  cod_amount?: number;
   /**
    * The parcel's state after the event
    */
@@ -1637,7 +1721,7 @@ export interface PackageCollectedEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookCollectedOrder;
 }
 export interface PackageRefusedEvent {
   /**
@@ -1772,6 +1856,25 @@ export interface PackageExpiringEvent {
   sequence: number;
   data: WebhookArrivedOrder;
 }
+export interface PackageCodChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.cod_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCodChangedOrder;
+}
 export interface PackagePointUnavailableEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -1877,6 +1980,10 @@ export interface OrderQuery {
    */
   direction?: "delivery" | "return";
   /**
+   * `true`: only orders with money to collect. Not with `search` or `updatedFrom`
+   */
+  cod?: "true";
+  /**
    * The field to sort by; by default `createdAt`
    */
   sortBy?: "createdAt" | "status" | "deliveryFee" | "receiverLastName";
@@ -1893,7 +2000,7 @@ export interface OrderQuery {
    */
   dateTo?: string;
   /**
-   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `sortBy` or `sortOrder`
+   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `cod`, `sortBy` or `sortOrder`
    */
   updatedFrom?: string;
   /**
@@ -2123,12 +2230,16 @@ export interface Point {
    */
   maxItemValue: number;
   /**
-   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   * The most that it collects for a parcel (service `cod`), in naira; null without a limit
+   */
+  maxCodAmount: number | null;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send, and pay for parcels (`cod`)
    *
    * @minItems 1
-   * @maxItems 2
+   * @maxItems 3
    */
-  services: ("collect" | "drop_off")[];
+  services: ("collect" | "drop_off" | "cod")[];
 }
 /**
  * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal times, and 00:00 to 24:00, are a whole day
@@ -2249,9 +2360,13 @@ export interface PointQuery {
    */
   itemValue?: number;
   /**
-   * What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in
+   * Naira that the receiver pays, which the point must collect
    */
-  service?: "collect" | "drop_off";
+  codAmount?: number;
+  /**
+   * What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in, `cod` where they are paid for
+   */
+  service?: "collect" | "drop_off" | "cod";
   /**
    * Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day; paused and full ones too
    */
@@ -2472,6 +2587,7 @@ export interface WebhookDelivery {
     | "package.extended"
     | "package.lost"
     | "package.expiring"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2564,7 +2680,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 18
+   * @maxItems 19
    */
   events?: (
     | "package.created"
@@ -2581,6 +2697,7 @@ export interface WebhookEndpointChanges {
     | "package.extended"
     | "package.lost"
     | "package.expiring"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2679,6 +2796,7 @@ export interface WhiteLabelOrder {
         | "package.extended"
         | "package.lost"
         | "package.expiring"
+        | "package.cod_changed"
         | "package.point_unavailable"
         | "package.problem_reported"
         | "package.corrected";
@@ -2755,12 +2873,16 @@ export interface WhiteLabelPoint {
    */
   max_value: number;
   /**
-   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   * The most that it collects for a parcel, in naira; null without a limit
+   */
+  max_cod_amount: number | null;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send, and pay for parcels (`cod`)
    *
    * @minItems 1
-   * @maxItems 2
+   * @maxItems 3
    */
-  services: ("collect" | "drop_off")[];
+  services: ("collect" | "drop_off" | "cod")[];
   /**
    * When it last changed
    */

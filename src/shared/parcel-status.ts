@@ -124,6 +124,7 @@ export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 /** What else is told to the partner. */
 const PARTNER_EVENT_TYPES = [
   "package.expiring",
+  "package.cod_changed",
   "package.point_unavailable",
   "package.problem_reported",
   "package.corrected",
@@ -162,6 +163,7 @@ const EVENTS = {
   "package.extended": { holder: "kept" },
   "package.lost": { holder: "named" },
   "package.expiring": { holder: "kept" },
+  "package.cod_changed": { holder: "kept" },
   "package.point_unavailable": { holder: "kept" },
   "package.problem_reported": { holder: "kept", atPoint: "report" },
   "package.corrected": { holder: "named", turnsBack: true },

@@ -39,11 +39,14 @@ const fingerprintBy = (key: RingKey, scan: Scan): string =>
 /** What must be equal for two scans with one id to be the same scan. */
 function contentOf(scan: Scan): string {
   const { trackingCode, move, collectionCode, occurredAt, writtenAt = occurredAt, ...rest } = scan;
-  const { handoverId, receivingCode, problem, note, codeOf, shelf } = rest;
+  const { handoverId, receivingCode, problem, note, codeOf, shelf, payment } = rest;
   const code = parseTrackingCode(trackingCode) ?? trackingCode;
   const content = [move, code, collectionCode ?? null, writtenAt ?? null];
   // In the form of earlier versions if possible, because their fingerprints are still stored.
-  const more = { handoverId, receivingCode, problem, note, codeOf, shelf };
+  const more = {
+    ...{ handoverId, receivingCode, problem, note, codeOf, shelf },
+    ...(payment && { payment: [payment.method, payment.amount] }),
+  };
   const hasMore = Object.values(more).some((value) => value !== undefined);
   return JSON.stringify(hasMore ? [...content, more] : content);
 }

@@ -5,7 +5,7 @@ import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
 import type { PhoneHashes } from "../orders/phone-hash.ts";
-import { isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
+import { AMOUNT_DUE, isInState, isUnchanged, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
@@ -16,6 +16,8 @@ export interface PointParcel {
   status: OrderStatus;
   arrivedAt: number | null;
   shelf: string | null;
+  /** What its receiver still pays. */
+  amountDueKobo: number;
   /** The number of its order. */
   extraDays: number;
 }
@@ -29,7 +31,7 @@ export interface ListedParcel extends PointParcel {
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
 
 const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt,
-  extra_days AS extraDays, shelf`;
+  extra_days AS extraDays, shelf, ${AMOUNT_DUE} AS amountDueKobo`;
 
 /** More than anybody takes home at once. */
 const MAX_OF_VISIT = 100;
@@ -130,6 +132,8 @@ export interface HeldParcel {
   /** Since when it goes back, and until when the point may still give it out; null if it never may. */
   finalAt: number | null;
   collectableUntil: number | null;
+  /** What its receiver still pays, if the point may still give it out. */
+  amountDueKobo: number;
   position: string;
 }
 
@@ -160,6 +164,7 @@ export function addHeld(
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName,
       iif(orders.point_id = ${pointId}, receiver_phone, '') AS phone, shelf, status, since,
       final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
+      iif(${mayBeCollected(pointId)}, ${AMOUNT_DUE}, 0) AS amountDueKobo,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
@@ -230,9 +235,9 @@ export async function findParcelOfPoint(
   db: Database,
   pointId: string,
   trackingCode: string,
-): Promise<StoredOrder | undefined> {
+): Promise<(StoredOrder & { amountDueKobo: number }) | undefined> {
   const [order] = await db
-    .select(ORDER_COLUMNS)
+    .select({ ...ORDER_COLUMNS, amountDueKobo: AMOUNT_DUE })
     .from(orders)
     .where(
       and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),

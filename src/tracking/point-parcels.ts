@@ -196,10 +196,10 @@ export async function findPointParcel(
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   if (!found) return undefined;
   const { value: order } = found;
-  const { trackingCode, receiverName, status, arrivedAt, extraDays, shelf } = order;
+  const { trackingCode, receiverName, status, arrivedAt, extraDays, shelf, amountDueKobo } = order;
   const now = deps.now();
   return {
-    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays, shelf },
+    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays, shelf, amountDueKobo },
     ...(await readDeadline(deps, order)),
     collectable: isCollectable(order, now) ? collectableTime(order, now) : null,
   };

@@ -10,7 +10,7 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
  * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
  */
 export function scanFaults(scan: Scan, now: number): FieldError[] {
-  const { move, collectionCode, receivingCode, problem, note, occurredAt, codeOf, shelf } = scan;
+  const { move, collectionCode, receivingCode, payment, problem, note, occurredAt, codeOf, shelf } = scan;
   const faults: FieldError[] = [];
   if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
   for (const [path, value] of Object.entries({ problem, note })) {
@@ -18,8 +18,9 @@ export function scanFaults(scan: Scan, now: number): FieldError[] {
       faults.push({ path, message: "must be left out: only a `report` has it" });
     }
   }
-  if (codeOf !== undefined && move !== "collect") {
-    faults.push({ path: "code_of", message: "must be left out: only a `collect` has it" });
+  for (const [path, value] of Object.entries({ code_of: codeOf, payment })) {
+    if (value !== undefined && move !== "collect")
+      faults.push({ path, message: "must be left out: only a `collect` has it" });
   }
   if (shelf !== undefined && move !== "arrive" && move !== "take") {
     faults.push({ path: "shelf", message: "must be left out: only `arrive` and `take` have it" });

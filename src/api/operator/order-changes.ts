@@ -23,7 +23,7 @@ import {
 } from "../schemas/operator-order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
 import { resultRow, resultsInTurn, resultsOf } from "../schemas/result-problem.ts";
-import { trackingCode } from "../schemas/scan.ts";
+import { PaymentReceived, trackingCode } from "../schemas/scan.ts";
 
 const common = {
   access: "operator",
@@ -107,9 +107,23 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       summary: "Set right where a parcel is, and who has it",
       description:
         "For what no scan can: from any state but `cancelled`, while the receiver is not erased. Days on the shelf begin anew. " +
-        "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays.",
-      body: z.strictObject(correctionFields()).openapi("OperatorCorrection"),
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+        "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays. Money that " +
+        "is due goes with `delivered`, as `payment` (its point holds it then) or `unpaid`; with `ready_for_pickup`, or `returned` at " +
+        "its point, money that is still there was given back.",
+      body: z
+        .strictObject({
+          ...correctionFields(),
+          payment: PaymentReceived.optional(),
+          unpaid: z.literal(true).optional().openapi({ description: "It was given out without the money" }),
+        })
+        .openapi("OperatorCorrection"),
+      problems: [
+        "order_not_found",
+        "invalid_transition",
+        "payment_required",
+        "amount_mismatch",
+        "write_conflict",
+      ],
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await shown({ deps, actor }, await correctOrder(deps, actor, params.id, body))),

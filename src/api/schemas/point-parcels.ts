@@ -27,6 +27,8 @@ export const givenShelf = z
   .string()
   .nullable()
   .openapi({ description: "Its place at the point; null: it has none", example: "A-1" });
+const amountDue = () =>
+  z.number().openapi({ description: "What the receiver still pays: naira, 0 if nothing", example: 12500 });
 
 export const PointParcelSchema = z
   .object({
@@ -37,6 +39,7 @@ export const PointParcelSchema = z
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
     collect_by: nullableTime().openapi({ description: COLLECT_BY }),
     shelf: givenShelf,
+    amount_due: amountDue(),
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
@@ -62,6 +65,7 @@ const HeldParcelSchema = z
     since: z.iso.datetime().openapi({ description: "Since when the point has it" }),
     shelf: givenShelf,
     collectable: Collectable,
+    amount_due: amountDue(),
   })
   .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
 
@@ -129,6 +133,7 @@ const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSche
   expires_at: isoTimeOrNull(parcel.expiresAt),
   collect_by: isoTimeOrNull(parcel.collectBy),
   shelf: parcel.shelf,
+  amount_due: parcel.amountDueKobo / 100,
 });
 
 const collectableView = (collectable: FoundParcel["collectable"]) =>
@@ -167,14 +172,17 @@ export function pointParcelsAnswer({
     expected: expected.map(pointParcelView),
     shelf: shelf.map(pointParcelView),
     expiring: expiring.map(pointParcelView),
-    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, shelf, collectable }) => ({
-      tracking_code: trackingCode,
-      status,
-      goes_to: goesTo,
-      since: isoTime(since),
-      shelf,
-      collectable: collectableView(collectable),
-    })),
+    to_hand_over: toHandOver.map(
+      ({ trackingCode, status, goesTo, since, shelf, collectable, amountDueKobo }) => ({
+        tracking_code: trackingCode,
+        status,
+        goes_to: goesTo,
+        since: isoTime(since),
+        shelf,
+        collectable: collectableView(collectable),
+        amount_due: amountDueKobo / 100,
+      }),
+    ),
     totals: { ...totals, to_hand_over: handedOver },
     next,
   };

@@ -1,6 +1,7 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
+import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
@@ -32,6 +33,9 @@ const OrderData = z
       .optional()
       .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
     tracking_code: z.string().openapi({ description: "The parcel's code", example: "7KQ2M9XW4B36" }),
+    cod_amount: z.number().optional().openapi({
+      description: "What the receiver pays at the point: naira; absent if nothing was ever to be paid",
+    }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the event" }),
     previous_status: z
       .enum(ORDER_STATUSES)
@@ -71,6 +75,22 @@ const RedirectedOrder = OrderData.extend({
     .openapi({ description: "Where the order went before" }),
 }).openapi("WebhookRedirectedOrder", { description: "The order" });
 
+const CodChangedOrder = OrderData.extend({
+  previous_cod_amount: z.number().openapi({ description: "What it was before: naira", example: 12500 }),
+}).openapi("WebhookCodChangedOrder", { description: "The order" });
+
+const payment = z
+  .object({
+    id: z.uuid().openapi({ description: "The payment's id" }),
+    amount: z.number().openapi({ description: "Naira", example: 12500 }),
+    method: z.enum(PAYMENT_METHODS).openapi({ description: "How the receiver paid" }),
+  })
+  .optional()
+  .openapi({ description: "What the receiver paid at the point" });
+const CollectedOrder = OrderData.extend({ payment }).openapi("WebhookCollectedOrder", {
+  description: "The order",
+});
+
 const ExtendedOrder = OrderData.extend({
   expires_at: z.iso.datetime().openapi({
     description: "Until when the point keeps the parcel now",
@@ -87,6 +107,7 @@ const UncollectedOrder = OrderData.extend({
 }).openapi("WebhookUncollectedOrder", { description: "The order" });
 
 const CorrectedOrder = OrderData.extend({
+  payment,
   expires_at: ExtendedOrder.shape.expires_at.optional().openapi({
     description: "Only if it is at its point now: until when that keeps it",
   }),
@@ -127,6 +148,8 @@ const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.expiring": ArrivedOrder,
   "package.cancelled": CancelledOrder,
+  "package.collected": CollectedOrder,
+  "package.cod_changed": CodChangedOrder,
   "package.refused": UncollectedOrder,
   "package.expired": UncollectedOrder,
   "package.point_changed": RedirectedOrder,
@@ -213,6 +236,7 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.corrected": "An operator has set right where the parcel is",
   "package.problem_reported": "Whoever holds the parcel says what is wrong with it: `problem`",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
+  "package.cod_changed": "The receiver pays less at the point, or nothing: `cod_amount`",
   "package.extended": "The point keeps the parcel some days longer: tell the receiver until when",
   "package.point_unavailable":
     "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",

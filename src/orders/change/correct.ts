@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { requireConfirmed } from "../../auth/page-session.ts";
 import { type AuditEntry, auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
@@ -15,6 +17,7 @@ import { expiringAt, extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
 import { getAnyByCode, getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
+import { addMoney, moneyOf, paymentOf, type ReceivedPayment } from "./cod.ts";
 import { arrivalOf, commit, endedAt, handedInAt } from "./move.ts";
 import { addMove, addNote, eventOfAct, hasNoReturn, hasReturns } from "./move-store.ts";
 
@@ -35,6 +38,9 @@ export interface Correction {
   status: (typeof CORRECTED)[number];
   /** Needed where the status does not tell it. */
   holder?: { kind: "driver" | "point"; id: string } | undefined;
+  /** For `delivered` with an amount due: what its receiver paid at its point, or that nobody asked for it. */
+  payment?: ReceivedPayment | undefined;
+  unpaid?: true | undefined;
   /** Only operators read it. */
   reason: string;
 }
@@ -46,6 +52,7 @@ export async function correctOrder(
   id: string,
   correction: Correction,
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
+  requireFitting(correction);
   const taken = await takerOf(deps, correction);
   const corrected = await correct(deps, operator, { ...correction, taken }, () => getAnyOrder(deps, id));
   if (corrected.entry) await publish(deps, corrected.entry);
@@ -53,7 +60,7 @@ export async function correctOrder(
 }
 
 /**
- * Corrects many parcels in the same way. The cron publishes the entries of the audit log, because a request may run only
+ * Corrects many parcels in the same way, but for those that were paid for. The cron publishes the entries of the audit log, because a request may run only
  * so many statements.
  * @returns a function that corrects one, by the code on its label in any spelling
  */
@@ -64,7 +71,14 @@ export async function correctByCode(
 ): Promise<(typed: string) => Promise<StoredOrder>> {
   const taken = await takerOf(deps, correction);
   return async (typed) =>
-    (await correct(deps, operator, { ...correction, taken }, () => getAnyByCode(deps, typed))).order;
+    (
+      await correct(deps, operator, { ...correction, taken }, async () => {
+        const found = await getAnyByCode(deps, typed);
+        if (await paymentOf(found.db, found.order))
+          throw new Problem("invalid_transition", "The parcel is paid for: correct it alone.");
+        return found;
+      })
+    ).order;
 }
 
 interface Corrected {
@@ -77,9 +91,10 @@ interface Corrected {
 async function correct(
   deps: Deps,
   operator: ActorOf<"operator">,
-  { status, holder, reason, taken }: Correction & { taken: Taken | undefined },
+  correction: Correction & { taken: Taken | undefined },
   read: () => Promise<{ order: OrderToChange; db: OrderDatabase }>,
 ): Promise<Corrected> {
+  const { status, holder, reason, taken } = correction;
   const taker = taken?.holder;
   return withOptimisticLock("The order", async () => {
     const { order, db } = await read();
@@ -87,7 +102,9 @@ async function correct(
     if (order.returnOf === null && (await hasReturns(db, order))) {
       throw new Problem("invalid_transition", "A return of the order exists: correct that.");
     }
-    if (isSo(order, status, taker)) return { order, db };
+    const money = await moneyOf(deps, db, order, { ...correction, taker });
+    if (isSo(order, status, taker) && !money.payment) return { order, db };
+    if (money.voids) requireConfirmed(deps, operator);
     const { partnerId } = order;
     const entry = auditEntry(deps, operator, "order.corrected", {
       subjectId: order.id,
@@ -103,18 +120,31 @@ async function correct(
     // A point's name is read where orders are.
     if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
     // A return may be made meanwhile.
-    const isAlone = hasNoReturn(order);
+    const isAlone = sql`${hasNoReturn(order)} AND ${money.condition}`;
     addNote(batch, act, order, isAlone);
     const event = {
       ...eventOfAct(deps, act),
       type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
       actor: eventActorOf(operator),
       extension,
+      payment: money.payment,
+      money: money.exception,
     };
     const change = addMove(batch, order, after, event, isAlone);
+    addMoney(deps, batch, after, money, { actor: event.actor, eventId: event.id, reason });
     if (!(await commit(deps, batch, change))) return undefined;
     return { order: after, db, entry };
   });
+}
+
+/** `invalid_request` if the correction has money that its status does not know. */
+function requireFitting({ status, payment, unpaid }: Correction): void {
+  const errors = Object.entries({ payment, unpaid }).flatMap(([path, value]) =>
+    value !== undefined && (status !== "delivered" || (path === "unpaid" && payment))
+      ? [{ path, message: "must be left out: one of `payment` and `unpaid` goes with `delivered`" }]
+      : [],
+  );
+  if (errors.length > 0) throw invalidRequest(errors);
 }
 
 /** Who has a parcel after a correction. */
