@@ -31,7 +31,8 @@ const collect = async (api: Api, agent: string, { tracking_code, code: collectio
   statusAfter(await scan(api, agent, { tracking_code, action: "collect", collection_code }));
 
 describe("PUT /operator/commissions", () => {
-  it("keeps the rates that GET answers, nothing before", async ({ api, counter: { pointId } }) => {
+  it("keeps the rates that GET answers", async ({ api, counter: { pointId } }) => {
+    await setRates(api, NOTHING);
     const read = async () => dataOf(await api.operator("GET", "/operator/commissions"));
     expect(await read()).toEqual({ default: NOTHING, points: [] });
     const points = [{ point_id: pointId, ...RATES, arrive: 100 }];
@@ -89,6 +90,7 @@ describe("GET /agent/statement", () => {
   it("has the rates of then, and those of the point where it has its own", async ({ api, counter }) => {
     const { agent, parcel, pointId } = counter;
     const [first, second, third] = [await parcel(), await parcel(), await parcel()];
+    await setRates(api, NOTHING);
     await arrive(api, agent, first);
     await setRates(api, RATES);
     await arrive(api, agent, second);
