@@ -104,6 +104,7 @@ export function apiDepsFrom(env: ApiEnv): ApiDeps {
       ...deps.config,
       environment: env.ENVIRONMENT,
       brand: env.BRAND,
+      cod: env.COD === "on",
       ...(env.MAP_TILES ? { mapTiles: { url: env.MAP_TILES, attribution: env.MAP_ATTRIBUTION ?? "" } } : {}),
       ...(env.OPERATOR_TOKENS ? { operatorTokens: env.OPERATOR_TOKENS } : {}),
       ...(env.PAYOUT_OPERATORS ? { payoutOperators: env.PAYOUT_OPERATORS } : {}),

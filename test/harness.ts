@@ -95,6 +95,7 @@ export function startApi(
       CODE_KEYS,
       WEBHOOK_KEYS,
       WEBHOOK_ALLOWED_HOSTS: "localhost:*",
+      COD: "on",
       RATE_LIMITS: "off",
     }),
     now: () => clock.now,

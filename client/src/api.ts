@@ -75,6 +75,7 @@ export type OrderEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageCodChangedEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent;
@@ -108,6 +109,28 @@ export type WebhookArrivedOrder = WebhookOrder & {
    * The page on which the receiver sees the parcel, under your name
    */
   tracking_url: string;
+};
+/**
+ * The order
+ */
+export type WebhookCollectedOrder = WebhookOrder & {
+  /**
+   * What the receiver paid at the point
+   */
+  payment?: {
+    /**
+     * The payment's id
+     */
+    id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * How the receiver paid
+     */
+    method: "cash" | "card" | "transfer";
+  };
 };
 /**
  * The order
@@ -148,6 +171,15 @@ export type WebhookExtendedOrder = WebhookOrder & {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by: string;
+};
+/**
+ * The order
+ */
+export type WebhookCodChangedOrder = WebhookOrder & {
+  /**
+   * What it was before: naira
+   */
+  previous_cod_amount: number;
 };
 /**
  * The order
@@ -193,6 +225,23 @@ export type WebhookDamagedOrder = WebhookOrder & {
  */
 export type WebhookCorrectedOrder = WebhookOrder & {
   /**
+   * What the receiver paid at the point
+   */
+  payment?: {
+    /**
+     * The payment's id
+     */
+    id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * How the receiver paid
+     */
+    method: "cash" | "card" | "transfer";
+  };
+  /**
    * Only if it is at its point now: until when that keeps it
    */
   expires_at?: string;
@@ -225,6 +274,8 @@ export type ProblemCode =
   | "not_acceptable"
   | "invalid_transition"
   | "service_not_offered"
+  | "payment_required"
+  | "amount_mismatch"
   | "receipt_used_up"
   | "return_not_possible"
   | "write_conflict"
@@ -324,6 +375,7 @@ export type StoreOrderDetails = MadeStoreOrder & {
       | "package.point_changed"
       | "package.extended"
       | "package.lost"
+      | "package.cod_changed"
       | "package.point_unavailable"
       | "package.problem_reported"
       | "package.corrected";
@@ -407,6 +459,7 @@ export type WebhookEvent =
   | PackagePointChangedEvent
   | PackageExtendedEvent
   | PackageLostEvent
+  | PackageCodChangedEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
@@ -586,6 +639,7 @@ export interface DeliveryQuery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -649,9 +703,9 @@ export interface Estimate {
      */
     breakdown: {
       /**
-       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab
+       * `base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab; `cod`: that money is collected
        */
-      code: "base" | "extra_weight";
+      code: "base" | "extra_weight" | "cod";
       /**
        * Whole naira
        */
@@ -707,6 +761,10 @@ export interface EstimateQuery {
    * Kilograms
    */
   weight: number;
+  /**
+   * What the receiver is to pay at the point: naira
+   */
+  cod_amount?: number;
   /**
    * Length, width and height in centimetres, as `LxWxH`
    */
@@ -967,6 +1025,10 @@ export interface MadeStoreOrder {
    */
   return_of?: string;
   /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  cod_amount: number | null;
+  /**
    * Whole naira, fixed at creation
    */
   delivery_fee: number;
@@ -1019,6 +1081,10 @@ export interface MadeWhiteLabelOrder {
    * The id of the order that a return sends back
    */
   return_of?: string;
+  /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  cod_amount: number | null;
   /**
    * Whole naira, fixed at creation
    */
@@ -1119,6 +1185,10 @@ export interface NewStoreOrder {
    */
   items: NewItem[];
   /**
+   * What the receiver pays at the point: naira
+   */
+  cod_amount?: number;
+  /**
    * For yourself, also on the label
    */
   note?: string;
@@ -1127,7 +1197,7 @@ export interface NewStoreOrder {
    */
   webhook_url?: string;
   /**
-   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
+   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight, size and `cod_amount`
    */
   quote_id?: string;
 }
@@ -1179,7 +1249,7 @@ export interface NewWebhookEndpoint {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events: (
     | "package.created"
@@ -1195,6 +1265,7 @@ export interface NewWebhookEndpoint {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -1244,6 +1315,10 @@ export interface NewWhiteLabelOrder {
    */
   items?: NewItem[];
   /**
+   * What the receiver pays at the point: naira
+   */
+  cod_amount?: number;
+  /**
    * For yourself, also on the label
    */
   note?: string;
@@ -1252,7 +1327,7 @@ export interface NewWhiteLabelOrder {
    */
   webhook_url?: string;
   /**
-   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight and size
+   * The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must be for your own origin and the point's state, and for at least the order's weight, size and `cod_amount`
    */
   quote_id?: string;
 }
@@ -1367,6 +1442,10 @@ export interface Order {
    */
   deliveryFee: number;
   /**
+   * What the receiver pays at the point: naira; 0 if nothing any more, null if never
+   */
+  codAmount: number | null;
+  /**
    * As you sent it; empty if you sent none
    */
   note: string;
@@ -1480,6 +1559,10 @@ export interface WebhookOrder {
    * The parcel's code
    */
   tracking_code: string;
+  /**
+   * What the receiver pays at the point: naira; absent if nothing was ever to be paid
+   */
+  cod_amount?: number;
   /**
    * The parcel's state after the event
    */
@@ -1631,7 +1714,7 @@ export interface PackageCollectedEvent {
    * The event's number within its order, from 1: events may arrive in any order
    */
   sequence: number;
-  data: WebhookOrder;
+  data: WebhookCollectedOrder;
 }
 export interface PackageRefusedEvent {
   /**
@@ -1747,6 +1830,25 @@ export interface PackageLostEvent {
   sequence: number;
   data: WebhookOrder;
 }
+export interface PackageCodChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.cod_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCodChangedOrder;
+}
 export interface PackagePointUnavailableEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -1852,6 +1954,10 @@ export interface OrderQuery {
    */
   direction?: "delivery" | "return";
   /**
+   * `true`: only orders with money to collect. Not with `search` or `updatedFrom`
+   */
+  cod?: "true";
+  /**
    * The field to sort by; by default `createdAt`
    */
   sortBy?: "createdAt" | "status" | "deliveryFee" | "receiverLastName";
@@ -1868,7 +1974,7 @@ export interface OrderQuery {
    */
   dateTo?: string;
   /**
-   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `sortBy` or `sortOrder`
+   * Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `cod`, `sortBy` or `sortOrder`
    */
   updatedFrom?: string;
   /**
@@ -2098,12 +2204,16 @@ export interface Point {
    */
   maxItemValue: number;
   /**
-   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   * The most that it collects for a parcel (service `cod`), in naira; null without a limit
+   */
+  maxCodAmount: number | null;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send, and pay for parcels (`cod`)
    *
    * @minItems 1
-   * @maxItems 2
+   * @maxItems 3
    */
-  services: ("collect" | "drop_off")[];
+  services: ("collect" | "drop_off" | "cod")[];
 }
 /**
  * Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal times, and 00:00 to 24:00, are a whole day
@@ -2224,9 +2334,13 @@ export interface PointQuery {
    */
   itemValue?: number;
   /**
-   * What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in
+   * Naira that the receiver pays, which the point must collect
    */
-  service?: "collect" | "drop_off";
+  codAmount?: number;
+  /**
+   * What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in, `cod` where they are paid for
+   */
+  service?: "collect" | "drop_off" | "cod";
   /**
    * Only points that are open at this time (working hours are in Africa/Lagos), and not closed on its day; paused and full ones too
    */
@@ -2446,6 +2560,7 @@ export interface WebhookDelivery {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2538,7 +2653,7 @@ export interface WebhookEndpointChanges {
    * Types of events, or `*` alone for all of orders
    *
    * @minItems 1
-   * @maxItems 17
+   * @maxItems 18
    */
   events?: (
     | "package.created"
@@ -2554,6 +2669,7 @@ export interface WebhookEndpointChanges {
     | "package.point_changed"
     | "package.extended"
     | "package.lost"
+    | "package.cod_changed"
     | "package.point_unavailable"
     | "package.problem_reported"
     | "package.corrected"
@@ -2651,6 +2767,7 @@ export interface WhiteLabelOrder {
         | "package.point_changed"
         | "package.extended"
         | "package.lost"
+        | "package.cod_changed"
         | "package.point_unavailable"
         | "package.problem_reported"
         | "package.corrected";
@@ -2727,12 +2844,16 @@ export interface WhiteLabelPoint {
    */
   max_value: number;
   /**
-   * What people may do there: `collect` their parcels, `drop_off` parcels that they send
+   * The most that it collects for a parcel, in naira; null without a limit
+   */
+  max_cod_amount: number | null;
+  /**
+   * What people may do there: `collect` their parcels, `drop_off` parcels that they send, and pay for parcels (`cod`)
    *
    * @minItems 1
-   * @maxItems 2
+   * @maxItems 3
    */
-  services: ("collect" | "drop_off")[];
+  services: ("collect" | "drop_off" | "cod")[];
   /**
    * When it last changed
    */

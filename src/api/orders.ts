@@ -11,6 +11,7 @@ import { getOrder, readEventsAndPoint } from "../orders/read/get.ts";
 import { directionOf, pointIdOf, type StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
+import { nairaOrNull } from "../shared/money.ts";
 import { DIRECTIONS, ORDER_STATUSES } from "../shared/parcel-status.ts";
 import { type FieldError, invalidRequest } from "../shared/problem.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
@@ -49,6 +50,7 @@ function orderView(
       value: price,
     })),
     deliveryFee: order.deliveryFeeKobo / 100,
+    codAmount: nairaOrNull(order.codAmountKobo),
     note: order.note,
     status: order.status,
     trackingUrl: trackingUrl(deps, order.trackingCode),
@@ -98,13 +100,14 @@ const listQuery = new Query({
   reference: referenceParameter("Only the order with this reference, whole. Not with `search`"),
   status: oneOf("Only orders in this state", ORDER_STATUSES),
   direction: oneOf("Only deliveries, or only returns. Not with `search` or `updatedFrom`", DIRECTIONS),
+  cod: oneOf("`true`: only orders with money to collect. Not with `search` or `updatedFrom`", ["true"]),
   sortBy: oneOf("The field to sort by; by default `createdAt`", ORDER_SORTS),
   sortOrder: oneOf("By default `desc` for `createdAt`, `asc` for other fields", ["asc", "desc"]),
   dateFrom: timeOrDate("Created at or after this time, or on or after this day (UTC)", "start"),
   dateTo: timeOrDate("Created at or before this time, or on or before this day (UTC)", "end"),
   updatedFrom: timeOrDate(
     "Changed at or after this time, or on or after this day (UTC). The list is then sorted by `updatedAt`, and goes on " +
-      "by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `sortBy` or `sortOrder`",
+      "by `cursor` and not by `page`. Not with `search`, `reference`, `direction`, `cod`, `sortBy` or `sortOrder`",
     "start",
   ),
   cursor: text("`nextCursor` of the page before, with the same other parameters", {
@@ -115,7 +118,7 @@ const listQuery = new Query({
 type ListQuery = ReturnType<typeof listQuery.parse>;
 
 /** Parameters that a list by the last change does not have. */
-const BY_POSITION = ["search", "reference", "direction", "sortBy", "sortOrder"] as const;
+const BY_POSITION = ["search", "reference", "direction", "cod", "sortBy", "sortOrder"] as const;
 
 /** `invalid_request` if parameters don't go together. */
 function requireFitting(query: ListQuery, isByChange: boolean): void {
@@ -128,8 +131,9 @@ function requireFitting(query: ListQuery, isByChange: boolean): void {
     const message = "can't be combined with updatedFrom or cursor, which list by the last change";
     const given = BY_POSITION.filter((name) => query[name]);
     errors.push(...[...given, ...(page > 1 ? ["page"] : [])].map((path) => ({ path, message })));
-  } else if (search && query.direction !== undefined) {
-    errors.push({ path: "direction", message: "can't be combined with search" });
+  } else if (search && (query.direction ?? query.cod) !== undefined) {
+    const path = query.direction === undefined ? "cod" : "direction";
+    errors.push({ path, message: "can't be combined with search" });
   } else if (search && reference !== undefined) {
     errors.push({ path: "search", message: "can't be combined with reference, which finds one order" });
   }
@@ -141,7 +145,8 @@ async function readPage(deps: ApiDeps, partner: PartnerRef, query: ListQuery) {
   const { dateFrom: from, dateTo, updatedFrom: since, cursor } = query;
   const isByChange = since !== undefined || cursor !== undefined;
   requireFitting(query, isByChange);
-  const filter = { status, direction, from, to: dateTo === undefined ? undefined : dateTo + 1 };
+  const hasMoney = query.cod !== undefined;
+  const filter = { status, direction, hasMoney, from, to: dateTo === undefined ? undefined : dateTo + 1 };
   if (isByChange) {
     const { rows, ...changed } = await listChanged(deps, partner, filter, { since, cursor, pageSize });
     return { rows, pagination: paginationOf({ ...changed, pageSize }) };

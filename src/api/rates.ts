@@ -48,11 +48,15 @@ export function addRateRoutes(router: Router): void {
       description:
         "The price depends on the states of both ends (same state, same postal region, neighbouring regions, or farther) " +
         "and on the chargeable weight. `quote_id` holds the price for 24 h, for any number of your orders from this origin " +
-        "to this destination that are not heavier or larger.",
+        "to this destination that are not heavier or larger and have no more to collect.",
       query: new Query({
         origin: location("Where the parcel is picked up", "100281"),
         destination: location("Where the parcel goes", "900211"),
         weight: required(positiveNumber("Kilograms", { max: 1000, example: 2.5 })),
+        cod_amount: positiveNumber("What the receiver is to pay at the point: naira", {
+          max: 1e12,
+          example: 12500,
+        }),
         dimensions: dimensions("Length, width and height in centimetres, as `LxWxH`", { max: 1000 }),
       }),
       responses: {

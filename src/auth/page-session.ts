@@ -15,7 +15,7 @@ const CONFIRMED_MS = 5 * MINUTE_MS;
  * Somebody who finds a page that was left open must not get secrets by it. Other credentials than a page's session need no
  * confirmation, because they are secrets themselves.
  */
-export function requireConfirmed(deps: ApiDeps, actor: Actor): void {
+export function requireConfirmed(deps: Pick<ApiDeps, "now">, actor: Actor): void {
   if (!("confirmedAt" in actor)) return;
   const { kind, confirmedAt } = actor;
   if (confirmedAt != null && confirmedAt > deps.now() - CONFIRMED_MS) return;

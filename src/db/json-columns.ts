@@ -1,4 +1,5 @@
 import type { ParcelProblem } from "../shared/parcel-status.ts";
+import type { MoneyException, PaymentMethod } from "../shared/payment-status.ts";
 
 /** The types of the columns of JSON text. */
 
@@ -36,6 +37,12 @@ export interface EventDetails {
   reason?: "not_handed_in" | undefined;
   /** What is wrong with the parcel. */
   problem?: ParcelProblem | undefined;
+  /** What the receiver paid with this event. */
+  payment?: { id: string; amountKobo: number; method: PaymentMethod } | undefined;
+  /** What the receiver was to pay before this event changed it. */
+  previousCodAmountKobo?: number | undefined;
+  /** Set by a correction after which the money is not where the parcel says: see `MONEY_EXCEPTIONS`. */
+  money?: MoneyException | undefined;
   /** Since when its holder has had it, if that is not since this event. */
   heldSince?: number | undefined;
   /** Of a scan, for operators: the time that it claimed, if the event has another one, and when it came, if it came late. */

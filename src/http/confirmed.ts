@@ -21,6 +21,7 @@ const CONFIRMED: Readonly<Record<string, "always" | readonly string[]>> = {
   "post /partner/webhook-endpoints": "always",
   "patch /partner/webhook-endpoints/{id}": ["url"],
   "post /partner/webhook-endpoints/{id}/rotate-secret": "always",
+  "post /api/v1/orders/{id}/cod": "always",
 
   "post /operator/agents": "always",
   "post /operator/agents/{id}/rotate-key": "always",
@@ -43,6 +44,8 @@ const CONFIRMED: Readonly<Record<string, "always" | readonly string[]>> = {
   "post /operator/payouts/{id}/pay": "always",
   "post /operator/payouts/{id}/cancel": "always",
   "post /operator/payouts/{id}/returned": "always",
+  // And wherever money is given back: see `correctOrder`.
+  "post /operator/orders/{id}/correct": ["payment", "unpaid"],
 };
 
 /** All of them, for tests. */

@@ -10,11 +10,16 @@ export interface Label {
   reference: string;
   /** 0 if unknown. */
   weightKg: number;
+  /** Whether the receiver pays for it at the point. How much is not said. */
+  isToCollect: boolean;
 }
 
-export function readableWeight(weightKg: number): string {
+function readableWeight(weightKg: number): string {
   return weightKg > 0 ? `${Number(weightKg.toFixed(3))} kg` : "–";
 }
+
+export const weightLine = ({ weightKg, isToCollect }: Label): string =>
+  isToCollect ? `${readableWeight(weightKg)} · To collect` : readableWeight(weightKg);
 
 export function placeLine({ city, state, zip }: Label["point"]): string {
   const place = city === state ? [city] : [city, state];

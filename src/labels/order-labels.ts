@@ -69,5 +69,6 @@ function labelOf(order: LabelledOrder): Label {
     ...addressOf(order),
     reference: order.reference,
     weightKg: order.items.reduce((sum, { qty, weight_kg }) => sum + qty * weight_kg, 0),
+    isToCollect: (order.codAmountKobo ?? 0) > 0,
   };
 }

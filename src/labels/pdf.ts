@@ -3,7 +3,7 @@ import { readableCode } from "../shared/tracking-code.ts";
 import { code128 } from "./code128.ts";
 import { addFonts, type Fonts, MILLIMETRE, newFonts, number, textOperators } from "./drawing.ts";
 import type { Weight } from "./font.ts";
-import { type Label, placeLine, readableWeight } from "./label.ts";
+import { type Label, placeLine, weightLine } from "./label.ts";
 import { PdfFile, textString } from "./pdf-file.ts";
 import { type Block, LEADING, typeset, widthOf } from "./typeset.ts";
 
@@ -131,7 +131,7 @@ function drawLabel(label: Label, fonts: Fonts): string {
   const reference = typeset(label.reference, { weight: "bold", width, height: 33, largest: 14, smallest: 8 });
   page.block(reference, left, 263);
   page.caption("WEIGHT", left, 300);
-  page.block(line(readableWeight(label.weightKg), "bold", 14, 8, width), left, 309);
+  page.block(line(weightLine(label), "bold", 14, 8, width), left, 309);
 
   page.bars(label.trackingCode, BARS_TOP);
   page.centred(line(readableCode(label.trackingCode), "bold", 15, 8), BARS_TOP + BAR_HEIGHT);

@@ -1,5 +1,5 @@
 import { readableCode } from "../shared/tracking-code.ts";
-import { type Label, placeLine, readableWeight } from "./label.ts";
+import { type Label, placeLine, weightLine } from "./label.ts";
 import { type Raster, rasterize } from "./raster.ts";
 import { type Block, LEADING, textOf, typeset } from "./typeset.ts";
 
@@ -31,7 +31,8 @@ export function renderZpl(labels: readonly Label[]): string {
   return labels.map(renderLabel).join("");
 }
 
-function renderLabel({ labelName, trackingCode, recipient, point, reference, weightKg }: Label): string {
+function renderLabel(label: Label): string {
+  const { labelName, trackingCode, recipient, point, reference } = label;
   const left = MARGIN + QR_SIZE + 50;
   const width = PAGE.width - MARGIN - left;
   const name = blockOf(recipient.name, WIDTH, 150, 54);
@@ -54,7 +55,7 @@ function renderLabel({ labelName, trackingCode, recipient, point, reference, wei
     ...caption("REFERENCE", left, 732),
     ...fieldsOf(blockOf(reference, width, 96, 40), left, 760),
     ...caption("WEIGHT", left, 862),
-    ...fieldsOf(line(readableWeight(weightKg)), left, 890),
+    ...fieldsOf(line(weightLine(label)), left, 890),
     `^FO${(PAGE.width - BARS_WIDTH) / 2},${BARS_TOP}^BY${BAR_MODULE}^BCN,${BAR_HEIGHT},N,N,N^FH^FD${escaped(trackingCode)}^FS`,
     `^FO${MARGIN},${BARS_TOP + BAR_HEIGHT + 14}^A0N,50,50^FB${WIDTH},1,0,C^FH^FD${escaped(readableCode(trackingCode))}^FS`,
   ];

@@ -46,8 +46,7 @@ export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: stri
       made: count("package.created"),
       cancelled: count("package.cancelled"),
       pointChanged: count("package.point_changed"),
-      // No money is collected yet.
-      codLowered: 0,
+      codLowered: count("package.cod_changed"),
       received: count("package.returned_to_sender"),
     },
   };

@@ -18,6 +18,8 @@ export interface NewOrder {
   items: Item[];
   note: string;
   webhookUrl: string | undefined;
+  /** What its receiver pays at the point, in naira. */
+  codAmount: number | undefined;
   /** The estimate whose price the order is to have. */
   quoteId: string | undefined;
 }

@@ -22,6 +22,11 @@ export const COLUMNS_TO_CHANGE = {
     WHERE order_number = orders.number AND sequence = orders.sequence)`.as("lastEventAt"),
 };
 
+/** What the receiver of an order still pays: what is to be collected, less what was paid and not given back. */
+export const AMOUNT_DUE = sql<number>`iif(orders.cod_amount_kobo > 0,
+  max(orders.cod_amount_kobo - (SELECT coalesce(sum(amount_kobo), 0) FROM payments
+    WHERE order_id = orders.id AND payments.status <> 'void'), 0), 0)`;
+
 /** When an order's next event happens: never before the latest one, because the clock of who scanned that may be ahead. */
 export const nextEventAt = ({ lastEventAt }: Pick<OrderToChange, "lastEventAt">, at: number): number =>
   Math.max(at, lastEventAt);

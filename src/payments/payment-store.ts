@@ -135,6 +135,25 @@ export function addPayment(
   );
 }
 
+/** Whether the money that an order's receiver paid has not reached its partner yet. */
+export async function hasOpenPayment(
+  db: Database,
+  { id, partnerId }: { id: string; partnerId: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, id),
+        eq(payments.partnerId, partnerId),
+        sql`status NOT IN ('paid_out', 'void')`,
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
 /** A statement: the payment of an order that counts, if there is one. */
 export const selectPaymentOf = (db: Database, { id, partnerId }: { id: string; partnerId: string }) =>
   db

@@ -57,6 +57,8 @@ export interface ApiEnv extends Env {
   ACCESS_AUDIENCE?: string;
   /** `two`: whoever entered a deposit can't pay it out. */
   PAYOUT_OPERATORS?: string;
+  /** `on` once every Worker knows money: an older one would hand out a parcel without asking for it. */
+  COD?: string;
   /** `off` under load tests. */
   RATE_LIMITS?: string;
 }
@@ -199,6 +201,8 @@ export interface ApiDeps extends Deps {
   config: Deps["config"] & {
     environment: ApiEnv["ENVIRONMENT"];
     brand: string;
+    /** Whether orders may have money to collect. */
+    cod: boolean;
     mapTiles?: { url: string; attribution: string };
     operatorTokens?: string;
     payoutOperators?: string;

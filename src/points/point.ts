@@ -96,14 +96,25 @@ const pointFields = {
     description: "The dearest item that it takes, in naira",
     example: 500_000,
   }),
+  maxCodAmount: money().nullable().openapi({
+    description: "The most that it collects for a parcel (service `cod`), in naira; null without a limit",
+    example: 100_000,
+  }),
 };
+
+export const cashLimit = money().nullable().openapi({
+  description:
+    "How much money it may hold, in naira, before new orders with money are refused; null without a limit",
+  example: 500_000,
+});
 
 export const services = list(z.enum(SERVICES), {
   min: 1,
   max: SERVICES.length,
   unique: "a service",
 }).openapi({
-  description: "What people may do there: `collect` their parcels, `drop_off` parcels that they send",
+  description:
+    "What people may do there: `collect` their parcels, `drop_off` parcels that they send, and pay for parcels (`cod`)",
   example: ["collect", "drop_off"],
 });
 
@@ -154,6 +165,7 @@ export const PointChangesSchema = z
     services,
     paused,
     capacity,
+    cashLimit,
   })
   .partial()
   .refine(bounds, boundsError)
@@ -168,6 +180,7 @@ export const NewPointSchema = z
     minItemWeight: pointFields.minItemWeight.default(0),
     maxItemWeight: pointFields.maxItemWeight.default(30),
     maxItemValue: pointFields.maxItemValue.default(500_000),
+    maxCodAmount: pointFields.maxCodAmount.default(null),
     address: z
       .strictObject({
         ...addressFields,
@@ -187,6 +200,7 @@ export const NewPointSchema = z
     workingHours: WorkingHoursChanges.default({}),
     services: services.default(["collect"]),
     capacity: capacity.default(null),
+    cashLimit: cashLimit.default(null),
     kind: kind.default("point"),
   })
   .refine(bounds, boundsError)
@@ -217,6 +231,7 @@ const PointSchema = z
     maxItemValue: z
       .number()
       .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
+    maxCodAmount: pointFields.maxCodAmount,
     services,
   })
   .openapi("Point", { description: "A pickup point" });
@@ -232,6 +247,8 @@ export const OperatorPointSchema = PointSchema.extend({
   paused,
   capacity,
   full: z.boolean().openapi({ description: "Whether it has as many parcels as it takes" }),
+  cashLimit,
+  cashFull: z.boolean().openapi({ description: "Whether it holds as much money as it may" }),
 }).openapi("OperatorPoint", { description: "A pickup point" });
 export type OperatorPoint = z.infer<typeof OperatorPointSchema>;
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
-import { koboOf } from "../shared/money.ts";
+import { koboOf, koboOrNull, nairaOrNull } from "../shared/money.ts";
 import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
 import { SERVICES, type Service } from "../shared/services.ts";
 import { fold } from "../shared/text.ts";
@@ -9,8 +9,8 @@ import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 
-/** What the operator decides about a point and may change, but for how many parcels it takes. */
-export type PointDetails = Omit<NewPoint, "kind" | "capacity">;
+/** What the operator decides about a point and may change, but for how much it takes. */
+export type PointDetails = Omit<NewPoint, "kind" | "capacity" | "cashLimit">;
 
 /** A point, with the fields that only the service sees. */
 export interface StoredPoint {
@@ -35,6 +35,8 @@ export const toOperatorPoint = (row: PointRow): OperatorPoint => ({
   paused: row.point.paused,
   capacity: row.point.capacity,
   full: row.point.full,
+  cashLimit: nairaOrNull(row.point.cashLimitKobo),
+  cashFull: row.point.cashFull,
 });
 
 export const toStoredPoint = (row: PointRow): StoredPoint => ({
@@ -70,6 +72,7 @@ export function toPoint({ point: row, network }: PointRow): Point {
     minItemWeight: row.minItemWeight,
     maxItemWeight: row.maxItemWeight,
     maxItemValue: row.maxItemValueKobo / 100,
+    maxCodAmount: nairaOrNull(row.maxCodAmountKobo),
     services: row.services,
   };
 }
@@ -115,6 +118,7 @@ export function detailColumns(details: PointDetails) {
     minItemWeight: details.minItemWeight,
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
+    maxCodAmountKobo: koboOrNull(details.maxCodAmount),
     services: inOrder(details.services),
   };
 }

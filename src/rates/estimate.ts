@@ -6,7 +6,7 @@ import { sealQuote } from "./held-quote.ts";
 import { locate, type PricedPlace } from "./places.ts";
 import { quoteRate, withoutNoise, zoneBetween } from "./quote.ts";
 import * as store from "./store.ts";
-import { type Tariff, tableFaults } from "./tariff.ts";
+import { type Tariff, type Tariffs, tableFaults } from "./tariff.ts";
 
 /** Centimetres. */
 export interface Dimensions {
@@ -23,18 +23,22 @@ interface EstimateRequest {
   /** Kilograms. */
   weight: number;
   dimensions?: Dimensions | undefined;
+  /** What the receiver is to pay, in naira. */
+  cod_amount?: number | undefined;
 }
 
 /** What a parcel costs now, and a quote by which the partner gets that price for a day. */
 export async function estimateRate(
   deps: ApiDeps,
   partnerId: string,
-  { origin, destination, weight, dimensions }: EstimateRequest,
+  { origin, destination, weight, dimensions, cod_amount: codAmount = 0 }: EstimateRequest,
 ) {
   const { origin: from, destination: to } = places(origin, destination);
   const weightKg = weight;
   const volumeCm3 = dimensions ? withoutNoise(dimensions.length * dimensions.width * dimensions.height) : 0;
-  const quote = quoteRate(await tariffsInForce(deps), { origin: from, destination: to, weightKg, volumeCm3 });
+  const quote = quoteRate(await tariffsInForce(deps), {
+    ...{ origin: from, destination: to, weightKg, volumeCm3, codAmount },
+  });
   const expiresAt = deps.now() + VALID_MS;
   return {
     currency: "NGN" as const,
@@ -57,6 +61,7 @@ export async function estimateRate(
       destination: to.state,
       weightKg,
       volumeCm3,
+      codAmount,
       amount: quote.amount,
       expiresAt,
     }),
@@ -76,19 +81,23 @@ export async function compareTariffs(
   }));
   if (proposed && faults.length > 0) throw invalidRequest(faults);
   const shipment = { ...places(origin, destination), weightKg };
-  const current = quoteRate(await store.readTariffs(deps.db), shipment);
-  return { current, proposed: proposed ? quoteRate(proposed, shipment) : null };
+  const inForce = await store.readTariffs(deps.db);
+  return {
+    current: quoteRate(inForce, shipment),
+    proposed: proposed ? quoteRate({ ...inForce, zones: proposed }, shipment) : null,
+  };
 }
 
 /** The table for parcels from one place: the prices of each zone, and the states in it. */
 export async function listPrices(deps: ApiDeps, originZip: string) {
   const { origin } = places(originZip, originZip);
   const states = Object.values(STATES).map((name) => locate(name)!);
-  const tariffs = (await tariffsInForce(deps)).map((tariff) => ({
+  const { zones, cod } = await tariffsInForce(deps);
+  const tariffs = zones.map((tariff) => ({
     ...tariff,
     states: states.filter((place) => zoneBetween(origin, place) === tariff.zone).map(({ state }) => state),
   }));
-  return { origin: { input: origin.input, state: origin.state }, tariffs };
+  return { origin: { input: origin.input, state: origin.state }, tariffs, cod };
 }
 
 function places(origin: string, destination: string): { origin: PricedPlace; destination: PricedPlace } {
@@ -99,7 +108,7 @@ function places(origin: string, destination: string): { origin: PricedPlace; des
 }
 
 /** The current tariffs, at most 30 s stale. */
-export function tariffsInForce(deps: ApiDeps): Promise<Tariff[]> {
+export function tariffsInForce(deps: ApiDeps): Promise<Tariffs> {
   return deps.states.get("tariffs", () => store.readTariffs(deps.db));
 }
 

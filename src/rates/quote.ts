@@ -1,5 +1,14 @@
 import { areNeighbours, type PricedPlace } from "./places.ts";
-import { type Charge, chargesFor, STEP_KG, type Tariff, total, type Zone } from "./tariff.ts";
+import {
+  type Charge,
+  type CodTariff,
+  chargesFor,
+  STEP_KG,
+  type Tariff,
+  type Tariffs,
+  total,
+  type Zone,
+} from "./tariff.ts";
 
 const CM3_PER_KG = 5000;
 
@@ -9,6 +18,8 @@ export interface Shipment {
   weightKg: number;
   /** 0 if unknown. */
   volumeCm3?: number;
+  /** What the receiver pays, in naira; 0 if nothing. */
+  codAmount?: number;
 }
 
 export interface Quote {
@@ -24,15 +35,15 @@ export interface Quote {
 
 /** The price of a parcel. Without weight and volume, it is that of the smallest slab. */
 export function quoteRate(
-  tariffs: readonly Tariff[],
-  { origin, destination, weightKg, volumeCm3 = 0 }: Shipment,
+  { zones, cod }: Tariffs,
+  { origin, destination, weightKg, volumeCm3 = 0, codAmount = 0 }: Shipment,
 ): Quote {
   const zone = zoneBetween(origin, destination);
-  const tariff = tariffs.find((row) => row.zone === zone);
+  const tariff = zones.find((row) => row.zone === zone);
   if (!tariff) throw new Error(`there is no tariff for ${zone}`);
   const volumetricWeightKg = withoutNoise(volumeCm3 / CM3_PER_KG);
   const chargeableWeightKg = roundUp(Math.max(weightKg, volumetricWeightKg));
-  const breakdown = chargesFor(tariff, chargeableWeightKg);
+  const breakdown = [...chargesFor(tariff, chargeableWeightKg), ...codCharge(cod, codAmount)];
   return {
     zone,
     actualWeightKg: weightKg,
@@ -43,6 +54,12 @@ export function quoteRate(
     estimatedDays: tariff.estimated_days,
   };
 }
+
+/** What it costs to collect money: a part of it in whole naira, rounded up, and never less than the minimum. */
+const codCharge = ({ percent, min }: CodTariff, amount: number): Charge[] =>
+  amount === 0
+    ? []
+    : [{ code: "cod", amount: Math.max(min, Math.ceil(withoutNoise((amount * percent) / 100))) }];
 
 /** How far a parcel goes. */
 export function zoneBetween(origin: PricedPlace, destination: PricedPlace): Zone {

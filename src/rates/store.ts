@@ -1,11 +1,11 @@
-import { getTableColumns, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { AuditEntry } from "../db/audit.ts";
 import { insertFrom, insertWhere } from "../db/conditional-insert.ts";
 import { auditLog } from "../db/schema/main/audit.ts";
-import { tariffs } from "../db/schema/main/tariffs.ts";
+import { codTariff, tariffs } from "../db/schema/main/tariffs.ts";
 import type { Database } from "../platform/deps.ts";
 import { koboOf } from "../shared/money.ts";
-import { type Tariff, tariffsInOrder } from "./tariff.ts";
+import { type Tariff, type Tariffs, tariffsInOrder } from "./tariff.ts";
 
 function toTariff({ zone, slabs, perExtraKgKobo, minDays, maxDays }: typeof tariffs.$inferSelect): Tariff {
   return {
@@ -26,28 +26,46 @@ function toRow({ zone, slabs, per_extra_kg, estimated_days }: Tariff): typeof ta
   };
 }
 
-/** The whole table as one text, which tells whether somebody has changed it since it was read. */
-const AS_STORED = sql<string>`(SELECT json_group_array(json_array(zone, slabs, per_extra_kg_kobo, min_days, max_days))
-  FROM (SELECT * FROM tariffs ORDER BY zone))`;
+/** All prices as one text, which tells whether somebody has changed them since they were read. */
+const AS_STORED = sql<string>`((SELECT json_group_array(json_array(zone, slabs, per_extra_kg_kobo, min_days, max_days))
+  FROM (SELECT * FROM tariffs ORDER BY zone)) || (SELECT coalesce(max(percent || ' ' || min_kobo), '') FROM cod_tariff))`;
 
-/** From the nearest zone to the farthest. */
-export async function readTariffs(db: Database): Promise<Tariff[]> {
-  return tariffsInOrder((await db.select().from(tariffs)).map(toTariff));
+const selectAll = (db: Database) =>
+  db
+    .select({
+      ...getTableColumns(tariffs),
+      stored: AS_STORED,
+      cod: { percent: codTariff.percent, minKobo: codTariff.minKobo },
+    })
+    .from(tariffs)
+    .leftJoin(codTariff, eq(codTariff.id, 1));
+
+type StoredRow = Awaited<ReturnType<typeof selectAll>>[number];
+
+/** The row of what collecting money costs is there once somebody has set it. */
+const allOf = (rows: readonly StoredRow[]): Tariffs => ({
+  zones: tariffsInOrder(rows.map(toTariff)),
+  cod: { percent: rows[0]?.cod?.percent ?? 0, min: (rows[0]?.cod?.minKobo ?? 0) / 100 },
+});
+
+/** The zones from the nearest to the farthest. */
+export async function readTariffs(db: Database): Promise<Tariffs> {
+  return allOf(await selectAll(db));
 }
 
 /** The tariffs as they are stored, and what replaces them. */
-export async function readStored(db: Database): Promise<{ table: Tariff[]; stored: string }> {
-  const rows = await db.select({ ...getTableColumns(tariffs), stored: AS_STORED }).from(tariffs);
-  return { table: tariffsInOrder(rows.map(toTariff)), stored: rows[0]?.stored ?? "" };
+export async function readStored(db: Database): Promise<{ table: Tariffs; stored: string }> {
+  const rows = await selectAll(db);
+  return { table: allOf(rows), stored: rows[0]?.stored ?? "" };
 }
 
 /**
  * Writes if the table is still `stored`; returns false if not.
- * @param table has every zone
+ * @param table.zones has every zone
  */
 export async function replaceTariffs(
   db: Database,
-  table: Tariff[],
+  { zones, cod }: Tariffs,
   stored: string,
   entry: AuditEntry,
 ): Promise<boolean> {
@@ -64,7 +82,7 @@ export async function replaceTariffs(
         minDays: given("minDays"),
         maxDays: given("maxDays"),
       },
-      sql`FROM json_each(${JSON.stringify(table.map(toRow))}) WHERE changes() > 0`,
+      sql`FROM json_each(${JSON.stringify(zones.map(toRow))}) WHERE changes() > 0`,
     ).onConflictDoUpdate({
       target: tariffs.zone,
       set: {
@@ -73,6 +91,15 @@ export async function replaceTariffs(
         minDays: sql`excluded.min_days`,
         maxDays: sql`excluded.max_days`,
       },
+    }),
+    insertFrom(
+      db,
+      codTariff,
+      { id: 1, percent: cod.percent, minKobo: koboOf(cod.min) },
+      sql`FROM audit_log WHERE id = ${entry.id}`,
+    ).onConflictDoUpdate({
+      target: codTariff.id,
+      set: { percent: sql`excluded.percent`, minKobo: sql`excluded.min_kobo` },
     }),
   ]);
   return recorded.length === 1;

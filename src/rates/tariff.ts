@@ -58,13 +58,33 @@ export const NewTariffSchema = z
   .openapi("NewTariff");
 export type Tariff = z.infer<typeof TariffSchema>;
 
+const codFields = {
+  percent: z
+    .number()
+    .min(0, "must not be negative")
+    .max(100, "must be at most 100")
+    .openapi({ description: "Of the amount", example: 1.5 }),
+  min: wholeNaira().openapi({ description: "At least: naira", example: 100 }),
+};
+export const CodTariffSchema = z
+  .object(codFields)
+  .openapi("CodTariff", { description: "What it costs besides to collect money" });
+export const NewCodTariffSchema = z.strictObject(codFields).openapi("NewCodTariff");
+export type CodTariff = z.infer<typeof CodTariffSchema>;
+
+/** All prices. */
+export interface Tariffs {
+  zones: Tariff[];
+  cod: CodTariff;
+}
+
 /** From the nearest zone to the farthest. */
 export const tariffsInOrder = (table: Tariff[]): Tariff[] =>
   table.toSorted((a, b) => ZONES.indexOf(a.zone) - ZONES.indexOf(b.zone));
 
 /** What an amount is made of, in whole naira. */
 export interface Charge {
-  code: "base" | "extra_weight";
+  code: "base" | "extra_weight" | "cod";
   amount: number;
 }
 

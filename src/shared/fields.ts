@@ -126,14 +126,21 @@ export const coordinate = (limit: 90 | 180) =>
 export const weight = (max: number) =>
   z.number().min(0, "must not be negative").max(max, `must be at most ${max} kg`);
 
-/** Naira with at most two decimals: a whole number of kobo. */
-export const money = () =>
-  z
-    .number()
-    .min(0, "must not be negative")
+const naira = (checked: z.ZodNumber) =>
+  checked
     .max(1e12, "must be at most 1,000,000,000,000")
-    .refine((naira) => koboOf(naira) / 100 === naira, "must have at most 2 decimals")
+    .refine((amount) => koboOf(amount) / 100 === amount, "must have at most 2 decimals")
     .openapi({ multipleOf: 0.01 });
+
+/** Naira with at most two decimals: a whole number of kobo. */
+export const money = () => naira(z.number().min(0, "must not be negative"));
+
+/** What a receiver pays at the point for a parcel, in naira. */
+export const codAmount = () =>
+  naira(z.number().gt(0, "must be over 0")).openapi({
+    description: "What the receiver pays at the point: naira",
+    example: 12500,
+  });
 
 /** Naira of a fee or tariff, which has no kobo. */
 export const wholeNaira = () =>

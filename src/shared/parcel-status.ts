@@ -123,6 +123,7 @@ export type ParcelEventType = (typeof PARCEL_EVENT_TYPES)[number];
 
 /** What else is told to the partner. */
 const PARTNER_EVENT_TYPES = [
+  "package.cod_changed",
   "package.point_unavailable",
   "package.problem_reported",
   "package.corrected",
@@ -160,6 +161,7 @@ const EVENTS = {
   "package.point_changed": { holder: "kept" },
   "package.extended": { holder: "kept" },
   "package.lost": { holder: "named" },
+  "package.cod_changed": { holder: "kept" },
   "package.point_unavailable": { holder: "kept" },
   "package.problem_reported": { holder: "kept", atPoint: "report" },
   "package.corrected": { holder: "named", turnsBack: true },

@@ -59,3 +59,10 @@ export const paymentMove = (
 export const HELD_PAYMENTS = ["collected", "with_driver"] as const satisfies PaymentStatus[];
 /** Nothing more is to come of it, so its order may be archived. */
 export const SETTLED_PAYMENTS = ["paid_out", "void"] as const satisfies PaymentStatus[];
+
+/**
+ * What an operator's correction may leave to be settled: the money was given back; it has left the point and the parcel has
+ * not; the parcel was given out without it.
+ */
+export const MONEY_EXCEPTIONS = ["payment_void", "paid_not_delivered", "delivered_unpaid"] as const;
+export type MoneyException = (typeof MONEY_EXCEPTIONS)[number];

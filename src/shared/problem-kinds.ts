@@ -11,7 +11,7 @@ export const PROBLEMS = {
     title: "Item not accepted",
     meaning: "One unit's weight or value is outside what the point accepts.",
     action:
-      "Choose a point that accepts what `errors` names: filter the list by `itemWeight` and `itemValue`.",
+      "Choose a point that accepts what `errors` names: filter the list by `itemWeight`, `itemValue` and `codAmount`.",
   },
   malformed_json: {
     status: 400,
@@ -152,20 +152,28 @@ export const PROBLEMS = {
     status: 409,
     title: "Not offered at this point",
     meaning:
-      "The point does not offer what is asked of it: parcels are not collected there, or it takes none that senders hand in.",
+      "The point does not offer what is asked of it: parcels are not collected there, it takes none that senders hand in, or no money.",
     action: "Choose another point: `alternatives` names some where there are any.",
+  },
+  payment_required: {
+    status: 409,
+    title: "Payment required",
+    meaning: "The code is right, but the receiver has to pay first: `amount_due` says how much, in naira.",
+    action: "Take the money, and send the scan again with `payment`. The `scan_id` may stay.",
+  },
+  amount_mismatch: {
+    status: 409,
+    title: "Another amount is due",
+    meaning:
+      "The amount is not the one that is due: `amount_due`, in naira. The sender may have lowered it, or nothing is due. Or " +
+      "whoever hands over money offers another amount.",
+    action: "Take exactly `amount_due`, give back what is over, and send a new scan. Count handed-over money again, together.",
   },
   receipt_used_up: {
     status: 409,
     title: "Receiving code used up",
     meaning: "The shop made this receiving code for a number of parcels, and it has signed for all of them.",
     action: "Ask the shop to count what is left, and to make a code for that.",
-  },
-  amount_mismatch: {
-    status: 409,
-    title: "Amount differs",
-    meaning: "Another amount is due, or offered, than the one that was sent.",
-    action: "Count the money again, and send the amount that is due.",
   },
   return_not_possible: {
     status: 409,
@@ -199,7 +207,7 @@ export const PROBLEMS = {
     status: 409,
     title: "Quote for another parcel",
     meaning:
-      "The quote is for a parcel from or to another place, or for a lighter or smaller one than the order. `quoted` is " +
+      "The quote is for a parcel from or to another place, or for a lighter or smaller one or less to collect than the order. `quoted` is " +
       "its amount, `current` what the order would cost now without it.",
     action:
       "Get an estimate for this order and send its `quote_id`, or send the order without one to pay `current`.",

@@ -1,5 +1,5 @@
-/** What people may do at a point: collect parcels, and hand them in. */
-export const SERVICES = ["collect", "drop_off"] as const;
+/** What people may do at a point: collect parcels, hand them in, and pay for those that they collect. */
+export const SERVICES = ["collect", "drop_off", "cod"] as const;
 export type Service = (typeof SERVICES)[number];
 
 /** Whether people may hand in parcels that nobody has scanned yet. Partners may do so at every depot. */

@@ -43,6 +43,8 @@ export interface PublicParcel {
   expiresAt: number | null;
   /** The last moment at which it can be collected; null unless it is there. */
   collectBy: number | null;
+  /** What its receiver still pays when collecting it; 0 if nothing. */
+  amountDue: number;
   /** Until when its receiver can start a return; null if it can't. */
   returnableUntil: number | null;
   /** When its point is closed; none if it is not to be collected any more. */
@@ -71,6 +73,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<PublicParce
     partner,
     ...deadlineOf(found, times),
     ...(isReturn ? { expiresAt: handInBy(found) } : {}),
+    amountDue: isToCollect(status) ? found.amountDueKobo / 100 : 0,
     returnableUntil: returnableUntil(found, found.settings),
     closures: times?.closures ?? [],
   };

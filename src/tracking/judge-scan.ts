@@ -1,9 +1,11 @@
 import { collectionCode } from "../auth/order-codes.ts";
+import type { ReceivedPayment } from "../orders/change/cod.ts";
 import { moveNow } from "../orders/collectable.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
 import { directionOf, nextEventAt } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
 import { areEqual } from "../shared/keys.ts";
+import { koboOf } from "../shared/money.ts";
 import {
   endsOf,
   isTaking,
@@ -30,6 +32,8 @@ export interface Scan {
   collectionCode?: string | undefined;
   /** Six digits, if it is one; a `hand_back` needs it. */
   receivingCode?: string | undefined;
+  /** What the receiver pays with a `collect`, in naira. */
+  payment?: ReceivedPayment | undefined;
   /** What is wrong with the parcel, which a `report` needs, and a note in the sender's words. */
   problem?: ParcelProblem | undefined;
   note?: string | undefined;
@@ -72,6 +76,8 @@ export interface Decision {
     isGap: boolean;
     /** The partner's code that signs for it. */
     receipt: CountedCode | undefined;
+    /** What its receiver pays for it. */
+    payment: ReceivedPayment | undefined;
   };
   /** The holder reports that something is wrong with the parcel. */
   reported?: { at: number; claimedAt: number | undefined; problem: ParcelProblem; note: string | undefined };
@@ -163,6 +169,8 @@ export function judgeScan(
   if (refused) return refuse(refused);
   const wrong = move === "collect" ? judgeCode(deps, scan, parcel, budget) : undefined;
   if (wrong) return { ...refuse(wrong.problem), ...(wrong.wrongCode && { wrongCode: wrong.wrongCode }) };
+  const unpaid = move === "collect" ? judgePayment(scan, parcel, isDone) : undefined;
+  if (unpaid) return refuse(unpaid);
   if (isDone || !row) return { parcel, outcome: become(status) };
   if (receipt && "problem" in receipt) return refuse(receipt.problem);
   const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
@@ -171,8 +179,27 @@ export function judgeScan(
   return {
     parcel,
     outcome: become(row.to),
-    moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code },
+    moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code, payment: scan.payment },
   };
+}
+
+/** Why the receiver does not get the parcel although the code is right; undefined if nothing is wrong with the money. */
+function judgePayment(
+  { payment }: Scan,
+  { amountDueKobo, codAmountKobo }: ScannedParcel,
+  isDone: boolean,
+): Problem | undefined {
+  const members = { amount_due: amountDueKobo / 100 };
+  if (!payment) {
+    if (isDone || amountDueKobo === 0) return undefined;
+    const message = `The receiver has to pay ${members.amount_due} naira first: count it, and send \`payment\`.`;
+    return new Problem("payment_required", message, { members });
+  }
+  // Of a parcel that was paid for and handed out, the same payment is sent again.
+  const isAgain = isDone && amountDueKobo === 0 && koboOf(payment.amount) === codAmountKobo;
+  if (isAgain || (!isDone && amountDueKobo > 0 && koboOf(payment.amount) === amountDueKobo)) return undefined;
+  const message = `The receiver has to pay ${members.amount_due} naira, and not ${payment.amount}.`;
+  return new Problem("amount_mismatch", message, { members });
 }
 
 /**

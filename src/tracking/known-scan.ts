@@ -39,10 +39,17 @@ const fingerprintBy = (key: RingKey, scan: Scan): string =>
 /** What must be equal for two scans with one id to be the same scan. */
 function contentOf(scan: Scan): string {
   const { trackingCode, move, collectionCode, occurredAt, writtenAt = occurredAt, ...rest } = scan;
-  const { handoverId, receivingCode, problem, note } = rest;
+  const { handoverId, receivingCode, problem, note, payment } = rest;
   const code = parseTrackingCode(trackingCode) ?? trackingCode;
   const content = [move, code, collectionCode ?? null, writtenAt ?? null];
   // In the form of earlier versions if possible, because their fingerprints are still stored.
-  const more = [handoverId, receivingCode, problem, note].some((value) => value !== undefined);
-  return JSON.stringify(more ? [...content, { handoverId, receivingCode, problem, note }] : content);
+  const more = {
+    handoverId,
+    receivingCode,
+    problem,
+    note,
+    ...(payment && { payment: [payment.method, payment.amount] }),
+  };
+  const isMore = Object.values(more).some((value) => value !== undefined);
+  return JSON.stringify(isMore ? [...content, more] : content);
 }

@@ -3,7 +3,7 @@ import type { Batch, StatementResult } from "../db/batch.ts";
 import { isAtHome, isOrderAtHome } from "../db/moves.ts";
 import { orderPartners, orderPoints } from "../db/schema/orders/copies.ts";
 import { GOES_BACK, HELD, orders } from "../db/schema/orders/orders.ts";
-import { isInState, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
+import { AMOUNT_DUE, isInState, ORDER_COLUMNS, type StoredOrder } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 import { type OrderStatus, STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 
@@ -13,6 +13,8 @@ export interface PointParcel {
   recipientName: string;
   status: OrderStatus;
   arrivedAt: number | null;
+  /** What its receiver still pays. */
+  amountDueKobo: number;
   /** The number of its order. */
   extraDays: number;
 }
@@ -26,7 +28,7 @@ export interface ListedParcel extends PointParcel {
 export type ParcelPosition = Pick<ListedParcel, "arrivedAt" | "position">;
 
 const COLUMNS = sql`tracking_code AS trackingCode, receiver_name AS recipientName, status, arrived_at AS arrivedAt,
-  extra_days AS extraDays`;
+  extra_days AS extraDays, ${AMOUNT_DUE} AS amountDueKobo`;
 
 /** The condition of the partial index, literally, so that SQLite uses it. */
 const isUnderWay = (pointId: string, condition: SQL) =>
@@ -77,6 +79,8 @@ export interface HeldParcel {
   /** Since when it goes back, and until when the point may still give it out; null if it never may. */
   finalAt: number | null;
   collectableUntil: number | null;
+  /** What its receiver still pays, if the point may still give it out. */
+  amountDueKobo: number;
   position: string;
 }
 
@@ -106,6 +110,7 @@ export function addHeld(
   return batch.addSql(sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName, status, since,
       final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
+      iif(${mayBeCollected(pointId)}, ${AMOUNT_DUE}, 0) AS amountDueKobo,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
@@ -176,9 +181,9 @@ export async function findParcelOfPoint(
   db: Database,
   pointId: string,
   trackingCode: string,
-): Promise<StoredOrder | undefined> {
+): Promise<(StoredOrder & { amountDueKobo: number }) | undefined> {
   const [order] = await db
-    .select(ORDER_COLUMNS)
+    .select({ ...ORDER_COLUMNS, amountDueKobo: AMOUNT_DUE })
     .from(orders)
     .where(
       and(eq(orders.trackingCode, trackingCode), eq(orders.pointId, pointId), isAtHome(orders.partnerId)),

@@ -187,10 +187,10 @@ export async function findPointParcel(
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   if (!found) return undefined;
   const { value: order } = found;
-  const { trackingCode, receiverName, status, arrivedAt, extraDays } = order;
+  const { trackingCode, receiverName, status, arrivedAt, extraDays, amountDueKobo } = order;
   const now = deps.now();
   return {
-    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays },
+    ...{ trackingCode, recipientName: receiverName, status, arrivedAt, extraDays, amountDueKobo },
     ...(await readDeadline(deps, order)),
     collectable: isCollectable(order, now) ? collectableTime(order, now) : null,
   };

@@ -4,9 +4,9 @@ import type { Batch } from "../db/batch.ts";
 import { insertWhere } from "../db/conditional-insert.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isChangeable } from "../db/moves.ts";
-import { orders } from "../db/schema/orders/orders.ts";
 import { receivingCodes, type SignedFor } from "../db/schema/orders/receiving-codes.ts";
 import type { OrderChange } from "../orders/change/move.ts";
+import { isRecorded } from "../orders/change/move-store.ts";
 import type { OrderToChange } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 
@@ -105,15 +105,12 @@ export function addSignature(
   order: OrderToChange,
   { change, now }: { change: OrderChange; now: number },
 ): void {
-  const isRecorded = sql`EXISTS (SELECT 1 FROM ${orders} JOIN order_events AS event ON event.order_number = orders.number
-      AND event.sequence = orders.sequence
-    WHERE orders.id = ${order.id} AND orders.partner_id = ${order.partnerId} AND event.id = ${change.eventId})`;
   const signed: SignedFor = { code: order.trackingCode, at: now };
   batch.add(
     batch.db
       .update(receivingCodes)
       .set({ signed: sql`json_insert(signed, '$[#]', json(${JSON.stringify(signed)}))` })
-      .where(and(eq(id, code.id), eq(partnerId, code.partnerId), isRecorded)),
+      .where(and(eq(id, code.id), eq(partnerId, code.partnerId), isRecorded(order, change.eventId))),
   );
 }
 

@@ -10,13 +10,16 @@ const MAX_AHEAD_MS = 5 * MINUTE_MS;
  * What is wrong with a scan's own fields. A scan with such faults is not recorded, and its code does not count as a try.
  */
 export function scanFaults(scan: Scan, now: number): FieldError[] {
-  const { move, collectionCode, receivingCode, problem, note, occurredAt } = scan;
+  const { move, collectionCode, receivingCode, payment, problem, note, occurredAt } = scan;
   const faults: FieldError[] = [];
   if (move === "report" && problem === undefined) faults.push({ path: "problem", message: "is required" });
   for (const [path, value] of Object.entries({ problem, note })) {
     if (move !== "report" && value !== undefined) {
       faults.push({ path, message: "must be left out: only a `report` has it" });
     }
+  }
+  if (move !== "collect" && payment !== undefined) {
+    faults.push({ path: "payment", message: "must be left out: only a `collect` has it" });
   }
   if (collectionCode === undefined && move === "collect") {
     faults.push({ path: "collection_code", message: "is required" });

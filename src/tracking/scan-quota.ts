@@ -25,6 +25,7 @@ const COMES_AGAIN: readonly ProblemCode[] = [
   "write_conflict",
   "database_unavailable",
   "partner_moving",
+  "payment_required",
 ];
 
 export const comesAgain = (outcome: ScanOutcome): boolean =>

@@ -14,11 +14,18 @@ import { readForScans, type ScannedParcel } from "./store.ts";
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */
 export type Simulated = Exclude<Scan["move"], "report"> | "lose";
 
+interface Simulation {
+  trackingCode: string;
+  action: Simulated;
+  /** What the receiver pays with a `collect`. */
+  payment?: Scan["payment"];
+}
+
 /** Moves one of the partner's parcels as a scan, the expiry or an operator would. */
 export async function simulateScan(
   deps: ApiDeps,
   account: AccountActor,
-  { trackingCode, action }: { trackingCode: string; action: Simulated },
+  { trackingCode, action, payment }: Simulation,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {
     throw new Problem("not_found", "There is no simulation in production.");
@@ -40,7 +47,11 @@ export async function simulateScan(
     ...(action === "hand_back" ? { receivingCode: await someReceivingCode(deps, account) } : {}),
   };
   const plays = await playerOf(deps, account, action, parcel);
-  const { status } = await recordScan(deps, { ...scanner, plays }, { ...told, move: action, ...codes });
+  const { status } = await recordScan(
+    deps,
+    { ...scanner, plays },
+    { ...told, move: action, ...codes, payment },
+  );
   return { ...told, status };
 }
 

@@ -9,6 +9,7 @@ import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { actorToText, type Holder } from "../orders/holder.ts";
 import {
+  AMOUNT_DUE,
   COLUMNS_TO_CHANGE,
   isOfType,
   isUnchanged,
@@ -27,6 +28,8 @@ export interface ScannedParcel extends OrderToChange {
   /** Where it goes, and where it comes from; a return has no point. */
   places: { point: { name: string; city: string } | null; partner: string };
   hands: Hands;
+  /** What the receiver still pays. */
+  amountDueKobo: number;
 }
 
 /** How a parcel changed hands since an operator last corrected where it is. */
@@ -69,6 +72,7 @@ const parcelColumns = (scanner: Scanner) => ({
     .mapWith((json: string): ScannedParcel["places"] => JSON.parse(json))
     .as("places"),
   hands: handsOf(scanner).as("hands"),
+  amountDueKobo: AMOUNT_DUE.as("amountDueKobo"),
 });
 
 /** Who scans: an agent at its point, a driver, or a partner that simulates both for its own parcels. */

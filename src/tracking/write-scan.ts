@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
 import { copyPoint } from "../db/copies.ts";
+import { newPayment } from "../orders/change/cod.ts";
 import { addMoveOf, type OrderChange } from "../orders/change/move.ts";
 import { addReport } from "../orders/change/report.ts";
 import type { HoldingPoint } from "../orders/copies/holding-point.ts";
@@ -81,6 +82,7 @@ export async function writeDecision(
       ...wrongCode,
       ...change?.after,
       hands: handsAfter(deps, parcel, decision),
+      amountDueKobo: decision.moved?.payment ? 0 : parcel.amountDueKobo,
     },
     isKept: late && late.kept.rows[0]?.isKept === 1,
     collected: parcel && collectedBy(by.scanner, decision, parcel, late),
@@ -114,7 +116,8 @@ async function addChange(
     const visit = handoverId === undefined ? undefined : { keyId: scanner.keyId, visit: handoverId };
     const { receipt } = moved;
     const condition = receipt && codes.hasRoom(receipt);
-    const how = { ...moved, actor, openTimesOf, visit, condition };
+    const payment = moved.payment && newPayment(deps, moved.payment);
+    const how = { ...moved, actor, openTimesOf, visit, condition, payment };
     const change = await addMoveOf(deps, batch, parcel, moved.move, how);
     if (receipt) codes.addSignature(batch, receipt, parcel, { change, now: deps.now() });
     return change;

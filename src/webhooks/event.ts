@@ -31,6 +31,8 @@ export interface OrderEventBody extends EventDetails {
     previousStatus: string | null;
     /** The order that a return sends back. */
     returnOf: string | null;
+    /** What its receiver pays at the point; null if nothing was ever to be paid. */
+    codAmountKobo: number | null;
   };
   /** Who acted; null if an earlier version did not write it. */
   by: ActorKind | null;
@@ -44,7 +46,16 @@ export type CancellationReason = NonNullable<EventDetails["reason"]>;
 /** The JSON of an order's event, with a placeholder for the collection code. */
 export function orderEventBody(event: OrderEventBody): string {
   const { id, type, occurredAt, sequence, order, by, holder, problem } = event;
-  const { arrival, extension, collectableUntil, previousPoint, outage, reason } = event;
+  const {
+    arrival,
+    extension,
+    collectableUntil,
+    previousPoint,
+    outage,
+    reason,
+    payment,
+    previousCodAmountKobo,
+  } = event;
   return JSON.stringify({
     id,
     type,
@@ -55,6 +66,7 @@ export function orderEventBody(event: OrderEventBody): string {
       [order.entrance === "store" ? "partner_order_id" : "reference"]: order.reference,
       tracking_code: order.trackingCode,
       ...(order.returnOf === null ? {} : { return_of: order.returnOf }),
+      ...(order.codAmountKobo === null ? {} : { cod_amount: order.codAmountKobo / 100 }),
       status: order.status,
       previous_status: order.previousStatus,
       by,
@@ -72,6 +84,10 @@ export function orderEventBody(event: OrderEventBody): string {
         ? { expires_at: isoTime(extension.expiresAt), collect_by: isoTime(extension.collectBy) }
         : {}),
       ...(collectableUntil === undefined ? {} : { collectable_until: isoTimeOrNull(collectableUntil) }),
+      ...(payment
+        ? { payment: { id: payment.id, amount: payment.amountKobo / 100, method: payment.method } }
+        : {}),
+      ...(previousCodAmountKobo === undefined ? {} : { previous_cod_amount: previousCodAmountKobo / 100 }),
       ...(previousPoint ? { previous_point: previousPoint } : {}),
       ...outage,
       ...(reason ? { reason } : {}),

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 const withConfig = (config: Partial<ApiDeps["config"]>) =>
-  startApi({ config: { environment: "local", baseUrl: BASE_URL, brand: "Test", ...config } });
+  startApi({ config: { environment: "local", baseUrl: BASE_URL, brand: "Test", cod: true, ...config } });
 
 describe("an operator's token", () => {
   it("gives access to /operator, whatever the case of the scheme", async ({ given: { ask } }) => {

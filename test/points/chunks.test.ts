@@ -121,7 +121,7 @@ describe("a snapshot of many chunks", () => {
   }) => {
     await bindings.DB.exec("UPDATE points SET capacity = 1");
     const fill = async (first: number, count: number) => {
-      const loads = ids.slice(first, first + count).map((pointId) => ({ pointId, parcels: 1 }));
+      const loads = ids.slice(first, first + count).map((pointId) => ({ pointId, parcels: 1, cashKobo: 0 }));
       await noteLoads(api.deps, 0, loads);
       await buildLater(api);
     };

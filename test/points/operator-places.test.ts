@@ -82,7 +82,8 @@ describe("GET /operator/points/places", () => {
       return [parcels, fullness];
     };
     await api.operator("PATCH", `/operator/points/${ids.centre}`, { capacity: 8 });
-    const loads = (parcels: number) => ["centre", "Kano"].map((name) => ({ pointId: ids[name]!, parcels }));
+    const loads = (parcels: number) =>
+      ["centre", "Kano"].map((name) => ({ pointId: ids[name]!, parcels, cashKobo: 0 }));
     await writeLoads(api.deps.db, 0, loads(4), api.clock.now);
     await writeLoads(api.deps.db, 1, loads(2), api.clock.now);
     expect(await fullnessOf("centre")).toEqual([6, 0.75]);

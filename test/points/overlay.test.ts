@@ -20,7 +20,7 @@ const manifest = async () => MANIFEST.decode(await bindings.KV.get(MANIFEST.key)
 const isolate = () => startApi({}, api.clock);
 const patch = async (id: string, body: object) =>
   expect((await api.operator("PATCH", `/operator/points/${id}`, body)).status).toBe(200);
-const fill = (id: string, parcels: number) => noteLoads(api.deps, 0, [{ pointId: id, parcels }]);
+const fill = (id: string, parcels: number) => noteLoads(api.deps, 0, [{ pointId: id, parcels, cashKobo: 0 }]);
 
 async function start(points: number): Promise<void> {
   takeStorage();

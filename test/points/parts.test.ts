@@ -72,6 +72,7 @@ const point: fc.Arbitrary<Point> = fc.record({
     openingMonday: "09:00",
     closingMonday: "17:00",
   }),
+  maxCodAmount: fc.constantFrom(null, 100_000),
   minItemWeight: fc.constantFrom(0, 0.1),
   maxItemWeight: fc.constantFrom(30, 29.999),
   maxItemValue: fc.constantFrom(500_000, 0.01),

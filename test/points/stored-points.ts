@@ -42,6 +42,7 @@ function detailsOf({
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
+    maxCodAmount: null,
     services: ["collect"],
     ...sketch,
     address: {

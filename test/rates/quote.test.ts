@@ -2,10 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quoteRate } from "../../src/rates/quote.ts";
 import { type Tariff, ZONES, type Zone } from "../../src/rates/tariff.ts";
-import { ENDS, place, TABLE, validTable } from "./tables.ts";
+import { ENDS, NO_COD, place, TABLE, validTable } from "./tables.ts";
 
 const quote = (weightKg: number, volumeCm3?: number, zone: Zone = "same_state", table = TABLE) =>
-  quoteRate(table, { ...ENDS[zone], weightKg, ...(volumeCm3 === undefined ? {} : { volumeCm3 }) });
+  quoteRate(
+    { zones: table, cod: NO_COD },
+    { ...ENDS[zone], weightKg, ...(volumeCm3 === undefined ? {} : { volumeCm3 }) },
+  );
 
 describe("the zone of a delivery", () => {
   it.each<[string, string, Zone]>([
@@ -24,7 +27,9 @@ describe("the zone of a delivery", () => {
   ])("from %s to %s and back is %s", (from, to, zone) => {
     const ends = [place(from), place(to)] as const;
     for (const [origin, destination] of [ends, ends.toReversed() as [(typeof ends)[0], (typeof ends)[1]]]) {
-      expect(quoteRate(TABLE, { origin, destination, weightKg: 1 })).toMatchObject({ zone });
+      expect(quoteRate({ zones: TABLE, cod: NO_COD }, { origin, destination, weightKg: 1 })).toMatchObject({
+        zone,
+      });
     }
   });
 

@@ -67,3 +67,6 @@ export const validTable: fc.Arbitrary<Tariff[]> = fc
     for (const [i, zone] of ZONES.entries()) table.push(tariffOver(table.at(-1), zone, drafts[i]!));
     return table;
   });
+
+/** Collecting money costs nothing. */
+export const NO_COD = { percent: 0, min: 0 };

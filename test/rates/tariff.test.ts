@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { quoteRate } from "../../src/rates/quote.ts";
 import { type Tariff, tableFaults, ZONES } from "../../src/rates/tariff.ts";
-import { ENDS, TABLE, validTable } from "./tables.ts";
+import { ENDS, NO_COD, TABLE, validTable } from "./tables.ts";
 
 const pathsOf = (table: Tariff[]) => tableFaults(table).map(({ path }) => path);
 
@@ -139,7 +139,9 @@ describe("a table of tariffs", () => {
         if (change?.extra) tariff.per_extra_kg = Math.max(0, tariff.per_extra_kg + change.by);
         else if (change && slab) slab.amount = Math.max(0, slab.amount + change.by);
         const prices = ZONES.map((zone) =>
-          weights.map((weightKg) => quoteRate(table, { ...ENDS[zone], weightKg }).amount),
+          weights.map(
+            (weightKg) => quoteRate({ zones: table, cod: NO_COD }, { ...ENDS[zone], weightKg }).amount,
+          ),
         );
         const falls = prices.some((row, zone) =>
           row.some((price, i) => price < (row[i - 1] ?? 0) || price < (prices[zone - 1]?.[i] ?? 0)),

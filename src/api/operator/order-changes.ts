@@ -21,6 +21,7 @@ import {
   operatorReason,
 } from "../schemas/operator-order.ts";
 import { orderId } from "../schemas/path-parameters.ts";
+import { PaymentReceived } from "../schemas/scan.ts";
 
 const common = {
   access: "operator",
@@ -83,7 +84,8 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
       summary: "Set right where a parcel is, and who has it",
       description:
         "For what no scan can: from any state but `cancelled`, while the receiver is not erased. Days on the shelf begin anew. " +
-        "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays.",
+        "The partner hears of it (`package.corrected`, or `package.lost`), without the reason. What is so already stays. Money that is due goes with `delivered`, as `payment` (its point " +
+        "holds it then) or `unpaid`; with `ready_for_pickup`, or `returned` at its point, money that is still there was given back.",
       body: z
         .strictObject({
           status: z.enum(CORRECTED).openapi({ description: "Where the parcel is" }),
@@ -94,10 +96,18 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
             })
             .optional()
             .openapi({ description: "Required with `in_transit` and `returned`; else the status tells it" }),
+          payment: PaymentReceived.optional(),
+          unpaid: z.literal(true).optional().openapi({ description: "It was given out without the money" }),
           reason: operatorReason(),
         })
         .openapi("OperatorCorrection"),
-      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+      problems: [
+        "order_not_found",
+        "invalid_transition",
+        "payment_required",
+        "amount_mismatch",
+        "write_conflict",
+      ],
     },
     async ({ deps, actor, params, body, reply }) =>
       reply(200, await shown({ deps, actor }, await correctOrder(deps, actor, params.id, body))),

@@ -4,7 +4,15 @@ import type { Router } from "../../http/router.ts";
 import { readTariffs, replaceTariffs } from "../../rates/change.ts";
 import { compareTariffs } from "../../rates/estimate.ts";
 import type { Quote } from "../../rates/quote.ts";
-import { DaysSchema, NewTariffSchema, TariffSchema, ZONES } from "../../rates/tariff.ts";
+import {
+  CodTariffSchema,
+  DaysSchema,
+  NewCodTariffSchema,
+  NewTariffSchema,
+  TariffSchema,
+  type Tariffs,
+  ZONES,
+} from "../../rates/tariff.ts";
 import { line } from "../../shared/fields.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { oneAnswer } from "../schemas/answers.ts";
@@ -20,6 +28,7 @@ const responses = {
       "application/json": {
         schema: z.object({
           data: z.array(TariffSchema).openapi({ description: "From the nearest zone to the farthest" }),
+          cod: CodTariffSchema,
         }),
       },
     },
@@ -28,7 +37,10 @@ const responses = {
 
 const Table = z.array(NewTariffSchema);
 /** So that what `GET` answers can be edited and sent back. */
-const TableAsRead = z.strictObject({ data: Table.openapi({ description: "The whole table" }) });
+const TableAsRead = z.strictObject({
+  data: Table.openapi({ description: "The whole table" }),
+  cod: NewCodTariffSchema.optional().openapi({ description: "Without it, it stays as it is" }),
+});
 const TableBody = alternatives([Table, TableAsRead], (body) =>
   typeof body === "object" && body !== null && !Array.isArray(body) ? TableAsRead : Table,
 );
@@ -64,6 +76,8 @@ const ComparedPrices = z
   })
   .openapi("ComparedPrices", { description: "What the parcel costs" });
 
+const answerOf = ({ zones, cod }: Tariffs) => ({ data: zones, cod });
+
 const priceView = ({ amount, breakdown, estimatedDays }: Quote): z.infer<typeof PriceSchema> => ({
   amount,
   breakdown,
@@ -83,7 +97,7 @@ export function addTariffRoutes(router: Router): void {
     },
     async ({ deps, reply }) => {
       const { table, version } = await readTariffs(deps);
-      return reply(200, { data: table }, { etag: etagOf(version) });
+      return reply(200, answerOf(table), { etag: etagOf(version) });
     },
   );
 
@@ -103,11 +117,13 @@ export function addTariffRoutes(router: Router): void {
       problems: ["precondition_failed", "write_conflict"],
     },
     async ({ c, deps, actor, body, reply }) => {
-      const given = Array.isArray(body) ? body : body.data;
+      const given = Array.isArray(body)
+        ? { zones: body, cod: undefined }
+        : { zones: body.data, cod: body.cod };
       const { table, version } = await replaceTariffs(deps, actor, given, (inForce) =>
         isMatch(c.req.raw, etagOf(inForce)),
       );
-      return reply(200, { data: table }, { etag: etagOf(version) });
+      return reply(200, answerOf(table), { etag: etagOf(version) });
     },
   );
 

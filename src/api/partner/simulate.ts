@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
-import { trackingCode } from "../schemas/scan.ts";
+import { PaymentReceived, trackingCode } from "../schemas/scan.ts";
 
 const SIMULATED = [
   "driver_collect",
@@ -32,6 +32,7 @@ export function addSimulateRoutes(router: Router): void {
         .strictObject({
           trackingCode: trackingCode(),
           action: z.enum(SIMULATED).openapi({ description: "What happens to the parcel" }),
+          payment: PaymentReceived.optional(),
         })
         .openapi("Simulation"),
       responses: {
@@ -51,9 +52,16 @@ export function addSimulateRoutes(router: Router): void {
           },
         },
       },
-      problems: ["not_found", "order_not_found", "invalid_transition", "write_conflict", "code_locked"],
+      problems: [
+        "not_found",
+        "order_not_found",
+        "invalid_transition",
+        "write_conflict",
+        "code_locked",
+        "payment_required",
+        "amount_mismatch",
+      ],
     },
-    async ({ deps, actor, body: { trackingCode, action }, reply }) =>
-      reply(200, { data: await simulateScan(deps, actor, { trackingCode, action }) }),
+    async ({ deps, actor, body, reply }) => reply(200, { data: await simulateScan(deps, actor, body) }),
   );
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
 import { whoAmI } from "../../partners/accounts.ts";
 import { listPrices } from "../../rates/estimate.ts";
-import { DaysSchema, ZONES } from "../../rates/tariff.ts";
+import { CodTariffSchema, DaysSchema, ZONES } from "../../rates/tariff.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { PlaceSchema } from "../schemas/estimate.ts";
 
@@ -36,6 +36,7 @@ const PriceTable = z
         }),
       )
       .openapi({ description: "From the nearest zone to the farthest" }),
+    cod: CodTariffSchema,
   })
   .openapi("PriceTable", { description: "What deliveries cost, by weight and distance" });
 
@@ -54,10 +55,11 @@ export function addOwnTariffRoutes(router: Router): void {
     },
     async ({ deps, actor, reply }) => {
       const { partner } = await whoAmI(deps, actor);
-      const { origin, tariffs } = await listPrices(deps, partner.originZip);
+      const { origin, tariffs, cod } = await listPrices(deps, partner.originZip);
       const data: z.infer<typeof PriceTable> = {
         currency: "NGN",
         origin,
+        cod,
         tariffs: tariffs.map(({ zone, states, slabs, per_extra_kg, estimated_days }) => ({
           ...{ zone, states },
           slabs: slabs.map(({ up_to_kg, amount }) => ({ upToKg: up_to_kg, amount })),

@@ -25,8 +25,14 @@ export const parcelParameters = {
     example: 2.5,
   }),
   itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
+  codAmount: number("Naira that the receiver pays, which the point must collect", {
+    min: 0,
+    max: 1e12,
+    example: 12_500,
+  }),
   service: oneOf(
-    "What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in",
+    "What the point must offer: `collect` where parcels are collected, `drop_off` where they are handed in, `cod` where " +
+      "they are paid for",
     SERVICES,
   ),
 };

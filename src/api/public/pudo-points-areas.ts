@@ -98,8 +98,8 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    ({ c, query: { state, bbox, itemWeight, itemValue, service } }) => {
-      const query = { state: state || undefined, bbox, itemWeight, itemValue, service };
+    ({ c, query: { state, bbox, itemWeight, itemValue, codAmount, service } }) => {
+      const query = { state: state || undefined, bbox, itemWeight, itemValue, codAmount, service };
       const content = `areas.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => JSON.stringify({ data: listAreas(snapshot, query) })),
@@ -143,9 +143,9 @@ export function addPointAreaRoutes(router: Router): void {
       problems: ["points_unavailable"],
     },
     ({ c, query: parameters }) => {
-      const { search = "", itemWeight, itemValue, service } = parameters;
+      const { search = "", itemWeight, itemValue, codAmount, service } = parameters;
       const state = locate(search.trim())?.state;
-      const query = { search, near: placeOf(parameters), itemWeight, itemValue, service, state };
+      const query = { search, near: placeOf(parameters), itemWeight, itemValue, codAmount, service, state };
       const content = `suggestions.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => {

@@ -64,6 +64,9 @@ const Tracking = z
         "Until when the parcel is kept at its point, or a return can be handed in; null when that is over",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
+    amountDue: z
+      .number()
+      .openapi({ description: "What the receiver still pays at the point: naira, 0 if nothing", example: 0 }),
   })
   .openapi("Tracking", { description: "Where a parcel is" });
 
@@ -86,6 +89,7 @@ function trackingView({
   partner,
   expiresAt,
   collectBy,
+  amountDue,
 }: PublicParcel): z.infer<typeof Tracking> {
   return {
     trackingCode,
@@ -95,6 +99,7 @@ function trackingView({
     partner,
     expiresAt: isoTimeOrNull(expiresAt),
     collectBy: isoTimeOrNull(collectBy),
+    amountDue,
   };
 }
 

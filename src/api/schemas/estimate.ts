@@ -13,9 +13,9 @@ export const PlaceSchema = z
 
 /** What an amount is made of. */
 export const ChargeSchema = z.object({
-  code: z.enum(["base", "extra_weight"]).openapi({
+  code: z.enum(["base", "extra_weight", "cod"]).openapi({
     description:
-      "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab",
+      "`base`: the amount of the weight's slab; `extra_weight`: an amount for each started kilogram over the last slab; `cod`: that money is collected",
   }),
   amount: z.int().openapi({ description: "Whole naira", example: 6200 }),
 });

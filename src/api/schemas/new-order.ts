@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { type Item, MAX_PARTNER_DAYS, type NewOrder } from "../../orders/order.ts";
-import { email, line, list, money, name, note, phone } from "../../shared/fields.ts";
+import { codAmount, email, line, list, money, name, note, phone } from "../../shared/fields.ts";
 import { QUOTE_ID_EXAMPLE } from "./estimate.ts";
 import { reference } from "./reference.ts";
 import { webhookUrl } from "./webhook-url.ts";
@@ -40,7 +40,7 @@ const quoteId = () =>
   line(300, { min: 1 }).openapi({
     description:
       "The `quote_id` of an estimate (`GET /rates/estimate`) of the last 24 h: the order costs its amount. The estimate must " +
-      "be for your own origin and the point's state, and for at least the order's weight and size",
+      "be for your own origin and the point's state, and for at least the order's weight, size and `cod_amount`",
     example: QUOTE_ID_EXAMPLE,
   });
 
@@ -52,6 +52,7 @@ export const StoreOrderBody = z
       .strictObject({ name: personName(), email: personEmail(), phone: personPhone() })
       .openapi({ description: "The receiver" }),
     items: items(),
+    cod_amount: codAmount().optional(),
     note: orderNote().optional(),
     webhook_url: webhookUrl().optional(),
     quote_id: quoteId().optional(),
@@ -66,6 +67,7 @@ export const WhiteLabelOrderBody = z
       .strictObject({ name: personName(), phone: personPhone(), email: personEmail().optional() })
       .openapi({ description: "The receiver" }),
     items: items().optional(),
+    cod_amount: codAmount().optional(),
     note: orderNote().optional(),
     webhook_url: webhookUrl().optional(),
     quote_id: quoteId().optional(),
@@ -96,6 +98,7 @@ export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
     pointId: body.pudo_point_id,
     receiver: body.customer,
     items: body.items,
+    codAmount: body.cod_amount,
     note: body.note ?? "",
     webhookUrl: body.webhook_url,
     quoteId: body.quote_id,
@@ -109,6 +112,7 @@ export function fromWhiteLabel(body: z.infer<typeof WhiteLabelOrderBody>): NewOr
     pointId: body.pudo_point_id,
     receiver: { ...body.recipient, email: body.recipient.email ?? "" },
     items: body.items ?? [],
+    codAmount: body.cod_amount,
     note: body.note ?? "",
     webhookUrl: body.webhook_url,
     quoteId: body.quote_id,

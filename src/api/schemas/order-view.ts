@@ -48,6 +48,10 @@ export const OrderSchema = z
       )
       .openapi({ description: "What is in the parcel" }),
     deliveryFee: z.number().openapi({ description: "Whole naira", example: 1500 }),
+    codAmount: z.number().nullable().openapi({
+      description: "What the receiver pays at the point: naira; 0 if nothing any more, null if never",
+      example: 12500,
+    }),
     note: z.string().openapi({ description: "As you sent it; empty if you sent none" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
     trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),

@@ -9,6 +9,7 @@ import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { nullableTime } from "../../shared/fields.ts";
+import { nairaOrNull } from "../../shared/money.ts";
 import { openingHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
@@ -35,8 +36,12 @@ const collection = () =>
     .string()
     .openapi({ description: "Six digits: keep them secret until the parcel has arrived", example: "042917" });
 
-/** What the partner pays. */
-const FEE = {
+/** What the partner pays, and what the receiver pays. */
+const MONEY = {
+  cod_amount: z.number().nullable().openapi({
+    description: "What the receiver pays at the point: naira; 0 if nothing any more, null if never",
+    example: null,
+  }),
   delivery_fee: z.int().openapi({ description: "Whole naira, fixed at creation", example: 4300 }),
   currency: z.literal("NGN").openapi({ description: "Nigerian Naira" }),
 };
@@ -59,7 +64,7 @@ export const StoreOrder = z
     label_url: labelLink(),
     tracking_url: trackingPage(),
     return_of: returnOf(),
-    ...FEE,
+    ...MONEY,
   })
   .openapi("MadeStoreOrder", { description: "The order" });
 export const WhiteLabelOrder = z
@@ -72,7 +77,7 @@ export const WhiteLabelOrder = z
     label_url: labelLink(),
     tracking_url: trackingPage(),
     return_of: returnOf(),
-    ...FEE,
+    ...MONEY,
   })
   .openapi("MadeWhiteLabelOrder", { description: "The order" });
 export const EventsSchema = z
@@ -152,7 +157,7 @@ export function storeOrderView(deps: ApiDeps, order: StoredOrder): z.infer<typeo
     partner_order_id: reference,
     tracking_code: trackingCode,
     status,
-    ...linksAndFee(deps, order),
+    ...linksAndMoney(deps, order),
   };
 }
 
@@ -164,15 +169,16 @@ export function whiteLabelOrderView(deps: ApiDeps, order: StoredOrder): z.infer<
     tracking_code: trackingCode,
     status,
     ...codeView(deps, order),
-    ...linksAndFee(deps, order),
+    ...linksAndMoney(deps, order),
   };
 }
 
-const linksAndFee = (deps: ApiDeps, order: StoredOrder) =>
+const linksAndMoney = (deps: ApiDeps, order: StoredOrder) =>
   ({
     ...(order.returnOf === null ? {} : { return_of: order.returnOf }),
     label_url: labelUrl(deps, order),
     tracking_url: trackingUrl(deps, order.trackingCode),
+    cod_amount: nairaOrNull(order.codAmountKobo),
     delivery_fee: order.deliveryFeeKobo / 100,
     currency: "NGN",
   }) as const;

@@ -21,6 +21,9 @@ const Collectable = z
   .nullable()
   .openapi({ description: "Set if it goes back and the receiver can still have it" });
 
+const amountDue = () =>
+  z.number().openapi({ description: "What the receiver still pays: naira, 0 if nothing", example: 12500 });
+
 export const PointParcelSchema = z
   .object({
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
@@ -29,6 +32,7 @@ export const PointParcelSchema = z
     arrived_at: nullableTime().openapi({ description: "When it came to the point; null: not yet" }),
     expires_at: nullableTime().openapi({ description: "Until when a parcel on the shelf is kept" }),
     collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+    amount_due: amountDue(),
   })
   .openapi("PointParcel", { description: "A parcel of a point" });
 
@@ -53,6 +57,7 @@ const HeldParcelSchema = z
     goes_to: GoesTo,
     since: z.iso.datetime().openapi({ description: "Since when the point has it" }),
     collectable: Collectable,
+    amount_due: amountDue(),
   })
   .openapi("HeldParcel", { description: "A parcel that the point has and that is not collected there" });
 
@@ -119,6 +124,7 @@ const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSche
   arrived_at: isoTimeOrNull(parcel.arrivedAt),
   expires_at: isoTimeOrNull(parcel.expiresAt),
   collect_by: isoTimeOrNull(parcel.collectBy),
+  amount_due: parcel.amountDueKobo / 100,
 });
 
 const collectableView = (collectable: FoundParcel["collectable"]) =>
@@ -157,12 +163,13 @@ export function pointParcelsAnswer({
     expected: expected.map(pointParcelView),
     shelf: shelf.map(pointParcelView),
     expiring: expiring.map(pointParcelView),
-    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, collectable }) => ({
+    to_hand_over: toHandOver.map(({ trackingCode, status, goesTo, since, collectable, amountDueKobo }) => ({
       tracking_code: trackingCode,
       status,
       goes_to: goesTo,
       since: isoTime(since),
       collectable: collectableView(collectable),
+      amount_due: amountDueKobo / 100,
     })),
     totals: { ...totals, to_hand_over: handedOver },
     next,

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { copiedCode, line, list, note, time } from "../../shared/fields.ts";
+import { codAmount, copiedCode, line, list, note, time } from "../../shared/fields.ts";
 import { ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
+import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
 import { alternatives } from "../../shared/validation.ts";
 import { GoesTo } from "./point-parcels.ts";
 import { ResultProblem } from "./result-problem.ts";
@@ -56,6 +57,15 @@ const reportFields = {
   }),
 };
 
+export const PaymentReceived = z
+  .strictObject({
+    method: z.enum(PAYMENT_METHODS).openapi({ description: "How the receiver paid" }),
+    amount: codAmount().openapi({ description: "Naira: exactly what is due", example: 12500 }),
+  })
+  .openapi("PaymentReceived", {
+    description: "Of a `collect` with money to collect: what you have received",
+  });
+
 export const AgentScan = z
   .strictObject({
     ...scanFields,
@@ -66,6 +76,7 @@ export const AgentScan = z
         "left at the wrong door, or on its way back. `collect`: its receiver has it. `refuse`: its receiver does not want it. " +
         "`report`: something is wrong with a parcel that the point holds",
     }),
+    payment: PaymentReceived.optional(),
     collection_code: copiedCode(64).optional().openapi({
       description: "The six digits that the customer shows; required for `collect`",
       example: "042917",

@@ -1,7 +1,8 @@
 import { type RouteConfig, z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
-import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
+import { MONEY_EVENTS, NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
@@ -32,6 +33,9 @@ const OrderData = z
       .optional()
       .openapi({ description: "Your reference, if `POST /api/v1/partners/orders` created the order" }),
     tracking_code: z.string().openapi({ description: "The parcel's code", example: "7KQ2M9XW4B36" }),
+    cod_amount: z.number().optional().openapi({
+      description: "What the receiver pays at the point: naira; absent if nothing was ever to be paid",
+    }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "The parcel's state after the event" }),
     previous_status: z
       .enum(ORDER_STATUSES)
@@ -71,6 +75,22 @@ const RedirectedOrder = OrderData.extend({
     .openapi({ description: "Where the order went before" }),
 }).openapi("WebhookRedirectedOrder", { description: "The order" });
 
+const CodChangedOrder = OrderData.extend({
+  previous_cod_amount: z.number().openapi({ description: "What it was before: naira", example: 12500 }),
+}).openapi("WebhookCodChangedOrder", { description: "The order" });
+
+const payment = z
+  .object({
+    id: z.uuid().openapi({ description: "The payment's id" }),
+    amount: z.number().openapi({ description: "Naira", example: 12500 }),
+    method: z.enum(PAYMENT_METHODS).openapi({ description: "How the receiver paid" }),
+  })
+  .optional()
+  .openapi({ description: "What the receiver paid at the point" });
+const CollectedOrder = OrderData.extend({ payment }).openapi("WebhookCollectedOrder", {
+  description: "The order",
+});
+
 const ExtendedOrder = OrderData.extend({
   expires_at: z.iso.datetime().openapi({
     description: "Until when the point keeps the parcel now",
@@ -87,6 +107,7 @@ const UncollectedOrder = OrderData.extend({
 }).openapi("WebhookUncollectedOrder", { description: "The order" });
 
 const CorrectedOrder = OrderData.extend({
+  payment,
   expires_at: ExtendedOrder.shape.expires_at.optional().openapi({
     description: "Only if it is at its point now: until when that keeps it",
   }),
@@ -126,6 +147,8 @@ const DamagedOrder = OrderData.extend({
 const DATA: Partial<Record<EventType, z.ZodObject>> = {
   "package.arrived_at_point": ArrivedOrder,
   "package.cancelled": CancelledOrder,
+  "package.collected": CollectedOrder,
+  "package.cod_changed": CodChangedOrder,
   "package.refused": UncollectedOrder,
   "package.expired": UncollectedOrder,
   "package.point_changed": RedirectedOrder,
@@ -193,8 +216,42 @@ const NetworkEvent = z
   })
   .openapi(schemaName(NETWORK_EVENT));
 
+const payoutEvent = (type: "payout.paid" | "payout.returned") =>
+  z
+    .object({
+      ...event(type),
+      sequence: z.literal(1).openapi({ description: "Always" }),
+      data: z
+        .object({
+          payout_id: z.uuid().openapi({ description: "The payout's id" }),
+          amount: z.number().openapi({ description: "Naira", example: 125_000 }),
+          paid_on: z.iso.date().nullable().openapi({ description: "When it was paid" }),
+          url: z.url().openapi({ description: "Its lines", example: "https://api.example.com/partner/payouts/…" }),
+        })
+        .openapi({ description: "The payout" }),
+    })
+    .openapi(schemaName(type));
+
+const AccountEvent = z
+  .object({
+    ...event("payout_account.changed"),
+    sequence: z.literal(1).openapi({ description: "Always" }),
+    data: z
+      .object({
+        counts_from: z.iso.datetime().openapi({ description: "Until then payouts go to the account before" }),
+      })
+      .openapi({ description: "From when on it counts" }),
+  })
+  .openapi(schemaName("payout_account.changed"));
+
 /** The types of events that are about no order. */
-const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
+const OTHERS = {
+  [TEST_EVENT]: TestEvent,
+  [NETWORK_EVENT]: NetworkEvent,
+  "payout.paid": payoutEvent("payout.paid"),
+  "payout.returned": payoutEvent("payout.returned"),
+  "payout_account.changed": AccountEvent,
+};
 
 const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
@@ -211,10 +268,15 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.corrected": "An operator has set right where the parcel is",
   "package.problem_reported": "Whoever holds the parcel says what is wrong with it: `problem`",
   "package.point_changed": "The order goes to another point: `point`, in place of `previous_point`",
+  "package.cod_changed": "The receiver pays less at the point, or nothing: `cod_amount`",
   "package.extended": "The point keeps the parcel some days longer: tell the receiver until when",
   "package.point_unavailable":
     "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
   [NETWORK_EVENT]: "Points have changed: sync your copy. Only for endpoints that name this type",
+  "payout.paid": "You were paid what receivers paid. Only for endpoints that name this type",
+  "payout.returned": "The bank has sent a payout back. Only for endpoints that name this type",
+  "payout_account.changed":
+    "You will be paid to another account: object if you don't know it. Only for endpoints that name this type",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
@@ -247,7 +309,7 @@ const DESCRIPTION =
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>
-  ([...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const).map((type) => ({
+  ([...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, TEST_EVENT] as const).map((type) => ({
     method: "post",
     path: type,
     operationId: `receive_${type.replaceAll(".", "_")}`,

@@ -5,6 +5,7 @@ import { type ApiContext, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { disputeOrder } from "../../orders/change/dispute.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
+import { lowerCod } from "../../orders/change/lower-cod.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
 import { recallOrder } from "../../orders/change/recall.ts";
 import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
@@ -14,7 +15,7 @@ import { changePoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
-import { note } from "../../shared/fields.ts";
+import { money, note } from "../../shared/fields.ts";
 import { fingerprintOf } from "../../shared/idempotency.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { PROBLEMS } from "../../shared/problem-kinds.ts";
@@ -52,6 +53,7 @@ export function addOrderRoutes(router: Router): void {
     dispute: "/api/v1/orders/{id}/dispute",
     extend: "/api/v1/orders/{id}/extend",
     recall: "/api/v1/orders/{id}/recall",
+    cod: "/api/v1/orders/{id}/cod",
   });
   addReferenceRoute(router);
   addRoutesOf(router, WHITE_LABEL, {
@@ -65,11 +67,22 @@ export function addOrderRoutes(router: Router): void {
     dispute: "/api/v1/partners/orders/{reference}/dispute",
     extend: "/api/v1/partners/orders/{reference}/extend",
     recall: "/api/v1/partners/orders/{reference}/recall",
+    cod: "/api/v1/partners/orders/{reference}/cod",
   });
 }
 
 type Paths = Record<
-  "orders" | "batch" | "receipt" | "order" | "cancel" | "point" | "receive" | "dispute" | "extend" | "recall",
+  | "orders"
+  | "batch"
+  | "receipt"
+  | "order"
+  | "cancel"
+  | "point"
+  | "receive"
+  | "dispute"
+  | "extend"
+  | "recall"
+  | "cod",
   string
 >;
 
@@ -242,7 +255,30 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
     async ({ deps, actor, params, reply }) =>
       reply(200, await read(deps, actor, await recallOrder(deps, actor, by(params)))),
   );
+
+  router.add(
+    {
+      ...ofOne,
+      method: "post",
+      path: paths.cod,
+      summary: "Lower what the receiver pays at the point",
+      description:
+        "Until it is paid; 0: nothing to collect. It is never raised. You are told (`package.cod_changed`); the fee stays. The " +
+        "same amount again has no effect.",
+      body: CodBody,
+      responses: { 200: orderAnswer("The order", schemas.read) },
+      problems: ["order_not_found", "invalid_transition", "write_conflict"],
+    },
+    async ({ deps, actor, params, body, reply }) =>
+      reply(200, await read(deps, actor, await lowerCod(deps, actor, by(params), body.cod_amount))),
+  );
 }
+
+const CodBody = z
+  .strictObject({
+    cod_amount: money().openapi({ description: "Naira; 0: nothing to collect", example: 10000 }),
+  })
+  .openapi("CodAmount");
 
 function addReferenceRoute(router: Router): void {
   router.add(

@@ -4,12 +4,12 @@ import { noteLoads } from "../../points/capacity/loads.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import * as store from "./parcel-count-store.ts";
 
-/** Tells the points how many parcels they have in a database, where that has changed. */
+/** Tells the points how many parcels and how much money they have by a database, where that has changed. */
 export async function tellCounts(deps: Deps, db: OrderDatabase): Promise<void> {
   await inSteps(deps, async () => {
     const { counts, isMore } = await store.readUntold(db);
     if (counts.length === 0) return false;
-    const loads = counts.map(({ pointId, parcels }) => ({ pointId, parcels }));
+    const loads = counts.map(({ pointId, parcels, cashKobo }) => ({ pointId, parcels, cashKobo }));
     await noteLoads(deps, db.number, loads);
     await store.markTold(db, counts);
     return isMore;

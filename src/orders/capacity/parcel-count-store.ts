@@ -1,9 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { PARCELS_ELSEWHERE } from "../../db/moves.ts";
+import { isAtHome, PARCELS_ELSEWHERE } from "../../db/moves.ts";
 import { pointCounts } from "../../db/schema/orders/copies.ts";
+import { payments } from "../../db/schema/orders/payments.ts";
 import type { Database } from "../../platform/deps.ts";
 
 const READ_AT_ONCE = 1000;
+
+/** The condition of the partial index, literally, so that SQLite uses it. */
+const CASH = sql<number>`(SELECT coalesce(sum(amount_kobo), 0) FROM payments
+  WHERE status IN ('collected', 'with_driver') AND holder_kind = 'point' AND holder_id = point_counts.point_id
+    AND ${isAtHome(payments.partnerId)})`;
 
 const PARCELS = sql<number>`point_counts.parcels - ${PARCELS_ELSEWHERE}`;
 
@@ -11,7 +17,7 @@ const PARCELS = sql<number>`point_counts.parcels - ${PARCELS_ELSEWHERE}`;
 export async function readUntold(db: Database) {
   const { pointId, version } = pointCounts;
   const counts = await db
-    .select({ pointId, parcels: PARCELS, version })
+    .select({ pointId, parcels: PARCELS, cashKobo: CASH, version })
     .from(pointCounts)
     // The condition of the partial index, literally, so that SQLite uses it.
     .where(sql`version > told`)

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { requireConfirmed } from "../../auth/page-session.ts";
 import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
 import { copyPoint } from "../../db/copies.ts";
@@ -15,6 +17,7 @@ import { extraDaysOf, NO_DAYS_GIVEN } from "../order.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { isDriver } from "../read/names-store.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
+import { addMoney, moneyOf, type ReceivedPayment } from "./cod.ts";
 import { arrivalOf, commit, endedAt, handedInAt } from "./move.ts";
 import { addMove, addNote, eventOfAct, hasNoReturn, hasReturns } from "./move-store.ts";
 
@@ -35,6 +38,9 @@ export interface Correction {
   status: (typeof CORRECTED)[number];
   /** Needed where the status does not tell it. */
   holder?: { kind: "driver" | "point"; id: string } | undefined;
+  /** For `delivered` with an amount due: what its receiver paid at its point, or that nobody asked for it. */
+  payment?: ReceivedPayment | undefined;
+  unpaid?: true | undefined;
   /** Only operators read it. */
   reason: string;
 }
@@ -47,6 +53,7 @@ export async function correctOrder(
   correction: Correction,
 ): Promise<{ order: StoredOrder; db: OrderDatabase }> {
   const { status, holder, reason } = correction;
+  requireFitting(correction);
   const taken = await takerOf(deps, correction);
   const taker = taken?.holder;
   return withOptimisticLock("The order", async () => {
@@ -55,7 +62,9 @@ export async function correctOrder(
     if (order.returnOf === null && (await hasReturns(db, order))) {
       throw new Problem("invalid_transition", "A return of the order exists: correct that.");
     }
-    if (isSo(order, status, taker)) return { order, db };
+    const money = await moneyOf(deps, db, order, { ...correction, taker });
+    if (isSo(order, status, taker) && !money.payment) return { order, db };
+    if (money.voids) requireConfirmed(deps, operator);
     const { partnerId } = order;
     const entry = auditEntry(deps, operator, "order.corrected", {
       subjectId: order.id,
@@ -69,19 +78,32 @@ export async function correctOrder(
     // A point's name is read where orders are.
     if (taken?.point) batch.add(copyPoint(db, taken.point.copy));
     // A return may be made meanwhile.
-    const isAlone = hasNoReturn(order);
+    const isAlone = sql`${hasNoReturn(order)} AND ${money.condition}`;
     addNote(batch, act, order, isAlone);
     const event = {
       ...eventOfAct(deps, act),
       type: status === "lost" ? ("package.lost" as const) : ("package.corrected" as const),
       actor: eventActorOf(operator),
       extension: times && arrivalOf(deps, after, times),
+      payment: money.payment,
+      money: money.exception,
     };
     const change = addMove(batch, order, after, event, isAlone);
+    addMoney(deps, batch, after, money, { actor: event.actor, eventId: event.id, reason });
     if (!(await commit(deps, batch, change))) return undefined;
     await publish(deps, entry);
     return { order: after, db };
   });
+}
+
+/** `invalid_request` if the correction has money that its status does not know. */
+function requireFitting({ status, payment, unpaid }: Correction): void {
+  const errors = Object.entries({ payment, unpaid }).flatMap(([path, value]) =>
+    value !== undefined && (status !== "delivered" || (path === "unpaid" && payment))
+      ? [{ path, message: "must be left out: one of `payment` and `unpaid` goes with `delivered`" }]
+      : [],
+  );
+  if (errors.length > 0) throw invalidRequest(errors);
 }
 
 /** Who has the parcel then; undefined if the status tells it. */

@@ -1,4 +1,5 @@
 import { auditEntry, publish } from "../../db/audit.ts";
+import { hasOpenPayment } from "../../payments/payment-store.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
@@ -13,6 +14,9 @@ export async function eraseOrder(deps: Deps, operator: ActorOf<"operator">, id: 
     if (order.erasedAt !== null) return { order, db };
     if (order.finalAt === null) {
       throw new Problem("invalid_transition", `The order is ${order.status}: only what has ended is erased.`);
+    }
+    if (order.codAmountKobo !== null && (await hasOpenPayment(db, order))) {
+      throw new Problem("invalid_transition", "The payment of the order has not been paid out.");
     }
     const returns = await readReturns(db, order);
     if (returns.some(({ finalAt }) => finalAt === null)) {

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import { auditEntry, publish } from "../../db/audit.ts";
 import { Batch } from "../../db/batch.ts";
+import type { EventDetails } from "../../db/json-columns.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { readOpenTimes } from "../../points/closures/closures.ts";
@@ -25,6 +26,7 @@ import { type EventActor, eventActorOf, type Holder, heldBy } from "../holder.ts
 import { extraDaysOf, keptUntil, NO_DAYS_GIVEN, trackingUrl } from "../order.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { directionOf, nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
+import { addPaymentWith } from "./cod.ts";
 import { addMove, addNote, eventOfAct, type OperatorAct, type OrderChange } from "./move-store.ts";
 
 export type { OrderChange } from "./move-store.ts";
@@ -81,6 +83,8 @@ interface HowItMoved {
   isGap?: boolean | undefined;
   /** For an arrival: when the parcel's point is open. */
   openTimesOf?: ((pointId: string) => Promise<OpenTimes>) | undefined;
+  /** What the receiver pays for it, in the batch of the move. */
+  payment?: EventDetails["payment"];
   /** What else its event says. */
   reason?: CancellationReason | undefined;
   /** Given if an operator did it. */
@@ -135,7 +139,7 @@ export async function addMoveOf(
     throw new Problem("invalid_transition", `The order is ${order.status} and can't become ${to}.`);
   }
   const { to, event: type } = row;
-  const { actor, reason, isGap, act } = how;
+  const { actor, reason, isGap, act, payment } = how;
   const occurredAt = nextEventAt(order, how.at);
   const now = deps.now();
   const arrives = to === "ready_for_pickup";
@@ -164,12 +168,14 @@ export async function addMoveOf(
       actor,
       isGap,
       reason,
+      payment,
       ...scanTimes(how.claimedAt, { occurredAt, now }),
     },
     collectableUntil: turnsBack ? collectableEnd(after.collectableUntil) : undefined,
   };
   const arrival = openTimes && arrivalOf(deps, after, openTimes);
   const moved = addMove(batch, order, after, { ...happened, arrival }, how.condition);
+  if (payment) addPaymentWith(deps, batch, after, payment, { actor, eventId: happened.id });
   addToHandover(deps, batch, how.visit, { before: order, after, event: { id: happened.id, occurredAt } });
   return moved;
 }

@@ -6,7 +6,7 @@ import { isAtHome } from "../../db/moves.ts";
 import { copyProgress, orderPartners, orderPoints } from "../../db/schema/orders/copies.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
-import { ORDER_COLUMNS, pointIdOf, type StoredOrder } from "../row.ts";
+import { AMOUNT_DUE, ORDER_COLUMNS, pointIdOf, type StoredOrder } from "../row.ts";
 
 /** What orders show of their points and partners, from copies in the same database. */
 
@@ -115,6 +115,7 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       id: orders.id,
       partnerId: orders.partnerId,
       status: orders.status,
+      amountDueKobo: AMOUNT_DUE,
       returnOf: orders.returnOf,
       createdAt: orders.createdAt,
       arrivedAt: orders.arrivedAt,

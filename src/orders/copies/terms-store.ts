@@ -22,6 +22,8 @@ function selectPoints(db: Database, ids: readonly string[]) {
     minItemWeight,
     maxItemWeight,
     maxItemValueKobo,
+    maxCodAmountKobo,
+    cashFull,
   } = points;
   return db
     .select({
@@ -37,6 +39,8 @@ function selectPoints(db: Database, ids: readonly string[]) {
       minItemWeight,
       maxItemWeight,
       maxItemValueKobo,
+      maxCodAmountKobo,
+      cashFull,
     })
     .from(points)
     .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))

@@ -1,15 +1,15 @@
 import type { ApiDeps } from "../../platform/deps.ts";
 import { pointGone } from "../../points/point.ts";
 import { type HeldQuote, openQuote } from "../../rates/held-quote.ts";
-import type { Tariff } from "../../rates/tariff.ts";
+import type { Tariffs } from "../../rates/tariff.ts";
 import { koboOf } from "../../shared/money.ts";
 import { type FieldError, invalidRequest, Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { urlFault } from "../../webhooks/endpoints/url-guard.ts";
 import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
-import type { Item, NewOrder } from "../order.ts";
+import type { NewOrder } from "../order.ts";
 import { feeOf } from "./fee.ts";
-import { requireAvailable, requireCollection, requireRoom } from "./point-unavailable.ts";
+import { requireAvailable, requireRoom, requireServices, type Sent } from "./point-unavailable.ts";
 
 /** The rules of a creation, except those that depend on other orders. */
 
@@ -21,6 +21,12 @@ export function requireAllowedUrl(
   if (fault) throw invalidRequest([{ path: "webhook_url", message: fault }]);
 }
 
+/** While a deployment is under way, an older Worker would hand out the parcel without asking for the money. */
+export function requireKnownMoney({ config }: ApiDeps, { codAmount }: Pick<NewOrder, "codAmount">): void {
+  if (codAmount === undefined || config.cod) return;
+  throw invalidRequest([{ path: "cod_amount", message: "can't be given yet: ask the operator" }]);
+}
+
 /** Where an order goes and what it costs. */
 export function termsOf(
   deps: ApiDeps,
@@ -30,25 +36,29 @@ export function termsOf(
     point,
     tariffs,
     unscanned,
-  }: { partner: PartnerTerms; point: PointTerms | undefined; tariffs: Tariff[]; unscanned: number },
+  }: { partner: PartnerTerms; point: PointTerms | undefined; tariffs: Tariffs; unscanned: number },
 ): { point: PointTerms; deliveryFeeKobo: number } {
   const quote = order.quoteId === undefined ? undefined : requireQuote(deps, partner.copy.id, order.quoteId);
-  requireAccepting(point, order);
-  requireRoom(point, order.items, unscanned);
-  const parcel = { originZip: partner.originZip, point, items: order.items };
+  const { items, codAmount = 0 } = order;
+  const sent = { pointId: order.pointId, items, codAmountKobo: koboOf(codAmount) };
+  requireAccepting(point, sent);
+  requireRoom(point, sent, unscanned);
+  const parcel = { originZip: partner.originZip, point, items, codAmount };
   return { point, deliveryFeeKobo: koboOf(feeOf(tariffs, parcel, quote)) };
 }
 
 export function requireAccepting(
   point: PointTerms | undefined,
-  { pointId, items }: { pointId: string; items: readonly Item[] },
+  sent: Sent & { pointId: string },
 ): asserts point is PointTerms {
+  const { pointId, items, codAmountKobo } = sent;
   if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
   }
-  requireCollection(point, items);
-  requireAvailable(point, items);
+  requireServices(point, sent);
+  requireAvailable(point, sent);
+  const { maxCodAmountKobo } = point;
   const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
     ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
       ? [
@@ -67,6 +77,10 @@ export function requireAccepting(
         ]
       : []),
   ]);
+  if (maxCodAmountKobo !== null && codAmountKobo > maxCodAmountKobo) {
+    const message = `must be at most ${maxCodAmountKobo / 100} naira at this point`;
+    errors.push({ path: "cod_amount", message });
+  }
   if (errors.length > 0)
     throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
 }

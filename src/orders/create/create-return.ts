@@ -88,7 +88,7 @@ async function tryReturn(
   if (reference === undefined || !point) {
     throw notPossible("No reference is free for it: send a `return_reference` of your own.");
   }
-  const fee = feeOf(tariffs, { originZip: partner.originZip, point, items }, undefined);
+  const fee = feeOf(tariffs, { originZip: partner.originZip, point, items, codAmount: 0 }, undefined);
   const { receiverName, receiverEmail, receiverPhone, lastNameKey } = sent;
   const order: StoredOrder = {
     ...blankOrder(deps, db, now),

@@ -3,6 +3,7 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
+import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { idempotencyMismatch } from "../../shared/problem.ts";
 import { quotaExceeded } from "../../shared/quota.ts";
@@ -13,7 +14,7 @@ import { type PartnerTerms, readTerms } from "../copies/terms-store.ts";
 import { eventActorOf } from "../holder.ts";
 import { type Item, type NewOrder, splitName } from "../order.ts";
 import type { StoredOrder } from "../row.ts";
-import { requireAllowedUrl, termsOf } from "./accept.ts";
+import { requireAllowedUrl, requireKnownMoney, termsOf } from "./accept.ts";
 import { blankOrder } from "./blank-order.ts";
 import * as store from "./create-store.ts";
 import {
@@ -73,7 +74,7 @@ export async function createOrders(
   request: Request,
 ): Promise<CreationResult[]> {
   const rows = orders.map((order): RequestedOrder => ({ order, fingerprint: fingerprintOf(order) }));
-  let results: Results = refuseUrls(deps, rows);
+  let results: Results = refuseFields(deps, rows);
   try {
     await withOptimisticLock("The order", async () => {
       const open = rows.filter((row) => !results.has(row));
@@ -94,10 +95,13 @@ export async function createOrders(
 
 const isWritten = (result: CreationResult) => "order" in result && !result.isReplay;
 
-function refuseUrls(deps: ApiDeps, rows: readonly RequestedOrder[]): Results {
+function refuseFields(deps: ApiDeps, rows: readonly RequestedOrder[]): Results {
   return new Map(
     rows.flatMap((row) => {
-      const error = refusalOf(() => requireAllowedUrl(deps, row.order));
+      const error = refusalOf(() => {
+        requireAllowedUrl(deps, row.order);
+        requireKnownMoney(deps, row.order);
+      });
       return error ? [[row, { error }] as const] : [];
     }),
   );
@@ -239,7 +243,7 @@ function newOrder(
   { order, fingerprint }: RequestedOrder,
   { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
 ): StoredOrder {
-  const { entrance, reference, pointId, receiver, items, note, webhookUrl } = order;
+  const { entrance, reference, pointId, receiver, items, codAmount, note, webhookUrl } = order;
   return {
     ...blankOrder(deps, deps.orders.of(creator), now),
     partnerId: creator.partnerId,
@@ -256,7 +260,7 @@ function newOrder(
     note,
     webhookUrl: webhookUrl === undefined ? null : canonicalUrl(webhookUrl),
     deliveryFeeKobo,
-    codAmountKobo: null,
+    codAmountKobo: codAmount === undefined ? null : koboOf(codAmount),
     valueKobo: valueKoboOf(items),
   };
 }

@@ -20,6 +20,7 @@ export function differencesOf(wanted: NewOrder, stored: StoredOrder): FieldError
     [`${person}.name`]: receiver.name === stored.receiverName,
     [`${person}.email`]: receiver.email === stored.receiverEmail,
     [`${person}.phone`]: receiver.phone === stored.receiverPhone,
+    cod_amount: (wanted.codAmount ?? 0) * 100 === (stored.codAmountKobo ?? 0),
     note: wanted.note === stored.note,
     webhook_url: url === stored.webhookUrl,
   };

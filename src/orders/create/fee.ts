@@ -2,23 +2,31 @@ import type { PointCopy } from "../../db/copies.ts";
 import { type HeldQuote, uncovered } from "../../rates/held-quote.ts";
 import { locate } from "../../rates/places.ts";
 import { quoteRate, type Shipment, withoutNoise, zoneBetween } from "../../rates/quote.ts";
-import type { Tariff } from "../../rates/tariff.ts";
+import type { Tariffs } from "../../rates/tariff.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import type { Item } from "../order.ts";
 
 const MAX_WEIGHT_KG = 1000;
 
+/** What an order's price depends on; `codAmount` is what the receiver pays, in naira. */
+interface Parcel {
+  originZip: string;
+  point: PointTerms;
+  items: readonly Item[];
+  codAmount: number;
+}
+
 /**
  * What an order costs, in whole naira: the amount of its quote, or else what the tariffs say.
  * @param originZip the partner's
  */
 export function feeOf(
-  tariffs: readonly Tariff[],
-  { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
+  tariffs: Tariffs,
+  { originZip, point, items, codAmount }: Parcel,
   quote: HeldQuote | undefined,
 ): number {
-  const shipment = shipmentOf(originZip, point.copy, items);
+  const shipment = { ...shipmentOf(originZip, point.copy, items), codAmount };
   const { amount, chargeableWeightKg } = quoteRate(tariffs, shipment);
   if (chargeableWeightKg > MAX_WEIGHT_KG) {
     throw invalidRequest([
@@ -36,20 +44,24 @@ export function feeOf(
 
 /** What an order costs after a change of its point: the same within a zone, otherwise what the tariffs say. */
 export function feeElsewhere(
-  tariffs: readonly Tariff[],
-  { originZip, point, items }: { originZip: string; point: PointTerms; items: readonly Item[] },
+  tariffs: Tariffs,
+  { originZip, point, items, codAmount }: Parcel,
   before: { point: PointCopy | undefined; fee: number },
 ): number {
   const { origin, destination } = shipmentOf(originZip, point.copy, items);
   const last = before.point && destinationOf(before.point);
   const isSameZone = last && zoneBetween(origin, last) === zoneBetween(origin, destination);
-  return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items }, undefined);
+  return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items, codAmount }, undefined);
 }
 
 const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);
 
 /** All items of the order as one parcel. */
-function shipmentOf(originZip: string, point: PointCopy, items: readonly Item[]): Required<Shipment> {
+function shipmentOf(
+  originZip: string,
+  point: PointCopy,
+  items: readonly Item[],
+): Required<Omit<Shipment, "codAmount">> {
   const origin = locate(originZip);
   const destination = destinationOf(point);
   if (!origin)

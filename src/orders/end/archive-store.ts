@@ -57,7 +57,9 @@ const ENDED_AT = sql.raw("iif(status IN ('returned_to_sender', 'lost'), updated_
 const ended = ({ partnerId, from, to }: EndedIn): SQL =>
   sql`orders INDEXED BY orders_by_creation
     WHERE partner_id = ${partnerId} AND number < ${firstNumberAt(to)} AND ${isInState(FINAL_STATES)}
-      AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}`;
+      AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}
+      AND NOT (cod_amount_kobo IS NOT NULL AND EXISTS (
+        SELECT 1 FROM payments WHERE order_id = orders.id AND payments.status NOT IN ('paid_out', 'void')))`;
 
 /** The next orders that ended in the time, by creation, after the one with the id `after`. */
 export async function readEnded(

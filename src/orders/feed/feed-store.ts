@@ -49,6 +49,12 @@ const COLUMNS = {
     extraDays: orders.extraDays,
     finalAt: orders.finalAt,
     returnOf: orders.returnOf,
+    codAmountKobo: sql<number | null>`iif(cod_amount_kobo IS NULL, NULL, coalesce((
+      SELECT later.details ->> 'previousCodAmountKobo' FROM order_events AS later
+      WHERE later.order_number = orders.number AND later.sequence > ${orderEvents.sequence}
+        AND later.type = 'package.cod_changed' ORDER BY later.sequence LIMIT 1), cod_amount_kobo))`.as(
+      "cod_then",
+    ),
   },
   point: {
     name: orderPoints.name,

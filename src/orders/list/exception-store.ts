@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
+import type { MoneyException } from "../../shared/payment-status.ts";
 import { firstNumberAt } from "../number.ts";
+import { AMOUNT_DUE } from "../row.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { matchOf, stateQuery } from "../search/search-words.ts";
 import { type Newest, newestOf } from "./newest-store.ts";
@@ -58,6 +60,32 @@ export async function findExpiring(db: Database, arrivedBefore: number, reach: n
       WHERE status = 'ready_for_pickup' AND arrived_at + extra_days * 86400000 < ${arrivedBefore}
         AND ${isOrderAtHome(orders.number)}
       LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
+/** Whether what a correction left to be settled is still so. */
+const STILL: Record<MoneyException, SQL> = {
+  payment_void: sql`true`,
+  paid_not_delivered: sql`orders.status <> 'delivered' AND EXISTS (
+    SELECT 1 FROM payments WHERE order_id = orders.id AND payments.status <> 'void')`,
+  delivered_unpaid: sql`orders.status = 'delivered' AND ${AMOUNT_DUE} > 0`,
+};
+
+/** The newest orders of which a correction since `since` has left the money to be settled. */
+export async function findWithMoney(
+  db: Database,
+  { kind, since }: { kind: MoneyException; since: number },
+  reach: number,
+): Promise<Newest> {
+  return newestOf(
+    db,
+    // The condition of the partial index, literally, so that SQLite uses it.
+    sql`SELECT number FROM ${orders} WHERE number IN (
+        SELECT order_number FROM order_events INDEXED BY order_events_of_money
+        WHERE details ->> 'money' IS NOT NULL AND details ->> 'money' = ${kind} AND occurred_at >= ${since}
+        ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT})
+      AND ${STILL[kind]} AND ${isAtHome(orders.partnerId)}`,
     reach,
   );
 }

@@ -22,7 +22,10 @@ const EXCEPTIONS = {
   gap: null,
   reported: null,
   disputed: null,
-} as const;
+  payment_void: null,
+  paid_not_delivered: null,
+  delivered_unpaid: null,
+} as const satisfies Record<string, number | null>;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 
@@ -30,6 +33,7 @@ export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
 const DRIVER_HOLDS_MS = 24 * HOUR_MS;
 const POINT_HOLDS_MS = 72 * HOUR_MS;
 const LOOKED_BACK_MS = 7 * DAY_MS;
+const MONEY_LOOKED_BACK_MS = 30 * DAY_MS;
 
 /** An order of a list. That of a disputed one names the driver who says that its partner has it. */
 interface Exception extends NamedOrder {
@@ -93,6 +97,12 @@ async function finderOf(deps: Deps, kind: ExceptionKind, days?: number | undefin
     case "disputed": {
       const wanted = { kind, since: now - LOOKED_BACK_MS };
       return (db, reach) => held.findToLookAt(db, wanted, reach);
+    }
+    case "payment_void":
+    case "paid_not_delivered":
+    case "delivered_unpaid": {
+      const wanted = { kind, since: now - MONEY_LOOKED_BACK_MS };
+      return (db, reach) => store.findWithMoney(db, wanted, reach);
     }
     default: {
       const waiting = {

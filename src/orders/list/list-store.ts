@@ -20,6 +20,8 @@ export interface OrderFilter {
   search?: string | undefined;
   /** Not with a search. */
   direction?: Direction | undefined;
+  /** Only orders whose receivers pay something at the point. Not with a search. */
+  hasMoney?: boolean | undefined;
   /** Created at or after; milliseconds since the epoch. */
   from?: number | undefined;
   /** Created before. */
@@ -68,12 +70,15 @@ export async function listOrders(
   const query = searchQuery(filter.search ?? "", { ofPartner: true, status: filter.status });
   if (query) return listFound(db, partnerId, filter, page, query);
   const isRange = filter.from !== undefined || filter.to !== undefined;
-  if (page.sort !== "createdAt" && isRange) return listCollected(db, partnerId, filter, page);
-  const counting = filter.direction
-    ? countDirection(db, partnerId, filter)
-    : isRange
-      ? countRange(db, partnerId, filter)
-      : countAll(db, partnerId, filter);
+  if (page.sort !== "createdAt" && isRange && !filter.hasMoney)
+    return listCollected(db, partnerId, filter, page);
+  const counting = filter.hasMoney
+    ? countWithMoney(db, partnerId, filter)
+    : filter.direction
+      ? countDirection(db, partnerId, filter)
+      : isRange
+        ? countRange(db, partnerId, filter)
+        : countAll(db, partnerId, filter);
   // So far in, skipping rows costs more than waiting for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
     return { rows: [], total: await counting };
@@ -111,11 +116,19 @@ function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
     filter.status === undefined ? undefined : eq(orders.status, filter.status),
     isCreatedWithin(orders.number, filter),
     filter.direction === undefined ? undefined : isOfDirection(filter.direction),
+    // The condition of the partial index, literally, so that SQLite uses it.
+    filter.hasMoney ? sql`cod_amount_kobo > 0` : undefined,
   );
 }
 
 const isOfDirection = (direction: Direction): SQL =>
   direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
+
+/** Those with money are counted by their own index. */
+async function countWithMoney(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders).where(isMeant(partnerId, filter));
+  return row?.total ?? 0;
+}
 
 /** Returns are counted by their own index; deliveries are all orders without them. */
 async function countDirection(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {

@@ -167,11 +167,15 @@ export async function listByReference(
   deps: Deps,
   partner: PartnerRef,
   reference: string,
-  { status, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter,
+  { status, hasMoney, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter,
   { page }: lists.OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const order = await findByReference(deps, partner, reference);
   const isMeant =
-    order && (status ?? order.status) === order.status && order.createdAt >= from && order.createdAt < to;
+    order &&
+    (!hasMoney || (order.codAmountKobo ?? 0) > 0) &&
+    (status ?? order.status) === order.status &&
+    order.createdAt >= from &&
+    order.createdAt < to;
   return isMeant ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
 }

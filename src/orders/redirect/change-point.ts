@@ -84,14 +84,20 @@ async function redirect(
     tariffsInForce(deps),
   ]);
   const point = points.get(pointId);
-  requireAccepting(point, { pointId, items: order.items });
+  const sent = { pointId, items: order.items, codAmountKobo: order.codAmountKobo ?? 0 };
+  requireAccepting(point, sent);
   if (point.capacity !== null) {
     const unscanned = await countUnscannedFor(db, order, pointId);
     if (unscanned === undefined) return undefined;
-    requireRoom(point, order.items, unscanned);
+    requireRoom(point, sent, unscanned);
   }
   const last = points.get(order.pointId)!.copy;
-  const parcel = { originZip: partner!.originZip, point, items: order.items };
+  const parcel = {
+    originZip: partner!.originZip,
+    point,
+    items: order.items,
+    codAmount: sent.codAmountKobo / 100,
+  };
   const fee = feeElsewhere(tariffs, parcel, { point: last, fee: order.deliveryFeeKobo / 100 });
   const batch = new Batch(db);
   batch.add(copyPoint(db, point.copy));

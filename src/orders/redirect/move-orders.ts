@@ -30,7 +30,7 @@ export async function startMove(
   if (!points.has(fromPointId)) throw new Problem("point_not_found", "There is no point with this id.");
   if (fromPointId === toPointId)
     throw invalidRequest([{ path: "to_point_id", message: "must be another point" }]);
-  requireAccepting(points.get(toPointId), { pointId: toPointId, items: [] });
+  requireAccepting(points.get(toPointId), { pointId: toPointId, items: [], codAmountKobo: 0 });
   const id = deps.newId();
   const createdAt = deps.now();
   const counts = await deps.orders.each((db) => store.countWaiting(db, { fromPointId, createdAt }));
@@ -131,12 +131,12 @@ async function moveSome(deps: Deps, db: OrderDatabase, move: store.PointMove): P
 
 /** The code of the problem with which the point refuses the order. */
 function refusalOf(
-  { items }: StoredOrder,
+  { items, codAmountKobo }: StoredOrder,
   { toPointId: pointId }: store.PointMove,
   point: PointTerms | undefined,
 ): string | undefined {
   try {
-    requireAccepting(point, { pointId, items });
+    requireAccepting(point, { pointId, items, codAmountKobo: codAmountKobo ?? 0 });
     return undefined;
   } catch (error) {
     if (error instanceof Problem) return error.code;

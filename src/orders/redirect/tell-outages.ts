@@ -93,7 +93,8 @@ async function tellSome(
     const point = concerned.get(order.pointId)!;
     const items = order.items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
     const { reason, until } = outage;
-    const alternatives = await findWaysOut(deps, outage, { point, items });
+    const codAmount = order.codAmountKobo ? { codAmount: order.codAmountKobo / 100 } : {};
+    const alternatives = await findWaysOut(deps, outage, { point, items, ...codAmount });
     const now = deps.now();
     const to = { ...progress, pointId: order.pointId, order: order.number };
     const event = {

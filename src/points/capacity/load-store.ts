@@ -4,16 +4,22 @@ import { pointLoads, points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import { countAvailabilityChange, nextChangeTime } from "../change-store.ts";
 
-/** How many parcels of a point a database of orders has. */
+/** How many parcels of a point a database of orders has, and how much money the point holds by it. */
 export interface Load {
   pointId: string;
   parcels: number;
+  cashKobo: number;
 }
 
 /** SQL: whether the row of `points` has as many parcels as it takes. */
 export const isFullWith = (capacity: unknown) =>
   sql<boolean>`(${capacity} IS NOT NULL AND ${capacity} <= (
     SELECT coalesce(sum(parcels), 0) FROM ${pointLoads} WHERE point_id = ${points.id}))`;
+
+/** SQL: whether the row of `points` holds as much money as it may. */
+export const isCashFullWith = (limit: unknown) =>
+  sql<boolean>`(${limit} IS NOT NULL AND ${limit} <= (
+    SELECT coalesce(sum(cash_kobo), 0) FROM ${pointLoads} WHERE point_id = ${points.id}))`;
 
 /** Writes what a database of orders counted, and changes the points that become full by it or are no longer full. */
 export async function writeLoads(
@@ -24,12 +30,16 @@ export async function writeLoads(
 ): Promise<void> {
   const json = JSON.stringify(loads);
   const batch = new Batch(db);
-  batch.addSql(sql`INSERT INTO ${pointLoads} (point_id, database, parcels)
-    SELECT value ->> 'pointId', ${database}, value ->> 'parcels' FROM json_each(${json}) WHERE true
-    ON CONFLICT DO UPDATE SET parcels = excluded.parcels`);
+  batch.addSql(sql`INSERT INTO ${pointLoads} (point_id, database, parcels, cash_kobo)
+    SELECT value ->> 'pointId', ${database}, value ->> 'parcels', value ->> 'cashKobo' FROM json_each(${json}) WHERE true
+    ON CONFLICT DO UPDATE SET parcels = excluded.parcels, cash_kobo = excluded.cash_kobo`);
+  const isLoaded = sql`id IN (SELECT value ->> 'pointId' FROM json_each(${json})) AND deleted_at IS NULL`;
+  // No reader of the public points sees this.
+  batch.addSql(sql`UPDATE ${points} SET is_cash_full = NOT is_cash_full
+    WHERE ${isLoaded} AND is_cash_full <> ${isCashFullWith(sql`cash_limit_kobo`)}`);
   const isTurned = sql`is_full <> ${isFullWith(sql`capacity`)}`;
   batch.addSql(sql`UPDATE ${points} SET is_full = NOT is_full, updated_at = ${nextChangeTime(now)}
-    WHERE id IN (SELECT value ->> 'pointId' FROM json_each(${json})) AND deleted_at IS NULL AND ${isTurned}`);
+    WHERE ${isLoaded} AND ${isTurned}`);
   batch.add(countAvailabilityChange(db, sql`changes() > 0`));
   await batch.run();
 }

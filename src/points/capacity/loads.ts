@@ -2,7 +2,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { addDays, lagosDay } from "../../shared/closed-days.ts";
 import * as store from "./load-store.ts";
 
-/** Notes how many parcels of some points a database of orders has; a point that is full is not available. */
+/** Notes what a database of orders counted for some points; a point that is full is not available. */
 export async function noteLoads(
   { db, now }: Deps,
   database: number,

@@ -30,7 +30,10 @@ export async function editPoint(
   changes: PointChanges,
 ): Promise<OperatorPoint> {
   return change(deps, actor, "point.changed", id, (point) => {
-    const { paused = point.paused, capacity = point.capacity, ...fields } = changes;
+    const { paused, capacity, cashLimit, ...fields } = {
+      ...{ paused: point.paused, capacity: point.capacity, cashLimit: point.cashLimit },
+      ...changes,
+    };
     const details = {
       ...point,
       ...fields,
@@ -41,9 +44,10 @@ export async function editPoint(
     if (details.minItemWeight > details.maxItemWeight) {
       throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
     }
-    const isSame = paused === point.paused && capacity === point.capacity;
-    if (hasDetails(point, details)) return isSame ? undefined : { paused, capacity };
-    return { details, paused, capacity };
+    const limits = { paused, capacity, cashLimit };
+    const isSame = paused === point.paused && capacity === point.capacity && cashLimit === point.cashLimit;
+    if (hasDetails(point, details)) return isSame ? undefined : limits;
+    return { details, ...limits };
   });
 }
 

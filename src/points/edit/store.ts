@@ -6,10 +6,11 @@ import { offsetOf } from "../../db/page.ts";
 import { auditLog } from "../../db/schema/main/audit.ts";
 import { pointLoads, pointNetworks, points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
+import { koboOrNull } from "../../shared/money.ts";
 import type { Page } from "../../shared/page.ts";
 import type { Service } from "../../shared/services.ts";
 import { fold } from "../../shared/text.ts";
-import { isFullWith } from "../capacity/load-store.ts";
+import { isCashFullWith, isFullWith } from "../capacity/load-store.ts";
 import { countAvailabilityChange, countChange, nextChangeTime } from "../change-store.ts";
 import { insertOutage } from "../outages/outage-store.ts";
 import type { NewPoint, OperatorPoint, PointKind, PointStatus } from "../point.ts";
@@ -52,6 +53,8 @@ export async function insertPoint(
       kind: details.kind,
       capacity: details.capacity,
       full: details.capacity === 0,
+      cashLimitKobo: koboOrNull(details.cashLimit),
+      cashFull: details.cashLimit === 0,
       status: "pending",
       published: false,
       createdAt: now,
@@ -78,6 +81,8 @@ export interface PointUpdate {
   published?: boolean;
   paused?: boolean;
   capacity?: number | null;
+  /** In naira. */
+  cashLimit?: number | null;
   deleted?: true;
   /** If set, why orders on their way to it can't arrive any more. */
   outage?: "paused" | "removed";
@@ -88,7 +93,7 @@ export async function updatePoint(
   db: Database,
   id: string,
   revision: number,
-  { details, status, rejectionNote, published, paused, capacity, deleted, outage }: PointUpdate,
+  { details, status, rejectionNote, published, paused, capacity, cashLimit, deleted, outage }: PointUpdate,
   newNetworkId: string,
   now: number,
   entry: AuditEntry,
@@ -106,6 +111,7 @@ export async function updatePoint(
       ...(published === undefined ? {} : { published }),
       ...(paused === undefined ? {} : { paused }),
       ...(capacity === undefined ? {} : { capacity, full: isFullWith(capacity) }),
+      ...(cashLimit === undefined ? {} : cashColumns(koboOrNull(cashLimit))),
       ...(published ? { listedAt: sql`coalesce(${points.listedAt}, ${now})` } : {}),
       ...(deleted ? { deletedAt: now } : {}),
       updatedAt: isOfAvailability ? nextChangeTime(now) : now,
@@ -126,6 +132,11 @@ export async function updatePoint(
   await batch.run();
   return updated.rows.length === 1;
 }
+
+const cashColumns = (cashLimitKobo: number | null) => ({
+  cashLimitKobo,
+  cashFull: isCashFullWith(cashLimitKobo),
+});
 
 /** The note of a point, and the one that it gets back after a rejection. */
 function noteColumns({ details, status, rejectionNote }: PointUpdate) {

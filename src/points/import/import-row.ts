@@ -55,10 +55,15 @@ export const POINT_COLUMNS = {
   min_item_weight: { field: "minItemWeight", isNumber: true, description: "Kilograms; 0 by default" },
   max_item_weight: { field: "maxItemWeight", isNumber: true, description: "Kilograms; 30 by default" },
   max_item_value: { field: "maxItemValue", isNumber: true, description: "Naira; 500,000 by default" },
+  max_cod_amount: {
+    field: "maxCodAmount",
+    isNumber: true,
+    description: "Naira to collect for a parcel; no limit by default",
+  },
   services: {
     field: "services",
     isList: true,
-    description: "`collect` (the default), `drop_off` or `collect|drop_off`",
+    description: "`collect` (the default), `drop_off`, `cod`, with `|` between them",
   },
 } as const satisfies Record<string, Column>;
 

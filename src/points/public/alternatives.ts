@@ -17,6 +17,8 @@ export interface Alternative {
 export interface Turned {
   point: { id: string } & Coordinates;
   items: readonly ParcelItem[];
+  /** What the receiver is to pay, in naira, if anything. */
+  codAmount?: number;
   /** Folded names of states in which no point counts. */
   closedStates?: readonly string[];
 }
@@ -24,12 +26,15 @@ export interface Turned {
 const MOST = 3;
 
 /** The nearest points to one that takes no parcels, which are available today, take all items, and hand parcels out. */
-function alternativesIn(snapshot: Snapshot, { point, items, closedStates = [] }: Turned): Alternative[] {
+function alternativesIn(
+  snapshot: Snapshot,
+  { point, items, codAmount, closedStates = [] }: Turned,
+): Alternative[] {
   if (snapshot.count === 0) return [];
   const { states, stateOf, limits, limitsOf, availabilities, availabilityOf } = snapshot.filters();
   const isOpen = availabilities.map((one) => isAvailable(one, snapshot.today));
   const takesAll = limits.map(
-    (one) => accepts(one, { service: "collect" }) && items.every((item) => accepts(one, item)),
+    (one) => accepts(one, { service: "collect", codAmount }) && items.every((item) => accepts(one, item)),
   );
   const isMeant = states.map((state) => !closedStates.includes(state));
   const accepted = new Uint8Array(snapshot.count);

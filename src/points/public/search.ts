@@ -25,6 +25,7 @@ interface ColumnValues {
   city: string;
   itemWeight: number;
   itemValue: number;
+  codAmount: number;
   service: Service;
   /** Milliseconds since the epoch. */
   openAt: number;
@@ -179,6 +180,7 @@ const TESTS: {
   },
   itemWeight: (itemWeight, columns) => accepted(columns, { itemWeight }),
   itemValue: (itemValue, columns) => accepted(columns, { itemValue }),
+  codAmount: (codAmount, columns) => accepted(columns, { codAmount }),
   service: (service, columns) => accepted(columns, { service }),
   openAt(time, { workingHours, hoursOf, availabilities, availabilityOf }) {
     const areOpen = workingHours.map((hours) => isOpenAt(hours, time));

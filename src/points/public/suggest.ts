@@ -35,14 +35,14 @@ export function suggest(
   snapshot: Snapshot,
   query: SuggestionQuery,
 ): { areas: AreaView[]; points: FoundPoints } {
-  const { search, near, itemWeight, itemValue, service } = query;
+  const { search, near, itemWeight, itemValue, codAmount, service } = query;
   const nothing: FoundPoints = { positions: [], total: 0 };
   if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
   const areas = matchAreas(snapshot.gazetteer(), query);
   const points = searchPoints(snapshot, {
     match: "words",
     near,
-    filters: { search, itemWeight, itemValue, service },
+    filters: { search, itemWeight, itemValue, codAmount, service },
     page: 1,
     pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone,
     sortBy: near ? "distance" : "name",

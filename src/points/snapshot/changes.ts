@@ -95,6 +95,7 @@ function jsonOf({ point, isListed, id, updatedAt }: ChangedPoint): string {
     min_weight_kg: point.minItemWeight,
     max_weight_kg: point.maxItemWeight,
     max_value: point.maxItemValue,
+    max_cod_amount: point.maxCodAmount,
     services: point.services,
     updated_at,
   }).slice(0, -1);

@@ -112,6 +112,6 @@ export class Columns {
   }
 }
 
-function limitsOf({ minItemWeight, maxItemWeight, maxItemValue, services }: Limits): Limits {
-  return { minItemWeight, maxItemWeight, maxItemValue, services };
+function limitsOf({ minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services }: Limits): Limits {
+  return { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services };
 }

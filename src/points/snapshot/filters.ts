@@ -9,6 +9,8 @@ export interface Limits {
   minItemWeight: number;
   maxItemWeight: number;
   maxItemValue: number;
+  /** For the whole parcel; null without a limit. */
+  maxCodAmount: number | null;
   services: readonly Service[];
 }
 
@@ -16,16 +18,20 @@ export interface Limits {
 export interface ParcelItem {
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
+  /** What the receiver pays for the whole parcel. */
+  codAmount?: number | undefined;
   service?: Service | undefined;
 }
 
 export function accepts(
-  { minItemWeight, maxItemWeight, maxItemValue, services }: Limits,
-  { itemWeight, itemValue, service }: ParcelItem,
+  { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services }: Limits,
+  { itemWeight, itemValue, codAmount, service }: ParcelItem,
 ): boolean {
   return (
     (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
     (itemValue === undefined || itemValue <= maxItemValue) &&
+    (codAmount === undefined ||
+      (services.includes("cod") && (maxCodAmount === null || codAmount <= maxCodAmount))) &&
     (service === undefined || services.includes(service))
   );
 }

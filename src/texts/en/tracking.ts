@@ -49,6 +49,8 @@ export const sentences = [
   "still to come",
   "Progress|of a parcel",
   "Collect it by",
+  "To pay at the point",
+  "Bring {amount}",
   "Map: {point}, {city}",
   "Get directions",
   "Today",

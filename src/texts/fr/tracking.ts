@@ -68,6 +68,8 @@ const tracking = {
   "still to come": "à venir",
   "Progress|of a parcel": "Suivi",
   "Collect it by": "À retirer au plus tard le",
+  "To pay at the point": "À payer au point relais",
+  "Bring {amount}": "Apportez {amount}",
   "Map: {point}, {city}": "Carte : {point}, {city}",
   "Get directions": "Itinéraire",
   Today: "Aujourd’hui",

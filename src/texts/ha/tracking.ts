@@ -67,6 +67,8 @@ const tracking = {
   "still to come": "yana zuwa nan gaba",
   "Progress|of a parcel": "Matakai",
   "Collect it by": "Lokacin ƙarshe na karɓa",
+  "To pay at the point": "Abin da za a biya a wurin karɓa",
+  "Bring {amount}": "Zo da {amount}",
   "Map: {point}, {city}": "Taswira: {point}, {city}",
   "Get directions": "Nuna hanya",
   Today: "Yau",

@@ -67,6 +67,8 @@ const tracking = {
   "still to come": "ka na-abịa",
   "Progress|of a parcel": "Ọganihu",
   "Collect it by": "Oge ikpeazụ ị ga-anara ya",
+  "To pay at the point": "Ego a ga-akwụ n'ebe nnara",
+  "Bring {amount}": "Weta {amount}",
   "Map: {point}, {city}": "Maapụ: {point}, {city}",
   "Get directions": "Gosi ụzọ",
   Today: "Taa",

@@ -67,6 +67,8 @@ const tracking = {
   "still to come": "ó ń bọ̀",
   "Progress|of a parcel": "Ìlọsíwájú",
   "Collect it by": "Àkókò ìkẹyìn láti gbà á",
+  "To pay at the point": "Owó tí ẹ máa san níbi ìgbà",
+  "Bring {amount}": "Ẹ mú {amount} wá",
   "Map: {point}, {city}": "Àwòrán ilẹ̀: {point}, {city}",
   "Get directions": "Fi ọ̀nà hàn mí",
   Today: "Òní",

@@ -1,6 +1,7 @@
 import { html, raw } from "hono/html";
 import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
+import { readableNaira } from "../../shared/money.ts";
 import {
   DAYS,
   intervalOf,
@@ -90,6 +91,7 @@ export function parcelPage(
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
       ${deadline(parcel, language)}
+      ${toPay(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
       <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd>${grouped(trackingCode)}</dd></dl>
     </section>
@@ -252,6 +254,13 @@ function deadline({ collectBy: end }: PublicParcel, language: Language) {
   const { t } = TEXTS[language];
   const text = `${t(WEEKDAYS[weekdayOf(lagosTime(end))]!)} ${formatTime(end, language)}`;
   return html`<dl class="deadline"><dt>${t("Collect it by")}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
+}
+
+/** What the receiver brings to pay for the parcel; empty if nothing. */
+function toPay({ amountDue }: PublicParcel, language: Language): Html | "" {
+  if (amountDue === 0) return "";
+  const { t } = TEXTS[language];
+  return html`<dl class="deadline"><dt>${t("To pay at the point")}</dt><dd>${t("Bring {amount}", { amount: readableNaira(amountDue) })}</dd></dl>`;
 }
 
 function timeline({ status, events, isReturn }: PublicParcel, language: Language): Html {

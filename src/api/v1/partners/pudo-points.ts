@@ -31,6 +31,10 @@ const ListedPoint = z
     min_weight_kg: z.number().openapi({ description: "The lightest item, in kilograms", example: 0 }),
     max_weight_kg: z.number().openapi({ description: "The heaviest item, in kilograms", example: 30 }),
     max_value: z.number().openapi({ description: "The dearest item, in naira", example: 500_000 }),
+    max_cod_amount: z.number().nullable().openapi({
+      description: "The most that it collects for a parcel, in naira; null without a limit",
+      example: null,
+    }),
     services,
     updated_at: z.iso.datetime().openapi({ description: "When it last changed" }),
     ...availabilityFields,

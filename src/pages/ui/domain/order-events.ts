@@ -16,6 +16,7 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "package.corrected": t("Set right by an operator"),
   "package.problem_reported": t("Something is wrong with it"),
   "package.point_changed": t("Sent to another point"),
+  "package.cod_changed": t("Amount to collect lowered"),
   "package.extended": t("Kept some days longer"),
   "package.point_unavailable": t("Its point takes no parcels"),
 };
