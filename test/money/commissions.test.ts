@@ -8,6 +8,7 @@ import { wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { DAY, newKeyOf, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
 import { dataOf } from "../webhooks/webhooks.ts";
+import { pay } from "./payments.ts";
 
 const RATES = { drop_off: 30, arrive: 50, collect: 20.5, cod_percent: 0.5 };
 const NOTHING = { drop_off: 0, arrive: 0, collect: 0, cod_percent: 0 };
@@ -122,6 +123,15 @@ describe("GET /agent/statement", () => {
   });
 });
 
+describe("what receivers paid", () => {
+  it("earns the point its percent, and is shown with what it holds", async ({ api, counter }) => {
+    const { agent, pointId, tenant } = counter;
+    await setRates(api, RATES);
+    await pay(api, tenant, pointId, 12_500);
+    expect(await statementOf(api, agent)).toMatchObject({ cod_collected: 12_500, amount: 62.5, held: 12_500 });
+  });
+});
+
 describe("GET /operator/statements", () => {
   it("lists the points of a month as JSON and as a file", async ({ api, counter }) => {
     const { agent, parcel, pointId } = counter;
@@ -134,6 +144,6 @@ describe("GET /operator/statements", () => {
     ]);
     const headers = { accept: "text/csv", authorization: `Bearer ${OPERATOR_TOKEN}` };
     const file = await api.fetch(path, { headers });
-    expect((await file.text()).split("\r\n")[1]).toBe(`2026-11,${pointId},Allen Avenue counter,0,1,0,0,50`);
+    expect((await file.text()).split("\r\n")[1]).toBe(`2026-11,${pointId},Allen Avenue counter,0,1,0,0,0,50,0`);
   });
 });
