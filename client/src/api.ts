@@ -2391,6 +2391,10 @@ export interface Problem {
    */
   current?: number;
   /**
+   * What the receiver has to pay, in naira
+   */
+  amount_due?: number;
+  /**
    * How many wrong collection codes are left before a lock; with 0 it is locked
    */
   tries_left?: number;

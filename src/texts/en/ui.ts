@@ -29,6 +29,7 @@ export const sentences = [
   "Refused by the receiver",
   "Set right by an operator",
   "Sent to another point",
+  "Amount to collect lowered",
   "Kept some days longer",
   "Its point takes no parcels",
   "In transit",

@@ -31,6 +31,7 @@ const ui = {
   "Refused by the receiver": "Refusé par le destinataire",
   "Set right by an operator": "Corrigé par un opérateur",
   "Sent to another point": "Envoyé à un autre point",
+  "Amount to collect lowered": "Montant à encaisser réduit",
   "Kept some days longer": "Gardé quelques jours de plus",
   "Its point takes no parcels": "Son point ne prend pas de colis",
   "In transit": "En transit",

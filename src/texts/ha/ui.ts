@@ -31,6 +31,7 @@ const ui = {
   "Refused by the receiver": "Mai karɓa ya ƙi",
   "Set right by an operator": "Wani mai gudanarwa ya gyara",
   "Sent to another point": "An tura shi wani wuri",
+  "Amount to collect lowered": "An rage kuɗin da za a karɓa",
   "Kept some days longer": "An ƙara masa kwanaki",
   "Its point takes no parcels": "Wurinsa ba ya karɓar kaya",
   "In transit": "Yana kan hanya",

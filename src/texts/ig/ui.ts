@@ -31,6 +31,7 @@ const ui = {
   "Refused by the receiver": "Onye nnata jụrụ ya",
   "Set right by an operator": "Otu onye nlekọta mezichara ya",
   "Sent to another point": "E zigara ya ebe ọzọ",
+  "Amount to collect lowered": "E belatara ego a ga-anata",
   "Kept some days longer": "E debere ya ụbọchị ole na ole ọzọ",
   "Its point takes no parcels": "Ebe ya anaghị anara ngwugwu",
   "In transit": "N’ụzọ",

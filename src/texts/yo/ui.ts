@@ -31,6 +31,7 @@ const ui = {
   "Refused by the receiver": "Olùgbà kọ̀ ọ́",
   "Set right by an operator": "Olùṣàkóso kan tún un ṣe",
   "Sent to another point": "A fi ránṣẹ́ sí ibi mìíràn",
+  "Amount to collect lowered": "A dín owó tí a máa gbà kù",
   "Kept some days longer": "A tọ́jú rẹ̀ fún ọjọ́ díẹ̀ sí i",
   "Its point takes no parcels": "Ibi rẹ̀ kì í gba ẹrù",
   "In transit": "Ó wà lójú ọ̀nà",
