@@ -99,7 +99,7 @@ async function measure(db: Database, take: () => Record<string, number>): Promis
   const full = new Set<string>();
   /** Fills points, or empties those that are full. */
   const turn = async (some: readonly string[]) => {
-    const loads = some.map((pointId) => ({ pointId, parcels: full.has(pointId) ? 0 : 1 }));
+    const loads = some.map((pointId) => ({ pointId, parcels: full.has(pointId) ? 0 : 1, cashKobo: 0 }));
     for (const { pointId, parcels } of loads) parcels === 1 ? full.add(pointId) : full.delete(pointId);
     for (let i = 0; i < loads.length; i += 1000) await noteLoads(deps, 0, loads.slice(i, i + 1000));
   };

@@ -74,7 +74,7 @@ async function fillPoints(deps: ApiDeps, count: number): Promise<void> {
     await noteLoads(
       later,
       0,
-      loads.map(({ id }) => ({ pointId: id, parcels: 1 })),
+      loads.map(({ id }) => ({ pointId: id, parcels: 1, cashKobo: 0 })),
     );
     clock += 61_000;
     await buildSnapshot(later);

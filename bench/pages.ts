@@ -63,6 +63,7 @@ function samplePage(): string {
     expiresAt: NOW + 5 * 86_400_000,
     collectBy: NOW + 5 * 86_400_000,
     closures: [],
+    amountDue: 0,
   };
   return parcelPage(parcel, { language: "en", now: NOW }).html;
 }

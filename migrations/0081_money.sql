@@ -92,4 +92,10 @@ ALTER TABLE `partners` ADD `payout_account_from` integer;
 --> statement-breakpoint
 ALTER TABLE `partners` ADD `payout_account_before` text;
 --> statement-breakpoint
+ALTER TABLE `partners` ADD `payout_account_event` text;
+--> statement-breakpoint
+CREATE INDEX `partners_to_tell` ON `partners` (`id`) WHERE "partners"."payout_account_event" IS NOT NULL;
+--> statement-breakpoint
 CREATE INDEX `payment_moves_paid_out` ON `payment_moves` (`reference`) WHERE "payment_moves"."status" = 'paid_out';
+--> statement-breakpoint
+CREATE INDEX `points_cash_full` ON `points` (`id`) WHERE "points"."is_cash_full" = 1;

@@ -46,9 +46,11 @@ const OF_ORDERS = [
   "trigger orders_are_uncounted",
   "trigger partners_get_events",
   "trigger points_earn",
+  "trigger points_earn_by_payments",
   "trigger points_follow_money",
   "trigger points_follow_orders",
   "trigger points_get_money",
+  "trigger points_give_back",
   "trigger points_get_orders",
   "trigger points_lose_orders",
 ];

@@ -469,6 +469,9 @@ export type WebhookEvent =
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
   | PudoPointsChangedEvent
+  | PayoutPaidEvent
+  | PayoutReturnedEvent
+  | PayoutAccountChangedEvent
   | WebhookTestEvent;
 
 export interface ClientToken {
@@ -650,6 +653,9 @@ export interface DeliveryQuery {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "webhook.test";
   /**
    * Only events of this order
@@ -1277,6 +1283,9 @@ export interface NewWebhookEndpoint {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "*"
   )[];
   /**
@@ -2045,6 +2054,111 @@ export interface OrdersPagination {
    */
   searchedFrom?: string;
 }
+export interface PayoutAccountChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout_account.changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * From when on it counts
+   */
+  data: {
+    /**
+     * Until then payouts go to the account before
+     */
+    counts_from: string;
+  };
+}
+export interface PayoutPaidEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.paid";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
+export interface PayoutReturnedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.returned";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
 /**
  * A visit that a partner asks for
  */
@@ -2417,6 +2531,10 @@ export interface Problem {
    */
   current?: number;
   /**
+   * What the receiver has to pay, in naira
+   */
+  amount_due?: number;
+  /**
    * How many wrong collection codes are left before a lock; with 0 it is locked
    */
   tries_left?: number;
@@ -2592,6 +2710,9 @@ export interface WebhookDelivery {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "webhook.test";
   /**
    * Sent to your server as `webhook-id`
@@ -2702,6 +2823,9 @@ export interface WebhookEndpointChanges {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "*"
   )[];
   /**

@@ -29,7 +29,7 @@ const CONFIRMED: Readonly<Record<string, "always" | readonly string[]>> = {
   "post /operator/drivers/{id}/rotate-key": "always",
   "post /operator/alarm-endpoints": "always",
   "post /operator/partners": ["pickup"],
-  "patch /operator/partners/{id}": ["pickup"],
+  "patch /operator/partners/{id}": ["pickup", "payout_account"],
   "put /operator/partners/{id}/allow-list": "always",
   "post /operator/partners/{id}/accounts": "always",
   "post /operator/partners/{id}/accounts/{account_id}/set-password-token": "always",

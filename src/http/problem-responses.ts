@@ -19,6 +19,7 @@ export const ProblemSchema = z
     existing_id: z.string().optional().openapi({ description: "The id of the order that has the reference" }),
     quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
     current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
+    amount_due: z.number().optional().openapi({ description: "What the receiver has to pay, in naira" }),
     tries_left: z.int().optional().openapi({
       description: "How many wrong collection codes are left before a lock; with 0 it is locked",
     }),
@@ -72,6 +73,8 @@ const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem
   point_unavailable: { members: { reason: "full", alternatives: ALTERNATIVES } },
   service_not_offered: { members: { alternatives: ALTERNATIVES } },
   wrong_collection_code: { members: { tries_left: 4 } },
+  payment_required: { members: { amount_due: 12500 } },
+  amount_mismatch: { members: { amount_due: 12500 } },
   reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
 };
 

@@ -14,7 +14,7 @@ export type Deposit = typeof moneyDeposits.$inferSelect;
 export type NewDeposit = Omit<typeof moneyDeposits.$inferInsert, "spentKobo" | "isOpen">;
 export type Step = typeof moneySteps.$inferSelect;
 
-const { id, holderKind, holderId, reference, createdAt, isOpen, reversedAt } = moneyDeposits;
+const { id, holderKind, holderId, reference, createdAt, reversedAt } = moneyDeposits;
 const isOf = (holder: MoneyHolder) => and(eq(holderKind, holder.kind), eq(holderId, holder.id));
 
 /** Returns the deposit that has this reference then: the given one, or an earlier one. */

@@ -151,3 +151,30 @@ export async function sumPaid(db: Database, owner: string, month: string): Promi
     .where(and(eq(partnerId, owner), eq(state, "paid"), sql`substr(paid_on, 1, 7) = ${month}`));
   return row!.kobo;
 }
+
+/** A partner's account that was changed, and the event that tells of it. */
+export interface AccountNews {
+  partnerId: string;
+  eventId: string;
+  countsFrom: number;
+}
+
+/** The changes of which partners in a database have not been told, but for partners that are being moved. */
+export const readAccountNews = (db: Database, database: number): Promise<AccountNews[]> =>
+  db
+    .select({
+      partnerId: partners.id,
+      eventId: sql<string>`payout_account_event`,
+      countsFrom: sql<number>`payout_account_from`,
+    })
+    .from(partners)
+    // The condition of the partial index, literally, so that SQLite uses it.
+    .where(sql`payout_account_event IS NOT NULL AND orders_database = ${database} AND moving_to IS NULL`)
+    .limit(100);
+
+export async function noteTold(db: Database, { partnerId: owner, eventId }: AccountNews): Promise<void> {
+  await db
+    .update(partners)
+    .set({ payoutAccountEvent: null })
+    .where(and(eq(partners.id, owner), eq(partners.payoutAccountEvent, eventId)));
+}

@@ -1,6 +1,6 @@
 import { auditEntry } from "../db/audit.ts";
 import { readAnyNames } from "../orders/read/names.ts";
-import type { ApiDeps, Deps } from "../platform/deps.ts";
+import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { lagosDay } from "../shared/closed-days.ts";
 import { csvLine } from "../shared/csv.ts";

@@ -5,9 +5,10 @@ import { csvLine } from "../shared/csv.ts";
 import type { Page } from "../shared/page.ts";
 import { compareCodePoints, fold } from "../shared/text.ts";
 import { type Earnings, readEarnings } from "./statement-store.ts";
+import { moneyAtPoints } from "./sums.ts";
 
-/** What a point earned in a month. */
-export type Statement = Earnings & { month: string };
+/** What a point earned in a month, and what it has of receivers' money now. */
+export type Statement = Earnings & { month: string; heldKobo: number };
 
 interface NamedStatement extends Statement {
   name: string;
@@ -17,7 +18,7 @@ interface NamedStatement extends Statement {
 const monthNow = ({ now }: Deps): string => lagosDay(now()).slice(0, 7);
 
 const nothingOf = (pointId: string): Earnings => ({
-  ...{ pointId, dropOffs: 0, arrivals: 0, collections: 0, codKobo: 0, earnedKobo: 0 },
+  ...{ pointId, dropOffs: 0, arrivals: 0, collections: 0, codKobo: 0, voidKobo: 0, earnedKobo: 0 },
 });
 
 const sumOf = (a: Earnings, b: Earnings): Earnings => ({
@@ -26,6 +27,7 @@ const sumOf = (a: Earnings, b: Earnings): Earnings => ({
   arrivals: a.arrivals + b.arrivals,
   collections: a.collections + b.collections,
   codKobo: a.codKobo + b.codKobo,
+  voidKobo: a.voidKobo + b.voidKobo,
   earnedKobo: a.earnedKobo + b.earnedKobo,
 });
 
@@ -35,7 +37,9 @@ export async function readStatement(
   month = monthNow(deps),
 ): Promise<Statement & { isIncomplete: boolean }> {
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) => readEarnings(db, month, pointId));
-  return { month, ...answers.flat().reduce(sumOf, nothingOf(pointId)), isIncomplete };
+  const { kobo } = await moneyAtPoints(deps, [pointId]);
+  const earnings = answers.flat().reduce(sumOf, nothingOf(pointId));
+  return { month, ...earnings, heldKobo: kobo.get(pointId) ?? 0, isIncomplete };
 }
 
 interface Wanted {
@@ -64,7 +68,9 @@ const COLUMNS = [
   "arrive",
   "collect",
   "cod_collected",
+  "cod_void",
   "amount",
+  "held",
 ];
 
 /** A line for each point. It fails if a database can't be reached, because a file can't say that it lacks something. */
@@ -80,13 +86,19 @@ export async function readStatementFile(
 /** The statements of points, by their names, of what databases have counted. */
 async function named(deps: ApiDeps, month: string, counted: readonly Earnings[]): Promise<NamedStatement[]> {
   const byPoint = Map.groupBy(counted, ({ pointId }) => pointId);
-  const names = await readPointNames(deps, [...byPoint.keys()]);
+  const ids = [...byPoint.keys()];
+  const [names, { kobo }] = await Promise.all([readPointNames(deps, ids), moneyAtPoints(deps, ids)]);
   return [...byPoint]
-    .map(([id, earnings]) => ({ ...earnings.reduce(sumOf), month, name: names.get(id) ?? "" }))
+    .map(([id, earnings]) => ({
+      ...earnings.reduce(sumOf),
+      month,
+      name: names.get(id) ?? "",
+      heldKobo: kobo.get(id) ?? 0,
+    }))
     .sort((a, b) => compareCodePoints(fold(a.name), fold(b.name)) || compareCodePoints(a.pointId, b.pointId));
 }
 
 const cellsOf = (one: NamedStatement) => [
   ...[one.month, one.pointId, one.name, one.dropOffs, one.arrivals, one.collections],
-  ...[one.codKobo / 100, one.earnedKobo / 100],
+  ...[one.codKobo / 100, one.voidKobo / 100, one.earnedKobo / 100, one.heldKobo / 100],
 ];

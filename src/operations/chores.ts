@@ -4,6 +4,7 @@ import { bankDeposits } from "../money/banking.ts";
 import { copyCommissions } from "../money/commissions.ts";
 import { followPayouts } from "../money/follow-payouts.ts";
 import { followHandovers } from "../money/hand-over.ts";
+import { tellAccounts } from "../money/tell-accounts.ts";
 import { tellCounts } from "../orders/capacity/count-parcels.ts";
 import { copyChanges } from "../orders/copies/copy-changes.ts";
 import { archiveOrders } from "../orders/end/archive.ts";
@@ -77,6 +78,7 @@ const ORDERS_CHORES: Record<string, OrdersChore> = {
   copy_commissions: copyCommissions,
   hand_over_money: followHandovers,
   pay_out: followPayouts,
+  tell_payout_accounts: tellAccounts,
   tell_outages: tellOutages,
   tell_network_changes: tellNetworkChanges,
   publish_audit_entries: publishWaiting,

@@ -103,6 +103,12 @@ export async function whoAmI(deps: ApiDeps, { partnerId, accountId }: AccountAct
       pickup: partner.pickup,
       returns: { byReceiver: partner.returns.by_receiver, days: partner.returns.days },
       oneCode: partner.one_code,
+      payoutAccount: partner.payout_account && {
+        bankCode: partner.payout_account.bank_code,
+        accountNumber: partner.payout_account.account_number,
+        accountName: partner.payout_account.account_name,
+        countsFrom: partner.payout_account.counts_from,
+      },
       allowList: partner.allow_list,
     },
     account: { id: accountId, email },

@@ -12,6 +12,7 @@ import type { Page } from "../shared/page.ts";
 import { changedMeanwhile, idempotencyMismatch, invalidRequest, Problem } from "../shared/problem.ts";
 import { dayOf, HOUR_MS } from "../shared/time.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
+import { maskedAccount } from "./payout-account.ts";
 import * as store from "./store.ts";
 
 /** Changes that operators make to partners, and partners to their own settings. They affect issued tokens within 60 s. */
@@ -107,9 +108,11 @@ export async function editPartner(
   changes: PartnerChanges,
   isWanted: (partner: Partner) => boolean,
 ): Promise<Partner> {
+  const { payout_account, ...others } = changes;
+  const isSame = payout_account && (await store.hasAccount(deps.db, id, payout_account));
   return update(deps, actor, "partner.changed", id, (partner) => {
     if (!isWanted(partner)) throw changedMeanwhile("the partner");
-    return changes;
+    return payout_account && !isSame ? changes : others;
   });
 }
 
@@ -192,7 +195,9 @@ async function update(
     const partner = await getPartner(deps, id);
     const change = changeOf(partner);
     if (isUnchanged(partner, change)) return partner;
-    const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details: { ...change } });
+    const { payout_account, ...others } = change;
+    const details = { ...others, ...(payout_account && { payout_account: maskedAccount(payout_account) }) };
+    const entry = auditEntry(deps, actor, action, { subjectId: id, partnerId: id, details });
     const from = { updatedAt: Date.parse(partner.updated_at) };
     if (!(await store.updatePartner(deps.db, id, change, from, deps.now(), entry))) return undefined;
     await copyToOrders(deps, id);

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { calendarDate, name as nameField, phone, webPage } from "../shared/fields.ts";
+import { NewPayoutAccountSchema, PartnerAccountSchema } from "./payout-account.ts";
 import { NewPickupSchema, PickupSchema } from "../shared/pickup.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
@@ -84,6 +85,9 @@ export const PartnerChangesSchema = z
     pickup,
     orders_per_day,
     brand_color: brand_color.unwrap(),
+    payout_account: NewPayoutAccountSchema.openapi({
+      description: "Where it is paid what receivers paid; the first at once, another 48 hours later",
+    }),
     returns: z
       .strictObject({ by_receiver: ReturnsSchema.shape.by_receiver, days: returnsDays() })
       .partial()
@@ -120,6 +124,9 @@ export const PartnerSchema = z
     }),
     returns: ReturnsSchema,
     one_code: oneCode(),
+    payout_account: z.union([PartnerAccountSchema, z.null()]).openapi({
+      description: "Where it is paid what receivers paid",
+    }),
     orders_per_day: z
       .int()
       .openapi({ description: "How many orders it may make on a day (UTC)", example: 50_000 }),

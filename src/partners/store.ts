@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, asc, eq, lte, sql } from "drizzle-orm";
 import { type AuditEntry, recordIfChanged } from "../db/audit.ts";
 import { PARTNER_COPY } from "../db/copies.ts";
+import type { PayoutAccount } from "../db/json-columns.ts";
 import { readPage } from "../db/page.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import type { Database } from "../platform/deps.ts";
@@ -8,6 +10,7 @@ import { MOVING } from "../platform/order-databases.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime } from "../shared/time.ts";
+import { ACCOUNT_WAITS_MS, partnerAccount } from "./payout-account.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
 
 function toPartner(row: typeof partners.$inferSelect): Partner {
@@ -24,6 +27,7 @@ function toPartner(row: typeof partners.$inferSelect): Partner {
     pickup: row.pickup,
     returns: { by_receiver: row.returnsByReceiver, days: row.returnsDays },
     one_code: row.oneCode,
+    payout_account: partnerAccount(row.payoutAccount, row.payoutAccountFrom),
     orders_per_day: row.ordersPerDay,
     orders_database: `ORDERS_${row.ordersDatabase}`,
     agreement_signed_on: row.agreementSignedOn,
@@ -55,6 +59,23 @@ function columnsOf(changes: PartnerChanges) {
     ...(one_code === undefined ? {} : { oneCode: one_code }),
     ...(orders_per_day === undefined ? {} : { ordersPerDay: orders_per_day }),
   };
+}
+
+/** The columns of a new account. The one that counts now counts until then; before the first there was none. */
+function accountColumns(account: PayoutAccount, { now, eventId }: { now: number; eventId: string }) {
+  const { payoutAccount, payoutAccountFrom, payoutAccountBefore } = partners;
+  const isSet = sql`${payoutAccount} IS NOT NULL`;
+  return {
+    payoutAccount: account,
+    payoutAccountFrom: sql`iif(${isSet}, ${now + ACCOUNT_WAITS_MS}, ${now})`,
+    payoutAccountBefore: sql`iif(${isSet} AND ${payoutAccountFrom} <= ${now}, ${payoutAccount}, ${payoutAccountBefore})`,
+    payoutAccountEvent: eventId,
+  };
+}
+
+export async function hasAccount(db: Database, id: string, account: PayoutAccount): Promise<boolean> {
+  const [row] = await db.select({ account: partners.payoutAccount }).from(partners).where(eq(partners.id, id));
+  return isDeepStrictEqual(row?.account, account);
 }
 
 /** The `Idempotency-Key` of a creation. */
@@ -177,7 +198,7 @@ export interface PartnerUpdate extends PartnerChanges {
 export async function updatePartner(
   db: Database,
   id: string,
-  { status, agreementSignedOn, allowList, ...changes }: PartnerUpdate,
+  { status, agreementSignedOn, allowList, payout_account, ...changes }: PartnerUpdate,
   from: { status?: Partner["status"]; updatedAt?: number },
   now: number,
   entry: AuditEntry,
@@ -190,6 +211,7 @@ export async function updatePartner(
         ...(status === undefined ? {} : { status }),
         ...(agreementSignedOn === undefined ? {} : { agreementSignedOn }),
         ...(allowList === undefined ? {} : { allowList }),
+        ...(payout_account === undefined ? {} : accountColumns(payout_account, { now, eventId: entry.id })),
         updatedAt: sql`max(${now}, ${partners.updatedAt} + 1)`,
       })
       .where(

@@ -165,9 +165,9 @@ export const PROBLEMS = {
     status: 409,
     title: "Another amount is due",
     meaning:
-      "Another amount is due, or offered: with a collection `amount_due` says how much, in naira. The sender may have lowered it, or " +
-      "nothing is due.",
-    action: "Count the money again. Take exactly `amount_due`, give back what is over, and send a new scan.",
+      "The amount is not the one that is due: `amount_due`, in naira. The sender may have lowered it, or nothing is due. Or " +
+      "whoever hands over money offers another amount.",
+    action: "Take exactly `amount_due`, give back what is over, and send a new scan. Count handed-over money again, together.",
   },
   receipt_used_up: {
     status: 409,

@@ -8,6 +8,7 @@ import { wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { DAY, newKeyOf, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
 import { dataOf } from "../webhooks/webhooks.ts";
+import { pay } from "./payments.ts";
 
 const RATES = { drop_off: 30, arrive: 50, collect: 20.5, cod_percent: 0.5 };
 const NOTHING = { drop_off: 0, arrive: 0, collect: 0, cod_percent: 0 };
@@ -31,7 +32,8 @@ const collect = async (api: Api, agent: string, { tracking_code, code: collectio
   statusAfter(await scan(api, agent, { tracking_code, action: "collect", collection_code }));
 
 describe("PUT /operator/commissions", () => {
-  it("keeps the rates that GET answers, nothing before", async ({ api, counter: { pointId } }) => {
+  it("keeps the rates that GET answers", async ({ api, counter: { pointId } }) => {
+    await setRates(api, NOTHING);
     const read = async () => dataOf(await api.operator("GET", "/operator/commissions"));
     expect(await read()).toEqual({ default: NOTHING, points: [] });
     const points = [{ point_id: pointId, ...RATES, arrive: 100 }];
@@ -89,6 +91,7 @@ describe("GET /agent/statement", () => {
   it("has the rates of then, and those of the point where it has its own", async ({ api, counter }) => {
     const { agent, parcel, pointId } = counter;
     const [first, second, third] = [await parcel(), await parcel(), await parcel()];
+    await setRates(api, NOTHING);
     await arrive(api, agent, first);
     await setRates(api, RATES);
     await arrive(api, agent, second);
@@ -120,6 +123,15 @@ describe("GET /agent/statement", () => {
   });
 });
 
+describe("what receivers paid", () => {
+  it("earns the point its percent, and is shown with what it holds", async ({ api, counter }) => {
+    const { agent, pointId, tenant } = counter;
+    await setRates(api, RATES);
+    await pay(api, tenant, pointId, 12_500);
+    expect(await statementOf(api, agent)).toMatchObject({ cod_collected: 12_500, amount: 62.5, held: 12_500 });
+  });
+});
+
 describe("GET /operator/statements", () => {
   it("lists the points of a month as JSON and as a file", async ({ api, counter }) => {
     const { agent, parcel, pointId } = counter;
@@ -132,6 +144,6 @@ describe("GET /operator/statements", () => {
     ]);
     const headers = { accept: "text/csv", authorization: `Bearer ${OPERATOR_TOKEN}` };
     const file = await api.fetch(path, { headers });
-    expect((await file.text()).split("\r\n")[1]).toBe(`2026-11,${pointId},Allen Avenue counter,0,1,0,0,50`);
+    expect((await file.text()).split("\r\n")[1]).toBe(`2026-11,${pointId},Allen Avenue counter,0,1,0,0,0,50,0`);
   });
 });

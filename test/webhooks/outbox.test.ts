@@ -2,7 +2,7 @@ import { Validator } from "@cfworker/json-schema";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAYS } from "../../src/shared/opening-hours.ts";
 import { EVENT_TYPES, PARCEL_EVENT_TYPES } from "../../src/shared/parcel-status.ts";
-import { NETWORK_EVENT } from "../../src/webhooks/event.ts";
+import { MONEY_EVENTS, NETWORK_EVENT } from "../../src/webhooks/event.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { causeEveryEvent, WAYS } from "../orders/every-event.ts";
 import { moveThrough } from "../orders/moves.ts";
@@ -124,7 +124,7 @@ describe("the OpenAPI document", () => {
     expect(components.parameters).toMatchObject(
       Object.fromEntries(headers.map((name) => [name, { name, in: "header", required: true }])),
     );
-    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, NETWORK_EVENT, "webhook.test"].sort());
+    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, "webhook.test"].sort());
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters).toEqual(headers.map((name) => ({ $ref: `#/components/parameters/${name}` })));
     }

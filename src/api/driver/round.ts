@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { day, Query } from "../../http/query.ts";
 import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
+import { moneyAtPoints } from "../../money/sums.ts";
 import { type DayOfDriver, readRoundsOfDay, type StopOfDay } from "../../rounds/driver-rounds.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
@@ -35,6 +36,9 @@ const StopSchema = z
         "How many wait there: at a point what it has for somebody else, at a partner what nobody has scanned yet",
       example: 12,
     }),
+    money: z
+      .number()
+      .openapi({ description: "What a point has of receivers' money: naira", example: 12_500 }),
   })
   .openapi("RoundStop", { description: "A stop of a driver's round on a day" });
 
@@ -62,14 +66,20 @@ const DaySchema = z
   })
   .openapi("DriverRounds", { description: "What a driver has to do on a day" });
 
-const stopView = ({ askedNote, ...stop }: StopOfDay): z.infer<typeof StopSchema> => ({
+type MoneyByPoint = ReadonlyMap<string, number>;
+const stopView = ({ askedNote, ...stop }: StopOfDay, money: MoneyByPoint): z.infer<typeof StopSchema> => ({
   ...stop,
+  money: stop.kind === "point" ? (money.get(stop.id) ?? 0) / 100 : 0,
   asked_note: askedNote,
 });
 
-const dayView = ({ date, rounds, van }: DayOfDriver): z.infer<typeof DaySchema> => ({
+const dayView = ({ date, rounds, van }: DayOfDriver, money: MoneyByPoint): z.infer<typeof DaySchema> => ({
   date,
-  rounds: rounds.map(({ id, name, stops }) => ({ id, name, stops: stops.map(stopView) })),
+  rounds: rounds.map(({ id, name, stops }) => ({
+    id,
+    name,
+    stops: stops.map((stop) => stopView(stop, money)),
+  })),
   van: { parcels: van.parcels, oldest_since: isoTimeOrNull(van.oldestSince) },
 });
 
@@ -96,7 +106,11 @@ export function addDriverRoundRoutes(router: Router): void {
     },
     async ({ c, deps, actor, query, reply }) => {
       const found = await readRoundsOfDay(deps, actor, query.date);
-      const body = { ...incompleteIf(found.isIncomplete), data: dayView(found) };
+      const stops = found.rounds.flatMap((round) => round.stops);
+      const pointIds = stops.flatMap(({ kind, id }) => (kind === "point" ? [id] : []));
+      const money = await moneyAtPoints(deps, pointIds);
+      const isIncomplete = found.isIncomplete || money.isIncomplete;
+      const body = { ...incompleteIf(isIncomplete), data: dayView(found, money.kobo) };
       const etag = tagOf(body);
       return isNotModified(c.req.raw, etag) ? reply(304, null, { etag }) : reply(200, body, { etag });
     },

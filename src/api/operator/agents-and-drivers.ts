@@ -3,10 +3,15 @@ import { issueKey, listPeople, revokeKey, rotateKey, type StoredKey } from "../.
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
+import { DRIVER_LIMIT_KOBO } from "../../money/limits.ts";
+import type { MoneyHolder } from "../../money/money-holder.ts";
+import { moneyOf } from "../../money/sums.ts";
 import { countHeldBy } from "../../orders/list/holders.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
-import { line, name } from "../../shared/fields.ts";
+import { line, money, name } from "../../shared/fields.ts";
+import { koboOf } from "../../shared/money.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
@@ -19,27 +24,41 @@ const NewAgent = z.strictObject({
   name: personName,
   point_id: line(64).openapi({ description: "The point at which the agent works" }),
 });
-const NewDriver = z.strictObject({ name: personName });
+const cashLimit = z
+  .number()
+  .openapi({ description: "How much money the driver may hold: naira", example: 500_000 });
+const NewDriver = z.strictObject({
+  name: personName,
+  cash_limit: money()
+    .optional()
+    .openapi({ description: "How much money the driver may hold: naira; by default 500,000" }),
+});
 
 /** An agent or a driver. Their keys are replaced, they are not. */
-const DriverSchema = KeyHolderSchema.extend({
+const PersonSchema = KeyHolderSchema.extend({
   created_at: z.iso.datetime().openapi({ description: "Since when" }),
   key_no: z.int().openapi({ description: "Which key of the person, from 1" }),
   key_since: z.iso.datetime().openapi({ description: "Since when it is this one" }),
-}).openapi("Driver");
-const driverView = (key: StoredKey): z.infer<typeof DriverSchema> => ({
+});
+const personView = (key: StoredKey): z.infer<typeof PersonSchema> => ({
   ...keyHolderView(key),
   key_no: key.keyNo,
   key_since: isoTime(key.keySince ?? key.createdAt),
 });
 
+const DriverSchema = PersonSchema.extend({ cash_limit: cashLimit }).openapi("Driver");
+const driverView = (key: StoredKey): z.infer<typeof DriverSchema> => ({
+  ...personView(key),
+  cash_limit: (key.cashLimitKobo ?? DRIVER_LIMIT_KOBO) / 100,
+});
+
 /** An agent works at one point; a driver serves every point. */
-const AgentSchema = DriverSchema.extend({
+const AgentSchema = PersonSchema.extend({
   point_id: z.uuid().openapi({ description: "The point at which the agent works" }),
   point_name: z.string().openapi({ description: "That point's name", example: "Allen Avenue counter" }),
 }).openapi("Agent");
 const agentView = (key: StoredKey, pointName: string) => ({
-  ...driverView(key),
+  ...personView(key),
   point_id: key.pointId!,
   point_name: pointName,
 });
@@ -71,8 +90,13 @@ const ROTATED = {
   ),
 };
 const ROTATION = "The old key stops at once. The person stays, with rounds, parcels and wrong codes.";
-/** No money is collected yet. */
-const leftView = (holds: number | null) => ({ holds, money: holds === null ? null : 0 });
+async function leftWith(
+  deps: ApiDeps,
+  holder: MoneyHolder,
+): Promise<{ holds: number | null; money: number | null }> {
+  const [holds, kobo] = await Promise.all([countHeldBy(deps, holder), moneyOf(deps, holder)]);
+  return { holds, money: kobo === null ? null : kobo / 100 };
+}
 const listed = <Person extends z.ZodType>(schema: Person) => ({
   200: {
     description: "One page of those whose key is not revoked, oldest first",
@@ -158,7 +182,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
     },
     async ({ deps, actor, params, reply }) => {
       const { pointId } = await revokeKey(deps, actor, { kind: "ag" }, params.id);
-      return reply(200, { data: leftView(await countHeldBy(deps, { kind: "point", id: pointId })) });
+      return reply(200, { data: await leftWith(deps, { kind: "point", id: pointId! }) });
     },
   );
 
@@ -206,7 +230,9 @@ export function addAgentAndDriverRoutes(router: Router): void {
       responses: issued(DriverSchema),
     },
     async ({ deps, actor, body, reply }) => {
-      const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, body);
+      const { name, cash_limit } = body;
+      const newDriver = { name, cashLimitKobo: cash_limit === undefined ? undefined : koboOf(cash_limit) };
+      const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, newDriver);
       return reply(201, { data: { ...driverView(key), key: keyString } });
     },
   );
@@ -224,7 +250,7 @@ export function addAgentAndDriverRoutes(router: Router): void {
     },
     async ({ deps, actor, params, reply }) => {
       const { id } = await revokeKey(deps, actor, { kind: "dr" }, params.id);
-      return reply(200, { data: leftView(await countHeldBy(deps, { kind: "driver", id })) });
+      return reply(200, { data: await leftWith(deps, { kind: "driver", id }) });
     },
   );
 

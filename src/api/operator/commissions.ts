@@ -143,7 +143,7 @@ export function addCommissionRoutes(router: Router): void {
             [CSV]: {
               schema: z.string().openapi({
                 description: "With a header line; amounts in naira",
-                example: "month,point_id,point_name,drop_off,arrive,collect,cod_collected,amount\r\n",
+                example: "month,point_id,point_name,drop_off,arrive,collect,cod_collected,cod_void,amount,held\r\n",
               }),
             },
           },

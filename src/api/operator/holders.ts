@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { flag, oneOf, Query, text, wholeNumber } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
+import { listMoney } from "../../money/sums.ts";
 import { KEEPER_KINDS } from "../../orders/holder.ts";
 import { listHolders, type NamedHeld } from "../../orders/list/holders.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -20,17 +21,31 @@ const HeldSchema = z
       .openapi({ description: "Who has the parcels" }),
     parcels: z.int().openapi({ description: "How many it has", example: 12 }),
     value: z.number().openapi({ description: "What they are worth: naira", example: 184_500 }),
+    money: z.number().openapi({
+      description:
+        "What it has of receivers' money, less what its deposits have left, plus what it owes: naira",
+      example: 125_000,
+    }),
     oldest_since: z.iso.datetime().openapi({
-      description: "The time since which it has had its oldest parcel",
+      description: "The time since which it has had its oldest parcel or payment",
       example: "2026-11-20T09:00:00Z",
     }),
   })
   .openapi("HolderOfParcels", { description: "A driver or a point, and what it has" });
 
-const heldView = ({ kind, id, name, parcels, valueKobo, since }: NamedHeld): z.infer<typeof HeldSchema> => ({
+const heldView = ({
+  kind,
+  id,
+  name,
+  parcels,
+  valueKobo,
+  moneyKobo,
+  since,
+}: NamedHeld): z.infer<typeof HeldSchema> => ({
   holder: { kind, id, name },
   parcels,
   value: valueKobo / 100,
+  money: moneyKobo / 100,
   oldest_since: isoTime(since),
 });
 
@@ -41,7 +56,7 @@ export function addHolderRoutes(router: Router): void {
       tag: "Operator: orders",
       method: "get",
       path: "/operator/holders",
-      summary: "List who has parcels, the longest first",
+      summary: "List who has parcels or money, the longest first",
       description:
         "Drivers, and points with what they have to hand over and what is on their shelves. Of each database 10,000 parcels are " +
         "counted, those with drivers first and those on shelves last. `GET /operator/orders?holder=` lists one holder's.",
@@ -77,10 +92,11 @@ export function addHolderRoutes(router: Router): void {
         isWithoutKey: without_key === true,
         search,
       };
-      const { rows, total, isIncomplete } = await listHolders(deps, filter, page);
+      const money = await listMoney(deps);
+      const { rows, total, isIncomplete } = await listHolders(deps, filter, page, money.held);
       return reply(200, {
         ...pageBody({ rows: rows.map(heldView), total }, page),
-        ...incompleteIf(isIncomplete),
+        ...incompleteIf(isIncomplete || money.isIncomplete),
       });
     },
   );

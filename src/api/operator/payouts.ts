@@ -11,10 +11,10 @@ import {
   payPayout,
   returnPayout,
 } from "../../money/payouts.ts";
+import { MaskedAccountSchema, maskedAccount } from "../../partners/payout-account.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
 import { isoTime } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf, listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { AccountSchema, maskedAccount } from "../schemas/money.ts";
 import { payoutId } from "../schemas/path-parameters.ts";
 
 const CSV = "text/csv";
@@ -34,7 +34,7 @@ const PayoutSchema = z
     until: z.iso.date().openapi({ description: "With what was banked until then" }),
     amount: z.number().openapi({ description: "Naira", example: 1_254_000 }),
     payments: z.int().openapi({ description: "How many", example: 98 }),
-    account: AccountSchema.nullable().openapi({ description: "Null: it can't be exported" }),
+    account: z.union([MaskedAccountSchema, z.null()]).openapi({ description: "Null: it can't be exported" }),
     list_id: z.uuid().nullable().openapi({ description: "The bank's list that it is in" }),
     reference: z.string().nullable().openapi({ description: "The bank's" }),
     paid_on: z.iso.date().nullable().openapi({ description: "When it was paid" }),

@@ -44,6 +44,15 @@ const WhoAmISchema = z
           })
           .openapi({ description: "What receivers may send back without asking you" }),
         oneCode: oneCode(),
+        payoutAccount: z
+          .object({
+            bankCode: z.string().openapi({ description: "The bank's", example: "058" }),
+            accountNumber: z.string().openapi({ description: "Its last four digits", example: "••••••6789" }),
+            accountName: z.string().openapi({ description: "Its owner", example: "Konga Stores Ltd" }),
+            countsFrom: z.iso.datetime().openapi({ description: "Until then the one before counts" }),
+          })
+          .nullable()
+          .openapi({ description: "Where you are paid what receivers paid: the operator sets it" }),
         allowList: z.array(z.string()).openapi({
           description: "The addresses from which client credentials may be used",
           example: ["203.0.113.0/24"],

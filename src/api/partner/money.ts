@@ -9,10 +9,10 @@ import {
   readPayoutFile,
   type ShownPayout,
 } from "../../money/partner-money.ts";
+import { MaskedAccountSchema, maskedAccount } from "../../partners/payout-account.ts";
 import { pagination } from "../../shared/page.ts";
 import { isoTime } from "../../shared/time.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { AccountSchema, maskedAccount } from "../schemas/money.ts";
 import { payoutId } from "../schemas/path-parameters.ts";
 
 const JSON_TYPE = "application/json";
@@ -30,7 +30,7 @@ const OwnPayoutSchema = z
     amount: naira("Naira: what its lines are together"),
     paidOn: z.iso.date().nullable().openapi({ description: "When it was paid" }),
     reference: z.string().nullable().openapi({ description: "The bank's", example: "BATCH-771" }),
-    account: AccountSchema.nullable().openapi({ description: "Where it was paid" }),
+    account: z.union([MaskedAccountSchema, z.null()]).openapi({ description: "Where it was paid" }),
   })
   .openapi("OwnPayout", { description: "What you are paid of what receivers paid" });
 

@@ -16,7 +16,7 @@ import {
   rotateEndpointSecret,
   type StoredEndpoint,
 } from "../../webhooks/endpoints/endpoints.ts";
-import { NETWORK_EVENT } from "../../webhooks/event.ts";
+import { MONEY_EVENTS, NETWORK_EVENT } from "../../webhooks/event.ts";
 import { testEndpoint } from "../../webhooks/log/delivery-log.ts";
 import { recoverEndpoint } from "../../webhooks/log/recover.ts";
 import { endpointId } from "../schemas/path-parameters.ts";
@@ -32,7 +32,7 @@ import { webhookUrl } from "../schemas/webhook-url.ts";
 const common = { access: "account_or_secret_key", tag: "Webhooks" } as const;
 
 const events = () =>
-  list(z.enum([...EVENT_TYPES, NETWORK_EVENT, "*"]), {
+  list(z.enum([...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, "*"]), {
     min: 1,
     max: EVENT_TYPES.length + 1,
     unique: "a type",

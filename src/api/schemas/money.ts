@@ -1,5 +1,4 @@
 import { z } from "@hono/zod-openapi";
-import type { PayoutAccount } from "../../db/json-columns.ts";
 import type { Deposit } from "../../money/deposit-store.ts";
 import type { Offered } from "../../money/hand-over.ts";
 import type { MoneyHandover } from "../../money/hand-over-store.ts";
@@ -99,6 +98,16 @@ export const operatorDepositView = (deposit: Deposit): z.infer<typeof DepositSch
   created_at: isoTime(deposit.createdAt),
 });
 
+const LastHandOver = z
+  .object({
+    ...offered,
+    code: z.string().nullable().openapi({ description: "Null once it is not open any more" }),
+    expires_at: z.iso.datetime().openapi({ description: "When the code expires" }),
+    taken_at: z.iso.datetime().nullable().openapi({ description: "When somebody took it" }),
+    taken_by: z.string().nullable().openapi({ description: "Who did", example: "Dele" }),
+  })
+  .openapi("LastHandOver", { description: "Money that you give, or gave" });
+
 export const TillSchema = z
   .object({
     held: naira("What you have: naira"),
@@ -117,13 +126,9 @@ export const TillSchema = z
         }),
       )
       .openapi({ description: "The oldest first, 1,000 at most" }),
-    hand_over: OfferedSchema.extend({
-      code: z.string().nullable().openapi({ description: "Null once it is not open any more" }),
-      taken_at: z.iso.datetime().nullable().openapi({ description: "When somebody took it" }),
-      taken_by: z.string().nullable().openapi({ description: "Who did", example: "Dele" }),
-    })
-      .nullable()
-      .openapi({ description: "The one that is open, or was taken last, for a day" }),
+    hand_over: z.union([LastHandOver, z.null()]).openapi({
+      description: "The one that is open, or was taken last, for a day",
+    }),
     deposits: z.array(z.object(depositFields)).openapi({ description: "The newest 20" }),
   })
   .openapi("Till", { description: "Money of receivers that you have" });
@@ -146,17 +151,4 @@ export const tillView = (till: Till): z.infer<typeof TillSchema> => ({
       }
     : null,
   deposits: till.deposits.map(depositView),
-});
-
-/** An account of which only the end of the number is shown. */
-export const AccountSchema = z
-  .object({
-    bank_code: z.string().openapi({ description: "The bank's", example: "058" }),
-    account_number: z.string().openapi({ description: "Its last four digits", example: "••••••6789" }),
-    account_name: z.string().openapi({ description: "Its owner", example: "Konga Stores Ltd" }),
-  })
-  .openapi("MaskedAccount", { description: "An account with the bank" });
-export const maskedAccount = ({ bank_code, account_number, account_name }: PayoutAccount) => ({
-  ...{ bank_code, account_name },
-  account_number: account_number.slice(-4).padStart(account_number.length, "•"),
 });

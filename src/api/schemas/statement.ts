@@ -10,7 +10,9 @@ export const StatementSchema = z
     cod_collected: z
       .number()
       .openapi({ description: "What receivers paid there: naira", example: 1_254_000 }),
+    cod_void: z.number().openapi({ description: "What of that was given back", example: 0 }),
     amount: z.number().openapi({ description: "What it earned: naira", example: 41_500 }),
+    held: z.number().openapi({ description: "What it has of receivers' money now: naira", example: 25_000 }),
   })
   .openapi("Statement", { description: "What a point did and earned in a month" });
 
@@ -20,5 +22,7 @@ export const statementView = (statement: Statement): z.infer<typeof StatementSch
   arrive: statement.arrivals,
   collect: statement.collections,
   cod_collected: statement.codKobo / 100,
+  cod_void: statement.voidKobo / 100,
   amount: statement.earnedKobo / 100,
+  held: statement.heldKobo / 100,
 });

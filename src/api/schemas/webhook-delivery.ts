@@ -3,10 +3,10 @@ import { EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
 import { withoutQuery } from "../../webhooks/endpoints/url-guard.ts";
-import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+import { MONEY_EVENTS, NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import type { LoggedDelivery } from "../../webhooks/log/delivery-log.ts";
 
-export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const;
+export const LOGGED_TYPES = [...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, TEST_EVENT] as const;
 
 export const LoggedDeliverySchema = z
   .object({

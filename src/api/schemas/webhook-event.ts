@@ -2,7 +2,7 @@ import { type RouteConfig, z } from "@hono/zod-openapi";
 import { nullableTime } from "../../shared/fields.ts";
 import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "../../shared/parcel-status.ts";
 import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
-import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
+import { MONEY_EVENTS, NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
@@ -217,8 +217,42 @@ const NetworkEvent = z
   })
   .openapi(schemaName(NETWORK_EVENT));
 
+const payoutEvent = (type: "payout.paid" | "payout.returned") =>
+  z
+    .object({
+      ...event(type),
+      sequence: z.literal(1).openapi({ description: "Always" }),
+      data: z
+        .object({
+          payout_id: z.uuid().openapi({ description: "The payout's id" }),
+          amount: z.number().openapi({ description: "Naira", example: 125_000 }),
+          paid_on: z.iso.date().nullable().openapi({ description: "When it was paid" }),
+          url: z.url().openapi({ description: "Its lines", example: "https://api.example.com/partner/payouts/…" }),
+        })
+        .openapi({ description: "The payout" }),
+    })
+    .openapi(schemaName(type));
+
+const AccountEvent = z
+  .object({
+    ...event("payout_account.changed"),
+    sequence: z.literal(1).openapi({ description: "Always" }),
+    data: z
+      .object({
+        counts_from: z.iso.datetime().openapi({ description: "Until then payouts go to the account before" }),
+      })
+      .openapi({ description: "From when on it counts" }),
+  })
+  .openapi(schemaName("payout_account.changed"));
+
 /** The types of events that are about no order. */
-const OTHERS = { [TEST_EVENT]: TestEvent, [NETWORK_EVENT]: NetworkEvent };
+const OTHERS = {
+  [TEST_EVENT]: TestEvent,
+  [NETWORK_EVENT]: NetworkEvent,
+  "payout.paid": payoutEvent("payout.paid"),
+  "payout.returned": payoutEvent("payout.returned"),
+  "payout_account.changed": AccountEvent,
+};
 
 const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.created": "An order was created",
@@ -241,6 +275,10 @@ const MEANINGS: Record<EventType | keyof typeof OTHERS, string> = {
   "package.point_unavailable":
     "The order's point takes no parcels: it is closed today or tomorrow, paused by the operator, or removed",
   [NETWORK_EVENT]: "Points have changed: sync your copy. Only for endpoints that name this type",
+  "payout.paid": "You were paid what receivers paid. Only for endpoints that name this type",
+  "payout.returned": "The bank has sent a payout back. Only for endpoints that name this type",
+  "payout_account.changed":
+    "You will be paid to another account: object if you don't know it. Only for endpoints that name this type",
   [TEST_EVENT]: "You sent a test webhook to an endpoint",
 };
 
@@ -273,7 +311,7 @@ const DESCRIPTION =
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>
-  ([...EVENT_TYPES, NETWORK_EVENT, TEST_EVENT] as const).map((type) => ({
+  ([...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, TEST_EVENT] as const).map((type) => ({
     method: "post",
     path: type,
     operationId: `receive_${type.replaceAll(".", "_")}`,

@@ -35,17 +35,22 @@ export async function findWaiting(
   );
 }
 
-/** The newest orders of all partners that are on the shelf of one of these points or on their way to it. */
+/**
+ * The newest orders of all partners that are on the shelf of one of these points or on their way to it.
+ * @param which only those with money to collect
+ */
 export async function findUnderWayTo(
   db: Database,
   pointIds: readonly string[],
   reach: number,
+  { withMoney }: { withMoney: boolean } = { withMoney: false },
 ): Promise<Newest> {
+  const isMeant = withMoney ? sql`cod_amount_kobo > 0` : sql`true`;
   return newestOf(
     db,
     sql`SELECT number FROM ${orders} INDEXED BY orders_at_point
       WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
-        AND ${isOrderAtHome(orders.number)}
+        AND ${isMeant} AND ${isOrderAtHome(orders.number)}
       LIMIT ${MAX_LOOKED_AT}`,
     reach,
   );
@@ -86,6 +91,23 @@ export async function findWithMoney(
         WHERE details ->> 'money' IS NOT NULL AND details ->> 'money' = ${kind} AND occurred_at >= ${since}
         ORDER BY occurred_at DESC LIMIT ${MAX_LOOKED_AT})
       AND ${STILL[kind]} AND ${isAtHome(orders.partnerId)}`,
+    reach,
+  );
+}
+
+/** The newest orders whose payments a driver has had since one time or earlier, or a point since another. */
+export async function findMoneyHeldTooLong(
+  db: Database,
+  { byDrivers, byPoints }: { byDrivers: number; byPoints: number },
+  reach: number,
+): Promise<Newest> {
+  return newestOf(
+    db,
+    // The condition of the partial index, literally, so that SQLite uses it.
+    sql`SELECT number FROM ${orders} WHERE ${isAtHome(orders.partnerId)} AND id IN (
+        SELECT order_id FROM payments WHERE status IN ('collected', 'with_driver')
+          AND (holder_kind = 'driver' AND since <= ${byDrivers} OR holder_kind = 'point' AND since <= ${byPoints})
+        LIMIT ${MAX_LOOKED_AT})`,
     reach,
   );
 }

@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import { findClosedWithParcels } from "../../points/capacity/loads.ts";
+import { findCashFull, findClosedWithParcels } from "../../points/capacity/loads.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS } from "../../shared/time.ts";
@@ -25,6 +25,8 @@ const EXCEPTIONS = {
   payment_void: null,
   paid_not_delivered: null,
   delivered_unpaid: null,
+  money_held_too_long: null,
+  cash_full: null,
 } as const satisfies Record<string, number | null>;
 export type ExceptionKind = keyof typeof EXCEPTIONS;
 export const EXCEPTION_KINDS = Object.keys(EXCEPTIONS) as ExceptionKind[];
@@ -91,6 +93,14 @@ async function finderOf(deps: Deps, kind: ExceptionKind, days?: number | undefin
     case "held_too_long": {
       const since = { byDrivers: now - DRIVER_HOLDS_MS, byPoints: now - POINT_HOLDS_MS };
       return (db, reach) => held.findHeldTooLong(db, since, reach);
+    }
+    case "money_held_too_long": {
+      const since = { byDrivers: now - DRIVER_HOLDS_MS, byPoints: now - POINT_HOLDS_MS };
+      return (db, reach) => store.findMoneyHeldTooLong(db, since, reach);
+    }
+    case "cash_full": {
+      const pointIds = await findCashFull(deps);
+      return (db, reach) => store.findUnderWayTo(db, pointIds, reach, { withMoney: true });
     }
     case "gap":
     case "reported":

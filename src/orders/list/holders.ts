@@ -21,22 +21,35 @@ export interface HolderFilter {
   isWithoutKey: boolean;
 }
 
-/** Somebody who has parcels of partners; an unknown driver has neither id nor name. */
-export type NamedHeld = Held & { name: string | null };
+/** What a holder has of receivers' money, and since when the oldest of it. */
+export interface HeldMoney extends Keeper {
+  moneyKobo: number;
+  since: number;
+}
+
+/** Somebody who has parcels of partners or receivers' money; an unknown driver has neither id nor name. */
+type HeldAll = Held & Pick<HeldMoney, "moneyKobo">;
+export type NamedHeld = HeldAll & { name: string | null };
 
 /**
- * One page of all drivers and points that have parcels, the one who has had a parcel for the longest time first.
+ * One page of all drivers and points that have parcels or money, the one who has had something for the longest time first.
  * `isIncomplete` if a database can't be reached, or has more parcels than are looked at.
  */
 export async function listHolders(
   deps: Deps,
   { kind, olderThanHours, search, isWithoutKey }: HolderFilter,
   page: Page,
+  money: readonly HeldMoney[],
 ): Promise<{ rows: NamedHeld[]; total: number; isIncomplete: boolean }> {
   const kinds = kind ? [kind] : KEEPER_KINDS;
   const { answers, isIncomplete } = await deps.orders.eachReachable((db) => store.countHeld(db, kinds));
   const before = olderThanHours === undefined ? undefined : deps.now() - olderThanHours * HOUR_MS;
-  const all = merged(answers.flatMap(({ holders }) => holders))
+  const withMoney = money.filter((one) => one.moneyKobo !== 0 && kinds.includes(one.kind));
+  const parts = [
+    ...answers.flatMap(({ holders }) => holders.map((held) => ({ ...held, moneyKobo: 0 }))),
+    ...withMoney.map((one) => ({ ...one, parcels: 0, valueKobo: 0 })),
+  ];
+  const all = merged(parts)
     .filter(({ since }) => before === undefined || since <= before)
     .sort((a, b) => a.since - b.since || (keyOf(a) < keyOf(b) ? -1 : 1));
   const meant = isWithoutKey ? await withoutKey(deps, all) : all;
@@ -67,7 +80,7 @@ export async function findHoldersWithoutKey(deps: Deps, db: OrderDatabase): Prom
   return keylessOf(deps, holders);
 }
 
-async function withoutKey(deps: Deps, holders: readonly Held[]): Promise<Held[]> {
+async function withoutKey(deps: Deps, holders: readonly HeldAll[]): Promise<HeldAll[]> {
   const keyless = new Set(await keylessOf(deps, holders));
   return holders.filter(({ id }) => id !== null && keyless.has(id));
 }
@@ -81,19 +94,20 @@ async function keylessOf({ db }: Deps, holders: readonly Keeper[]): Promise<stri
   return keyless;
 }
 
-const keyOf = ({ kind, id }: Held) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: HeldAll) => `${kind} ${id}`;
 
 /** One entry for each holder, with what it has in all databases. */
-function merged(parts: readonly Held[]): Held[] {
+function merged(parts: readonly HeldAll[]): HeldAll[] {
   return [...Map.groupBy(parts, keyOf).values()].map((theirs) => ({
     ...theirs[0]!,
     parcels: theirs.reduce((sum, { parcels }) => sum + parcels, 0),
     valueKobo: theirs.reduce((sum, { valueKobo }) => sum + valueKobo, 0),
+    moneyKobo: theirs.reduce((sum, { moneyKobo }) => sum + moneyKobo, 0),
     since: Math.min(...theirs.map(({ since }) => since)),
   }));
 }
 
-async function named(deps: Deps, holders: readonly Held[]): Promise<NamedHeld[]> {
+async function named(deps: Deps, holders: readonly HeldAll[]): Promise<NamedHeld[]> {
   const names = await readAnyNames(
     deps,
     holders.flatMap(({ id }) => id ?? []),
@@ -104,7 +118,7 @@ async function named(deps: Deps, holders: readonly Held[]): Promise<NamedHeld[]>
   }));
 }
 
-async function withName(deps: Deps, holders: readonly Held[], search: string): Promise<NamedHeld[]> {
+async function withName(deps: Deps, holders: readonly HeldAll[], search: string): Promise<NamedHeld[]> {
   const sought = fold(search.trim());
   return (await named(deps, holders)).filter(({ name }) => name !== null && fold(name).includes(sought));
 }

@@ -1,4 +1,5 @@
 import { signal } from "@preact/signals";
+import { readableNaira } from "../../shared/money.ts";
 import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
@@ -146,10 +147,13 @@ export class CounterPage implements SignedIn {
     this.#open(trackingCode, this.#find(trackingCode), true);
   }
 
-  handedOver(trackingCode: string, scanId: string): void {
+  handedOver(trackingCode: string, scanId: string, paid: number): void {
     void noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
-    const [title, hint] = [t("Handed over"), t("Give the parcel to the customer.")];
-    this.recorder.show(trackingCode, { kind: "success", title, hint });
+    const hint =
+      paid > 0
+        ? t("Received: {amount}. Give the parcel to the customer.", { amount: readableNaira(paid) })
+        : t("Give the parcel to the customer.");
+    this.recorder.show(trackingCode, { kind: "success", title: t("Handed over"), hint });
     void this.refresh();
   }
 

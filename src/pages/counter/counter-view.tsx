@@ -174,7 +174,7 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
         void page.recorder.record(trackingCode, action, { report });
       }}
       beforeHandOver={() => page.outbox.send()}
-      handedOver={(scanId) => page.handedOver(trackingCode, scanId)}
+      handedOver={(scanId, paid) => page.handedOver(trackingCode, scanId, paid)}
       rejected={(problem) => page.recorder.showProblem(trackingCode, problem)}
       failedAfterClose={(title, hint) => page.recorder.show(trackingCode, { kind: "failure", title, hint })}
       unauthorized={() => page.signOut(true)}

@@ -44,8 +44,8 @@ export async function writeLoads(
   await batch.run();
 }
 
-/** How many closed points are named. */
-const MAX_CLOSED = 1_000;
+/** How many points are named. */
+const MAX_NAMED = 1_000;
 
 /**
  * Points with parcels on their shelf or on their way to them that are not public any more, are paused, or have a closure of
@@ -63,7 +63,13 @@ export async function findClosedWithParcels(
         SELECT point_id FROM closures INDEXED BY closures_by_end
           WHERE last_day >= ${today} AND first_day <= ${tomorrow} AND point_id IS NOT NULL)
       WHERE EXISTS (SELECT 1 FROM point_loads WHERE point_id = id AND parcels > 0)
-      LIMIT ${MAX_CLOSED}`,
+      LIMIT ${MAX_NAMED}`,
   );
+  return rows.map(({ id }) => id);
+}
+
+export async function findCashFull(db: Database): Promise<string[]> {
+  // The condition of the partial index, literally, so that SQLite uses it.
+  const rows = await db.select({ id: points.id }).from(points).where(sql`is_cash_full = 1`).limit(MAX_NAMED);
   return rows.map(({ id }) => id);
 }

@@ -19,3 +19,6 @@ export async function findClosedWithParcels({ db, now }: Deps): Promise<string[]
   const today = lagosDay(now());
   return store.findClosedWithParcels(db, { today, tomorrow: addDays(today, 1) });
 }
+
+/** The points that hold as much money as they may, up to 1,000; known within two minutes. */
+export const findCashFull = ({ db }: Deps): Promise<string[]> => store.findCashFull(db);

@@ -30,6 +30,7 @@ export const sentences = [
   "Set right by an operator",
   "Sent to another point",
   "Its time is nearly over",
+  "Amount to collect lowered",
   "Kept some days longer",
   "Its point takes no parcels",
   "In transit",

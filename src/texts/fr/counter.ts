@@ -57,6 +57,20 @@ const counter = {
   "Customer refuses it": "Le client le refuse",
   "The six digits that the customer was sent": "Les six chiffres envoyés au client",
   "Hand over now": "Remettre maintenant",
+  "The customer pays": "Le client paie",
+  Cash: "Espèces",
+  Card: "Carte",
+  "Transfer|of money": "Virement",
+  "The amount has changed. Take this one, and give back what is over.":
+    "Le montant a changé. Prenez celui-ci et rendez le surplus.",
+  "Only your own account statement counts, never the customer's screen: wait until the money is there.":
+    "Seul votre propre relevé de compte compte, jamais l’écran du client : attendez que l’argent y soit.",
+  "Received: {amount}. Give the parcel to the customer.": "Reçu : {amount}. Donnez le colis au client.",
+  "Not paid yet": "Pas encore payé",
+  "The customer pays first. Open the parcel again, and take the money.":
+    "Le client paie d’abord. Rouvrez le colis et prenez l’argent.",
+  "Another amount is due": "Un autre montant est dû",
+  "The amount has changed. Open the parcel again.": "Le montant a changé. Rouvrez le colis.",
   "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.":
     "Une remise demande une connexion, car le service vérifie le code. Gardez le colis jusqu’à ce que vous soyez de nouveau en ligne.",
   "Not handed over": "Non remis",

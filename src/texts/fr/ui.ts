@@ -32,6 +32,7 @@ const ui = {
   "Set right by an operator": "Corrigé par un opérateur",
   "Sent to another point": "Envoyé à un autre point",
   "Its time is nearly over": "Son délai est presque écoulé",
+  "Amount to collect lowered": "Montant à encaisser réduit",
   "Kept some days longer": "Gardé quelques jours de plus",
   "Its point takes no parcels": "Son point ne prend pas de colis",
   "In transit": "En transit",

@@ -57,6 +57,20 @@ const counter = {
   "Customer refuses it": "Abokin ciniki ya ƙi shi",
   "The six digits that the customer was sent": "Lambobi shida da aka aika wa abokin ciniki",
   "Hand over now": "Miƙa yanzu",
+  "The customer pays": "Abokin ciniki ya biya",
+  Cash: "Tsabar kuɗi",
+  Card: "Kati",
+  "Transfer|of money": "Tura kuɗi",
+  "The amount has changed. Take this one, and give back what is over.":
+    "Kuɗin ya sauya. Karɓi wannan, ku mayar da ragowar.",
+  "Only your own account statement counts, never the customer's screen: wait until the money is there.":
+    "Bayanin asusunku kaɗai ake yarda da shi, ba allon abokin ciniki ba: ku jira har kuɗin ya shigo.",
+  "Received: {amount}. Give the parcel to the customer.": "An karɓa: {amount}. Ku ba abokin ciniki kayan.",
+  "Not paid yet": "Ba a biya ba tukuna",
+  "The customer pays first. Open the parcel again, and take the money.":
+    "Abokin ciniki ya fara biya. Ku sake buɗe kayan, ku karɓi kuɗin.",
+  "Another amount is due": "Wani adadin kuɗi ake bi",
+  "The amount has changed. Open the parcel again.": "Kuɗin ya sauya. Ku sake buɗe kayan.",
   "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.":
     "Miƙa kaya na buƙatar intanet, domin sabis ne ke duba lambar. Ku ajiye kayan har intanet ta dawo.",
   "Not handed over": "Ba a miƙa ba",

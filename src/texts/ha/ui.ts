@@ -32,6 +32,7 @@ const ui = {
   "Set right by an operator": "Wani mai gudanarwa ya gyara",
   "Sent to another point": "An tura shi wani wuri",
   "Its time is nearly over": "Lokacinsa ya kusa ƙarewa",
+  "Amount to collect lowered": "An rage kuɗin da za a karɓa",
   "Kept some days longer": "An ƙara masa kwanaki",
   "Its point takes no parcels": "Wurinsa ba ya karɓar kaya",
   "In transit": "Yana kan hanya",

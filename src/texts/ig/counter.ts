@@ -57,6 +57,20 @@ const counter = {
   "Customer refuses it": "Onye ahịa jụrụ ya",
   "The six digits that the customer was sent": "Nọmba isii e zigaara onye ahịa",
   "Hand over now": "Nyefee ugbu a",
+  "The customer pays": "Onye ahịa na-akwụ",
+  Cash: "Ego n'aka",
+  Card: "Kaadị",
+  "Transfer|of money": "Nnyefe ego",
+  "The amount has changed. Take this one, and give back what is over.":
+    "Ego ahụ agbanweela. Were nke a, nyeghachi nke fọrọ.",
+  "Only your own account statement counts, never the customer's screen: wait until the money is there.":
+    "Naanị akụkọ akaụntụ nke gị ka a na-ekweta, ọ bụghị ihuenyo onye ahịa: chere ruo mgbe ego ahụ batara.",
+  "Received: {amount}. Give the parcel to the customer.": "Anatara: {amount}. Nye onye ahịa ngwugwu ahụ.",
+  "Not paid yet": "A kwụbeghị ụgwọ",
+  "The customer pays first. Open the parcel again, and take the money.":
+    "Onye ahịa ga-ebu ụzọ kwụọ ụgwọ. Megheekwa ngwugwu ahụ, were ego ahụ.",
+  "Another amount is due": "Ego ọzọ ka a ga-akwụ",
+  "The amount has changed. Open the parcel again.": "Ego ahụ agbanweela. Megheekwa ngwugwu ahụ.",
   "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.":
     "Nnyefe chọrọ ịntanetị, n’ihi na ọ bụ ọrụ ahụ na-elele koodu. Debe ngwugwu ahụ ruo mgbe ịntanetị lọghachiri.",
   "Not handed over": "Enyefeghị ya",

@@ -498,6 +498,10 @@ const portal = {
   "Across the country": "N’obodo niile",
   "By weight": "Site n’ibu",
   "For more weight": "Maka ibu ọzọ",
+  "For collecting money": "Maka ịnata ego",
+  "To collect, in ₦ (optional)": "Ego a ga-anata, na ₦ (nhọrọ)",
+  "The receiver pays it at the point before getting the parcel.":
+    "Onye nnata ga-akwụ ya ebe ahụ tupu ọ nata ngwugwu.",
   "{min} to {days}": "{min} ruo {days}",
   Takes: "Ọ na-ewe",
   "Charged for": "A na-ana ụgwọ maka",

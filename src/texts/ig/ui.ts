@@ -32,6 +32,7 @@ const ui = {
   "Set right by an operator": "Otu onye nlekọta mezichara ya",
   "Sent to another point": "E zigara ya ebe ọzọ",
   "Its time is nearly over": "Oge ya na-agwụ",
+  "Amount to collect lowered": "E belatara ego a ga-anata",
   "Kept some days longer": "E debere ya ụbọchị ole na ole ọzọ",
   "Its point takes no parcels": "Ebe ya anaghị anara ngwugwu",
   "In transit": "N’ụzọ",

@@ -57,6 +57,20 @@ const counter = {
   "Customer refuses it": "Oníbàárà kọ̀ ọ́",
   "The six digits that the customer was sent": "Nọ́ńbà mẹ́fà tí a fi ránṣẹ́ sí oníbàárà",
   "Hand over now": "Fi lé e lọ́wọ́ báyìí",
+  "The customer pays": "Oníbàárà máa san",
+  Cash: "Owó ní ọwọ́",
+  Card: "Káàdì",
+  "Transfer|of money": "Ìfowóránṣẹ́",
+  "The amount has changed. Take this one, and give back what is over.":
+    "Iye owó ti yí padà. Gba èyí, kí ẹ dá èyí tó ṣẹ́kù padà.",
+  "Only your own account statement counts, never the customer's screen: wait until the money is there.":
+    "Àkọsílẹ̀ àkáǹtì tiyín nìkan ló ṣe pàtàkì, kì í ṣe ojú fóònù oníbàárà: ẹ dúró títí owó náà yóò fi wọlé.",
+  "Received: {amount}. Give the parcel to the customer.": "A gba: {amount}. Fún oníbàárà ní ẹrù náà.",
+  "Not paid yet": "A kò tíì sanwó",
+  "The customer pays first. Open the parcel again, and take the money.":
+    "Oníbàárà máa kọ́kọ́ sanwó. Ẹ tún ṣí ẹrù náà, kí ẹ gba owó.",
+  "Another amount is due": "Iye owó mìíràn ni a máa san",
+  "The amount has changed. Open the parcel again.": "Iye owó ti yí padà. Ẹ tún ṣí ẹrù náà.",
   "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.":
     "Fífi ẹrù léni lọ́wọ́ nílò íńtánẹ́ẹ̀tì, torí iṣẹ́ náà ló ń yẹ kóòdù wò. Tọ́jú ẹrù náà títí íńtánẹ́ẹ̀tì yóò fi padà.",
   "Not handed over": "A kò fi lé e lọ́wọ́",

@@ -32,6 +32,7 @@ const ui = {
   "Set right by an operator": "Olùṣàkóso kan tún un ṣe",
   "Sent to another point": "A fi ránṣẹ́ sí ibi mìíràn",
   "Its time is nearly over": "Àkókò rẹ̀ ti ń parí lọ",
+  "Amount to collect lowered": "A dín owó tí a máa gbà kù",
   "Kept some days longer": "A tọ́jú rẹ̀ fún ọjọ́ díẹ̀ sí i",
   "Its point takes no parcels": "Ibi rẹ̀ kì í gba ẹrù",
   "In transit": "Ó wà lójú ọ̀nà",

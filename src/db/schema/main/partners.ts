@@ -32,6 +32,8 @@ export const partners = sqliteTable(
     payoutAccount: text("payout_account", { mode: "json" }).$type<PayoutAccount>(),
     payoutAccountFrom: integer("payout_account_from"),
     payoutAccountBefore: text("payout_account_before", { mode: "json" }).$type<PayoutAccount>(),
+    /** The id of the event of the last change, until its partner is told. */
+    payoutAccountEvent: text("payout_account_event"),
     agreementSignedOn: text("agreement_signed_on"),
     /** Canonical addresses and CIDR blocks from which client credentials may be used. */
     allowList: text("allow_list", { mode: "json" }).$type<string[]>().notNull(),
@@ -54,6 +56,7 @@ export const partners = sqliteTable(
     index("partners_by_update").on(table.updatedAt, table.id),
     uniqueIndex("partners_by_number").on(table.number),
     uniqueIndex("partners_by_creation_key").on(table.creationKey),
+    index("partners_to_tell").on(table.id).where(sql`${table.payoutAccountEvent} IS NOT NULL`),
     index("partners_moving").on(table.movingTo).where(sql`${table.movingTo} IS NOT NULL`),
   ],
 );

@@ -104,6 +104,7 @@ export const points = sqliteTable(
     index("points_pending")
       .on(table.id)
       .where(sql`${table.status} = 'pending' AND ${table.deletedAt} IS NULL`),
+    index("points_cash_full").on(table.id).where(sql`${table.cashFull} = 1`),
     index("points_out_of_service")
       .on(table.id)
       .where(

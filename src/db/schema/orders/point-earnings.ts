@@ -28,6 +28,8 @@ export const pointEarnings = sqliteTable(
     collections: integer().notNull().default(0),
     /** What receivers paid there. */
     codKobo: integer("cod_kobo").notNull().default(0),
+    /** What of that was given back. */
+    voidKobo: integer("void_kobo").notNull().default(0),
     /** What the point earned. */
     earnedKobo: integer("earned_kobo").notNull().default(0),
   },

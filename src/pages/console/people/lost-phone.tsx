@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Driver } from "../../api.ts";
+import type { Agent, Driver } from "../../api.ts";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { parcelsHref } from "../holders/holder-text.ts";
@@ -12,7 +12,7 @@ const PEOPLE = {
 
 interface Props {
   kind: keyof typeof PEOPLE;
-  person: Driver;
+  person: Agent | Driver;
   /** Shown on the sheet: an agent's point. */
   heading?: string;
   onReplaced: () => void;

@@ -109,6 +109,7 @@ function Compared({ zone, chargeable_weight_kg, current, proposed }: ComparedPri
 const CHARGES: Record<Price["breakdown"][number]["code"], string> = {
   base: "By weight",
   extra_weight: "For further kilograms",
+  cod: "For collecting money",
 };
 
 function OnePrice({ title, price }: { title: string; price: Price }) {

@@ -1,15 +1,18 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
+import type { PaymentMethod } from "../../../shared/payment-status.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { sendScan } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
+import { ChosenPayment, PaymentStep } from "./payment-step.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 
 export interface HandOverEvents {
   /** Sends pending scans: the arrival must be recorded before a hand-over. */
   beforeHandOver: () => Promise<void>;
-  handedOver: (scanId: string) => void;
+  /** @param paid what the customer paid, in naira; 0 if nothing was due */
+  handedOver: (scanId: string, paid: number) => void;
   /** The service has rejected the hand-over for good. */
   rejected: (problem: Problem) => void;
   /** The hand-over has failed after its form was closed. */
@@ -19,6 +22,8 @@ export interface HandOverEvents {
 
 interface Props extends HandOverEvents {
   trackingCode: string;
+  /** What the customer pays, in naira, as far as it is known. */
+  amountDue: number;
   onBack: () => void;
   /** Closes the sheet, if it is still open. */
   onClose: () => void;
@@ -32,10 +37,34 @@ const UNCONFIRMED = t(
 );
 
 /** Hand-overs without an answer, by tracking code: sent again with the same scan id, they count once. */
-const unconfirmed = new Map<string, { collectionCode: string; scanId: string }>();
+const unconfirmed = new Map<string, { sent: string; scanId: string }>();
 
-/** Asks for the collection code, and hands the parcel over. */
-export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
+/** Asks for the money, if some is due, and for the collection code, and hands the parcel over. */
+export function HandOver({ amountDue, ...props }: Props) {
+  const [due, setDue] = useState({ amount: amountDue, hasChanged: false });
+  const [method, setMethod] = useState<PaymentMethod>();
+  if (due.amount > 0 && !method)
+    return (
+      <>
+        <PaymentStep {...due} onPaid={setMethod} />
+        <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={props.onBack} />
+      </>
+    );
+  const ask = (amount: number) => {
+    setDue({ amount, hasChanged: due.amount > 0 });
+    setMethod(undefined);
+  };
+  const payment = method && due.amount > 0 ? { method, amount: due.amount } : undefined;
+  return <CodeForm {...props} payment={payment} onAmount={ask} />;
+}
+
+interface CodeFormProps extends Omit<Props, "amountDue"> {
+  payment: { method: PaymentMethod; amount: number } | undefined;
+  /** The service says that another amount is due. */
+  onAmount: (amount: number) => void;
+}
+
+function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const isOpen = useRef(true);
   const isChecking = useRef(false);
@@ -63,14 +92,16 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
     setBusy(true);
     await events.beforeHandOver();
     const previous = unconfirmed.get(trackingCode);
-    const scanId = previous?.collectionCode === collectionCode ? previous.scanId : crypto.randomUUID();
+    const sent = JSON.stringify([collectionCode, payment]);
+    const scanId = previous?.sent === sent ? previous.scanId : crypto.randomUUID();
     // Set before the answer comes, because the agent may close the sheet and send the hand-over again meanwhile.
-    unconfirmed.set(trackingCode, { collectionCode, scanId });
+    unconfirmed.set(trackingCode, { sent, scanId });
     const answer = await sendScan(storedKey() ?? "", {
       scan_id: scanId,
       tracking_code: trackingCode,
       action: "collect",
       collection_code: collectionCode,
+      ...(payment && { payment }),
     });
     isChecking.current = false;
     setBusy(false);
@@ -89,8 +120,10 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
         t("Not handed over"),
         locked(answer.retryAfterMs && Math.ceil(answer.retryAfterMs / 60_000)),
       );
+    const otherAmount = answer.kind === "rejected" ? answer.problem.amount_due : undefined;
+    if (otherAmount !== undefined && isOpen.current) return onAmount(otherAmount);
     onClose();
-    if (answer.kind === "done") events.handedOver(scanId);
+    if (answer.kind === "done") events.handedOver(scanId, payment?.amount ?? 0);
     else if (answer.kind === "rejected") events.rejected(answer.problem);
     else events.unauthorized();
   };
@@ -101,6 +134,7 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
 
   return (
     <form class="stack" noValidate onSubmit={submit}>
+      {payment && <ChosenPayment {...payment} />}
       <label for="collection">{t("Collection code")}</label>
       <input
         ref={field}

@@ -90,7 +90,7 @@ export function ParcelSheet(props: Props) {
             <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={toActions} />
           </>
         )}
-        {step === "hand-over" && <HandOver {...props} onBack={toActions} />}
+        {step === "hand-over" && <HandOver {...props} amountDue={amountDueOf(parcel)} onBack={toActions} />}
       </div>
     </Sheet>
   );
@@ -126,6 +126,9 @@ function useParcel({ parcel: given, pendingAction, lookUp, unauthorized }: Props
   }, []);
   return { parcel, problem, step, setStep };
 }
+
+const amountDueOf = (parcel: KnownParcel | undefined): number =>
+  parcel && "amount_due" in parcel ? parcel.amount_due : 0;
 
 /** The sheet's title, and the line below it. */
 function headOf(

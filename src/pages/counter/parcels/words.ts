@@ -39,6 +39,14 @@ export const explain = explainer({
     title: t("Not a parcel of this point"),
     action: t("Read the point's name on the label. Give the parcel back to the driver, or keep it apart."),
   },
+  payment_required: {
+    title: t("Not paid yet"),
+    action: t("The customer pays first. Open the parcel again, and take the money."),
+  },
+  amount_mismatch: {
+    title: t("Another amount is due"),
+    action: t("The amount has changed. Open the parcel again."),
+  },
   invalid_transition: {
     title: t("Not possible any more"),
     action: t(

@@ -9,7 +9,11 @@ export const ZONE_TEXTS: Record<Estimate["zone"], string> = {
   neighbouring_region: t("To a neighbouring region"),
   national: t("Across the country"),
 };
-const CHARGES = { base: t("By weight"), extra_weight: t("For more weight") } as const;
+const CHARGES = {
+  base: t("By weight"),
+  extra_weight: t("For more weight"),
+  cod: t("For collecting money"),
+} as const;
 
 /** How long a delivery takes. */
 export const daysText = ({ min, max }: { min: number; max: number }): string =>

@@ -1,0 +1,229 @@
+import { describe, expect } from "vitest";
+import { tellAccounts } from "../../src/money/tell-accounts.ts";
+import { itAnew } from "../fixtures.ts";
+import { OPERATOR_TOKEN, startApi } from "../harness.ts";
+import { newReference } from "../orders/orders.ts";
+import { problemOf, wrongPathsOf } from "../problems.ts";
+import { newTenant, send } from "../tenant.ts";
+import { answerWith, followMoney, pay, storedPayments, till } from "./payments.ts";
+
+const TODAY = "2026-11-20";
+const ACCOUNT = { bank_code: "058", account_number: "0123456789", account_name: "Konga Stores Ltd" };
+
+interface Payout {
+  id: string;
+  status: string;
+  amount: number;
+  payments: number;
+  partner: { id: string };
+  list_id: string | null;
+}
+
+const it = itAnew.extend("given", async ({ api, counter }) => {
+  const { agent, pointId, tenant } = counter;
+  const setAccount = (account: object, id = tenant.id) =>
+    api.operator("PATCH", `/operator/partners/${id}`, { payout_account: account });
+  /** Collects and banks these amounts. */
+  async function banked(...amounts: number[]): Promise<string> {
+    for (const amount of amounts) await pay(api, tenant, pointId, amount);
+    const amount = amounts.reduce((sum, one) => sum + one, 0);
+    const holder = { kind: "point", id: pointId };
+    const body = { holder, amount, reference: `TRF-${newReference()}`, banked_on: TODAY };
+    const { id } = await answerWith<{ id: string }>(await api.operator("POST", "/operator/deposits", body), 201);
+    await followMoney(api);
+    api.clock.now += 1000;
+    return id;
+  }
+  const draft = async (until = TODAY) =>
+    answerWith<{ payouts: number }>(await api.operator("POST", "/operator/payouts", { until }), 201);
+  const list = async () =>
+    (await answerWith<{ data: Payout[] }>(await api.operator("GET", `/operator/payouts?partner_id=${tenant.id}`), 200)).data;
+  const exported = async (body: object = {}) =>
+    api.fetch("/operator/payouts/export", {
+      method: "POST",
+      headers: {
+        ...{ authorization: `Bearer ${OPERATOR_TOKEN}`, accept: "text/csv" },
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    });
+  const say = (payout: Payout, verb: "pay" | "cancel" | "returned", body: object) =>
+    api.operator("POST", `/operator/payouts/${payout.id}/${verb}`, body);
+  const PAID = { reference: "BATCH-7", paid_on: TODAY };
+  /** A payout of 300 in two lines that was paid. */
+  async function paidOut(): Promise<Payout> {
+    await setAccount(ACCOUNT);
+    await banked(100, 200);
+    await draft();
+    await exported();
+    const [payout] = await list();
+    return answerWith<Payout>(await say(payout!, "pay", PAID), 200);
+  }
+  const own = async <T>(path: string) => answerWith<T>(await send(api, "GET", path, tenant.secretKey), 200);
+  return { agent, pointId, tenant, setAccount, banked, draft, list, exported, say, PAID, paidOut, own };
+});
+
+describe("a payout", () => {
+  it("is drafted for each partner with banked payments that are in none", async ({ api, given }) => {
+    const { banked, draft, list, tenant } = given;
+    await newTenant(api);
+    await banked(100, 200);
+    expect(await draft()).toEqual({ payouts: 1 });
+    expect(await list()).toMatchObject([
+      { status: "draft", amount: 300, payments: 2, account: null, partner: { id: tenant.id } },
+    ]);
+    expect(await draft()).toEqual({ payouts: 0 });
+    expect(await wrongPathsOf(await api.operator("POST", "/operator/payouts", { until: "2026-11-21" }))).toEqual([
+      "until",
+    ]);
+  });
+
+  it("without an account is in no list; with one it is in one list ever", async ({ given }) => {
+    const { banked, draft, exported, list, say, setAccount } = given;
+    await banked(100);
+    await draft();
+    await problemOf(await exported(), 409, "invalid_transition");
+    const [first] = await list();
+    await answerWith(await say(first!, "cancel", { reason: "No account" }), 200);
+    await setAccount(ACCOUNT);
+    await draft();
+    const file = await (await exported()).text();
+    const [sent] = await list();
+    expect(sent).toMatchObject({ status: "sent", amount: 100 });
+    expect(file.split("\r\n")).toEqual([
+      "bank_code,account_number,account_name,amount,reference",
+      `058,0123456789,Konga Stores Ltd,100.00,${sent!.id}`,
+      "",
+    ]);
+    await problemOf(await exported(), 409, "invalid_transition");
+    expect(await (await exported({ list_id: sent!.list_id })).text()).toBe(file);
+  });
+
+  it("that is paid brings its payments to the partner", async ({ given }) => {
+    const { own, PAID, paidOut, say, tenant } = given;
+    const payout = await paidOut();
+    expect(payout).toMatchObject({ status: "paid", amount: 300 });
+    const all = await storedPayments(tenant);
+    expect(all.map(({ status, holder }) => `${status} ${holder}`)).toEqual([
+      `paid_out partner:${tenant.id}`,
+      `paid_out partner:${tenant.id}`,
+    ]);
+    await answerWith(await say(payout, "pay", PAID), 200);
+    await problemOf(await say(payout, "cancel", { reason: "Late" }), 409, "invalid_transition");
+    expect((await storedPayments(tenant)).map(({ moves }) => moves)).toEqual([3, 3]);
+    expect(await own("/partner/money")).toEqual({ atPoints: 0, withDrivers: 0, banked: 0, paidThisMonth: 300 });
+    const read = await own<{ lines: { amount: number }[] }>(`/partner/payouts/${payout.id}`);
+    expect(read).toMatchObject({ amount: 300, account: { account_number: "••••••6789" } });
+    expect(read.lines.map(({ amount }) => amount)).toEqual([100, 200]);
+  });
+
+  it("is paid once by two clerks at once", async ({ given }) => {
+    const { banked, draft, exported, list, say, setAccount, tenant } = given;
+    await setAccount(ACCOUNT);
+    await banked(100);
+    await draft();
+    await Promise.all([exported(), exported()]);
+    const [payout] = await list();
+    const pay = (reference: string) => say(payout!, "pay", { reference, paid_on: TODAY });
+    const answers = await Promise.all([pay("A"), pay("B"), pay("C")]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await storedPayments(tenant))[0]).toMatchObject({ status: "paid_out", moves: 3 });
+  });
+
+  it("that the bank returns makes its payments banked, for the next one", async ({ api, given }) => {
+    const { draft, list, own, paidOut, say } = given;
+    const payout = await paidOut();
+    const returned = { reason: "Account closed", on: TODAY };
+    expect(await answerWith(await say(payout, "returned", returned), 200)).toMatchObject({ status: "returned" });
+    expect(await own("/partner/money")).toMatchObject({ banked: 300, paidThisMonth: 0 });
+    const { lines } = await own<{ lines: object[] }>(`/partner/payouts/${payout.id}`);
+    expect(lines).toHaveLength(2);
+    api.clock.now += 1000;
+    expect(await draft()).toEqual({ payouts: 1 });
+    expect((await list()).map(({ status }) => status)).toEqual(["draft", "returned"]);
+  });
+
+  it("keeps what a reversed deposit has banked, and the holder owes it", async ({ api, given }) => {
+    const { agent, pointId, tenant, banked, draft, exported, list, say, setAccount, PAID } = given;
+    await setAccount(ACCOUNT);
+    const deposit = await banked(100, 200);
+    await draft();
+    await exported();
+    await answerWith(await say((await list())[0]!, "pay", PAID), 200);
+    await answerWith(await api.operator("POST", `/operator/deposits/${deposit}/reverse`, { reason: "None" }), 200);
+    await followMoney(api);
+    expect(await till(api, agent)).toMatchObject({ held: 0, owes: 300, rest: 0 });
+    await pay(api, tenant, pointId, 50);
+    const more = { holder: { kind: "point", id: pointId }, amount: 320, reference: newReference(), banked_on: TODAY };
+    await answerWith(await api.operator("POST", "/operator/deposits", more), 201);
+    await followMoney(api);
+    expect(await till(api, agent)).toMatchObject({ held: 50, owes: 0, rest: 20 });
+  });
+
+  it("is not paid by who entered its deposit, where two operators are asked for", async ({ api, given }) => {
+    const { banked, draft, exported, list, setAccount, PAID } = given;
+    await setAccount(ACCOUNT);
+    await banked(100);
+    await draft();
+    await exported();
+    const [payout] = await list();
+    const config = { ...api.deps.config, payoutOperators: "two" };
+    const strict = startApi({ config }, api.clock);
+    const path = `/operator/payouts/${payout!.id}/pay`;
+    await problemOf(await strict.operator("POST", path, PAID), 403, "insufficient_scope");
+  });
+
+  it("is another partner's secret", async ({ api, given }) => {
+    const { paidOut } = given;
+    const payout = await paidOut();
+    const other = await newTenant(api);
+    await problemOf(await send(api, "GET", `/partner/payouts/${payout.id}`, other.secretKey), 404, "not_found");
+  });
+});
+
+describe("a partner's payout account", () => {
+  const OTHER = { ...ACCOUNT, account_number: "9876543210" };
+
+  it("is masked in reads, and the first counts at once", async ({ api, given }) => {
+    const { setAccount, tenant } = given;
+    const after = await answerWith<object>(await setAccount(ACCOUNT), 200);
+    const masked = { ...ACCOUNT, account_number: "••••••6789" };
+    expect(after).toMatchObject({ payout_account: { ...masked, counts_from: "2026-11-20T09:00:00.000Z" } });
+    const path = `/operator/audit?partner_id=${tenant.id}`;
+    expect(await (await api.operator("GET", path)).text()).not.toContain(ACCOUNT.account_number);
+    const bad = { ...ACCOUNT, account_number: "12" };
+    expect(await wrongPathsOf(await setAccount(bad))).toEqual(["payout_account.account_number"]);
+  });
+
+  it("that is another one counts 48 hours later, also for drafts", async ({ api, given }) => {
+    const { banked, draft, exported, setAccount } = given;
+    await setAccount(ACCOUNT);
+    api.clock.now += 1000;
+    await setAccount(OTHER);
+    await banked(100);
+    await draft();
+    expect(await (await exported()).text()).toContain(ACCOUNT.account_number);
+    api.clock.now += 48 * 3_600_000;
+    await banked(100);
+    await draft();
+    expect(await (await exported()).text()).toContain(OTHER.account_number);
+  });
+
+  it("that was changed is told to endpoints that name the event, as payouts are", async ({ api, given }) => {
+    const { paidOut, tenant } = given;
+    const endpoint = (url: string, events: string[]) =>
+      send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, { url, events });
+    expect((await endpoint("http://localhost:1/all", ["*"])).status).toBe(201);
+    const events = ["payout.paid", "payout_account.changed"];
+    expect((await endpoint("http://localhost:1/money", events)).status).toBe(201);
+    await paidOut();
+    for (const db of api.deps.orders.all) await tellAccounts(api.deps, db);
+    for (const db of api.deps.orders.all) await tellAccounts(api.deps, db);
+    const read = await send(api, "GET", "/partner/webhook-deliveries", tenant.secretKey);
+    const { data } = await answerWith<{ data: { event: string; url: string }[] }>(read, 200);
+    expect(data.map(({ event, url }) => `${event} ${url}`).sort()).toEqual([
+      "payout.paid http://localhost:1/money",
+      "payout_account.changed http://localhost:1/money",
+    ]);
+  });
+});
