@@ -41,6 +41,9 @@ const StopSchema = z
 const DaySchema = z
   .object({
     date: z.iso.date().openapi({ description: "The day in Africa/Lagos", example: "2026-11-23" }),
+    driver: z
+      .object({ name: z.string().openapi({ description: "As the operator calls it", example: "Emeka" }) })
+      .openapi({ description: "Whose key it is" }),
     rounds: z
       .array(
         z.object({
@@ -67,8 +70,9 @@ const stopView = ({ askedNote, ...stop }: StopOfDay): z.infer<typeof StopSchema>
   asked_note: askedNote,
 });
 
-const dayView = ({ date, rounds, van }: DayOfDriver): z.infer<typeof DaySchema> => ({
+const dayView = ({ date, driverName, rounds, van }: DayOfDriver): z.infer<typeof DaySchema> => ({
   date,
+  driver: { name: driverName },
   rounds: rounds.map(({ id, name, stops }) => ({ id, name, stops: stops.map(stopView) })),
   van: { parcels: van.parcels, oldest_since: isoTimeOrNull(van.oldestSince) },
 });

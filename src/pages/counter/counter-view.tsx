@@ -169,12 +169,17 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
       parcel={parcel}
       pendingAction={pendingAction}
       lookUp={() => page.lookUp(trackingCode)}
-      record={(action, report) => {
+      suggestedPlace={page.nextPlace}
+      record={(action, further) => {
         onClose();
-        void page.recorder.record(trackingCode, action, { report });
+        void page.recorder.record(trackingCode, action, further);
+      }}
+      putAway={(place) => {
+        onClose();
+        page.wasPutAway(trackingCode, place);
       }}
       beforeHandOver={() => page.outbox.send()}
-      handedOver={(scanId) => page.handedOver(trackingCode, scanId)}
+      handedOver={(handed, refused) => page.handedOver(handed, refused)}
       rejected={(problem) => page.recorder.showProblem(trackingCode, problem)}
       failedAfterClose={(title, hint) => page.recorder.show(trackingCode, { kind: "failure", title, hint })}
       unauthorized={() => page.signOut(true)}

@@ -65,7 +65,8 @@ export function DriverView({ page }: Props) {
             page.sheet.value = { kind: "settings" };
           }}
         >
-          {t("Driver")}
+          <span class="page-name">{t("Driver")}</span>{" "}
+          <span class="point-name">{day.round?.driver?.name}</span>
         </PageHeader>
         <main>
           <FeedbackPanel feedback={page.feedback} />

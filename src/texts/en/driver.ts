@@ -89,6 +89,8 @@ export const sentences = [
   "All done: the van is empty, and everything is sent.",
   "This device's clock is {count} minutes slow. Your scans get the right time all the same.",
   "This device's clock is {count} minutes fast. Your scans get the right time all the same.",
+  "Not on your round",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.",
 ] as const;
 
 export const counted = {

@@ -124,7 +124,6 @@ const counter = {
   Arrival: "Mbata",
   Refusal: "Ọjụjụ",
   "Taken in|a scan": "Nnara",
-  "Find by name or code": "Chọọ site n’aha ma ọ bụ koodu",
   "No parcels are on their way.": "Enweghị ngwugwu nọ n’ụzọ.",
   "The shelf is empty.": "Shelf ahụ tọgbọrọ chakoo.",
   "Nothing expires in the next two days.": "Enweghị nke oge ya ga-agwụ n’ụbọchị abụọ na-abịa.",
@@ -188,6 +187,26 @@ const counter = {
     "Akpọchiri ya: koodu ezighị ezi karịrị akarị. Nwaa ọzọ mgbe nkeji {count} gachara.",
   "{count} scans are not sent yet. They stay on this device and will be sent when this point signs in here again.":
     "E zipụbeghị nnyocha {count}. Ọ ga-anọ na ngwaọrụ a, a ga-ezipụ ya mgbe ebe a banyere ọzọ ebe a.",
+  "{count} more for {name}": "{count} ọzọ maka {name}",
+  "{shop}: opened by the same code": "{shop}: otu koodu ahụ na-emepe ya",
+  "Collection code of {code}": "Koodu nnata nke {code}",
+  "Its own code": "Koodu nke ya",
+  "The code of {code} has six digits.": "Koodu {code} nwere mkpụrụ ọnụọgụ isii.",
+  "Not handed over: {code}. {why}": "E nyeghị ya: {code}. {why}",
+  "Give the {count} parcels to the customer.": "Nye onye ahịa ngwugwu {count} ahụ.",
+  "The code is wrong.": "Koodu ahụ ezighị ezi.",
+  "It is locked after too many wrong codes.": "A kpọchiri ya n’ihi ọtụtụ koodu na-ezighị ezi.",
+  Place: "Ebe",
+  "Put it there": "Debe ya ebe ahụ",
+  "Put it elsewhere": "Debe ya ebe ọzọ",
+  "Put away": "E debere ya",
+  "Has no place now": "O nweghị ebe ugbu a",
+  "Places for parcels": "Ebe a na-edebe ngwugwu",
+  "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.":
+    "Dịka A-1, A-2: nke ọ bụla ruo mkpụrụedemede iri na abụọ, jiri rikọm kewaa. Ọ bụrụ na ọ dị efu: ngwugwu enweghị ebe.",
+  "Save the places": "Chekwaa ebe ndị ahụ",
+  "The places are saved.": "Echekwara ebe ndị ahụ.",
+  "Find by name, code or phone": "Chọọ site n’aha, koodu ma ọ bụ ekwentị",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

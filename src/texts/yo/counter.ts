@@ -124,7 +124,6 @@ const counter = {
   Arrival: "Dídé",
   Refusal: "Kíkọ̀",
   "Taken in|a scan": "Gbígbà",
-  "Find by name or code": "Wá nípa orúkọ tàbí kóòdù",
   "No parcels are on their way.": "Kò sí ẹrù tó wà lójú ọ̀nà.",
   "The shelf is empty.": "Pẹpẹ náà ṣófo.",
   "Nothing expires in the next two days.": "Kò sí èyí tó máa parí láàárín ọjọ́ méjì.",
@@ -189,6 +188,26 @@ const counter = {
     "A ti tì í pa: kóòdù tí kò tọ̀nà ti pọ̀ jù. Tún gbìyànjú lẹ́yìn ìṣẹ́jú {count}.",
   "{count} scans are not sent yet. They stay on this device and will be sent when this point signs in here again.":
     "A kò tíì fi àkọsílẹ̀ {count} ránṣẹ́. Yóò wà lórí ẹ̀rọ yìí, yóò sì lọ nígbà tí ibí yìí bá tún wọlé níbí.",
+  "{count} more for {name}": "{count} mìíràn fún {name}",
+  "{shop}: opened by the same code": "{shop}: kóòdù kan náà ló ń ṣí i",
+  "Collection code of {code}": "Kóòdù ìgbà ti {code}",
+  "Its own code": "Kóòdù tirẹ̀",
+  "The code of {code} has six digits.": "Kóòdù {code} ní nọ́ńbà mẹ́fà.",
+  "Not handed over: {code}. {why}": "A kò fi lé e lọ́wọ́: {code}. {why}",
+  "Give the {count} parcels to the customer.": "Fún oníbàárà ní ẹrù {count} náà.",
+  "The code is wrong.": "Kóòdù náà kò tọ̀nà.",
+  "It is locked after too many wrong codes.": "A ti tì í nítorí kóòdù tí kò tọ̀nà púpọ̀ jù.",
+  Place: "Ààyè",
+  "Put it there": "Gbé e síbẹ̀",
+  "Put it elsewhere": "Gbé e síbòmíràn",
+  "Put away": "A ti gbé e sí ààyè",
+  "Has no place now": "Kò ní ààyè mọ́",
+  "Places for parcels": "Àwọn ààyè fún ẹrù",
+  "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.":
+    "Bíi A-1, A-2: ọ̀kọ̀ọ̀kan tó lẹ́tà méjìlá, pẹ̀lú kọ́mà láàárín. Bó bá ṣófo: ẹrù kò ní ààyè.",
+  "Save the places": "Fi àwọn ààyè pamọ́",
+  "The places are saved.": "A ti fi àwọn ààyè pamọ́.",
+  "Find by name, code or phone": "Wá nípa orúkọ, kóòdù tàbí fóònù",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

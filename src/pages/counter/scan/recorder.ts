@@ -53,6 +53,15 @@ export interface Surroundings {
   isClosed(): boolean;
 }
 
+/** What else is known of a scan. */
+interface Further {
+  /** Whether it is counted among the arrivals in a row. */
+  isInARow?: boolean;
+  report?: Report | undefined;
+  /** The place where the parcel is put. */
+  shelf?: string | undefined;
+}
+
 /** Records all scans except hand-overs, and shows the results. */
 export class Recorder {
   readonly #page: Surroundings;
@@ -63,11 +72,10 @@ export class Recorder {
     this.#page = page;
   }
 
-  /** @param isInARow whether it is counted among the arrivals in a row */
   async record(
     trackingCode: string,
     action: Action,
-    { isInARow = false, report }: { isInARow?: boolean; report?: Report | undefined } = {},
+    { isInARow = false, report, shelf }: Further = {},
   ): Promise<void> {
     const { outbox, arrivals } = this.#page;
     const isPending = this.#page.pendingActionOn(trackingCode) === action;
@@ -86,6 +94,7 @@ export class Recorder {
       scan = await storeScan({
         ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
         ...report,
+        ...(shelf && { shelf }),
         ...stampNow(),
       });
     } catch {
@@ -118,13 +127,14 @@ export class Recorder {
   }
 
   async #report(scan: OutboxScan, state: ScanState): Promise<void> {
-    const { tracking_code: trackingCode, action } = scan;
+    const { tracking_code: trackingCode, action, shelf } = scan;
     if (state.kind === "recorded") {
       // A parcel that was cancelled on its way goes back, although it has come to its point.
       const isBack = action === "arrive" && (await findDone(scan.scan_id))?.status === "returned";
-      this.show(trackingCode, { kind: "success", ...DONE[isBack ? "take" : action] });
+      const done = DONE[isBack ? "take" : action];
+      this.show(trackingCode, { kind: "success", ...done, place: shelf });
     } else if (state.kind === "pending") {
-      this.show(trackingCode, keptAs(KEPT[action]));
+      this.show(trackingCode, { ...keptAs(KEPT[action]), place: shelf });
     } else {
       this.#page.arrivals.remove(scan);
       // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.

@@ -12,7 +12,7 @@ import {
 } from "../../handheld/scan/outcomes.ts";
 import type { IdentifiedScan, StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
-import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
+import { findDone, type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
 import { destinationOf, explain } from "../panels/words.ts";
 import { t } from "../texts/translate.ts";
@@ -138,13 +138,24 @@ export class Recorder {
     } else if (isAnyPending(states)) {
       this.show(parcels, keptAs(KEPT[action]));
     } else {
-      const goesTo = parcels.length === 1 && action === "collect" ? parcels[0]!.goesTo : undefined;
-      this.show(parcels, {
-        kind: "success",
-        title: DONE[action],
-        ...(goesTo && { hint: destinationOf(goesTo) }),
-      });
+      this.show(parcels, await this.#saidOf(parcels, scans));
     }
+  }
+
+  /** What is said of recorded scans: of a parcel that was taken, always where it goes. */
+  async #saidOf([parcel, ...others]: Scanned[], [scan]: OutboxScan[]): Promise<Said> {
+    const { action, scan_id } = scan!;
+    const done: Said = { kind: "success", title: DONE[action] };
+    if (action !== "collect" || others.length > 0) return done;
+    const told = (await findDone(scan_id))?.told;
+    const goesTo = told?.goes_to ?? parcel!.goesTo;
+    if (!goesTo) return done;
+    if (told?.on_round !== false) return { ...done, hint: destinationOf(goesTo) };
+    return {
+      kind: "pending",
+      title: t("Not on your round"),
+      hint: `${destinationOf(goesTo)}. ${t("You have it now: leave it at a depot, or give it to the driver who goes there.")}`,
+    };
   }
 
   /** @returns false if the page is closed */

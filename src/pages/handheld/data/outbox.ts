@@ -25,11 +25,12 @@ export interface Post<Scan extends StoredScan> {
   /** All scans that this key may send, oldest first. */
   readOwn(): Promise<Scan[]>;
   /** Deletes a scan that the service has recorded, and notes the result. */
-  finish(scan: Scan, status: ParcelStatus | undefined): Promise<void>;
+  finish(scan: Scan, result: Recorded | undefined): Promise<void>;
   send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
 }
 
-type ParcelStatus = Extract<ScanResults["results"][number], { status: unknown }>["status"];
+/** What the service says of a scan that it has recorded. */
+export type Recorded = Extract<ScanResults["results"][number], { status: unknown }>;
 type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
 const ANSWERED: Attempt = { isAnswered: true };
 
@@ -146,7 +147,7 @@ export class Outbox<Scan extends StoredScan> {
       const problem = result && "problem" in result ? result.problem : undefined;
       if (!result || (problem && isToWait(problem))) waiting.add(scan.tracking_code);
       else if (problem) await this.#reject(scan, problem);
-      else await this.#post.finish(scan, result && "status" in result ? result.status : undefined);
+      else await this.#post.finish(scan, result && "status" in result ? result : undefined);
     }
     this.changed();
     return ANSWERED;

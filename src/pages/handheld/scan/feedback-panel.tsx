@@ -12,6 +12,10 @@ export interface Outcome {
   trackingCode?: string;
   name?: string | undefined;
   hint?: string | undefined;
+  /** Where the parcel is put. */
+  place?: string | undefined;
+  /** What came of several parcels. */
+  lines?: readonly string[] | undefined;
 }
 
 const ICONS = { success: "check", pending: "clock", failure: "warning", sending: "refresh" };
@@ -63,7 +67,15 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
                 {shown.name && ` ${shown.name}`}
               </p>
             )}
+            {shown.place && <p class="place-large">{shown.place}</p>}
             {shown.hint && <p>{shown.hint}</p>}
+            {shown.lines && (
+              <ul>
+                {shown.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
           </div>
           <button
             type="button"
