@@ -61,6 +61,7 @@ export function CounterView({ page }: { page: CounterPage }) {
           <ScanPanel
             arrivals={page.arrivals}
             undo={(scan) => page.recorder.undo(scan)}
+            feedback={page.feedback}
             onCode={(code) => page.selectByCamera(code)}
           >
             <Waiting page={page} part={outbox} />
@@ -178,7 +179,7 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
         onClose();
         page.wasPutAway(trackingCode, place);
       }}
-      beforeHandOver={() => page.outbox.send()}
+      beforeHandOver={() => page.outbox.sendHeld()}
       handedOver={(handed, refused) => page.handedOver(handed, refused)}
       rejected={(problem) => page.recorder.showProblem(trackingCode, problem)}
       failedAfterClose={(title, hint) => page.recorder.show(trackingCode, { kind: "failure", title, hint })}

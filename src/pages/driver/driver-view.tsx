@@ -83,6 +83,7 @@ export function DriverView({ page }: Props) {
           <div key="scan" class="view" data-in="stop scan" hidden={!stop && view !== "scan"}>
             <ScanPanel
               isUsed={stop !== undefined || view === "scan"}
+              feedback={page.feedback}
               onCode={(code) => page.selectByCamera(code)}
             />
           </div>

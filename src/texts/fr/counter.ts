@@ -29,11 +29,6 @@ const counter = {
     "Chaque code scanné est aussitôt enregistré comme arrivé",
   "{count} arrived": { one: "{count} arrivée", other: "{count} arrivées" },
   "Undo last": "Annuler",
-  "Taken back": "Arrivée annulée",
-  "The arrival was not sent.": "Elle n’avait pas été envoyée.",
-  "Can't be taken back": "Ne peut plus être annulée",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "L’arrivée est déjà envoyée. Gardez le colis et prévenez l’opérateur.",
   "Not in your lists": "Absent de vos listes",
   "It may be new, of another point, or already finished.":
     "Il est peut-être nouveau, d’un autre point, ou déjà terminé.",

@@ -29,11 +29,6 @@ const counter = {
     "Kowace lamba da kuka ɗauka za a rubuta ta iso nan take",
   "{count} arrived": "{count} sun iso",
   "Undo last": "Janye",
-  "Taken back": "An janye",
-  "The arrival was not sent.": "Ba a riga an aika ba.",
-  "Can't be taken back": "Ba za a iya janyewa ba",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "An riga an aika. Ku ajiye kayan ku sanar da mai gudanarwa.",
   "Not in your lists": "Ba ya cikin jerinku",
   "It may be new, of another point, or already finished.":
     "Wataƙila sabo ne, ko na wani wuri, ko an gama da shi.",

@@ -29,11 +29,6 @@ const counter = {
     "A na-edekọ koodu ọ bụla ị nyochara dị ka nke rutere ozugbo",
   "{count} arrived": "{count} rutere",
   "Undo last": "Weghachi",
-  "Taken back": "E weghachiri ya",
-  "The arrival was not sent.": "E zipụbeghị ya.",
-  "Can't be taken back": "Enweghị ike iweghachi ya",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "E ziela ya. Debe ngwugwu ahụ ma gwa onye nlekọta.",
   "Not in your lists": "Ọ nọghị na ndepụta gị",
   "It may be new, of another point, or already finished.":
     "O nwere ike ịbụ ọhụrụ, nke ebe ọzọ, ma ọ bụ nke agwụla.",

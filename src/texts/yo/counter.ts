@@ -29,11 +29,6 @@ const counter = {
     "Kóòdù kọ̀ọ̀kan tí o bá yà ni a ó kọ pé ó ti dé lójú ẹsẹ̀",
   "{count} arrived": "{count} ti dé",
   "Undo last": "Mú un padà",
-  "Taken back": "A ti mú un padà",
-  "The arrival was not sent.": "A kò tíì fi ránṣẹ́.",
-  "Can't be taken back": "A kò lè mú un padà",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "A ti fi ránṣẹ́. Tọ́jú ẹrù náà kí o sọ fún olùṣàkóso.",
   "Not in your lists": "Kò sí nínú àkójọ rẹ",
   "It may be new, of another point, or already finished.":
     "Ó lè jẹ́ tuntun, ti ibi mìíràn, tàbí kí ó ti parí.",

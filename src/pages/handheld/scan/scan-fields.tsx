@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { t } from "../texts/translate.ts";
 import { CodeForm } from "./code-form.tsx";
+import type { Feedback } from "./feedback-panel.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 
 /** What comes of scanning something else. */
@@ -16,12 +17,14 @@ interface Props {
   isUsed?: boolean;
   /** Gets each tracking code that was read by the camera or typed. */
   onCode: (trackingCode: string) => void;
+  /** Shows what is wrong with a typed code. */
+  feedback: Feedback;
   /** What stands between them. */
   children?: ComponentChildren;
 }
 
 /** Camera and keyboard: two ways to name a parcel. */
-export function ScanFields({ isUsed = true, onCode, children }: Props) {
+export function ScanFields({ isUsed = true, onCode, feedback, children }: Props) {
   return (
     <>
       <Viewfinder
@@ -33,7 +36,7 @@ export function ScanFields({ isUsed = true, onCode, children }: Props) {
         onRead={onCode}
       />
       {children}
-      <CodeForm onCode={onCode} />
+      <CodeForm onCode={onCode} onWrong={(hint) => feedback.show({ ...NOT_A_CODE, hint })} />
     </>
   );
 }
