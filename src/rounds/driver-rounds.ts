@@ -1,3 +1,4 @@
+import { readAnyNames } from "../orders/read/names.ts";
 import { readAsked } from "../partners/pickups.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts";
@@ -39,6 +40,8 @@ interface RoundOfDay {
 
 export interface DayOfDriver extends Pick<ParcelCounts, "van" | "isIncomplete"> {
   date: string;
+  /** By whom the key is used. */
+  driverName: string;
   rounds: RoundOfDay[];
 }
 
@@ -63,7 +66,8 @@ export async function readRoundsOfDay(
   const rounds = await store.roundsOf(deps.db, keyId, weekday);
   const stops = rounds.flatMap((round) => round.stops);
   const idsOf = (kind: StopPlace["kind"]) => stops.flatMap((stop) => (stop.kind === kind ? [stop.id] : []));
-  const [found, times, asked, parcels] = await Promise.all([
+  const [names, found, times, asked, parcels] = await Promise.all([
+    readAnyNames(deps, [keyId]),
     findPlaces(deps, stops),
     readOpenTimesOf(deps, idsOf("point"), date),
     readAsked(deps, idsOf("partner"), date),
@@ -84,6 +88,7 @@ export async function readRoundsOfDay(
   };
   return {
     date,
+    driverName: names.get(keyId) ?? "",
     van: parcels.van,
     isIncomplete: parcels.isIncomplete,
     rounds: rounds.map(({ id, name, stops }) => ({

@@ -104,6 +104,7 @@ export function findVisit(db: Database, pointId: string, hashes: readonly PhoneH
     .select({
       ...{ trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf },
       partner: orderPartners.labelName,
+      amountDueKobo: AMOUNT_DUE,
     })
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))

@@ -1,27 +1,17 @@
 import { Batch } from "../db/batch.ts";
 import { type CollectableTime, collectableTime, isCollectable } from "../orders/collectable.ts";
 import { EXPIRING_MS, HOLDING_MS, keptUntil, MAX_KEPT_MS } from "../orders/order.ts";
-import {
-  ALL_PHONE_DIGITS,
-  FEWEST_PHONE_DIGITS,
-  type PhoneHashes,
-  phoneDigits,
-  possibleHashes,
-} from "../orders/phone-hash.ts";
 import { type Deadline, deadlineOf, readDeadline } from "../orders/read/deadlines.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OrderDatabase } from "../platform/order-databases.ts";
 import { type PointTimes, readOpenTimesOf } from "../points/closures/closures.ts";
 import { lagosDay } from "../shared/closed-days.ts";
-import { cleanPhone } from "../shared/copied.ts";
-import { parcelFilter } from "../shared/parcel-search.ts";
 import { STATES_BEFORE_ARRIVAL, type StatusUnderWay } from "../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import {
   addHeld,
   addParcels,
-  addParcelsByPhone,
   addTotals,
   findElsewhere,
   findParcelOfPoint,
@@ -33,11 +23,10 @@ import {
   type PointParcel,
   type Totals,
 } from "./point-parcel-store.ts";
+import { searchParcels, wantedBy } from "./search-parcels.ts";
 
 /** The most parcels of each list. */
 const MAX_LISTED = 200;
-/** How many parcels of a state a search reads at a time. */
-const READ_AT_ONCE = 5_000;
 
 const COLLECTED_LISTS = ["expected", "shelf", "expiring"] as const;
 type CollectedList = (typeof COLLECTED_LISTS)[number];
@@ -100,7 +89,7 @@ export async function listPointParcels(
   if (search !== "") {
     const wanted = wantedBy(deps, search);
     const [{ answers: found, isIncomplete }, times] = await Promise.all([
-      orders.eachReachable((one) => readAll(one, pointId, wanted)),
+      orders.eachReachable((one) => searchParcels(one, pointId, wanted)),
       point,
     ]);
     const rows = found.map((part) => part.rows);
@@ -217,65 +206,6 @@ export async function findParcelElsewhere({ orders }: Deps, typed: string) {
 async function readPoint(deps: Deps, pointId: string): Promise<PointTimes> {
   const since = lagosDay(deps.now() - MAX_KEPT_MS);
   return (await readOpenTimesOf(deps, [pointId], since)).get(pointId)!;
-}
-
-/** What a search looks for: words, the last four digits of a phone number, or a whole one. */
-interface Wanted {
-  isFound: (parcel: Pick<PointParcel, "recipientName" | "trackingCode">) => boolean;
-  /** The digits, and the hashes of phone numbers with them. */
-  phone: { digits: string; hashes: PhoneHashes[]; isWhole: boolean } | undefined;
-  /** Whether it can only be a phone number, which an index finds. */
-  isPhoneAlone: boolean;
-}
-
-function wantedBy(deps: Deps, search: string): Wanted {
-  const isFound = parcelFilter(search);
-  const typed = cleanPhone(search);
-  const digits = phoneDigits(typed);
-  const isNumber = /^[\d +()-]{4,20}$/.test(typed);
-  const isWhole = isNumber && digits.length >= FEWEST_PHONE_DIGITS;
-  if (!isWhole && !/^\d{4}$/.test(typed)) return { isFound, phone: undefined, isPhoneAlone: false };
-  const isPhoneAlone = digits.length === ALL_PHONE_DIGITS && parseTrackingCode(search) === undefined;
-  return { isFound, phone: { digits, hashes: possibleHashes(deps, typed), isWhole }, isPhoneAlone };
-}
-
-/**
- * Searches all parcels under way to a point and all that it has to hand over, one by one, because no index has the letters
- * within a name. Phone numbers are found by their index.
- */
-async function readAll(
-  db: OrderDatabase,
-  pointId: string,
-  { isFound, phone, isPhoneAlone }: Wanted,
-): Promise<{ rows: Record<StatusUnderWay, ListedParcel[]>; held: HeldParcel[] }> {
-  const found: Record<StatusUnderWay, ListedParcel[]> = { in_transit: [], created: [], ready_for_pickup: [] };
-  const states = isPhoneAlone ? [] : (Object.keys(found) as StatusUnderWay[]);
-  let left = states.map((status) => ({ status, after: undefined as ListedParcel | undefined }));
-  let batch = new Batch(db);
-  const ofPoint = addHeld(batch, pointId, { after: undefined, limit: READ_AT_ONCE });
-  const byPhone = phone && addParcelsByPhone(batch, pointId, phone.hashes, phone.isWhole);
-  if (isPhoneAlone) await batch.run();
-  while (left.length > 0) {
-    const chunks = left.map(({ status, after }) => ({
-      status,
-      chunk: addParcels(batch, pointId, status, { after, limit: READ_AT_ONCE }),
-    }));
-    await batch.run();
-    const codes = new Set(byPhone?.rows.map(({ trackingCode }) => trackingCode));
-    left = chunks.flatMap(({ status, chunk: { rows } }) => {
-      found[status].push(...rows.filter((parcel) => codes.has(parcel.trackingCode) || isFound(parcel)));
-      return rows.length === READ_AT_ONCE ? [{ status, after: rows.at(-1) }] : [];
-    });
-    batch = new Batch(db);
-  }
-  if (isPhoneAlone)
-    for (const parcel of byPhone?.rows ?? []) found[parcel.status as StatusUnderWay].push(parcel);
-  const hasPhone = ({ phone: theirs }: HeldParcel) => {
-    const digits = phoneDigits(theirs);
-    return phone !== undefined && (phone.isWhole ? digits === phone.digits : digits.endsWith(phone.digits));
-  };
-  const held = ofPoint.rows.map(heldParcel).filter((parcel) => isFound(parcel) || hasPhone(parcel));
-  return { rows: found, held };
 }
 
 function listsOf(rowsOf: (status: StatusUnderWay) => ListedParcel[], arrivedBefore: number) {

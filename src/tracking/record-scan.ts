@@ -6,9 +6,11 @@ import { log } from "../shared/log.ts";
 import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest, problemIn } from "../shared/problem.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
 import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
 import {
+  type Decision,
   isHandBack,
   isWithinReach,
   judgeScan,
@@ -45,6 +47,8 @@ interface Round extends ScannedBy, Visits {
   receipts: Receipts;
   /** Whether partners let one code open several of their parcels. */
   oneCode: Map<string, boolean>;
+  /** Codes that were wrong for a parcel: for other parcels of its visit they don't count again as tries of it and the key. */
+  wrongCodes: Set<string>;
 }
 
 /** A scan's outcome, and what is known after it. */
@@ -98,6 +102,7 @@ function roundOf(deps: Deps, scanner: Scanner): Round {
     scanner,
     receipts: new Map(),
     oneCode: new Map(),
+    wrongCodes: new Set(),
     async openTimesOf(pointId) {
       const read = times.get(pointId) ?? (await readOpenTimes(deps, pointId));
       times.set(pointId, read);
@@ -149,9 +154,12 @@ async function recordOne(deps: Deps, round: Round, scan: Scan, before: Seen): Pr
         receipt: found && (await receiptOf(deps, round, scan, found, attemptsBefore > 0)),
         shown: found && (await shownBy(deps, round, scan, found.parcel, seen)),
       });
+      const isKnownAsWrong = forgetIfKnown(round, scan, decision);
       const db = found?.db ?? databaseOf(deps, scan.trackingCode);
       const recorded = await write(deps, round, { scan, db, decision }, seen);
-      if (recorded) isWrong = decision.wrongCode !== undefined && recorded.outcome === decision.outcome;
+      if (recorded?.outcome === decision.outcome)
+        isWrong = decision.wrongCode !== undefined && !isKnownAsWrong;
+      if (isWrong) round.wrongCodes.add(tryOf(scan));
       return recorded;
     });
   } finally {
@@ -206,6 +214,16 @@ async function shownBy(
   const isOffered = oneCode.get(parcel.partnerId) ?? (await getPartner(deps, parcel.partnerId)).one_code;
   oneCode.set(parcel.partnerId, isOffered);
   return isOffered ? shown : undefined;
+}
+
+const tryOf = ({ codeOf, trackingCode, collectionCode }: Scan): string =>
+  `${parseTrackingCode(codeOf ?? trackingCode)} ${collectionCode}`;
+
+/** Whether the request has shown the same wrong code of the same parcel before: then that parcel's tries stay. */
+function forgetIfKnown({ wrongCodes }: Round, scan: Scan, decision: Decision): boolean {
+  const isKnown = decision.shown?.wrongCode !== undefined && wrongCodes.has(tryOf(scan));
+  if (isKnown) decision.shown = { parcel: decision.shown!.parcel };
+  return isKnown;
 }
 
 /** The answer to a scan that was recorded before, or whose database can't be reached. */

@@ -19,6 +19,8 @@ export interface VisitParcel {
   /** Without all of the last name. */
   maskedName: string;
   shelf: string | null;
+  /** What its receiver still pays. */
+  amountDueKobo: number;
   partner: string;
   /** Whether the code of the parcel that was asked for opens it. */
   oneCode: boolean;
@@ -85,6 +87,7 @@ export async function readVisit(
     trackingCode: one.trackingCode,
     maskedName: masked(one.receiverName),
     shelf: one.shelf,
+    amountDueKobo: one.amountDueKobo,
     partner: one.partner,
     oneCode: one_code && one.partnerId === asked.partnerId,
   }));

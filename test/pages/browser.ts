@@ -4,6 +4,16 @@ import { browserProgram } from "../tools/chromium.ts";
 /** A machine that runs other tests too opens the largest page, which takes 5 s of one core, in 30 s and more. */
 const WAIT_MS = 90_000;
 
+/** Switches off that phones hold a scan for ten seconds, unless a test has switched it on: few tests are about that. */
+function sendAtOnce(): void {
+  try {
+    for (const setting of ["counter.undo", "driver.undo"])
+      if (localStorage.getItem(setting) === null) localStorage.setItem(setting, "off");
+  } catch {
+    // A page without an address has no storage.
+  }
+}
+
 /** Launches a Chromium without its own background requests. */
 export async function launch(...args: string[]): Promise<Browser> {
   const browser = await chromium.launch({
@@ -19,6 +29,9 @@ export async function launch(...args: string[]): Promise<Browser> {
       ...args,
     ],
   });
-  browser.on("context", (context) => context.setDefaultTimeout(WAIT_MS));
+  browser.on("context", (context) => {
+    context.setDefaultTimeout(WAIT_MS);
+    void context.addInitScript(sendAtOnce);
+  });
   return browser;
 }

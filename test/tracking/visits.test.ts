@@ -287,6 +287,30 @@ describe("one code for several parcels", () => {
     expect(await triesAt(api, third)).toBe(0);
   });
 
+  it("counts a wrong code once for the parcel whose code it should be, however many are in the request", async ({
+    api,
+    counter,
+    visits: { onShelf, setOneCode },
+  }) => {
+    await setOneCode(counter.tenant, true);
+    const phone = newPhone();
+    const parcels = [
+      await onShelf(counter, phone),
+      await onShelf(counter, phone),
+      await onShelf(counter, phone),
+    ];
+    const [shown] = parcels as [Parcel];
+    const scans = parcels.map(({ tracking_code }) => ({
+      action: "collect",
+      tracking_code,
+      collection_code: shown.wrong,
+      code_of: shown.tracking_code,
+    }));
+    const results = await resultsOf(await scan(api, counter.agent, { scans }));
+    expect(results.map(inShort)).toEqual(Array.from({ length: 3 }, () => "wrong_collection_code"));
+    expect(await Promise.all(parcels.map((parcel) => triesAt(api, parcel)))).toEqual([1, 1, 1]);
+  });
+
   it("has one outcome for thirty at once, and no try over the lock wins", async ({
     api,
     counter,

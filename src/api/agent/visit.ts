@@ -5,7 +5,7 @@ import { putAway } from "../../tracking/put-away.ts";
 import { readVisit } from "../../tracking/visit.ts";
 import { INCOMPLETE, incompleteIf, oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
-import { givenShelf, shelfPlace } from "../schemas/point-parcels.ts";
+import { amountDue, givenShelf, shelfPlace } from "../schemas/point-parcels.ts";
 
 const VisitParcel = z
   .object({
@@ -13,10 +13,7 @@ const VisitParcel = z
     recipient_name: z
       .string()
       .openapi({ description: "The last name by its first letter", example: "Halima F." }),
-    amount_due: z
-      .number()
-      .nullable()
-      .openapi({ description: "Naira to collect; null: nothing", example: null }),
+    amount_due: amountDue(),
     shelf: givenShelf,
     partner: z.string().openapi({ description: "The shop, as on the label", example: "Konga" }),
     one_code: z.boolean().openapi({
@@ -57,10 +54,10 @@ export function addAgentVisitRoutes(router: Router): void {
     },
     async ({ deps, actor, query, reply }) => {
       const { parcels, isIncomplete } = await readVisit(deps, actor.pointId, query.tracking_code);
-      const view = parcels.map(({ trackingCode, maskedName, shelf, partner, oneCode }) => ({
+      const view = parcels.map(({ trackingCode, maskedName, amountDueKobo, shelf, partner, oneCode }) => ({
         tracking_code: trackingCode,
         recipient_name: maskedName,
-        amount_due: null,
+        amount_due: amountDueKobo / 100,
         shelf,
         partner,
         one_code: oneCode,

@@ -45,6 +45,9 @@ const StopSchema = z
 const DaySchema = z
   .object({
     date: z.iso.date().openapi({ description: "The day in Africa/Lagos", example: "2026-11-23" }),
+    driver: z
+      .object({ name: z.string().openapi({ description: "As the operator calls it", example: "Emeka" }) })
+      .openapi({ description: "Whose key it is" }),
     rounds: z
       .array(
         z.object({
@@ -73,8 +76,12 @@ const stopView = ({ askedNote, ...stop }: StopOfDay, money: MoneyByPoint): z.inf
   asked_note: askedNote,
 });
 
-const dayView = ({ date, rounds, van }: DayOfDriver, money: MoneyByPoint): z.infer<typeof DaySchema> => ({
+const dayView = (
+  { date, driverName, rounds, van }: DayOfDriver,
+  money: MoneyByPoint,
+): z.infer<typeof DaySchema> => ({
   date,
+  driver: { name: driverName },
   rounds: rounds.map(({ id, name, stops }) => ({
     id,
     name,

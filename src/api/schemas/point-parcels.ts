@@ -27,7 +27,7 @@ export const givenShelf = z
   .string()
   .nullable()
   .openapi({ description: "Its place at the point; null: it has none", example: "A-1" });
-const amountDue = () =>
+export const amountDue = () =>
   z.number().openapi({ description: "What the receiver still pays: naira, 0 if nothing", example: 12500 });
 
 export const PointParcelSchema = z

@@ -1,5 +1,4 @@
 import { signal } from "@preact/signals";
-import { readableNaira } from "../../shared/money.ts";
 import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
@@ -13,9 +12,11 @@ import {
   LISTS,
   type ListedParcel,
   type ListName,
+  readAvailability,
   readParcel,
 } from "./data/api.ts";
 import { ParcelPages } from "./data/parcel-pages.ts";
+import { nextFreePlace, storePlaces } from "./data/places.ts";
 import {
   cachedParcels,
   cacheParcels,
@@ -26,8 +27,10 @@ import {
   storedSession,
 } from "./data/storage.ts";
 import { doneToday, noteLeft, noteScans } from "./data/today.ts";
+import type { HandedOver, Refused } from "./parcels/hand-over.tsx";
 import { type ParcelMove, pendingMoves } from "./parcels/pending.ts";
 import { Search } from "./parcels/search.ts";
+import { outcomeOf } from "./parcels/visit.ts";
 import { Arrivals } from "./scan/arrivals-row.tsx";
 import { Recorder } from "./scan/recorder.ts";
 import { t } from "./texts/translate.ts";
@@ -147,13 +150,33 @@ export class CounterPage implements SignedIn {
     this.#open(trackingCode, this.#find(trackingCode), true);
   }
 
-  handedOver(trackingCode: string, scanId: string, paid: number): void {
-    void noteScans([{ scan_id: scanId, tracking_code: trackingCode, action: "collect" }]);
-    const hint =
-      paid > 0
-        ? t("Received: {amount}. Give the parcel to the customer.", { amount: readableNaira(paid) })
-        : t("Give the parcel to the customer.");
-    this.recorder.show(trackingCode, { kind: "success", title: t("Handed over"), hint });
+  /** @param refused parcels of the same visit that could not go */
+  handedOver(handed: readonly HandedOver[], refused: readonly Refused[]): void {
+    void noteScans(
+      handed.map(({ trackingCode, scanId }) => ({
+        ...{ scan_id: scanId, tracking_code: trackingCode, action: "collect" },
+      })),
+    );
+    const { title, hint, lines } = outcomeOf(handed, refused);
+    const kind = refused.length > 0 ? "pending" : "success";
+    this.recorder.show(handed[0]!.trackingCode, { kind, title, hint, lines });
+    void this.refresh();
+  }
+
+  /** The place that is suggested for the next parcel that arrives. */
+  get nextPlace(): string | undefined {
+    const { shelf = [], to_hand_over = [] } = this.parcels.parcels ?? {};
+    const scanned = [...(this.scans.value?.own ?? []), ...this.arrivals.scans];
+    return nextFreePlace([...shelf, ...to_hand_over, ...scanned].map((one) => one.shelf));
+  }
+
+  /** The service has a parcel's new place. */
+  wasPutAway(trackingCode: string, place: string | null): void {
+    this.recorder.show(trackingCode, {
+      kind: "success",
+      title: place ? t("Put away") : t("Has no place now"),
+      place: place ?? undefined,
+    });
     void this.refresh();
   }
 
@@ -167,6 +190,11 @@ export class CounterPage implements SignedIn {
     if (cached) this.parcels.restore(cached);
     await this.updateOutbox();
     await this.send();
+    await this.#ask(async (key) => {
+      const answer = await readAvailability(key);
+      if (answer.kind === "done") storePlaces(answer.data.shelves);
+      return answer;
+    });
   }
 
   async #load(): Promise<void> {
@@ -210,7 +238,8 @@ export class CounterPage implements SignedIn {
 
   /** Opens a parcel that was scanned or typed, or records its arrival at once. */
   #select(trackingCode: string): void {
-    if (this.arrivals.isInARow) void this.recorder.record(trackingCode, "arrive", { isInARow: true });
+    if (this.arrivals.isInARow)
+      void this.recorder.record(trackingCode, "arrive", { isInARow: true, shelf: this.nextPlace });
     else this.#open(trackingCode, this.#find(trackingCode));
   }
 

@@ -61,6 +61,7 @@ export function CounterView({ page }: { page: CounterPage }) {
           <ScanPanel
             arrivals={page.arrivals}
             undo={(scan) => page.recorder.undo(scan)}
+            feedback={page.feedback}
             onCode={(code) => page.selectByCamera(code)}
           >
             <Waiting page={page} part={outbox} />
@@ -169,12 +170,17 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
       parcel={parcel}
       pendingAction={pendingAction}
       lookUp={() => page.lookUp(trackingCode)}
-      record={(action, report) => {
+      suggestedPlace={page.nextPlace}
+      record={(action, further) => {
         onClose();
-        void page.recorder.record(trackingCode, action, { report });
+        void page.recorder.record(trackingCode, action, further);
       }}
-      beforeHandOver={() => page.outbox.send()}
-      handedOver={(scanId, paid) => page.handedOver(trackingCode, scanId, paid)}
+      putAway={(place) => {
+        onClose();
+        page.wasPutAway(trackingCode, place);
+      }}
+      beforeHandOver={() => page.outbox.sendHeld()}
+      handedOver={(handed, refused) => page.handedOver(handed, refused)}
       rejected={(problem) => page.recorder.showProblem(trackingCode, problem)}
       failedAfterClose={(title, hint) => page.recorder.show(trackingCode, { kind: "failure", title, hint })}
       unauthorized={() => page.signOut(true)}

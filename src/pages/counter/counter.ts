@@ -21,18 +21,19 @@ const post: Post<OutboxScan> = {
   store: scanStore,
   key: storedKey,
   readOwn: async () => (await readScans()).own,
-  async finish(scan, status) {
+  async finish(scan, result) {
     // Before the scan is deleted, so that those who wait for its result get it.
-    if (status) await noteScans([scan], status);
+    if (result) await noteScans([scan], result.status);
     await scanStore.delete(scan);
   },
   send: (key, scans) =>
     sendScans(
       key,
-      scans.map(({ scan_id, tracking_code, action, occurred_at, problem, note }) => ({
+      scans.map(({ scan_id, tracking_code, action, occurred_at, problem, note, shelf }) => ({
         ...{ scan_id, tracking_code, action, occurred_at },
         ...(problem && { problem }),
         ...(note && { note }),
+        ...(shelf && { shelf }),
       })),
       sentNow(scans[0]),
     ),

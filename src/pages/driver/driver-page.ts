@@ -58,6 +58,7 @@ export class DriverPage implements SignedIn {
     this.#recorder = new Recorder({
       ...{ outbox, feedback: this.feedback },
       stored: (scans) => this.#add(scans),
+      isOnRound: (stop) => this.day.isOnRound(stop),
       recorded: () => this.#refreshSoon(),
       isClosed: () => closed.aborted,
     });

@@ -65,7 +65,8 @@ export function DriverView({ page }: Props) {
             page.sheet.value = { kind: "settings" };
           }}
         >
-          {t("Driver")}
+          <span class="page-name">{t("Driver")}</span>{" "}
+          <span class="point-name">{day.round?.driver?.name}</span>
         </PageHeader>
         <main>
           <FeedbackPanel feedback={page.feedback} />
@@ -82,6 +83,7 @@ export function DriverView({ page }: Props) {
           <div key="scan" class="view" data-in="stop scan" hidden={!stop && view !== "scan"}>
             <ScanPanel
               isUsed={stop !== undefined || view === "scan"}
+              feedback={page.feedback}
               onCode={(code) => page.selectByCamera(code)}
             />
           </div>

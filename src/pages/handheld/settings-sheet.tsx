@@ -39,6 +39,11 @@ export function SettingsSheet(props: Props) {
             name={t("Vibration")}
             hint={t("A buzz after each scan, where the device can")}
           />
+          <SettingSwitch
+            setting="undo"
+            name={t("Undo for ten seconds")}
+            hint={t("Each scan waits so long before it is sent")}
+          />
           <LanguageField />
           <button
             type="button"

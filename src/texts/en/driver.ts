@@ -87,6 +87,8 @@ export const sentences = [
   "Not taken",
   "Left for the next round.",
   "All done: the van is empty, and everything is sent.",
+  "Not on your round",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.",
 ] as const;
 
 export const counted = {

@@ -85,6 +85,13 @@ export const sentences = [
   "As of {time}",
   "Not loaded yet",
   "Loading…",
+  "Undo",
+  "Undone",
+  "Nothing was sent.",
+  "Too late to undo",
+  "The scan is sent already. If it was a mistake, tell the operator.",
+  "Undo for ten seconds",
+  "Each scan waits so long before it is sent",
 ] as const;
 
 export const counted = {

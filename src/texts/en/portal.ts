@@ -575,6 +575,9 @@ export const sentences = [
   "All of them",
   "Add the endpoint",
   "How to verify them",
+  "Collection codes",
+  "One code opens all of your parcels that a customer has at a point",
+  "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.",
 ] as const;
 
 export const counted = {

@@ -29,11 +29,6 @@ const counter = {
     "Chaque code scanné est aussitôt enregistré comme arrivé",
   "{count} arrived": { one: "{count} arrivée", other: "{count} arrivées" },
   "Undo last": "Annuler",
-  "Taken back": "Arrivée annulée",
-  "The arrival was not sent.": "Elle n’avait pas été envoyée.",
-  "Can't be taken back": "Ne peut plus être annulée",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "L’arrivée est déjà envoyée. Gardez le colis et prévenez l’opérateur.",
   "Not in your lists": "Absent de vos listes",
   "It may be new, of another point, or already finished.":
     "Il est peut-être nouveau, d’un autre point, ou déjà terminé.",
@@ -65,7 +60,7 @@ const counter = {
     "Le montant a changé. Prenez celui-ci et rendez le surplus.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
     "Seul votre propre relevé de compte compte, jamais l’écran du client : attendez que l’argent y soit.",
-  "Received: {amount}. Give the parcel to the customer.": "Reçu : {amount}. Donnez le colis au client.",
+  "Received: {amount}.": "Reçu : {amount}.",
   "Not paid yet": "Pas encore payé",
   "The customer pays first. Open the parcel again, and take the money.":
     "Le client paie d’abord. Rouvrez le colis et prenez l’argent.",
@@ -138,7 +133,6 @@ const counter = {
   Arrival: "Arrivée",
   Refusal: "Refus",
   "Taken in|a scan": "Prise en charge",
-  "Find by name or code": "Chercher par nom ou code",
   "No parcels are on their way.": "Aucun colis n’est en route.",
   "The shelf is empty.": "Le rayon est vide.",
   "Nothing expires in the next two days.": "Rien n’expire dans les deux prochains jours.",
@@ -216,6 +210,26 @@ const counter = {
       other:
         "{count} scans ne sont pas encore envoyés. Ils restent sur cet appareil et seront envoyés quand ce point se reconnectera ici.",
     },
+  "{count} more for {name}": "{count} de plus pour {name}",
+  "{shop}: opened by the same code": "{shop} : le même code l’ouvre",
+  "Collection code of {code}": "Code de retrait de {code}",
+  "Its own code": "Son propre code",
+  "The code of {code} has six digits.": "Le code de {code} a six chiffres.",
+  "Not handed over: {code}. {why}": "Non remis : {code}. {why}",
+  "Give the {count} parcels to the customer.": "Donnez les {count} colis au client.",
+  "The code is wrong.": "Le code est faux.",
+  "It is locked after too many wrong codes.": "Il est bloqué après trop de codes faux.",
+  Place: "Emplacement",
+  "Put it there": "Le ranger là",
+  "Put it elsewhere": "Le ranger ailleurs",
+  "Put away": "Rangé",
+  "Has no place now": "N’a plus d’emplacement",
+  "Places for parcels": "Emplacements des colis",
+  "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.":
+    "Par exemple A-1, A-2 : douze caractères au plus chacun, séparés par des virgules. Vide : les colis n’ont pas d’emplacement.",
+  "Save the places": "Enregistrer les emplacements",
+  "The places are saved.": "Les emplacements sont enregistrés.",
+  "Find by name, code or phone": "Chercher par nom, code ou téléphone",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -115,6 +115,9 @@ const driver = {
       other:
         "{count} scans ne sont pas encore envoyés. Ils restent sur cet appareil, et partiront quand cette clé se connectera de nouveau ici.",
     },
+  "Not on your round": "Hors de votre tournée",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.":
+    "Vous l’avez maintenant : laissez-le à un dépôt, ou donnez-le au chauffeur qui y va.",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

@@ -110,6 +110,14 @@ const handheld = {
     one: "Le service est occupé ou en panne. Réessayez dans {count} seconde.",
     other: "Le service est occupé ou en panne. Réessayez dans {count} secondes.",
   },
+  Undo: "Annuler",
+  Undone: "Annulé",
+  "Nothing was sent.": "Rien n’a été envoyé.",
+  "Too late to undo": "Trop tard pour annuler",
+  "The scan is sent already. If it was a mistake, tell the operator.":
+    "Le scan est déjà envoyé. Si c’était une erreur, prévenez l’opérateur.",
+  "Undo for ten seconds": "Annuler pendant dix secondes",
+  "Each scan waits so long before it is sent": "Chaque scan attend ce temps avant d’être envoyé",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

@@ -659,6 +659,11 @@ const portal = {
   "{count} returns": { one: "{count} retour", other: "{count} retours" },
   "{count} reasons": { one: "{count} motif", other: "{count} motifs" },
   "{count} deliveries": { one: "{count} livraison", other: "{count} livraisons" },
+  "Collection codes": "Codes de retrait",
+  "One code opens all of your parcels that a customer has at a point":
+    "Un code ouvre tous vos colis qu’un client a dans un point",
+  "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
+    "Seulement si vos codes ne vont qu’au téléphone du client : qui commande avec le numéro d’un autre reçoit un code.",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

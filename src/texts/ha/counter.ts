@@ -29,11 +29,6 @@ const counter = {
     "Kowace lamba da kuka ɗauka za a rubuta ta iso nan take",
   "{count} arrived": "{count} sun iso",
   "Undo last": "Janye",
-  "Taken back": "An janye",
-  "The arrival was not sent.": "Ba a riga an aika ba.",
-  "Can't be taken back": "Ba za a iya janyewa ba",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "An riga an aika. Ku ajiye kayan ku sanar da mai gudanarwa.",
   "Not in your lists": "Ba ya cikin jerinku",
   "It may be new, of another point, or already finished.":
     "Wataƙila sabo ne, ko na wani wuri, ko an gama da shi.",
@@ -65,7 +60,7 @@ const counter = {
     "Kuɗin ya sauya. Karɓi wannan, ku mayar da ragowar.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
     "Bayanin asusunku kaɗai ake yarda da shi, ba allon abokin ciniki ba: ku jira har kuɗin ya shigo.",
-  "Received: {amount}. Give the parcel to the customer.": "An karɓa: {amount}. Ku ba abokin ciniki kayan.",
+  "Received: {amount}.": "An karɓa: {amount}.",
   "Not paid yet": "Ba a biya ba tukuna",
   "The customer pays first. Open the parcel again, and take the money.":
     "Abokin ciniki ya fara biya. Ku sake buɗe kayan, ku karɓi kuɗin.",
@@ -138,7 +133,6 @@ const counter = {
   Arrival: "Isowa",
   Refusal: "Ƙin karɓa",
   "Taken in|a scan": "Karɓa",
-  "Find by name or code": "Nemi da suna ko lamba",
   "No parcels are on their way.": "Babu kayan da ke kan hanya.",
   "The shelf is empty.": "Kantar babu komai.",
   "Nothing expires in the next two days.": "Babu abin da lokacinsa zai ƙare cikin kwana biyu.",
@@ -202,6 +196,26 @@ const counter = {
     "An kulle: lambobi marasa daidai sun yi yawa. Ku sake gwadawa bayan minti {count}.",
   "{count} scans are not sent yet. They stay on this device and will be sent when this point signs in here again.":
     "Ba a aika rikodi {count} ba tukuna. Zai zauna a wannan na’ura, za a aika idan wannan wuri ya sake shiga a nan.",
+  "{count} more for {name}": "Ƙarin {count} na {name}",
+  "{shop}: opened by the same code": "{shop}: lambar guda ce ke buɗe shi",
+  "Collection code of {code}": "Lambar karɓa ta {code}",
+  "Its own code": "Lambarsa",
+  "The code of {code} has six digits.": "Lambar {code} tana da lambobi shida.",
+  "Not handed over: {code}. {why}": "Ba a miƙa ba: {code}. {why}",
+  "Give the {count} parcels to the customer.": "Ku ba abokin ciniki kaya {count}.",
+  "The code is wrong.": "Lambar ba daidai ba ce.",
+  "It is locked after too many wrong codes.": "An kulle shi saboda lambobi marasa daidai da yawa.",
+  Place: "Wuri",
+  "Put it there": "Ajiye shi a can",
+  "Put it elsewhere": "Ajiye shi a wani wuri",
+  "Put away": "An ajiye",
+  "Has no place now": "Ba shi da wuri yanzu",
+  "Places for parcels": "Wuraren kaya",
+  "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.":
+    "Misali A-1, A-2: kowanne har haruffa goma sha biyu, da waƙafi a tsakani. Babu komai: kaya ba su da wuri.",
+  "Save the places": "Ajiye wuraren",
+  "The places are saved.": "An ajiye wuraren.",
+  "Find by name, code or phone": "Nemi da suna, lamba ko waya",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -107,6 +107,9 @@ const driver = {
   "Give back {count} parcels": "Mayar da kaya {count}",
   "{count} scans are not sent yet. They stay on this device and will be sent when this key signs in here again.":
     "Ba a aika rikodi {count} ba tukuna. Za su zauna a wannan na’ura, a aika su idan wannan maɓalli ya sake shiga nan.",
+  "Not on your round": "Ba a zagayenku ba",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.":
+    "Yana hannunku yanzu: ku bar shi a babban ɗakin ajiya, ko ku ba direban da zai je can.",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

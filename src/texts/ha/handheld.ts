@@ -109,6 +109,14 @@ const handheld = {
   "Loading…": "Ana lodawa…",
   "The service is busy or has a fault. Try again in {count} seconds.":
     "Sabis ɗin na da aiki da yawa ko yana da matsala. Ku sake gwadawa bayan daƙiƙa {count}.",
+  Undo: "Janye",
+  Undone: "An janye",
+  "Nothing was sent.": "Ba a aika komai ba.",
+  "Too late to undo": "Lokacin janyewa ya wuce",
+  "The scan is sent already. If it was a mistake, tell the operator.":
+    "An riga an aika. Idan kuskure ne, ku sanar da mai gudanarwa.",
+  "Undo for ten seconds": "Janyewa cikin daƙiƙa goma",
+  "Each scan waits so long before it is sent": "Kowane scan yana jira haka kafin a aika shi",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

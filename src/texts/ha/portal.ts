@@ -656,6 +656,11 @@ const portal = {
   "{count} returns": "mayarwa {count}",
   "{count} reasons": { one: "dalili {count}", other: "dalilai {count}" },
   "{count} deliveries": "aikawa {count}",
+  "Collection codes": "Lambobin karɓa",
+  "One code opens all of your parcels that a customer has at a point":
+    "Lamba ɗaya tana buɗe duk kayanku da abokin ciniki ke da su a wurin karɓa",
+  "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
+    "Sai idan lambobinku suna zuwa wayar abokin ciniki kaɗai: wanda ya yi oda da lambar wani yana samun lamba.",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -29,11 +29,6 @@ const counter = {
     "A na-edekọ koodu ọ bụla ị nyochara dị ka nke rutere ozugbo",
   "{count} arrived": "{count} rutere",
   "Undo last": "Weghachi",
-  "Taken back": "E weghachiri ya",
-  "The arrival was not sent.": "E zipụbeghị ya.",
-  "Can't be taken back": "Enweghị ike iweghachi ya",
-  "The arrival is sent already. Keep the parcel, and tell the operator.":
-    "E ziela ya. Debe ngwugwu ahụ ma gwa onye nlekọta.",
   "Not in your lists": "Ọ nọghị na ndepụta gị",
   "It may be new, of another point, or already finished.":
     "O nwere ike ịbụ ọhụrụ, nke ebe ọzọ, ma ọ bụ nke agwụla.",
@@ -65,7 +60,7 @@ const counter = {
     "Ego ahụ agbanweela. Were nke a, nyeghachi nke fọrọ.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
     "Naanị akụkọ akaụntụ nke gị ka a na-ekweta, ọ bụghị ihuenyo onye ahịa: chere ruo mgbe ego ahụ batara.",
-  "Received: {amount}. Give the parcel to the customer.": "Anatara: {amount}. Nye onye ahịa ngwugwu ahụ.",
+  "Received: {amount}.": "Anatara: {amount}.",
   "Not paid yet": "A kwụbeghị ụgwọ",
   "The customer pays first. Open the parcel again, and take the money.":
     "Onye ahịa ga-ebu ụzọ kwụọ ụgwọ. Megheekwa ngwugwu ahụ, were ego ahụ.",
@@ -138,7 +133,6 @@ const counter = {
   Arrival: "Mbata",
   Refusal: "Ọjụjụ",
   "Taken in|a scan": "Nnara",
-  "Find by name or code": "Chọọ site n’aha ma ọ bụ koodu",
   "No parcels are on their way.": "Enweghị ngwugwu nọ n’ụzọ.",
   "The shelf is empty.": "Shelf ahụ tọgbọrọ chakoo.",
   "Nothing expires in the next two days.": "Enweghị nke oge ya ga-agwụ n’ụbọchị abụọ na-abịa.",
@@ -202,6 +196,26 @@ const counter = {
     "Akpọchiri ya: koodu ezighị ezi karịrị akarị. Nwaa ọzọ mgbe nkeji {count} gachara.",
   "{count} scans are not sent yet. They stay on this device and will be sent when this point signs in here again.":
     "E zipụbeghị nnyocha {count}. Ọ ga-anọ na ngwaọrụ a, a ga-ezipụ ya mgbe ebe a banyere ọzọ ebe a.",
+  "{count} more for {name}": "{count} ọzọ maka {name}",
+  "{shop}: opened by the same code": "{shop}: otu koodu ahụ na-emepe ya",
+  "Collection code of {code}": "Koodu nnata nke {code}",
+  "Its own code": "Koodu nke ya",
+  "The code of {code} has six digits.": "Koodu {code} nwere mkpụrụ ọnụọgụ isii.",
+  "Not handed over: {code}. {why}": "E nyeghị ya: {code}. {why}",
+  "Give the {count} parcels to the customer.": "Nye onye ahịa ngwugwu {count} ahụ.",
+  "The code is wrong.": "Koodu ahụ ezighị ezi.",
+  "It is locked after too many wrong codes.": "A kpọchiri ya n’ihi ọtụtụ koodu na-ezighị ezi.",
+  Place: "Ebe",
+  "Put it there": "Debe ya ebe ahụ",
+  "Put it elsewhere": "Debe ya ebe ọzọ",
+  "Put away": "E debere ya",
+  "Has no place now": "O nweghị ebe ugbu a",
+  "Places for parcels": "Ebe a na-edebe ngwugwu",
+  "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.":
+    "Dịka A-1, A-2: nke ọ bụla ruo mkpụrụedemede iri na abụọ, jiri rikọm kewaa. Ọ bụrụ na ọ dị efu: ngwugwu enweghị ebe.",
+  "Save the places": "Chekwaa ebe ndị ahụ",
+  "The places are saved.": "Echekwara ebe ndị ahụ.",
+  "Find by name, code or phone": "Chọọ site n’aha, koodu ma ọ bụ ekwentị",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

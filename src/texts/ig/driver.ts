@@ -107,6 +107,9 @@ const driver = {
   "Give back {count} parcels": "Nyeghachi ngwugwu {count}",
   "{count} scans are not sent yet. They stay on this device and will be sent when this key signs in here again.":
     "E zipụbeghị nnyocha {count}. Ha ga-anọ na ngwaọrụ a, a ga-ezipụ ha mgbe igodo a banyere ebe a ọzọ.",
+  "Not on your round": "Ọ nọghị na njem gị",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.":
+    "Ọ nọ n’aka gị ugbu a: hapụ ya n’ụlọ nkwakọba, ma ọ bụ nye ya ọkwọ ụgbọala na-aga ebe ahụ.",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

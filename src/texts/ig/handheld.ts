@@ -109,6 +109,14 @@ const handheld = {
   "Loading…": "A na-ebubata…",
   "The service is busy or has a fault. Try again in {count} seconds.":
     "Ọrụ ahụ nwere ọtụtụ ihe ma ọ bụ nwere nsogbu. Nwaa ọzọ mgbe sekọnd {count} gachara.",
+  Undo: "Weghachi",
+  Undone: "E weghachiri ya",
+  "Nothing was sent.": "E zipụghị ihe ọ bụla.",
+  "Too late to undo": "Oge iweghachi agafeela",
+  "The scan is sent already. If it was a mistake, tell the operator.":
+    "E ziela ya. Ọ bụrụ na ọ bụ njehie, gwa onye nlekọta.",
+  "Undo for ten seconds": "Iweghachi n’ime sekọnd iri",
+  "Each scan waits so long before it is sent": "Scan ọ bụla na-eche oge ahụ tupu e zipụ ya",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

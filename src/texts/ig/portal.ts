@@ -655,6 +655,11 @@ const portal = {
   "{count} returns": "nlọghachi {count}",
   "{count} reasons": "ihe kpatara {count}",
   "{count} deliveries": "nnyefe {count}",
+  "Collection codes": "Koodu nnata",
+  "One code opens all of your parcels that a customer has at a point":
+    "Otu koodu na-emepe ngwugwu gị niile onye ahịa nwere n’otu ebe",
+  "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
+    "Naanị ma ọ bụrụ na koodu gị na-aga naanị n’ekwentị onye ahịa: onye ji nọmba onye ọzọ nye iwu na-enweta koodu.",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

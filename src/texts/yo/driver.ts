@@ -108,6 +108,9 @@ const driver = {
   "Give back {count} parcels": "Dá ẹrù {count} padà",
   "{count} scans are not sent yet. They stay on this device and will be sent when this key signs in here again.":
     "Àkọsílẹ̀ {count} kò tíì lọ. Wọn yóò wà lórí ẹ̀rọ yìí, wọn yóò lọ nígbà tí kọ́kọ́rọ́ yìí bá tún wọlé níbí.",
+  "Not on your round": "Kò sí nínú ìrìnàjò rẹ",
+  "You have it now: leave it at a depot, or give it to the driver who goes there.":
+    "Ó wà lọ́wọ́ rẹ báyìí: fi í sí ilé ìkẹ́rù, tàbí fún awakọ̀ tó ń lọ síbẹ̀.",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

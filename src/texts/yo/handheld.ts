@@ -107,6 +107,14 @@ const handheld = {
   "Loading…": "À ń gbé e wá…",
   "The service is busy or has a fault. Try again in {count} seconds.":
     "Iṣẹ́ náà ń ṣe púpọ̀ tàbí ó ní ìṣòro. Tún gbìyànjú lẹ́yìn ìṣẹ́jú àáyá {count}.",
+  Undo: "Mú un padà",
+  Undone: "A ti mú un padà",
+  "Nothing was sent.": "A kò fi ohunkóhun ránṣẹ́.",
+  "Too late to undo": "Ó ti pẹ́ jù láti mú un padà",
+  "The scan is sent already. If it was a mistake, tell the operator.":
+    "A ti fi ránṣẹ́. Bó bá jẹ́ àṣìṣe, sọ fún olùṣàkóso.",
+  "Undo for ten seconds": "Ìmúpadà fún ìṣẹ́jú-àáyá mẹ́wàá",
+  "Each scan waits so long before it is sent": "Ìskáànù kọ̀ọ̀kan máa dúró bẹ́ẹ̀ kí a tó fi ránṣẹ́",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

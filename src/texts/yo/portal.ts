@@ -654,6 +654,11 @@ const portal = {
   "{count} returns": "ìdápadà {count}",
   "{count} reasons": "ìdí {count}",
   "{count} deliveries": "ìfiránṣẹ́ {count}",
+  "Collection codes": "Àwọn kóòdù ìgbà",
+  "One code opens all of your parcels that a customer has at a point":
+    "Kóòdù kan ń ṣí gbogbo ẹrù rẹ tí oníbàárà ní ní ojúkò kan",
+  "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
+    "Kìkì bí kóòdù rẹ bá ń lọ sí fóònù oníbàárà nìkan: ẹni tó bá pàṣẹ pẹ̀lú nọ́ńbà ẹlòmíràn máa gba kóòdù.",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -18,6 +18,7 @@ export interface PointParcel {
   arrived_at: string | null;
   expires_at: string | null;
   collect_by: string | null;
+  shelf: string | null;
 }
 
 interface GoesTo {
@@ -42,6 +43,8 @@ interface ScanBody {
   problem?: string;
   note?: string;
   collection_code?: string;
+  code_of?: string;
+  shelf?: string;
   occurred_at?: string;
 }
 
@@ -92,6 +95,9 @@ export class FakeAgentApi implements Front {
   /** A key that is not an agent's. */
   readonly driverKey = "ag_test_driver";
   readonly collectionCode = "042719";
+  /** Parcels of a shop whose codes open one parcel each, with this code. */
+  readonly otherShops = new Set<string>();
+  readonly otherCode = "550123";
   connection: Connection = "online";
   /** The same, only for scans. */
   scanConnection: Connection | undefined;
@@ -154,6 +160,7 @@ export class FakeAgentApi implements Front {
       arrived_at: arrived ? new Date(arrived).toISOString() : null,
       expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
       collect_by: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
+      shelf: null,
     });
     return code;
   }
@@ -231,6 +238,9 @@ export class FakeAgentApi implements Front {
     const available = this.availability.answer(method!, pathname, body.toString());
     if (available) return available;
     if (pathname === "/agent/day") return problem(404, "not_found", "Not found").problem;
+    if (pathname === "/agent/visit") return this.#visit(searchParams.get("tracking_code")!, parcels);
+    const placed = /^\/agent\/parcels\/(.+)\/shelf$/.exec(pathname)?.[1];
+    if (placed !== undefined) return this.#putAway(placed, JSON.parse(body.toString()), parcels);
     const code = /^\/agent\/parcels\/(.+)$/.exec(pathname)?.[1];
     if (code === undefined)
       return {
@@ -246,6 +256,39 @@ export class FakeAgentApi implements Front {
     const { since: _, ...elsewhere } = passing;
     return { data: { ...elsewhere, elsewhere: true } };
   }
+
+  /** What lies here for the same name. */
+  #visit(code: string, parcels: Map<string, PointParcel>): object {
+    const asked = parcels.get(code);
+    if (asked?.status !== "ready_for_pickup")
+      return problem(404, "order_not_found", "Order not found").problem;
+    const others = [...parcels.values()].filter(
+      (one) => one !== asked && one.status === asked.status && one.recipient_name === asked.recipient_name,
+    );
+    return {
+      data: {
+        parcels: [asked, ...others].map(({ tracking_code, recipient_name, shelf }) => ({
+          ...{ tracking_code, shelf, amount_due: null },
+          recipient_name: recipient_name.replace(/(\S)\S*$/, "$1."),
+          partner: this.otherShops.has(tracking_code) ? "Bola Shoes" : "Ada Fashion",
+          one_code: !this.otherShops.has(tracking_code),
+        })),
+      },
+    };
+  }
+
+  #putAway(code: string, { shelf }: { shelf: string | null }, parcels: Map<string, PointParcel>): object {
+    parcels.get(code)!.shelf = shelf;
+    return { data: { tracking_code: code, shelf } };
+  }
+
+  /** Says where a parcel lies. */
+  putAway(trackingCode: string, shelf: string): void {
+    this.#parcels.get(trackingCode)!.shelf = shelf;
+  }
+
+  /** Where a parcel lies. */
+  placeOf = (trackingCode: string): string | null | undefined => this.#parcels.get(trackingCode)?.shelf;
 
   #scan(body: ScanBody | { scans: ScanBody[]; sent_at: string }, parcels: Map<string, PointParcel>): object {
     if (!("scans" in body)) {
@@ -289,7 +332,7 @@ export class FakeAgentApi implements Front {
       return problem(409, "invalid_transition", "Not possible in this state", {
         detail: `The order is ${parcel.status}.`,
       });
-    if (action === "collect" && collection_code !== this.collectionCode) {
+    if (action === "collect" && collection_code !== this.#codeOf(scan.code_of ?? tracking_code)) {
       const tries = (this.#wrongTries.get(tracking_code) ?? 0) + 1;
       this.#wrongTries.set(tracking_code, tries);
       return tries > TRIES
@@ -304,9 +347,13 @@ export class FakeAgentApi implements Front {
       parcel.arrived_at = new Date(Date.now()).toISOString();
       parcel.expires_at = new Date(Date.now() + HELD_MS).toISOString();
       parcel.collect_by = parcel.expires_at;
+      parcel.shelf = scan.shelf ?? null;
     }
     return { status: to };
   }
+
+  #codeOf = (trackingCode: string): string =>
+    this.otherShops.has(trackingCode) ? this.otherCode : this.collectionCode;
 
   #take({ scan_id, tracking_code }: ScanBody, parcel: PointParcel | undefined): Outcome {
     const passing = this.#passing.get(tracking_code);

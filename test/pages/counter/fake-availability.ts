@@ -22,6 +22,8 @@ const invalid = (path: string, message: string): FakeAnswer => ({
 /** Whether a point takes parcels, and when it is closed, as the API keeps it. */
 export class FakeAvailability {
   paused = false;
+  /** The names of the point's places. */
+  shelves: string[] | null = null;
   closures: FakeClosure[] = [];
 
   add(closure: Partial<FakeClosure> & { from: string; to: string }): FakeClosure {
@@ -33,8 +35,13 @@ export class FakeAvailability {
   /** @returns undefined for another path */
   answer(method: string, pathname: string, body: string): FakeAnswer | undefined {
     if (pathname === "/agent/availability") {
-      if (method === "PUT") this.paused = (JSON.parse(body) as { paused: boolean }).paused;
-      return { status: 200, body: { data: { paused: this.paused, capacity: null, parcels: 3 } } };
+      if (method === "PUT") {
+        const changes = JSON.parse(body) as { paused?: boolean; shelves?: string[] | null };
+        this.paused = changes.paused ?? this.paused;
+        if (changes.shelves !== undefined) this.shelves = changes.shelves;
+      }
+      const { paused, shelves } = this;
+      return { status: 200, body: { data: { paused, capacity: null, parcels: 3, shelves } } };
     }
     if (!pathname.startsWith("/agent/closures")) return undefined;
     if (method === "POST") return this.#create(JSON.parse(body));

@@ -36,9 +36,9 @@ describe("typing a code", () => {
     const code = counter.api.add("Bisi Ade", "in_transit");
     const page = await counter.openSignedIn();
     await typeCode(page, code.slice(0, -1) + (code.endsWith("A") ? "B" : "A"));
-    await page.getByRole("alert").filter({ hasText: "One character of this code is wrong" }).waitFor();
+    await page.locator("#code-error").filter({ hasText: "One character of this code is wrong" }).waitFor();
     await typeCode(page, code.slice(1));
-    await page.getByRole("alert").filter({ hasText: "this has 11" }).waitFor();
+    await page.locator("#code-error").filter({ hasText: "this has 11" }).waitFor();
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(counter.api.requests).toEqual([]);
   });

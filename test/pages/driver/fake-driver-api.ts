@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { lagosDay } from "../../../src/shared/closed-days.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import { type Front, openFront } from "../front.ts";
 import { putRight } from "../sent-at.ts";
@@ -59,6 +60,8 @@ const problem = (status: number, code: string, more = {}) => ({
   ...{ type: "about:blank", status, code, title: code, detail: code, request_id: "test", ...more },
 });
 
+const ON_ROUND = [SHOP, POINT, CLOSED];
+
 export class FakeDriverApi implements Front {
   url = "";
   key = "dr_test_driver";
@@ -68,6 +71,8 @@ export class FakeDriverApi implements Front {
   scansHeld: Promise<void> | undefined;
   /** The difference of this service's clock to the device's. */
   clockMs = 0;
+  /** What was done today, on all of the driver's devices. */
+  readonly sums = { taken: 0, given: 0, handed_back: 0, reported: 0 };
   /** The end of the key's lock, by this service's clock: until then it checks no code. */
   lockedUntil = 0;
   /** The scans of each request that was handled, whether or not its answer was lost. */
@@ -84,7 +89,7 @@ export class FakeDriverApi implements Front {
   static async open(baseUrl: string): Promise<FakeDriverApi> {
     const api = new FakeDriverApi();
     api.#front = await openFront(baseUrl, async (request, response, body) => {
-      if (!request.url?.startsWith("/driver/") || !/^\/driver\/(round|parcels|scans)/.test(request.url))
+      if (!request.url?.startsWith("/driver/") || !/^\/driver\/(round|parcels|scans|day)/.test(request.url))
         return undefined;
       await api.#answer(request, response, body);
       return "answered";
@@ -150,6 +155,7 @@ export class FakeDriverApi implements Front {
       return this.#scan(putRight<Scan>(JSON.parse(body.toString()), Date.now() + this.clockMs));
     }
     if (pathname === "/driver/round") return { data: this.#round() };
+    if (pathname === "/driver/day") return { data: { date: lagosDay(Date.now()), ...this.sums } };
     const stop = searchParams.get("stop");
     const give = this.#where((parcel) => parcel.at === "van" && (!stop || keyOf(parcel.goes_to) === stop));
     const take = stop ? this.#where(({ at }) => at === stop) : [];
@@ -178,7 +184,8 @@ export class FakeDriverApi implements Front {
     });
     return {
       date: new Date(Date.now()).toISOString().slice(0, 10),
-      rounds: [{ id: "r", name: "Ikeja morning", stops: [SHOP, POINT, CLOSED].map(stopOf) }],
+      driver: { name: "Emeka" },
+      rounds: [{ id: "r", name: "Ikeja morning", stops: ON_ROUND.map(stopOf) }],
       van: { parcels: this.inVan().length, oldest_since: null },
     };
   }
@@ -203,7 +210,12 @@ export class FakeDriverApi implements Front {
       this.applied.set(scan.scan_id, (this.applied.get(scan.scan_id) ?? 0) + 1);
       if (scan.action === "collect") parcel.at = "van";
       if (scan.action === "hand_back") parcel.at = null;
-      return { status: parcel.status };
+      if (scan.action === "collect") this.sums.taken++;
+      if (scan.action === "hand_back") this.sums.handed_back++;
+      if (scan.action !== "collect") return { status: parcel.status };
+      const { id: _, ...goes_to } = parcel.goes_to;
+      const on_round = ON_ROUND.some((place) => keyOf(place) === keyOf(parcel.goes_to));
+      return { status: parcel.status, goes_to, on_round };
     };
     const results = scans.map((scan) => {
       const outcome = this.#outcomes.get(scan.scan_id) ?? apply(scan);

@@ -202,3 +202,56 @@ it("the driver's page counts at the end of the day what was taken and given, and
   await tab("Day");
   await allDone.waitFor();
 });
+
+it("the driver's page says where each parcel goes, and marks what is not on the round, with what to do", async () => {
+  const [known] = driver.api.add(1, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.getByRole("heading", { name: "Driver Emeka" }).waitFor();
+  const elsewhere = { ...POINT, id: "0192d3b0-0000-7000-8000-0000000000aa", name: "Kano hub", city: "Kano" };
+  const [strange] = driver.api.add(1, elsewhere, elsewhere);
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await scanWith(page, known!);
+  await page.locator(".outcome.success").getByText(`Goes to ${POINT.name}`).waitFor();
+  await scanWith(page, strange!);
+  const amber = page.locator(".outcome.pending");
+  await amber.getByText("Not on your round").waitFor();
+  await amber.getByText("Goes to Kano hub, Kano. You have it now: leave it at a depot").waitFor();
+  await page.getByRole("navigation").getByRole("button", { name: "Van" }).click();
+  await page.locator("summary").filter({ hasText: "Kano hub" }).getByText("Not on your round").waitFor();
+  expect(
+    await page.locator("summary").filter({ hasText: POINT.name }).getByText("Not on your round").count(),
+  ).toBe(0);
+});
+
+it("the driver's page has the day's sums of all devices, and adds what is not sent yet", async () => {
+  Object.assign(driver.api.sums, { taken: 40, given: 12 });
+  const codes = driver.api.add(2, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  const sums = page.locator(".totals dd");
+  const showDay = () => page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await showDay();
+  await expect.poll(() => sums.allTextContents()).toEqual(["40", "12", "0", "0"]);
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await scanWith(page, codes[0]!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await driver.goOffline();
+  await scanWith(page, codes[1]!);
+  await page.locator(".outcome").getByText("Kept: taken").waitFor();
+  await showDay();
+  await expect.poll(() => sums.allTextContents()).toEqual(["42", "12", "0", "1"]);
+});
+
+it("the driver's page takes a scan back for ten seconds before it is sent", async () => {
+  const [undone, sent] = driver.api.add(2, SHOP, POINT);
+  const page = await driver.openSignedIn();
+  await page.evaluate(() => localStorage.setItem("driver.undo", "on"));
+  await page.getByRole("navigation").getByRole("button", { name: "Scan" }).click();
+  await scanWith(page, undone!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.locator(".outcome").getByText("Undone").waitFor();
+  await scanWith(page, sent!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  expect(driver.api.requests).toEqual([]);
+  await expect.poll(() => driver.api.inVan(), { timeout: 20_000 }).toEqual([sent]);
+});

@@ -54,6 +54,18 @@ export const sendScans = (key: string, scans: IdentifiedScan[], sentAt = sentNow
 
 export const readAvailability = (key: string) => request(key, "GET", "/agent/availability");
 
+/** What lies on the shelf for a parcel's receiver, that parcel first. */
+export const readVisit = (key: string, trackingCode: string) =>
+  request(key, "GET", "/agent/visit", { query: { tracking_code: trackingCode } });
+
+/** Says where a parcel lies that the point has. */
+export const setPlace = (key: string, trackingCode: string, shelf: string | null) =>
+  request(key, "POST", `/agent/parcels/${trackingCode}/shelf`, { body: { shelf } });
+
+/** Names the point's places for parcels; null: it uses none. */
+export const setPlaces = (key: string, shelves: string[] | null) =>
+  request(key, "PUT", "/agent/availability", { body: { shelves } });
+
 export const setPaused = (key: string, paused: boolean) =>
   request(key, "PUT", "/agent/availability", { body: { paused } });
 

@@ -113,6 +113,8 @@ export async function cacheParcels(cached: CachedParcels): Promise<void> {
 interface Session {
   key: string;
   point: Parcels["point"];
+  /** The names of its places for parcels, as last loaded. */
+  places?: string[] | null;
 }
 
 // Earlier versions stored the key here, without its point.

@@ -1,18 +1,36 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import type { PaymentMethod } from "../../../shared/payment-status.ts";
+import { readableCode } from "../../../shared/tracking-code.ts";
+import type { ScanResults } from "../../api.ts";
+import { type Answer, isRetryable } from "../../handheld/data/request.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
-import { sendScan } from "../data/api.ts";
+import { type IdentifiedScan, sendScan, sendScans } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
 import { ChosenPayment, PaymentStep } from "./payment-step.tsx";
 import { SheetButton } from "./sheet-button.tsx";
+import { type Companion, type SetCompanions, useVisit, VisitPart } from "./visit-part.tsx";
+
+type ScanResult = ScanResults["results"][number];
+
+/** A parcel of a visit, the scan that handed it over, and what was paid for it, in naira. */
+export interface HandedOver {
+  trackingCode: string;
+  scanId: string;
+  paid: number;
+}
+/** A parcel that could not go with the others, and why. */
+export interface Refused {
+  trackingCode: string;
+  problem: Problem;
+}
 
 export interface HandOverEvents {
   /** Sends pending scans: the arrival must be recorded before a hand-over. */
   beforeHandOver: () => Promise<void>;
-  /** @param paid what the customer paid, in naira; 0 if nothing was due */
-  handedOver: (scanId: string, paid: number) => void;
+  /** @param refused the customer's other parcels that could not go */
+  handedOver: (handed: HandedOver[], refused: Refused[]) => void;
   /** The service has rejected the hand-over for good. */
   rejected: (problem: Problem) => void;
   /** The hand-over has failed after its form was closed. */
@@ -22,7 +40,7 @@ export interface HandOverEvents {
 
 interface Props extends HandOverEvents {
   trackingCode: string;
-  /** What the customer pays, in naira, as far as it is known. */
+  /** What the customer pays for it, in naira, as far as it is known. */
   amountDue: number;
   onBack: () => void;
   /** Closes the sheet, if it is still open. */
@@ -39,14 +57,60 @@ const UNCONFIRMED = t(
 /** Hand-overs without an answer, by tracking code: sent again with the same scan id, they count once. */
 const unconfirmed = new Map<string, { sent: string; scanId: string }>();
 
-/** Asks for the money, if some is due, and for the collection code, and hands the parcel over. */
+type HandOverScan = IdentifiedScan & { action: "collect" };
+
+/** The scan of a hand-over, with the id of an equal one that got no answer. */
+function scanOf(
+  trackingCode: string,
+  digits: string,
+  { codeOf, payment }: { codeOf?: string; payment?: HandOverScan["payment"] },
+): HandOverScan {
+  const sent = JSON.stringify([codeOf ?? trackingCode, digits, payment]);
+  const previous = unconfirmed.get(trackingCode);
+  const scanId = previous?.sent === sent ? previous.scanId : crypto.randomUUID();
+  // Set before the answer comes, because the agent may close the sheet and send the hand-over again meanwhile.
+  unconfirmed.set(trackingCode, { sent, scanId });
+  return {
+    ...{ scan_id: scanId, tracking_code: trackingCode, action: "collect", collection_code: digits },
+    ...(codeOf && { code_of: codeOf }),
+    ...(payment && { payment }),
+  };
+}
+
+const digitsIn = (typed: string): string => typed.replace(/[\s\p{Dash}]/gu, "");
+const isCode = (digits: string): boolean => /^\d{6}$/.test(digits);
+
+/** The answer for the first parcel, and what came of the others. One parcel alone is sent as one scan. */
+async function send(scans: IdentifiedScan[]): Promise<{ answer: Answer<unknown>; others: ScanResult[] }> {
+  const [first, ...more] = scans as [IdentifiedScan, ...IdentifiedScan[]];
+  if (more.length === 0) return { answer: await sendScan(storedKey() ?? "", first), others: [] };
+  const answer = await sendScans(storedKey() ?? "", scans);
+  if (answer.kind !== "done") return { answer, others: [] };
+  const [result, ...others] = answer.data.results as [ScanResult, ...ScanResult[]];
+  if (!("problem" in result)) return { answer: { ...answer, data: result }, others };
+  const { problem } = result;
+  const waitMs = problem.retry_after_s && problem.retry_after_s * 1000;
+  return {
+    answer: isRetryable(problem)
+      ? { kind: "busy", retryAfterMs: waitMs }
+      : { kind: "rejected", problem, retryAfterMs: waitMs },
+    others,
+  };
+}
+
+/** Asks for the money that is due, then for the collection code, and hands the parcel over, with others of its receiver. */
 export function HandOver({ amountDue, ...props }: Props) {
+  const [companions, setCompanions] = useVisit(props.trackingCode);
   const [due, setDue] = useState({ amount: amountDue, hasChanged: false });
   const [method, setMethod] = useState<PaymentMethod>();
-  if (due.amount > 0 && !method)
+  const taken = companions.filter(({ isTaken }) => isTaken);
+  const total = taken.reduce((sum, { parcel }) => sum + parcel.amount_due, due.amount);
+  const visit = { companions, setCompanions };
+  if (total > 0 && !method)
     return (
       <>
-        <PaymentStep {...due} onPaid={setMethod} />
+        <VisitPart companions={companions} onChange={setCompanions} />
+        <PaymentStep amount={total} hasChanged={due.hasChanged} onPaid={setMethod} />
         <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={props.onBack} />
       </>
     );
@@ -54,17 +118,34 @@ export function HandOver({ amountDue, ...props }: Props) {
     setDue({ amount, hasChanged: due.amount > 0 });
     setMethod(undefined);
   };
-  const payment = method && due.amount > 0 ? { method, amount: due.amount } : undefined;
-  return <CodeForm {...props} payment={payment} onAmount={ask} />;
+  return (
+    <CodeForm {...props} {...visit} due={due.amount} total={total} method={method} onAmount={ask} />
+  );
 }
 
 interface CodeFormProps extends Omit<Props, "amountDue"> {
-  payment: { method: PaymentMethod; amount: number } | undefined;
+  companions: readonly Companion[];
+  setCompanions: SetCompanions;
+  /** What is due for the parcel, and for it and those that go with it. */
+  due: number;
+  total: number;
+  method: PaymentMethod | undefined;
   /** The service says that another amount is due. */
   onAmount: (amount: number) => void;
 }
 
-function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events }: CodeFormProps) {
+function CodeForm({
+  trackingCode,
+  companions,
+  setCompanions,
+  due,
+  total,
+  method,
+  onAmount,
+  onBack,
+  onClose,
+  ...events
+}: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const isOpen = useRef(true);
   const isChecking = useRef(false);
@@ -85,24 +166,30 @@ function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events 
     isOpen.current ? showError(text) : events.failedAfterClose(title, text);
 
   const handOver = async (collectionCode: string) => {
-    if (!/^\d{6}$/.test(collectionCode)) return showError(t("The code has six digits."));
+    if (!isCode(collectionCode)) return showError(t("The code has six digits."));
+    const taken = companions.filter(({ isTaken }) => isTaken);
+    const withOwnCode = taken.filter(({ parcel }) => !parcel.one_code);
+    const lacking = withOwnCode.find(({ digits }) => !isCode(digitsIn(digits)));
+    if (lacking) {
+      const code = readableCode(lacking.parcel.tracking_code);
+      return setError(t("The code of {code} has six digits.", { code }));
+    }
     if (!navigator.onLine) return showError(NEEDS_CONNECTION);
     setError("");
     isChecking.current = true;
     setBusy(true);
     await events.beforeHandOver();
-    const previous = unconfirmed.get(trackingCode);
-    const sent = JSON.stringify([collectionCode, payment]);
-    const scanId = previous?.sent === sent ? previous.scanId : crypto.randomUUID();
-    // Set before the answer comes, because the agent may close the sheet and send the hand-over again meanwhile.
-    unconfirmed.set(trackingCode, { sent, scanId });
-    const answer = await sendScan(storedKey() ?? "", {
-      scan_id: scanId,
-      tracking_code: trackingCode,
-      action: "collect",
-      collection_code: collectionCode,
-      ...(payment && { payment }),
-    });
+    const paymentOf = (amount: number) => (method && amount > 0 ? { payment: { method, amount } } : {});
+    const scans = [
+      scanOf(trackingCode, collectionCode, paymentOf(due)),
+      ...taken.map(({ parcel, digits }) => {
+        const payment = paymentOf(parcel.amount_due);
+        return parcel.one_code
+          ? scanOf(parcel.tracking_code, collectionCode, { codeOf: trackingCode, ...payment })
+          : scanOf(parcel.tracking_code, digitsIn(digits), payment);
+      }),
+    ];
+    const { answer, others } = await send(scans);
     isChecking.current = false;
     setBusy(false);
     if (answer.kind === "unreachable" || answer.kind === "busy")
@@ -110,7 +197,18 @@ function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events 
         t("Hand-over not confirmed"),
         navigator.onLine ? UNCONFIRMED : `${NEEDS_CONNECTION} ${UNCONFIRMED}`,
       );
-    if (unconfirmed.get(trackingCode)?.scanId === scanId) unconfirmed.delete(trackingCode);
+    for (const { tracking_code, scan_id } of scans)
+      if (unconfirmed.get(tracking_code)?.scanId === scan_id) unconfirmed.delete(tracking_code);
+    const went = [...(answer.kind === "done" ? [trackingCode] : []), ...codesOfDone(others)];
+    const handed = scans.flatMap(({ tracking_code, scan_id, payment }) =>
+      went.includes(tracking_code)
+        ? [{ trackingCode: tracking_code, scanId: scan_id, paid: payment?.amount ?? 0 }]
+        : [],
+    );
+    if (handed.length > 0 && answer.kind === "rejected") {
+      onClose();
+      return events.handedOver(handed, [{ trackingCode, problem: answer.problem }, ...refusedIn(others)]);
+    }
     if (answer.kind === "rejected" && answer.problem.code === "wrong_collection_code") {
       field.current?.select();
       return fail(t("Not handed over"), wrongCode(answer.problem.tries_left));
@@ -123,18 +221,18 @@ function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events 
     const otherAmount = answer.kind === "rejected" ? answer.problem.amount_due : undefined;
     if (otherAmount !== undefined && isOpen.current) return onAmount(otherAmount);
     onClose();
-    if (answer.kind === "done") events.handedOver(scanId, payment?.amount ?? 0);
+    if (answer.kind === "done") events.handedOver(handed, refusedIn(others));
     else if (answer.kind === "rejected") events.rejected(answer.problem);
     else events.unauthorized();
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!isChecking.current) void handOver(field.current!.value.replace(/[\s\p{Dash}]/gu, ""));
+    if (!isChecking.current) void handOver(digitsIn(field.current!.value));
   };
 
   return (
     <form class="stack" noValidate onSubmit={submit}>
-      {payment && <ChosenPayment {...payment} />}
+      {method && total > 0 && <ChosenPayment amount={total} method={method} />}
       <label for="collection">{t("Collection code")}</label>
       <input
         ref={field}
@@ -149,6 +247,7 @@ function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events 
       <p id="collection-hint" class="hint">
         {t("The six digits that the customer was sent")}
       </p>
+      <VisitPart companions={companions} onChange={setCompanions} />
       <p id="collection-error" class="error" role="alert">
         {error}
       </p>
@@ -160,6 +259,14 @@ function CodeForm({ trackingCode, payment, onAmount, onBack, onClose, ...events 
     </form>
   );
 }
+
+const codesOfDone = (results: ScanResult[]): string[] =>
+  results.flatMap((one) => ("status" in one ? [one.tracking_code] : []));
+
+const refusedIn = (results: ScanResult[]): Refused[] =>
+  results.flatMap((one) =>
+    "problem" in one ? [{ trackingCode: one.tracking_code, problem: one.problem }] : [],
+  );
 
 function wrongCode(count: number | undefined): string {
   if (count === undefined)

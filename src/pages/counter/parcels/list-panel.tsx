@@ -74,8 +74,8 @@ export function ListPanel(props: Props) {
           id="filter"
           autocomplete="off"
           maxLength={100}
-          aria-label={t("Find by name or code")}
-          placeholder={t("Find by name or code")}
+          aria-label={t("Find by name, code or phone")}
+          placeholder={t("Find by name, code or phone")}
           value={search.typed}
           onInput={({ currentTarget }) => search.type(currentTarget.value)}
         />
@@ -84,6 +84,7 @@ export function ListPanel(props: Props) {
         rows={shown.map((parcel) => ({
           trackingCode: parcel.tracking_code,
           title: isPassing(parcel) ? destinationOf(parcel) : parcel.recipient_name,
+          ...(parcel.shelf && { place: parcel.shelf }),
           timing: timingOf(parcel, pending.get(parcel.tracking_code)),
         }))}
         heading={heading}

@@ -10,12 +10,14 @@ import {
   readAvailability,
   readClosures,
 } from "../data/api.ts";
+import { placesOfPoint } from "../data/places.ts";
 import { storedKey } from "../data/storage.ts";
 import { daysAwayText } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
 import { whyPassing } from "./destination.ts";
 import { LabelPart } from "./label-part.tsx";
 import type { ParcelMove } from "./pending.ts";
+import { PlaceField } from "./place-field.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 
 /** States in which a parcel is here or may come here. */
@@ -24,13 +26,15 @@ const UNDER_WAY: readonly PointParcel["status"][] = ["created", "in_transit", "r
 const GOING_BACK: readonly PointParcel["status"][] = ["returned", "cancelled"];
 
 /** What the sheet shows of a parcel. */
-export type Step = "actions" | "report" | "refusal" | "hand-over";
+export type Step = "actions" | "report" | "refusal" | "place" | "hand-over";
 
 interface Props {
   trackingCode: string;
   parcel: KnownParcel | undefined;
   pendingAction: ParcelMove | undefined;
-  record: (action: ParcelMove) => void;
+  /** Where it could be put. */
+  suggestedPlace: string | undefined;
+  record: (action: ParcelMove, further?: { shelf?: string | undefined }) => void;
   onStep: (step: Step) => void;
   onClose: () => void;
 }
@@ -94,19 +98,24 @@ function StillCollectable({ parcel, onStep }: Props) {
 }
 
 /** A parcel that is for the point's customer, or may be. */
-function Choice({ parcel, pendingAction, record, onStep }: Props) {
+function Choice({ parcel, pendingAction, suggestedPlace, record, onStep }: Props) {
+  const [place, setPlace] = useState(suggestedPlace ?? "");
+  const hasPlaces = placesOfPoint() !== null;
   const isHere =
     pendingAction === "arrive" || (parcel && !isPassing(parcel) && parcel.status === "ready_for_pickup");
   const isExpected = !isHere && parcel !== undefined;
   return (
     <>
       {!isHere && (
-        <SheetButton
-          kind="primary"
-          icon="check"
-          text={t("It has arrived")}
-          onClick={() => record("arrive")}
-        />
+        <>
+          {hasPlaces && <PlaceField value={place} onInput={setPlace} />}
+          <SheetButton
+            kind="primary"
+            icon="check"
+            text={t("It has arrived")}
+            onClick={() => record("arrive", { shelf: place.trim() || undefined })}
+          />
+        </>
       )}
       <SheetButton
         kind={isHere ? "primary" : "secondary"}
@@ -121,6 +130,9 @@ function Choice({ parcel, pendingAction, record, onStep }: Props) {
           text={t("Customer refuses it")}
           onClick={() => onStep("refusal")}
         />
+      )}
+      {isHere && hasPlaces && !pendingAction && (
+        <SheetButton kind="quiet" icon="shelf" text={t("Put it elsewhere")} onClick={() => onStep("place")} />
       )}
       {isHere && <ReportButton onStep={onStep} />}
       {!parcel && !isHere && (

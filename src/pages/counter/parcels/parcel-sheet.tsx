@@ -13,6 +13,7 @@ import { destinationOf } from "./destination.ts";
 import { HandOver, type HandOverEvents } from "./hand-over.tsx";
 import { ParcelActions, type Step } from "./parcel-actions.tsx";
 import type { ParcelMove } from "./pending.ts";
+import { PutAway } from "./put-away.tsx";
 import { SheetButton } from "./sheet-button.tsx";
 import { explain, PENDING_MOVES, STATUSES } from "./words.ts";
 
@@ -27,9 +28,18 @@ interface Props extends HandOverEvents {
   pendingAction: ParcelMove | undefined;
   /** Asks the service for a parcel that is in no list. */
   lookUp: () => Promise<Answer<FoundParcel | ParcelElsewhere>>;
-  record: (action: ParcelMove | "report", report?: Report) => void;
+  /** Where it could be put. */
+  suggestedPlace: string | undefined;
+  record: Record;
+  /** The service has its new place. */
+  putAway: (place: string | null) => void;
   onClose: () => void;
 }
+
+type Record = (
+  action: ParcelMove | "report",
+  further?: { report?: Report | undefined; shelf?: string | undefined },
+) => void;
 
 /** A parcel that was scanned or selected in a list, and the actions on it. */
 export function ParcelSheet(props: Props) {
@@ -37,9 +47,10 @@ export function ParcelSheet(props: Props) {
   const body = useRef<HTMLDivElement>(null);
   const { parcel, problem, step, setStep } = useParcel(props);
   useLayoutEffect(() => {
-    body.current?.querySelector<HTMLElement>("button, input")?.focus();
+    body.current?.querySelector<HTMLElement>("button, input:not([data-suggested])")?.focus();
   }, [step, problem, step === "actions" && parcel]);
   const toActions = () => setStep("actions");
+  const place = parcel && "shelf" in parcel ? parcel.shelf : null;
   const [name, state] = headOf(trackingCode, step, parcel, pendingAction, problem);
   return (
     <Sheet
@@ -47,6 +58,7 @@ export function ParcelSheet(props: Props) {
       title={name}
       lead={
         <>
+          {place && <p class="place-large">{place}</p>}
           <p class="code">{readableCode(trackingCode)}</p>
           <p class="hint" role="status">
             {state}
@@ -62,13 +74,14 @@ export function ParcelSheet(props: Props) {
             trackingCode={trackingCode}
             parcel={parcel}
             pendingAction={pendingAction}
+            suggestedPlace={props.suggestedPlace}
             record={record}
             onStep={setStep}
             onClose={onClose}
           />
         )}
         {step === "report" && (
-          <ReportForm question={t("What is wrong?")} onReport={(report) => record("report", report)}>
+          <ReportForm question={t("What is wrong?")} onReport={(report) => record("report", { report })}>
             <button type="submit" class="primary">
               <Icon name="warning" />
               {t("Report it")}
@@ -89,6 +102,15 @@ export function ParcelSheet(props: Props) {
             />
             <SheetButton kind="quiet" icon="back" text={t("Back|a button")} onClick={toActions} />
           </>
+        )}
+        {step === "place" && (
+          <PutAway
+            trackingCode={trackingCode}
+            place={place}
+            onPut={props.putAway}
+            onBack={toActions}
+            unauthorized={props.unauthorized}
+          />
         )}
         {step === "hand-over" && <HandOver {...props} amountDue={amountDueOf(parcel)} onBack={toActions} />}
       </div>

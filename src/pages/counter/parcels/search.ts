@@ -4,6 +4,9 @@ import { ParcelPages } from "../data/parcel-pages.ts";
 /** How long the agent pauses typing before the service is asked. */
 const TYPING_PAUSE_MS = 250;
 
+/** The last four digits of a phone number, or a whole one. */
+const PHONE = /^(\d{4}|[\d +()-]{7,20})$/;
+
 /** What the agent searches the point's lists for. */
 export class Search {
   readonly #typed = signal("");
@@ -43,7 +46,9 @@ export class Search {
     clearTimeout(this.#typing);
     this.#typed.value = typed;
     this.#hasFailed.value = false;
-    const found = this.text !== "" && !this.#all.isComplete ? new ParcelPages(this.text) : undefined;
+    // Phone numbers are not on the device.
+    const isForService = !this.#all.isComplete || PHONE.test(this.text);
+    const found = this.text !== "" && isForService ? new ParcelPages(this.text) : undefined;
     this.#found.value = found;
     if (found) this.#typing = setTimeout(() => this.#ask(found), TYPING_PAUSE_MS);
   }

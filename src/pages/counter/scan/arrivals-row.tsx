@@ -45,7 +45,7 @@ export function ArrivalsRow({ arrivals, undo }: Props) {
   const { scans } = arrivals;
   const takeBack = async () => {
     const last = scans.at(-1);
-    if (last && (await undo(last))) arrivals.remove(last);
+    if (last) await undo(last);
   };
   return (
     <div class="row-count" hidden={!arrivals.isInARow}>

@@ -1,14 +1,16 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
-import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
+import { heldNow, type Outbox, type ScanState } from "../../handheld/data/outbox.ts";
 import type { Report } from "../../handheld/parcels/report-form.tsx";
-import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
+import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import {
   keptAs,
   NOT_STORED,
   refusedAs,
   type Said,
   SENDING,
+  TOO_LATE,
+  UNDONE,
   untilAnswered,
 } from "../../handheld/scan/outcomes.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
@@ -32,12 +34,6 @@ const KEPT: Record<Action, string> = {
   take: t("Taking in kept"),
   report: t("Report kept"),
 };
-const UNDONE: Said = { kind: "pending", title: t("Taken back"), hint: t("The arrival was not sent.") };
-const ALREADY_SENT: Said = {
-  kind: "failure",
-  title: t("Can't be taken back"),
-  hint: t("The arrival is sent already. Keep the parcel, and tell the operator."),
-};
 
 /** What the recorder needs from the page around it. */
 export interface Surroundings {
@@ -53,21 +49,31 @@ export interface Surroundings {
   isClosed(): boolean;
 }
 
+/** What else is known of a scan. */
+interface Further {
+  /** Whether it is counted among the arrivals in a row. */
+  isInARow?: boolean;
+  report?: Report | undefined;
+  /** The place where the parcel is put. */
+  shelf?: string | undefined;
+}
+
 /** Records all scans except hand-overs, and shows the results. */
 export class Recorder {
   readonly #page: Surroundings;
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
   readonly #unreported = new Set<OutboxScan>();
+  /** What was shown of scans that could be taken back. */
+  readonly #held = new WeakMap<OutboxScan, Outcome | undefined>();
 
   constructor(page: Surroundings) {
     this.#page = page;
   }
 
-  /** @param isInARow whether it is counted among the arrivals in a row */
   async record(
     trackingCode: string,
     action: Action,
-    { isInARow = false, report }: { isInARow?: boolean; report?: Report | undefined } = {},
+    { isInARow = false, report, shelf }: Further = {},
   ): Promise<void> {
     const { outbox, arrivals } = this.#page;
     const isPending = this.#page.pendingActionOn(trackingCode) === action;
@@ -80,13 +86,16 @@ export class Recorder {
       this.show(trackingCode, { kind: "pending", title: t("Scanned before"), hint });
       return;
     }
-    this.show(trackingCode, SENDING);
+    const held = heldNow();
+    if (!held.heldUntil) this.show(trackingCode, SENDING);
     let scan: OutboxScan;
     try {
       scan = await storeScan({
         ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
         ...report,
+        ...(shelf && { shelf }),
         ...stampNow(),
+        ...held,
       });
     } catch {
       this.show(trackingCode, NOT_STORED);
@@ -94,6 +103,10 @@ export class Recorder {
     }
     outbox.changed();
     if (isInARow) arrivals.add(scan);
+    if (held.heldUntil) {
+      this.#showHeld(scan);
+      if (await outbox.wasUndone(scan)) return;
+    }
     this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
     if (sending) await untilAnswered(sending);
@@ -113,18 +126,33 @@ export class Recorder {
   /** Takes back a scan that was not sent; returns whether it was. */
   async undo(scan: OutboxScan): Promise<boolean> {
     const isUndone = await this.#page.outbox.undo(scan);
-    this.show(scan.tracking_code, isUndone ? UNDONE : ALREADY_SENT);
+    if (isUndone) this.#page.arrivals.remove(scan);
+    this.show(scan.tracking_code, isUndone ? UNDONE : TOO_LATE);
     return isUndone;
   }
 
+  /** What the device has, and will send unless it is taken back. */
+  #showHeld(scan: OutboxScan): void {
+    const { tracking_code, action, shelf } = scan;
+    const undo = () => void this.undo(scan);
+    this.show(tracking_code, { kind: "success", ...DONE[action], place: shelf, undo });
+    this.#held.set(scan, this.#page.feedback.shown);
+  }
+
   async #report(scan: OutboxScan, state: ScanState): Promise<void> {
-    const { tracking_code: trackingCode, action } = scan;
+    const { tracking_code: trackingCode, action, shelf } = scan;
     if (state.kind === "recorded") {
       // A parcel that was cancelled on its way goes back, although it has come to its point.
       const isBack = action === "arrive" && (await findDone(scan.scan_id))?.status === "returned";
-      this.show(trackingCode, { kind: "success", ...DONE[isBack ? "take" : action] });
+      const done = DONE[isBack ? "take" : action];
+      const said = { kind: "success", ...done, place: shelf } as const;
+      // What is shown for a scan that was held says so already.
+      if (this.#held.has(scan) && !isBack) this.#settle(scan, said);
+      else this.show(trackingCode, said);
     } else if (state.kind === "pending") {
-      this.show(trackingCode, keptAs(KEPT[action]));
+      const said = { ...keptAs(KEPT[action]), place: shelf };
+      if (this.#held.has(scan)) this.#settle(scan, said);
+      else this.show(trackingCode, said);
     } else {
       this.#page.arrivals.remove(scan);
       // A rejected scan stays in the outbox if the agent may have missed it: the page is closed, or another outcome follows.
@@ -133,6 +161,14 @@ export class Recorder {
       const isOfAnother = action === "arrive" && state.problem.code === "order_not_found";
       if (isSeen && isOfAnother) await this.#page.offerTaking(trackingCode);
     }
+  }
+
+  #settle(scan: OutboxScan, outcome: Said): void {
+    const { feedback } = this.#page;
+    const shown = this.#held.get(scan);
+    if (!shown || feedback.shown !== shown) return;
+    feedback.settle(shown, { ...shown, undo: undefined, ...outcome });
+    this.#held.set(scan, feedback.shown);
   }
 
   showProblem(trackingCode: string, problem: Problem): boolean {

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
+import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
 import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
 import type { OutboxScan } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
@@ -8,6 +9,7 @@ import { type Arrivals, ArrivalsRow } from "./arrivals-row.tsx";
 interface Props {
   arrivals: Arrivals;
   undo: (scan: OutboxScan) => Promise<boolean>;
+  feedback: Feedback;
   /** Gets each tracking code that was read by the camera or typed. */
   onCode: (trackingCode: string) => void;
   /** What stands below. */
@@ -15,13 +17,13 @@ interface Props {
 }
 
 /** Where parcels are scanned, one by one or in a row. */
-export function ScanPanel({ arrivals, undo, onCode, children }: Props) {
+export function ScanPanel({ arrivals, undo, feedback, onCode, children }: Props) {
   return (
     <section class="scan-panel stack" aria-labelledby="scan-title">
       <h2 id="scan-title" class="hidden">
         {t("Scan a parcel")}
       </h2>
-      <ScanFields onCode={onCode}>
+      <ScanFields onCode={onCode} feedback={feedback}>
         <SwitchField
           id="in-a-row"
           name={t("Arrivals in a row")}

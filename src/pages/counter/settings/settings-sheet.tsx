@@ -2,6 +2,7 @@ import { Icon } from "../../handheld/elements/icon.tsx";
 import { SettingsSheet as Settings } from "../../handheld/settings-sheet.tsx";
 import { useQuestion } from "../elements/question.tsx";
 import { t } from "../texts/translate.ts";
+import { PlacesForm } from "./places-form.tsx";
 import { ShelfSwitch } from "./shelf-switch.tsx";
 
 interface Props {
@@ -30,6 +31,7 @@ export function SettingsSheet({ pendingCount, onSignOut, onClosures, onClose }: 
       onClose={onClose}
     >
       <ShelfSwitch ask={ask} onUnauthorized={() => onSignOut(true)} />
+      <PlacesForm onUnauthorized={() => onSignOut(true)} />
       <button type="button" id="open-closures" class="quiet" onClick={onClosures}>
         <Icon name="calendar" />
         {t("Closed days")}

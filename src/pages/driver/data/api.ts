@@ -12,6 +12,9 @@ export const keyOf = ({ kind, id }: { kind: "point" | "partner"; id: string }): 
 
 export const readDay = (key: string) => request(key, "GET", "/driver/round");
 
+/** What the driver did today, as the service counts it. */
+export const readSums = (key: string) => request(key, "GET", "/driver/day");
+
 export const readParcels = (
   key: string,
   query: { stop?: StopKey; list?: "give" | "take"; cursor?: string } = {},

@@ -1,8 +1,9 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { lagosDay } from "../../../shared/closed-days.ts";
 import type { DriverParcel, DriverRounds, RoundStop } from "../../api.ts";
 import { deviceTimeOf } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import { keyOf, readDay, readParcels, type StopKey } from "./api.ts";
+import { keyOf, readDay, readParcels, readSums, type StopKey } from "./api.ts";
 import {
   type Destination,
   type Done,
@@ -24,6 +25,14 @@ const STALE_MS = 15 * 60_000;
 /** The page keeps 2,000 parcels of a list; nobody has more in a van. */
 const MAX_PAGES = 10;
 
+/** What the service calls what it counts. */
+const COUNTED_AS = {
+  collect: "taken",
+  give: "given",
+  hand_back: "handed_back",
+  report: "reported",
+} as const satisfies Record<Done["action"], string>;
+
 export interface HeldParcel {
   tracking_code: string;
   /** Undefined for a parcel that was on no list, until the service has said where it goes. */
@@ -43,7 +52,7 @@ export interface Scans {
  * is rendered again when the answer changes.
  */
 export class Day {
-  readonly #lists = signal<Lists>({ day: undefined, van: undefined, stops: new Map() });
+  readonly #lists = signal<Lists>({ day: undefined, van: undefined, sums: undefined, stops: new Map() });
   readonly #scans: ReadonlySignal<Scans | undefined>;
   readonly #hasFailed = signal(false);
   /** Scans that are not, or may not be, in the loaded lists. */
@@ -79,6 +88,22 @@ export class Day {
 
   get round(): DriverRounds | undefined {
     return this.#lists.value.day?.value;
+  }
+
+  /** Whether a stop is on the driver's rounds of the day; true while these are not known. */
+  isOnRound(key: StopKey): boolean {
+    return !this.round || this.#stops.value.has(key);
+  }
+
+  /** How many parcels the driver took, gave or handed back on a day (`YYYY-MM-DD`): as the service said, and since then. */
+  countOf(action: Done["action"], date: string): number {
+    const { sums } = this.#lists.value;
+    const counted = sums?.value.date === date ? sums : undefined;
+    const since = this.#scannedSince(counted).filter(
+      (one) => one.action === action && lagosDay(one.at) === date,
+    );
+    const parcels = new Set(since.map(({ tracking_code }) => tracking_code)).size;
+    return (counted?.value[COUNTED_AS[action]] ?? 0) + parcels;
   }
 
   /** When the round was loaded, in milliseconds since the epoch. */
@@ -167,6 +192,7 @@ export class Day {
     // If the day or the round has changed, the parcels of other stops are no longer shown.
     this.#change({ day: { value: answer.data, at, isPartial: answer.isPartial } });
     const van = await this.#loadVan(key);
+    await this.#loadSums(key);
     const wanted = new Set<StopKey>(this.stops.filter((stop) => this.#isStale(stop, at)).map(keyOf));
     if (open) wanted.add(open);
     const failed = await this.#loadStops(key, [...wanted]);
@@ -195,6 +221,13 @@ export class Day {
     const isGone = ({ tracking_code: code }: Given) => !now.has(code) && !this.isPending(code, "hand_back");
     await noteGiven(had.filter(isGone));
     return undefined;
+  }
+
+  async #loadSums(key: string): Promise<void> {
+    const at = Date.now();
+    const answer = await readSums(key);
+    if (answer.kind !== "done") return;
+    this.#change({ sums: { value: answer.data, at, isPartial: answer.isPartial } });
   }
 
   async #loadStops(key: string, stops: StopKey[]): Promise<Answer<unknown> | undefined> {

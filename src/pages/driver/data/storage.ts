@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
+import type { DayOfDriver, DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
 import { deviceTimeOf, sentNow } from "../../handheld/data/clock.ts";
-import type { Post } from "../../handheld/data/outbox.ts";
+import type { Post, Recorded } from "../../handheld/data/outbox.ts";
 import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
 import { type IdentifiedScan, type StopKey, sendScans } from "./api.ts";
@@ -33,6 +33,8 @@ export interface Done {
   /** When the device knew. */
   notedAt: number;
   goesTo?: Destination | undefined;
+  /** Where the service says that it goes, and whether that is a stop of the driver's rounds today. */
+  told?: Pick<Recorded, "goes_to" | "on_round">;
 }
 
 /** Lists with the time at which they were requested. */
@@ -52,8 +54,12 @@ interface Schema extends DBSchema {
   scans: { key: number; value: OutboxScan };
   done: { key: string; value: Done };
   lists: {
-    key: "day" | "van" | StopKey;
-    value: LoadedLists<DriverRounds> | LoadedLists<DriverParcel[]> | LoadedLists<StopParcels>;
+    key: "day" | "van" | "sums" | StopKey;
+    value:
+      | LoadedLists<DriverRounds>
+      | LoadedLists<DriverParcel[]>
+      | LoadedLists<DayOfDriver>
+      | LoadedLists<StopParcels>;
   };
 }
 
@@ -106,12 +112,13 @@ export const post: Post<OutboxScan> = {
   store: scanStore,
   key: () => storedSession()?.key,
   readOwn: async () => (await readScans()).own,
-  async finish({ number, scan_id, tracking_code, action, goesTo, ...stamp }) {
+  async finish({ number, scan_id, tracking_code, action, goesTo, ...stamp }, result) {
     const transaction = (await database).transaction(["scans", "done"], "readwrite");
     await transaction.objectStore("scans").delete(number!);
     await transaction.objectStore("done").put({
       ...{ scan_id, tracking_code, action, goesTo },
       ...{ at: deviceTimeOf(stamp), notedAt: Date.now() },
+      ...(result?.goes_to && { told: { goes_to: result.goes_to, on_round: result.on_round } }),
     });
     await transaction.done;
   },
@@ -155,6 +162,10 @@ export async function noteGiven(parcels: Given[]): Promise<void> {
   await done;
 }
 
+/** What was recorded of a scan; undefined if it was not. */
+export const findDone = async (scanId: string): Promise<Done | undefined> =>
+  (await database).get("done", scanId);
+
 /** What was recorded, oldest first. What is too old is deleted. */
 export async function readDone(): Promise<Done[]> {
   const db = await database;
@@ -167,6 +178,8 @@ export async function readDone(): Promise<Done[]> {
 export interface Lists {
   day: LoadedLists<DriverRounds> | undefined;
   van: LoadedLists<DriverParcel[]> | undefined;
+  /** What was done on the day, as the service counts it. */
+  sums: LoadedLists<DayOfDriver> | undefined;
   stops: Map<StopKey, LoadedLists<StopParcels>>;
 }
 
@@ -176,17 +189,18 @@ export async function storedLists(): Promise<Lists> {
   const all = new Map(keys.map((key, i) => [key, values[i]]));
   const day = all.get("day") as LoadedLists<DriverRounds> | undefined;
   const van = all.get("van") as LoadedLists<DriverParcel[]> | undefined;
-  all.delete("day");
-  all.delete("van");
-  return { day, van, stops: all as Map<StopKey, LoadedLists<StopParcels>> };
+  const sums = all.get("sums") as LoadedLists<DayOfDriver> | undefined;
+  for (const one of ["day", "van", "sums"] as const) all.delete(one);
+  return { day, van, sums, stops: all as Map<StopKey, LoadedLists<StopParcels>> };
 }
 
 /** Replaces all lists. Stops that are no longer on any list are deleted. */
-export async function storeLists({ day, van, stops }: Lists): Promise<void> {
+export async function storeLists({ day, van, sums, stops }: Lists): Promise<void> {
   const { store, done } = (await database).transaction("lists", "readwrite");
   await store.clear();
   if (day) await store.put(day, "day");
   if (van) await store.put(van, "van");
+  if (sums) await store.put(sums, "sums");
   for (const [key, parcels] of stops) await store.put(parcels, key);
   await done;
 }
@@ -206,7 +220,7 @@ export async function storeSession(key: string, day: DriverRounds): Promise<void
   const owner = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   await storeLists({
     day: { value: day, at: Date.now(), isPartial: false },
-    ...{ van: undefined, stops: new Map() },
+    ...{ van: undefined, sums: undefined, stops: new Map() },
   });
   session.store({ key, owner });
 }

@@ -1,4 +1,4 @@
-import { deviceTimeOf } from "../../handheld/data/clock.ts";
+import { lagosDay } from "../../../shared/closed-days.ts";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import type { Done, OutboxScan } from "../data/storage.ts";
@@ -14,13 +14,9 @@ interface Props {
 
 /** What was done today, and what is left. */
 export function DayPanel({ day, done, scans, onOpen }: Props) {
-  const today = dayOf(Date.now());
+  const today = lagosDay(Date.now());
   const pending = scans.filter(({ rejection }) => !rejection);
-  const all = [...done, ...pending.map((scan) => ({ ...scan, at: deviceTimeOf(scan) }))];
-  const count = (action: Done["action"]) => {
-    const ofToday = all.filter((one) => one.action === action && dayOf(one.at) === today);
-    return new Set(ofToday.map(({ tracking_code }) => tracking_code)).size;
-  };
+  const count = (action: Done["action"]) => day.countOf(action, today);
   const left = groupsOf(day.held, day.stops.map(keyOf)).map(({ key, goesTo, parcels }) => ({
     key,
     name: goesTo?.name ?? t("Not known yet"),
@@ -35,7 +31,7 @@ export function DayPanel({ day, done, scans, onOpen }: Props) {
     .map((stop) => ({ key: keyOf(stop), name: stop.name, count: day.countToTake(keyOf(stop)) }))
     .filter(({ count: waiting }) => waiting > 0)
     .map((stop) => ({ ...stop, hint: t("Left for the next round.") }));
-  const isAllDone = left.length + notTaken.length + scans.length === 0 && all.length > 0;
+  const isAllDone = left.length + notTaken.length + scans.length === 0 && done.length > 0;
   return (
     <section class="stack" aria-labelledby="day-title">
       <div class="list-head">
@@ -96,5 +92,3 @@ function Left({ title, rows, onOpen }: LeftProps) {
   );
 }
 
-/** The day in Africa/Lagos, which has no summer time. */
-const dayOf = (time: number): string => new Date(time + 3_600_000).toISOString().slice(0, 10);

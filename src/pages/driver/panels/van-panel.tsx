@@ -25,7 +25,12 @@ export function VanPanel({ day, ...given }: Props) {
       </div>
       <div class="stack">
         {groups.map((group) => (
-          <Group key={group.key ?? "unknown"} group={group} {...given} />
+          <Group
+            key={group.key ?? "unknown"}
+            group={group}
+            isOnRound={group.key === undefined || day.isOnRound(group.key)}
+            {...given}
+          />
         ))}
         {groups.length === 0 && <p class="empty">{t("The van is empty.")}</p>}
       </div>
@@ -33,7 +38,13 @@ export function VanPanel({ day, ...given }: Props) {
   );
 }
 
-function Group({ group, openGroups, onSelect, onOpen }: Omit<Props, "day"> & { group: VanGroup }) {
+interface GroupProps extends Omit<Props, "day"> {
+  group: VanGroup;
+  /** Whether its stop is on today's rounds. */
+  isOnRound: boolean;
+}
+
+function Group({ group, isOnRound, openGroups, onSelect, onOpen }: GroupProps) {
   const { key, goesTo, parcels } = group;
   const summary = useRef<HTMLElement>(null);
   const title = goesTo ? [goesTo.name, goesTo.city].filter(Boolean).join(", ") : t("Not known yet");
@@ -48,6 +59,11 @@ function Group({ group, openGroups, onSelect, onOpen }: Omit<Props, "day"> & { g
     >
       <summary ref={summary}>
         <span class="group-name">{title}</span>
+        {!isOnRound && (
+          <span class="badge" data-kind="off-round">
+            {t("Not on your round")}
+          </span>
+        )}
         <span class="badge" data-kind="give">
           {parcels.length}
         </span>

@@ -3,9 +3,10 @@ import type { Destination } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
 
 /** Where a parcel goes, in one line. */
-export function destinationOf(goesTo: Destination | undefined): string {
+export function destinationOf(goesTo: Omit<Destination, "id"> | undefined): string {
   if (!goesTo) return t("Not known yet");
-  const { kind, name } = goesTo;
+  const { kind, city } = goesTo;
+  const name = [goesTo.name, city].filter(Boolean).join(", ");
   return kind === "partner" ? t("Goes back to {name}", { name }) : t("Goes to {name}", { name });
 }
 

@@ -1,18 +1,20 @@
 import { stampNow } from "../../handheld/data/clock.ts";
-import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
+import { heldNow, type Outbox, type ScanState } from "../../handheld/data/outbox.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
-import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
+import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import {
   keptAs,
   NOT_STORED,
   refusedAs,
   type Said,
   SENDING,
+  TOO_LATE,
+  UNDONE,
   untilAnswered,
 } from "../../handheld/scan/outcomes.ts";
-import type { IdentifiedScan, StopKey } from "../data/api.ts";
+import { type IdentifiedScan, keyOf, type StopKey } from "../data/api.ts";
 import type { HeldParcel } from "../data/day.ts";
-import { type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
+import { type Destination, findDone, type OutboxScan, scanStore, storedSession } from "../data/storage.ts";
 import { visitOf } from "../data/visit.ts";
 import { destinationOf, explain } from "../panels/words.ts";
 import { t } from "../texts/translate.ts";
@@ -34,6 +36,8 @@ export interface Surroundings {
   feedback: Feedback;
   /** Shows scans in the lists. The device has stored them: nothing leaves a list that could be lost. */
   stored(scans: OutboxScan[]): void;
+  /** Whether a stop is on the driver's rounds of the day. */
+  isOnRound(stop: StopKey): boolean;
   /** Loads what scans have changed. */
   recorded(): void;
   isClosed(): boolean;
@@ -41,6 +45,8 @@ export interface Surroundings {
 
 /** Further data of a scan. */
 export type Details = Pick<IdentifiedScan, "receiving_code" | "problem" | "note">;
+/** Where a parcel goes, by this device or by the service, which does not name it by its id. */
+type Goal = Destination | Omit<Destination, "id">;
 export type Scanned = Pick<HeldParcel, "tracking_code" | "goesTo">;
 
 /** Records scans, and shows the results. */
@@ -52,6 +58,8 @@ export class Recorder {
   readonly #storing = new Set<string>();
   /** Scans whose outcome is not shown yet. It will replace the outcome that is shown. */
   readonly #unreported = new Set<OutboxScan>();
+  /** What was shown of scans that could be taken back. */
+  readonly #held = new WeakMap<OutboxScan[], Outcome | undefined>();
 
   constructor(page: Surroundings) {
     this.#page = page;
@@ -71,10 +79,13 @@ export class Recorder {
     stop: StopKey | undefined,
     details: Details = {},
   ): Promise<{ scans: OutboxScan[]; states: ScanState[] } | undefined> {
+    // Giving back needs the service's answer at once, because it checks the code.
+    const held = action === "hand_back" ? {} : heldNow();
     const common = {
       ...{ action, ...details, owner: storedSession()?.owner ?? "" },
       ...(stop && action !== "report" && { handover_id: visitOf(stop) }),
       ...stampNow(),
+      ...held,
     };
     const made = parcels.map(({ tracking_code, goesTo }) => ({
       ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
@@ -86,9 +97,11 @@ export class Recorder {
     }
     const { outbox } = this.#page;
     this.#latest = scans;
-    this.show(parcels, SENDING);
+    if (held.heldUntil) this.#showHeld(parcels, scans);
+    else this.show(parcels, SENDING);
     this.#page.stored(scans);
     outbox.tellOtherTabs();
+    if (held.heldUntil && (await outbox.wasUndone(scans[0]!))) return undefined;
     for (const scan of scans) this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
     if (sending) await untilAnswered(sending);
@@ -133,19 +146,52 @@ export class Recorder {
       // A rejected scan stays in the outbox if the driver may have missed it, or if others succeeded.
       const isOnly = states.every(({ kind }) => kind === "rejected");
       if (isSeen && isOnly && this.#unreported.size === 0) await this.#page.outbox.remove(scans);
-    } else if (scans !== this.#latest) {
-      playCue(isAnyPending(states) ? "pending" : "success");
-    } else if (isAnyPending(states)) {
-      this.show(parcels, keptAs(KEPT[action]));
     } else {
-      const goesTo = parcels.length === 1 && action === "collect" ? parcels[0]!.goesTo : undefined;
-      this.show(parcels, {
-        kind: "success",
-        title: DONE[action],
-        ...(goesTo && { hint: destinationOf(goesTo) }),
-      });
+      const isPending = isAnyPending(states);
+      const said = isPending ? keptAs(KEPT[action]) : await this.#saidOf(parcels, scans);
+      const before = this.#held.get(scans);
+      // That a parcel is for another round is told even if the driver has gone on.
+      const isNews = !isPending && said.kind !== "success" && said.title !== before?.title;
+      if (isNews || (!before && scans === this.#latest)) this.show(parcels, said);
+      else if (before) this.#page.feedback.settle(before, { ...before, undo: undefined, ...said });
+      else playCue(isPending ? "pending" : "success");
     }
   }
+
+  /** What the device has, and will send unless it is taken back. */
+  #showHeld(parcels: Scanned[], scans: OutboxScan[]): void {
+    const [scan] = scans;
+    const said = this.#saidAt(scan!.action, parcels[0]!.goesTo);
+    this.show(parcels, { ...said, undo: () => void this.#undo(parcels, scan!) });
+    this.#held.set(scans, this.#page.feedback.shown);
+  }
+
+  async #undo(parcels: Scanned[], scan: OutboxScan): Promise<void> {
+    this.show(parcels, (await this.#page.outbox.undo(scan)) ? UNDONE : TOO_LATE);
+  }
+
+  /** What is said of recorded scans: of a parcel that was taken, always where it goes. */
+  async #saidOf([parcel, ...others]: Scanned[], [scan]: OutboxScan[]): Promise<Said> {
+    const { action, scan_id } = scan!;
+    if (others.length > 0) return { kind: "success", title: DONE[action] };
+    const told = (await findDone(scan_id))?.told;
+    return this.#saidAt(action, told?.goes_to ?? parcel!.goesTo, told?.on_round);
+  }
+
+  /** What is said of a scan, by where its parcel goes as far as that is known. */
+  #saidAt(action: OutboxScan["action"], goesTo: Goal | undefined, isOnRound = this.#isOnRound(goesTo)): Said {
+    const done: Said = { kind: "success", title: DONE[action] };
+    if (action !== "collect" || !goesTo) return done;
+    if (isOnRound) return { ...done, hint: destinationOf(goesTo) };
+    return {
+      kind: "pending",
+      title: t("Not on your round"),
+      hint: `${destinationOf(goesTo)}. ${t("You have it now: leave it at a depot, or give it to the driver who goes there.")}`,
+    };
+  }
+
+  #isOnRound = (goesTo: Goal | undefined): boolean =>
+    !goesTo || !("id" in goesTo) || this.#page.isOnRound(keyOf(goesTo));
 
   /** @returns false if the page is closed */
   show(parcels: Scanned[], outcome: Said): boolean {

@@ -3,6 +3,7 @@ import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
+import { isEnabled } from "./settings.ts";
 
 /**
  * Sends scans. Each is stored on the device until the service has answered, and has an idempotency key, `scan_id`: it
@@ -25,11 +26,12 @@ export interface Post<Scan extends StoredScan> {
   /** All scans that this key may send, oldest first. */
   readOwn(): Promise<Scan[]>;
   /** Deletes a scan that the service has recorded, and notes the result. */
-  finish(scan: Scan, status: ParcelStatus | undefined): Promise<void>;
+  finish(scan: Scan, result: Recorded | undefined): Promise<void>;
   send(key: string, scans: Scan[]): Promise<Answer<ScanResults>>;
 }
 
-type ParcelStatus = Extract<ScanResults["results"][number], { status: unknown }>["status"];
+/** What the service says of a scan that it has recorded. */
+export type Recorded = Extract<ScanResults["results"][number], { status: unknown }>;
 type Attempt = { isAnswered: boolean; retryAfterMs?: number | undefined };
 const ANSWERED: Attempt = { isAnswered: true };
 
@@ -42,12 +44,22 @@ interface OutboxEvents {
   retried(): void;
 }
 
+/** How long a scan can be taken back before it is sent. */
+const HELD_MS = 10_000;
+const isHeld = ({ heldUntil = 0 }: StoredScan): boolean => heldUntil > Date.now();
+
+/** The fields of a scan that is made now and can be taken back for a moment, unless the device is set otherwise. */
+export const heldNow = (): Pick<StoredScan, "heldUntil"> =>
+  isEnabled("undo") ? { heldUntil: Date.now() + HELD_MS } : {};
+
 export class Outbox<Scan extends StoredScan> {
   readonly #post: Post<Scan>;
   readonly #events: OutboxEvents;
   readonly #otherTabs = new BroadcastChannel(LOCK);
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the waiting of scans that are held in this tab, by their ids. */
+  readonly #held = new Map<string, (isUndone: boolean) => void>();
 
   constructor(post: Post<Scan>, events: OutboxEvents) {
     this.#post = post;
@@ -72,8 +84,29 @@ export class Outbox<Scan extends StoredScan> {
     const isUndone = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
       lock ? this.#post.store.deleteUnsent(scan) : false,
     );
+    if (isUndone) this.#held.get(scan.scan_id)?.(true);
     if (isUndone) this.changed();
     return isUndone;
+  }
+
+  /** Waits until a scan may be sent; returns whether it was taken back before. */
+  async wasUndone(scan: Scan): Promise<boolean> {
+    if (!isHeld(scan)) return false;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    this.#held.set(scan.scan_id, resolve);
+    const timer = setTimeout(resolve, scan.heldUntil! - Date.now(), false);
+    const isUndone = await promise;
+    clearTimeout(timer);
+    this.#held.delete(scan.scan_id);
+    return isUndone;
+  }
+
+  /** Sends everything now, also what could still be taken back. */
+  async sendHeld(): Promise<void> {
+    const held = (await this.#post.readOwn()).filter(isHeld);
+    await this.#post.store.change(held, { heldUntil: 0 } as Partial<Scan>);
+    for (const { scan_id } of held) this.#held.get(scan_id)?.(false);
+    await this.send();
   }
 
   /**
@@ -114,12 +147,17 @@ export class Outbox<Scan extends StoredScan> {
   async #sendAll(): Promise<Attempt> {
     // Codes of parcels that have to wait: a later scan must not overtake one that the service could not process.
     const waiting = new Set<string>();
+    // Codes of parcels with a scan that can still be taken back. A later call sends them.
+    const held = new Set<string>();
     for (;;) {
       const key = this.#post.key();
       if (!key) return ANSWERED;
       const own = await this.#post.readOwn();
+      for (const scan of own) if (isHeld(scan)) held.add(scan.tracking_code);
       const batch = nextBatch(
-        own.filter(({ rejection, tracking_code }) => !rejection && !waiting.has(tracking_code)),
+        own.filter(
+          ({ rejection, tracking_code: code }) => !rejection && !waiting.has(code) && !held.has(code),
+        ),
       );
       if (batch.length === 0) return { isAnswered: waiting.size === 0 };
       if (!navigator.onLine) return { isAnswered: false };
@@ -146,7 +184,7 @@ export class Outbox<Scan extends StoredScan> {
       const problem = result && "problem" in result ? result.problem : undefined;
       if (!result || (problem && isToWait(problem))) waiting.add(scan.tracking_code);
       else if (problem) await this.#reject(scan, problem);
-      else await this.#post.finish(scan, result && "status" in result ? result.status : undefined);
+      else await this.#post.finish(scan, result && "status" in result ? result : undefined);
     }
     this.changed();
     return ANSWERED;

@@ -8,6 +8,8 @@ export interface StoredScan extends StampedTime {
   tracking_code: string;
   /** Counts up in the order in which scans were made, and are sent. */
   number?: number;
+  /** Until then, by the device's clock, it can be taken back and is not sent. */
+  heldUntil?: number;
   /** It may have reached the service. */
   isSent?: boolean;
   /** Why the service has rejected it for good. */

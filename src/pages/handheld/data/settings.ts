@@ -1,6 +1,6 @@
 import { PAGE } from "../page-name.ts";
 
-export type Setting = "sound" | "vibration";
+export type Setting = "sound" | "vibration" | "undo";
 
 /** Settings are enabled by default. */
 export const isEnabled = (setting: Setting): boolean => localStorage.getItem(`${PAGE}.${setting}`) !== "off";

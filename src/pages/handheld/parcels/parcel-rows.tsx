@@ -7,6 +7,8 @@ export interface ParcelRow {
   trackingCode: string;
   /** Who gets it, or where it goes; without it the code is the title. */
   title?: string;
+  /** Where it lies. */
+  place?: string;
   /** Below the title. */
   detail?: string;
   /** What is said about its time, and how urgent that is. */
@@ -58,16 +60,18 @@ function useRowViews(
 const isSame = (one: ParcelRow, other: ParcelRow): boolean =>
   one.trackingCode === other.trackingCode &&
   one.title === other.title &&
+  one.place === other.place &&
   one.detail === other.detail &&
   one.timing?.text === other.timing?.text &&
   one.timing?.urgency === other.timing?.urgency;
 
-function Row({ trackingCode, title, detail, timing }: ParcelRow) {
+function Row({ trackingCode, title, place, detail, timing }: ParcelRow) {
   return (
     <li>
       <button type="button" data-code={trackingCode}>
         <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
         {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
+        {place && <span class="place">{place}</span>}
         {detail && <span class="destination">{detail}</span>}
         {timing && (
           <span class="timing" data-urgency={timing.urgency}>

@@ -4,8 +4,14 @@ import { t } from "../texts/translate.ts";
 
 const CODE_LENGTH = 12;
 
-/** A field for a tracking code that is typed. */
-export function CodeForm({ onCode }: { onCode: (trackingCode: string) => void }) {
+interface Props {
+  onCode: (trackingCode: string) => void;
+  /** @param why what is wrong with what was typed */
+  onWrong: (why: string) => void;
+}
+
+/** A field for a tracking code that is typed. What is wrong with it is also an outcome, where one looks. */
+export function CodeForm({ onCode, onWrong }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [error, setError] = useState("");
   const submit = (event: Event) => {
@@ -13,14 +19,16 @@ export function CodeForm({ onCode }: { onCode: (trackingCode: string) => void })
     const input = field.current!;
     const code = parseTrackingCode(input.value);
     const length = input.value.replace(/[- ]/g, "").length;
-    setError(
-      code
-        ? ""
-        : length === CODE_LENGTH
+    if (!code) {
+      const why =
+        length === CODE_LENGTH
           ? t("One character of this code is wrong. Compare it with the label, letter by letter.")
-          : t("A code has twelve letters and digits; this has {count}.", { count: length }),
-    );
-    if (!code) return input.focus();
+          : t("A code has twelve letters and digits; this has {count}.", { count: length });
+      setError(why);
+      onWrong(why);
+      return input.focus();
+    }
+    setError("");
     input.value = "";
     onCode(code);
   };
@@ -47,7 +55,8 @@ export function CodeForm({ onCode }: { onCode: (trackingCode: string) => void })
       <p id="code-hint" class="hint">
         {t("Twelve letters and digits, below the bar code. A bar code scanner works at any time.")}
       </p>
-      <p id="code-error" class="error" role="alert">
+      {/* Not an alert, because the outcome says it. */}
+      <p id="code-error" class="error">
         {error}
       </p>
     </form>

@@ -12,6 +12,12 @@ export interface Outcome {
   trackingCode?: string;
   name?: string | undefined;
   hint?: string | undefined;
+  /** Where the parcel is put. */
+  place?: string | undefined;
+  /** What came of several parcels. */
+  lines?: readonly string[] | undefined;
+  /** Takes the scan back, as long as it is not sent. */
+  undo?: (() => void) | undefined;
 }
 
 const ICONS = { success: "check", pending: "clock", failure: "warning", sending: "refresh" };
@@ -35,6 +41,11 @@ export class Feedback {
     if (outcome.kind !== "sending") playCue(outcome.kind);
     this.#count++;
     this.#shown.value = outcome;
+  }
+
+  /** Replaces an outcome that is still shown by what came of it. It is neither heard nor announced again. */
+  settle(shown: Outcome | undefined, outcome: Outcome): void {
+    if (shown && this.shown === shown) this.#shown.value = outcome;
   }
 
   clear(): void {
@@ -63,7 +74,21 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
                 {shown.name && ` ${shown.name}`}
               </p>
             )}
+            {shown.place && <p class="place-large">{shown.place}</p>}
             {shown.hint && <p>{shown.hint}</p>}
+            {shown.lines && (
+              <ul>
+                {shown.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+            {shown.undo && (
+              <button type="button" class="undo" onClick={shown.undo}>
+                <Icon name="return" />
+                {t("Undo")}
+              </button>
+            )}
           </div>
           <button
             type="button"

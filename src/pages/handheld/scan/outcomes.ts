@@ -14,6 +14,14 @@ export const NOT_STORED: Said = {
   hint: t("This device could not keep the scan. Free some space, and scan it again."),
 };
 
+export const UNDONE: Said = { kind: "pending", title: t("Undone"), hint: t("Nothing was sent.") };
+
+export const TOO_LATE: Said = {
+  kind: "failure",
+  title: t("Too late to undo"),
+  hint: t("The scan is sent already. If it was a mistake, tell the operator."),
+};
+
 /** The device has it, and the service may not. */
 export const keptAs = (title: string): Said => ({
   kind: "pending",

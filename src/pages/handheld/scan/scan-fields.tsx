@@ -3,6 +3,7 @@ import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { t } from "../texts/translate.ts";
 import { CodeForm } from "./code-form.tsx";
 import { NOT_A_CODE } from "./code-scanner.ts";
+import type { Feedback } from "./feedback-panel.tsx";
 import { Viewfinder } from "./viewfinder.tsx";
 
 interface Props {
@@ -10,12 +11,14 @@ interface Props {
   isUsed?: boolean;
   /** Gets each tracking code that was read by the camera or typed. */
   onCode: (trackingCode: string) => void;
+  /** Shows what is wrong with a typed code. */
+  feedback: Feedback;
   /** What stands between them. */
   children?: ComponentChildren;
 }
 
 /** Camera and keyboard: two ways to name a parcel. */
-export function ScanFields({ isUsed = true, onCode, children }: Props) {
+export function ScanFields({ isUsed = true, onCode, feedback, children }: Props) {
   return (
     <>
       <Viewfinder
@@ -27,7 +30,7 @@ export function ScanFields({ isUsed = true, onCode, children }: Props) {
         onRead={onCode}
       />
       {children}
-      <CodeForm onCode={onCode} />
+      <CodeForm onCode={onCode} onWrong={(hint) => feedback.show({ ...NOT_A_CODE, hint })} />
     </>
   );
 }

@@ -22,6 +22,7 @@ function settingsIn(given: FormData) {
     brandColor: text("brandColor"),
     supportUrl: text("supportUrl") || null,
     supportPhone: text("supportPhone") || null,
+    oneCode: given.has("oneCode"),
     returns: { byReceiver, ...(byReceiver ? { days: Number(text("days")) } : {}) },
   };
 }
@@ -56,6 +57,7 @@ function SettingsForm({ partner }: { partner: Company }) {
     >
       <Shown partner={saved} error={error} />
       <Returns returns={saved.returns} error={error} />
+      <Codes oneCode={saved.oneCode} />
       <Failure error={error} />
       <div>
         <Submit isBusy={isBusy}>{t("Save the settings")}</Submit>
@@ -134,6 +136,23 @@ function Shown({ partner, error }: { partner: Company; error: unknown }) {
           )}
         </Field>
       </div>
+    </fieldset>
+  );
+}
+
+function Codes({ oneCode }: Pick<Company, "oneCode">) {
+  return (
+    <fieldset class="card stack">
+      <legend>{t("Collection codes")}</legend>
+      <label>
+        <input type="checkbox" name="oneCode" defaultChecked={oneCode} />
+        {t("One code opens all of your parcels that a customer has at a point")}
+      </label>
+      <p class="hint">
+        {t(
+          "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.",
+        )}
+      </p>
     </fieldset>
   );
 }

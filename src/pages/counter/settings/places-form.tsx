@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Answer } from "../../handheld/data/request.ts";
+import { readAvailability, setPlaces } from "../data/api.ts";
+import { placesOfPoint, storePlaces } from "../data/places.ts";
+import { storedKey } from "../data/storage.ts";
+import { t } from "../texts/translate.ts";
+import { failureOf } from "./failure.ts";
+
+/** Names the point's places for parcels. */
+export function PlacesForm({ onUnauthorized }: { onUnauthorized: () => void }) {
+  const [typed, setTyped] = useState(placesOfPoint()?.join(", ") ?? "");
+  const [note, setNote] = useState("");
+  const show = (answer: Answer<{ shelves: string[] | null }>, text = "") => {
+    if (answer.kind === "unauthorized") return onUnauthorized();
+    if (answer.kind !== "done") return setNote(failureOf(answer));
+    storePlaces(answer.data.shelves);
+    setTyped(answer.data.shelves?.join(", ") ?? "");
+    setNote(text);
+  };
+  useEffect(() => {
+    void readAvailability(storedKey() ?? "").then((answer) => answer.kind === "done" && show(answer));
+  }, []);
+  const save = async (event: Event) => {
+    event.preventDefault();
+    const places = [...new Set(typed.split(/[,\n]/).map((place) => place.trim()))].filter(Boolean);
+    setNote(t("Sending…"));
+    show(await setPlaces(storedKey() ?? "", places.length > 0 ? places : null), t("The places are saved."));
+  };
+  return (
+    <form class="stack" noValidate onSubmit={save}>
+      <label for="places-of-point">{t("Places for parcels")}</label>
+      <textarea
+        id="places-of-point"
+        rows={2}
+        autocapitalize="characters"
+        aria-describedby="places-hint"
+        value={typed}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <p id="places-hint" class="hint">
+        {t(
+          "Such as A-1, A-2: each with up to twelve characters, with commas between. Empty: parcels have no places.",
+        )}
+      </p>
+      <button type="submit" class="secondary">
+        {t("Save the places")}
+      </button>
+      <p class="hint" role="status">
+        {note}
+      </p>
+    </form>
+  );
+}
