@@ -1521,6 +1521,10 @@ export interface WebhookOrder {
   by: EventBy | null;
   holder: ParcelHolder;
   /**
+   * A sample of no real order
+   */
+  test?: true;
+  /**
    * The point to which the parcel goes, or where a return was handed in; null before that
    */
   point: OrderPoint | null;
@@ -2374,6 +2378,10 @@ export interface PudoPointsChangedEvent {
      */
     since: string;
     /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
      * How many points have changed since
      */
     changed: number;
@@ -2595,6 +2603,31 @@ export interface WebhookEndpointChanges {
    * False: its webhooks wait
    */
   enabled?: boolean;
+}
+export interface WebhookEndpointTest {
+  /**
+   * The event; `webhook.test` if absent
+   */
+  type?:
+    | "package.created"
+    | "package.cancelled"
+    | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
+    | "package.arrived_at_point"
+    | "package.collected"
+    | "package.refused"
+    | "package.expired"
+    | "package.returned_to_sender"
+    | "package.point_changed"
+    | "package.extended"
+    | "package.lost"
+    | "package.expiring"
+    | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
+    | "pudo_points.changed"
+    | "webhook.test";
 }
 export interface WebhookTestEvent {
   /**

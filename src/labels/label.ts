@@ -10,6 +10,8 @@ export interface Label {
   reference: string;
   /** 0 if unknown. */
   weightKg: number;
+  /** Its parcel is none: it says so. */
+  isTest: boolean;
 }
 
 export function readableWeight(weightKg: number): string {

@@ -18,6 +18,8 @@ const event = (type: string) => ({
     .openapi({ description: "When the event happened", example: "2026-11-20T09:00:00.000Z" }),
 });
 
+const SAMPLE = z.literal(true).optional().openapi({ description: "A sample of no real order" });
+
 const OrderData = z
   .object({
     order_id: z
@@ -43,6 +45,7 @@ const OrderData = z
       example: "driver",
     }),
     holder: HolderSchema,
+    test: SAMPLE,
     point: z.union([OrderPointSchema, z.null()]).openapi({
       description: "The point to which the parcel goes, or where a return was handed in; null before that",
     }),
@@ -183,6 +186,7 @@ const NetworkEvent = z
     data: z
       .object({
         since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
+        test: SAMPLE,
         changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
         url: z.url().openapi({
           description: "The white-label list of what changed",

@@ -1,0 +1,96 @@
+import type { EventDetails } from "../db/json-columns.ts";
+import { openingHours } from "../shared/opening-hours.ts";
+import {
+  type EventType,
+  holderByStatus,
+  keepsHolder,
+  MOVES,
+  type OrderStatus,
+  STATES_BEFORE_ARRIVAL,
+} from "../shared/parcel-status.ts";
+import { DAY_MS } from "../shared/time.ts";
+import { NETWORK_EVENT, networkEventBody, orderEventBody, withCollectionCode } from "./event.ts";
+
+/** A made-up point, order and code: what a partner does with a sample must not touch a parcel of its own. */
+const POINT = { id: "0195e1a2-0000-7000-8000-00000000000a", name: "Sample point", city: "Ikeja" };
+const ADDRESS = { address: "12 Allen Avenue", state: "Lagos", lat: 6.6018, lng: 3.3515 };
+const HOURS = openingHours({
+  ...{ openingMonday: "09:00", closingMonday: "18:00", openingTuesday: "09:00", closingTuesday: "18:00" },
+  ...{
+    openingWednesday: "09:00",
+    closingWednesday: "18:00",
+    openingThursday: "09:00",
+    closingThursday: "18:00",
+  },
+  ...{ openingFriday: "09:00", closingFriday: "18:00", openingSaturday: null, closingSaturday: null },
+  ...{ openingSunday: null, closingSunday: null },
+});
+const TRACKING_CODE = "000000000000";
+const ORDER = {
+  ...{ id: "0195e1a2-0000-7000-8000-00000000000b", reference: "SAMPLE-1", entrance: "store" as const },
+  ...{ trackingCode: TRACKING_CODE, returnOf: null },
+};
+const CODE = "000000";
+
+/** The states before and after an event that no move causes. */
+const STATES: Partial<Record<EventType, [OrderStatus | null, OrderStatus]>> = {
+  "package.created": [null, "created"],
+  "package.expiring": ["ready_for_pickup", "ready_for_pickup"],
+  "package.extended": ["ready_for_pickup", "ready_for_pickup"],
+  "package.lost": ["in_transit", "lost"],
+};
+const UNDER_WAY = STATES_BEFORE_ARRIVAL[1];
+
+function detailsOf(type: EventType, at: number, baseUrl: string): EventDetails {
+  const until = { expiresAt: at + 7 * DAY_MS, collectBy: at + 7 * DAY_MS };
+  const arrival = { ...until, trackingUrl: `${baseUrl}/track/${TRACKING_CODE}` };
+  switch (type) {
+    case "package.arrived_at_point":
+    case "package.expiring":
+      return { arrival };
+    case "package.extended":
+      return { extension: until };
+    case "package.refused":
+    case "package.expired":
+      return { collectableUntil: null };
+    case "package.point_changed":
+      return { previousPoint: { id: POINT.id, name: "Sample point before" } };
+    case "package.point_unavailable":
+      return { outage: { reason: "closed", until: null, alternatives: [] } };
+    case "package.problem_reported":
+      return { problem: "damaged" };
+    default:
+      return {};
+  }
+}
+
+/** The JSON of an event as it would come, of an order that does not exist, with `data.test`. */
+export function sampleBody(
+  type: EventType | typeof NETWORK_EVENT,
+  { id, at, baseUrl }: { id: string; at: number; baseUrl: string },
+): string {
+  const text =
+    type === NETWORK_EVENT
+      ? networkEventBody(baseUrl, { id, at, since: at - DAY_MS, changed: 1 })
+      : orderSample(type, { id, at, baseUrl });
+  const body = JSON.parse(text);
+  return JSON.stringify({ ...body, data: { ...body.data, test: true } });
+}
+
+function orderSample(type: EventType, { id, at, baseUrl }: { id: string; at: number; baseUrl: string }) {
+  const move = MOVES.find(({ event }) => event === type);
+  const [previousStatus, status] = STATES[type] ?? [move?.from ?? UNDER_WAY, move?.to ?? UNDER_WAY];
+  const details = detailsOf(type, at, baseUrl);
+  const kind =
+    holderByStatus(status) ?? (move?.holder === "point" || move?.by === "agent" ? "point" : "driver");
+  const text = orderEventBody({
+    ...{ id, type, occurredAt: at, sequence: 1, ...details },
+    by: move?.by ?? (keepsHolder(type) ? "service" : "operator"),
+    holder: { kind, since: at },
+    order: { ...ORDER, status, previousStatus },
+  });
+  const body = JSON.parse(withCollectionCode(text, details.arrival && CODE));
+  const point = { ...POINT, ...ADDRESS, ...(details.arrival ? { opening_hours: HOURS, phone: "" } : {}) };
+  const holder = kind === "point" ? { ...body.data.holder, point: POINT } : body.data.holder;
+  return JSON.stringify({ ...body, data: { ...body.data, holder, point } });
+}
