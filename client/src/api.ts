@@ -717,6 +717,19 @@ export interface EstimateQuery {
    */
   dimensions?: string;
 }
+/**
+ * When it is expected at its point
+ */
+export interface EstimatedArrival {
+  /**
+   * The first day, in Africa/Lagos
+   */
+  from: string;
+  /**
+   * The last one
+   */
+  to: string;
+}
 export interface EventQuery {
   /**
    * `next` of an earlier page; without it, from 30 days ago
@@ -972,6 +985,10 @@ export interface MadeStoreOrder {
    */
   return_of?: string;
   /**
+   * Null from its arrival on
+   */
+  estimated_arrival: EstimatedArrival | null;
+  /**
    * Whole naira, fixed at creation
    */
   delivery_fee: number;
@@ -1024,6 +1041,10 @@ export interface MadeWhiteLabelOrder {
    * The id of the order that a return sends back
    */
   return_of?: string;
+  /**
+   * Null from its arrival on
+   */
+  estimated_arrival: EstimatedArrival | null;
   /**
    * Whole naira, fixed at creation
    */
@@ -1401,6 +1422,10 @@ export interface Order {
    */
   collectBy: string | null;
   /**
+   * Null from its arrival on
+   */
+  estimatedArrival: EstimatedArrival | null;
+  /**
    * Who has the parcel, in an answer with this order alone
    */
   holder?: ParcelHolder;
@@ -1520,6 +1545,7 @@ export interface WebhookOrder {
    */
   by: EventBy | null;
   holder: ParcelHolder;
+  estimated_arrival?: EstimatedArrival;
   /**
    * A sample of no real order
    */

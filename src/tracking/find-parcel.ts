@@ -1,4 +1,4 @@
-import { handInBy } from "../orders/order.ts";
+import { expectedArrival, handInBy } from "../orders/order.ts";
 import { deadlineOf } from "../orders/read/deadlines.ts";
 import { findTracked } from "../orders/read/get.ts";
 import type { HeldOrderEvent } from "../orders/read/held.ts";
@@ -43,6 +43,8 @@ export interface PublicParcel {
   expiresAt: number | null;
   /** The last moment at which it can be collected; null unless it is there. */
   collectBy: number | null;
+  /** When it is expected at its point; null once it is there. */
+  estimatedArrival: Period | null;
   /** Until when its receiver can start a return; null if it can't. */
   returnableUntil: number | null;
   /** When its point is closed; none if it is not to be collected any more. */
@@ -71,6 +73,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<PublicParce
     partner,
     ...deadlineOf(found, times),
     ...(isReturn ? { expiresAt: handInBy(found) } : {}),
+    estimatedArrival: expectedArrival(found),
     returnableUntil: returnableUntil(found, found.settings),
     closures: times?.closures ?? [],
   };

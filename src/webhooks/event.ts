@@ -1,4 +1,5 @@
 import type { EventDetails } from "../db/json-columns.ts";
+import type { Period } from "../shared/closed-days.ts";
 import type { ActorKind, HolderKind } from "../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 
@@ -27,6 +28,8 @@ export interface OrderEventBody extends EventDetails {
     previousStatus: string | null;
     /** The order that a return sends back. */
     returnOf: string | null;
+    /** When it is expected at its point; null once it is there. */
+    expected: Period | null;
   };
   /** Who acted; null if an earlier version did not write it. */
   by: ActorKind | null;
@@ -53,6 +56,7 @@ export function orderEventBody(event: OrderEventBody): string {
       ...(order.returnOf === null ? {} : { return_of: order.returnOf }),
       status: order.status,
       previous_status: order.previousStatus,
+      ...(order.expected === null ? {} : { estimated_arrival: order.expected }),
       by,
       holder: { kind: holder.kind, since: isoTime(holder.since) },
       ...(problem ? { problem } : {}),

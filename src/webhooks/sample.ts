@@ -87,7 +87,7 @@ function orderSample(type: EventType, { id, at, baseUrl }: { id: string; at: num
     ...{ id, type, occurredAt: at, sequence: 1, ...details },
     by: move?.by ?? (keepsHolder(type) ? "service" : "operator"),
     holder: { kind, since: at },
-    order: { ...ORDER, status, previousStatus },
+    order: { ...ORDER, status, previousStatus, expected: null },
   });
   const body = JSON.parse(withCollectionCode(text, details.arrival && CODE));
   const point = { ...POINT, ...ADDRESS, ...(details.arrival ? { opening_hours: HOURS, phone: "" } : {}) };

@@ -236,6 +236,10 @@ describe.each([
             tracking_code: order.tracking_code,
             status: event!.status,
             previous_status: previous,
+            // Of the days on which the point is open, the first and the second one after the order.
+            ...(["created", "in_transit"].includes(event!.status) && {
+              estimated_arrival: { from: "2026-11-21", to: "2026-11-23" },
+            }),
             by: expect.any(String),
             holder: expect.objectContaining({ since: expect.any(String) }),
             ...(isArrival

@@ -11,6 +11,7 @@ import { startReturn } from "../../tracking/start-return.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "../schemas/new-return.ts";
 import { COLLECT_BY } from "../schemas/opening-hours.ts";
+import { estimatedArrival } from "../schemas/order.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
@@ -64,6 +65,7 @@ const Tracking = z
         "Until when the parcel is kept at its point, or a return can be handed in; null when that is over",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
+    estimatedArrival: estimatedArrival(),
   })
   .openapi("Tracking", { description: "Where a parcel is" });
 
@@ -86,6 +88,7 @@ function trackingView({
   partner,
   expiresAt,
   collectBy,
+  estimatedArrival: expected,
 }: PublicParcel): z.infer<typeof Tracking> {
   return {
     trackingCode,
@@ -95,6 +98,7 @@ function trackingView({
     partner,
     expiresAt: isoTimeOrNull(expiresAt),
     collectBy: isoTimeOrNull(collectBy),
+    estimatedArrival: expected,
   };
 }
 

@@ -4,7 +4,7 @@ import { EVENT_TYPES, type EventType, ORDER_STATUSES, PARCEL_PROBLEMS } from "..
 import { NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
-import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
+import { CollectionPointSchema, EstimatedArrival, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
 
@@ -45,6 +45,7 @@ const OrderData = z
       example: "driver",
     }),
     holder: HolderSchema,
+    estimated_arrival: EstimatedArrival.optional(),
     test: SAMPLE,
     point: z.union([OrderPointSchema, z.null()]).openapi({
       description: "The point to which the parcel goes, or where a return was handed in; null before that",

@@ -117,6 +117,8 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       status: orders.status,
       returnOf: orders.returnOf,
       createdAt: orders.createdAt,
+      expectedFrom: orders.expectedFrom,
+      expectedTo: orders.expectedTo,
       arrivedAt: orders.arrivedAt,
       extraDays: orders.extraDays,
       finalAt: orders.finalAt,

@@ -46,6 +46,14 @@ export function feeElsewhere(
   return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items }, undefined);
 }
 
+/** How many days a parcel to the point takes. */
+export function estimatedDays(
+  tariffs: readonly Tariff[],
+  { originZip, point }: { originZip: string; point: PointTerms },
+): Tariff["estimated_days"] {
+  return quoteRate(tariffs, shipmentOf(originZip, point.copy, [])).estimatedDays;
+}
+
 const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);
 
 /** All items of the order as one parcel. */

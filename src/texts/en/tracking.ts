@@ -48,6 +48,7 @@ export const sentences = [
   "Help from {partner}",
   "still to come",
   "Progress|of a parcel",
+  "Arrives",
   "Collect it by",
   "Map: {point}, {city}",
   "Get directions",
