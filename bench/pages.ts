@@ -64,6 +64,7 @@ function samplePage(): string {
     collectBy: NOW + 5 * 86_400_000,
     closures: [],
     amountDue: 0,
+    estimatedArrival: null,
   };
   return parcelPage(parcel, { language: "en", now: NOW }).html;
 }

@@ -42,6 +42,7 @@ const CLIENT_SCHEMAS = [
   "WebhookDeliveryDetails",
   "WebhookEndpoint",
   "WebhookEndpointChanges",
+  "WebhookEndpointTest",
   "WebhookEndpointWithSecret",
   "WhiteLabelOrder",
   "WhiteLabelOrderCreated",

@@ -782,6 +782,19 @@ export interface EstimateQuery {
    */
   dimensions?: string;
 }
+/**
+ * When it is expected at its point
+ */
+export interface EstimatedArrival {
+  /**
+   * The first day, in Africa/Lagos
+   */
+  from: string;
+  /**
+   * The last one
+   */
+  to: string;
+}
 export interface EventQuery {
   /**
    * `next` of an earlier page; without it, from 30 days ago
@@ -1037,6 +1050,10 @@ export interface MadeStoreOrder {
    */
   return_of?: string;
   /**
+   * Null from its arrival on
+   */
+  estimated_arrival: EstimatedArrival | null;
+  /**
    * What the receiver pays at the point: naira; 0 if nothing any more, null if never
    */
   cod_amount: number | null;
@@ -1093,6 +1110,10 @@ export interface MadeWhiteLabelOrder {
    * The id of the order that a return sends back
    */
   return_of?: string;
+  /**
+   * Null from its arrival on
+   */
+  estimated_arrival: EstimatedArrival | null;
   /**
    * What the receiver pays at the point: naira; 0 if nothing any more, null if never
    */
@@ -1490,6 +1511,10 @@ export interface Order {
    */
   collectBy: string | null;
   /**
+   * Null from its arrival on
+   */
+  estimatedArrival: EstimatedArrival | null;
+  /**
    * Who has the parcel, in an answer with this order alone
    */
   holder?: ParcelHolder;
@@ -1613,6 +1638,11 @@ export interface WebhookOrder {
    */
   by: EventBy | null;
   holder: ParcelHolder;
+  estimated_arrival?: EstimatedArrival;
+  /**
+   * A sample of no real order
+   */
+  test?: true;
   /**
    * The point to which the parcel goes, or where a return was handed in; null before that
    */
@@ -2607,6 +2637,10 @@ export interface PudoPointsChangedEvent {
      */
     since: string;
     /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
      * How many points have changed since
      */
     changed: number;
@@ -2836,6 +2870,35 @@ export interface WebhookEndpointChanges {
    * False: its webhooks wait
    */
   enabled?: boolean;
+}
+export interface WebhookEndpointTest {
+  /**
+   * The event; `webhook.test` if absent
+   */
+  type?:
+    | "package.created"
+    | "package.cancelled"
+    | "package.in_transit"
+    | "package.dropped_off"
+    | "package.handed_over"
+    | "package.arrived_at_point"
+    | "package.collected"
+    | "package.refused"
+    | "package.expired"
+    | "package.returned_to_sender"
+    | "package.point_changed"
+    | "package.extended"
+    | "package.lost"
+    | "package.expiring"
+    | "package.cod_changed"
+    | "package.point_unavailable"
+    | "package.problem_reported"
+    | "package.corrected"
+    | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
+    | "webhook.test";
 }
 export interface WebhookTestEvent {
   /**

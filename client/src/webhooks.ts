@@ -7,6 +7,7 @@ import type {
   WebhookDeliveryDetails,
   WebhookEndpoint,
   WebhookEndpointChanges,
+  WebhookEndpointTest,
   WebhookEndpointWithSecret,
 } from "./api.ts";
 import { pages } from "./pages.ts";
@@ -61,9 +62,9 @@ export class WebhookEndpoints {
     return dataOf(this.#send, once(post(`${endpointPath(id)}/rotate-secret`, options)));
   }
 
-  /** Sends a `webhook.test`. */
-  test(id: string, options?: CallOptions): Promise<WebhookDelivery> {
-    return dataOf(this.#send, once(post(`${endpointPath(id)}/test`, options)));
+  /** Sends a `webhook.test`, or a sample of another type, with `data.test`. */
+  test(id: string, { type, ...options }: CallOptions & WebhookEndpointTest = {}): Promise<WebhookDelivery> {
+    return dataOf(this.#send, once(post(`${endpointPath(id)}/test`, options, { type })));
   }
 
   /** Sends again all webhooks that failed since a time (RFC 3339). */

@@ -85,8 +85,17 @@ with the same order. The same reference with other fields is 409 \`reference_con
 - Many at once: \`POST /api/v1/orders/batch\` with \`{"orders":[…]}\`, up to 100.
 - Follow it: \`"webhook_url": "https://…"\` in the order, \`POST /partner/webhook-endpoints\` for all orders, or without a server
   \`GET /partner/events\`, whose \`next\` is the \`after\` of the next call.
-- On a test deployment \`POST /partner/simulate\` (with an account's access token, see the guides) moves a parcel as a scan
-  does: \`{"trackingCode":"…","action":"arrive"}\`.
+- Webhooks are signed as Standard Webhooks: \`webhook-signature\` has \`v1,\` and the base64 of HMAC-SHA256 over
+  \`{webhook-id}.{webhook-timestamp}.{raw body}\`, with what follows \`whsec_\` in the secret, decoded from base64, as the key. An
+  endpoint's secret is in the answer that creates it; that of orders' own URLs is \`GET /partner/webhook-secret\`. Compare in
+  constant time, refuse a timestamp that is over 5 minutes off, and process each \`webhook-id\` once.
+- An estimate: \`{"data":{"currency":"NGN","zone":"national","chargeable_weight_kg":2,"rates":[{"service":"standard","amount":3100,"breakdown":[…],
+  "estimated_days":{"min":3,"max":5}}],"quote_id":"…","expires_at":"…"}}\`.
+- Tracking, without a credential: the page \`tracking_url\`, or \`GET /public/tracking/{tracking_code}\` with \`status\`, \`events\`,
+  \`point\` and \`collectBy\`.
+- On a test deployment \`POST /partner/simulate\` moves a parcel as a scan does: \`{"trackingCode":"…","action":"arrive"}\` (also
+  \`driver_collect\`, \`collect\`, \`refuse\`, \`expire\`, \`take\`, \`hand_back\`, \`lose\`, \`report\`), and
+  \`POST /partner/webhook-endpoints/{id}/test\` sends a sample of any event: \`{"type":"package.expiring"}\`.
 - An error's body has \`code\` (decide on it), \`detail\`, \`errors[]\` with \`path\` and \`message\`, and \`request_id\`. After 429 and 503 wait
   for \`Retry-After\` seconds. Every code: ${baseUrl}/problems
 

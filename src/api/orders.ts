@@ -5,7 +5,7 @@ import type { Router } from "../http/router.ts";
 import { readOrderMaker } from "../operations/makers.ts";
 import { listChanged } from "../orders/list/by-change.ts";
 import { listByReference, listOrders, ORDER_SORTS } from "../orders/list/list.ts";
-import { handInBy, splitName, trackingUrl } from "../orders/order.ts";
+import { expectedArrival, handInBy, splitName, trackingUrl } from "../orders/order.ts";
 import { type Deadline, readDeadline, readDeadlines } from "../orders/read/deadlines.ts";
 import { getOrder, readEventsAndPoint } from "../orders/read/get.ts";
 import { directionOf, pointIdOf, type StoredOrder } from "../orders/row.ts";
@@ -56,6 +56,7 @@ function orderView(
     trackingUrl: trackingUrl(deps, order.trackingCode),
     expiresAt: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collectBy: isoTimeOrNull(collectBy),
+    estimatedArrival: expectedArrival(order),
     createdAt: isoTime(order.createdAt),
     updatedAt: isoTime(order.updatedAt),
   };

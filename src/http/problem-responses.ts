@@ -97,8 +97,15 @@ const HEADERS = {
   ),
 };
 
+/** The document refers to these hundreds of times. */
+const SHORT: Partial<Record<keyof typeof HEADERS, string>> = {
+  "X-Request-Id": "Id",
+  "RateLimit-Policy": "Limits",
+};
+const componentOf = (name: string) => SHORT[name as keyof typeof HEADERS] ?? name;
+
 const refer = (...names: (keyof typeof HEADERS)[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]));
 
 /** The headers of every answer. */
 export const ALWAYS = refer("X-Request-Id", "RateLimit-Policy");
@@ -212,7 +219,7 @@ export function problemComponents(operations: readonly AnyOperation[], baseUrl: 
   );
   const codes = new Set([...responses.values()].flatMap((response) => response.codes));
   return {
-    headers: HEADERS,
+    headers: Object.fromEntries(Object.entries(HEADERS).map(([name, header]) => [componentOf(name), header])),
     responses: Object.fromEntries([...responses].map(([name, response]) => [name, describe(response)])),
     examples: Object.fromEntries(
       [...codes].map((code) => {

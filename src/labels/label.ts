@@ -12,6 +12,8 @@ export interface Label {
   weightKg: number;
   /** Whether the receiver pays for it at the point. How much is not said. */
   isToCollect: boolean;
+  /** Its parcel is none: it says so. */
+  isTest: boolean;
 }
 
 function readableWeight(weightKg: number): string {

@@ -19,7 +19,7 @@ export async function linkedLabel(deps: ApiDeps, orderId: string): Promise<Label
   if (!order || !isPrintable(order, deps.now())) {
     throw new Problem("invalid_signature", "The link has expired: the order was cancelled or has ended.");
   }
-  return labelOf(order);
+  return labelOf(deps, order);
 }
 
 /** The labels of the orders with these ids, in the same order. */
@@ -46,7 +46,7 @@ export async function labelsOf(
         errors(`must not be the id of an order that is ${order.status}`),
       );
     }
-    return labelOf(order);
+    return labelOf(deps, order);
   });
 }
 
@@ -61,7 +61,7 @@ function addressOf({ point, labelName, ...order }: LabelledOrder): Pick<Label, "
   };
 }
 
-function labelOf(order: LabelledOrder): Label {
+function labelOf({ config }: ApiDeps, order: LabelledOrder): Label {
   return {
     labelName: order.labelName,
     brandColor: order.brandColor,
@@ -70,5 +70,6 @@ function labelOf(order: LabelledOrder): Label {
     reference: order.reference,
     weightKg: order.items.reduce((sum, { qty, weight_kg }) => sum + qty * weight_kg, 0),
     isToCollect: (order.codAmountKobo ?? 0) > 0,
+    isTest: config.environment !== "production",
   };
 }

@@ -85,6 +85,7 @@ function drawLabel(label: Label, fonts: Fonts): string {
   const page = new Page(fonts);
   const { recipient, point } = label;
 
+  if (label.isTest) page.watermark("TEST");
   page.fillColor(label.brandColor);
   page.rectangles([[MARGIN, MARGIN, WIDTH, 1.2 * MILLIMETRE]]);
   page.fillColor("#000000");
@@ -186,6 +187,22 @@ class Page {
   centred(block: Block, y: number): void {
     const width = (widthOf(block.lines[0]!) / 1000) * block.size;
     this.block(block, (PAGE.width - width) / 2, y);
+  }
+
+  /** Pale and across, under what is drawn afterwards; the codes are below it. */
+  watermark(text: string): void {
+    const { size, lines } = typeset(text, {
+      weight: "bold",
+      width: WIDTH,
+      height: 0,
+      largest: 96,
+      smallest: 96,
+    });
+    const glyphs = this.#fonts.bold.encode(lines[0]!);
+    const turn = "0.866 0.5 -0.5 0.866";
+    this.#operators.push(
+      `q 0.87 g BT /bold ${size} Tf ${turn} ${number(MARGIN + 40)} ${number(PAGE.height - 240)} Tm <${glyphs}> Tj ET Q`,
+    );
   }
 
   qr(text: string, x: number, y: number): void {

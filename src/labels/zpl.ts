@@ -17,6 +17,12 @@ const BARS_WIDTH = 167 * BAR_MODULE;
 const BARS_TOP = 956;
 const BAR_HEIGHT = 130;
 
+/** White on black across the label's upper edge, where no text is: a printer of one colour has no watermark. */
+const TEST_BAND = [
+  `^FO0,0^GB${PAGE.width},48,48^FS`,
+  `^FO0,6^FR^A0N,42,42^FB${PAGE.width},1,0,C^FDTEST    TEST    TEST    TEST^FS`,
+];
+
 /** From a line's top to its baseline, in font sizes. */
 const BASELINE = 0.8;
 
@@ -40,6 +46,7 @@ function renderLabel(label: Label): string {
   const address = blockOf(point.address, WIDTH, 130, 34);
   const addressTop = 424 + heightOf(pointName);
   const fields = [
+    ...(label.isTest ? TEST_BAND : []),
     ...fieldsOf(line(labelName), MARGIN, 56),
     rule(120),
     ...caption("TO", MARGIN, 134),

@@ -16,6 +16,7 @@ import {
   holderToStore,
   keyNoToStore,
 } from "./holder.ts";
+import { expectedArrival } from "./order.ts";
 import { directionOf, POINT_ID, pointIdOf, type StoredOrder } from "./row.ts";
 
 export interface NewEvent extends EventDetails {
@@ -94,7 +95,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
     ...details,
     by: by.kind,
     holder: { kind: holder.kind, since: keepsHolder(type) ? holder.since : occurredAt },
-    order: { ...order, previousStatus },
+    order: { ...order, previousStatus, expected: expectedArrival(order) },
   });
   const deliveries = batch.add(
     insertDeliveries(

@@ -1,7 +1,7 @@
 import type { Item } from "../db/json-columns.ts";
 import type { Deps } from "../platform/deps.ts";
 import { addDays, isWithin, lagosDay, type Period } from "../shared/closed-days.ts";
-import type { OrderStatus } from "../shared/parcel-status.ts";
+import { mayChangePoint, type OrderStatus } from "../shared/parcel-status.ts";
 import { DAY_MS } from "../shared/time.ts";
 
 export type { Item };
@@ -88,6 +88,19 @@ export interface Shelved {
 export function keptUntil({ status, arrivedAt, extraDays }: Shelved): number | null {
   if (status !== "ready_for_pickup" || arrivedAt === null) return null;
   return arrivedAt + HOLDING_MS + extraDays * DAY_MS;
+}
+
+/** When a parcel is expected at its point; null from its arrival on, for a return, and for orders of version 0.2.0. */
+export function expectedArrival({
+  status,
+  expectedFrom: from,
+  expectedTo: to,
+}: {
+  status: OrderStatus;
+  expectedFrom: string | null;
+  expectedTo: string | null;
+}): Period | null {
+  return mayChangePoint(status) && from !== null && to !== null ? { from, to } : null;
 }
 
 const HAND_IN_MS = 14 * DAY_MS;

@@ -1,4 +1,4 @@
-import { handInBy } from "../orders/order.ts";
+import { expectedArrival, handInBy } from "../orders/order.ts";
 import { deadlineOf } from "../orders/read/deadlines.ts";
 import { findTracked } from "../orders/read/get.ts";
 import type { HeldOrderEvent } from "../orders/read/held.ts";
@@ -45,6 +45,8 @@ export interface PublicParcel {
   collectBy: number | null;
   /** What its receiver still pays when collecting it; 0 if nothing. */
   amountDue: number;
+  /** When it is expected at its point; null once it is there. */
+  estimatedArrival: Period | null;
   /** Until when its receiver can start a return; null if it can't. */
   returnableUntil: number | null;
   /** When its point is closed; none if it is not to be collected any more. */
@@ -74,6 +76,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<PublicParce
     ...deadlineOf(found, times),
     ...(isReturn ? { expiresAt: handInBy(found) } : {}),
     amountDue: isToCollect(status) ? found.amountDueKobo / 100 : 0,
+    estimatedArrival: expectedArrival(found),
     returnableUntil: returnableUntil(found, found.settings),
     closures: times?.closures ?? [],
   };

@@ -3,7 +3,7 @@ import { correctOrder } from "../orders/change/correct.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
 import { getOrder, orderNotFound } from "../orders/read/get.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import type { AccountActor } from "../shared/actor.ts";
+import type { AccountActor, ActorOf } from "../shared/actor.ts";
 import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
@@ -12,28 +12,32 @@ import { recordScan, type Scan } from "./record-scan.ts";
 import { readForScans, type ScannedParcel } from "./store.ts";
 
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */
-export type Simulated = Exclude<Scan["move"], "report"> | "lose";
+export type Simulated = Scan["move"] | "lose";
+
+type Simulator = AccountActor | ActorOf<"secret_key">;
 
 interface Simulation {
   trackingCode: string;
   action: Simulated;
   /** What the receiver pays with a `collect`. */
   payment?: Scan["payment"];
+  handoverId?: Scan["handoverId"];
 }
 
 /** Moves one of the partner's parcels as a scan, the expiry or an operator would. */
 export async function simulateScan(
   deps: ApiDeps,
-  account: AccountActor,
-  { trackingCode, action, payment }: Simulation,
+  actor: Simulator,
+  { trackingCode, action, payment, handoverId }: Simulation,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
   if (deps.config.environment === "production") {
     throw new Problem("not_found", "There is no simulation in production.");
   }
-  const { accountId, partnerId } = account;
+  const { partnerId } = actor;
+  const keyId = actor.kind === "secret_key" ? actor.keyId : actor.accountId;
   const code = parseTrackingCode(trackingCode);
-  const scanner = { kind: "partner" as const, keyId: accountId, partnerId };
-  const { parcels } = await readForScans(deps.orders.of(account), scanner, code ? [code] : [], []);
+  const scanner = { kind: "partner" as const, keyId, partnerId };
+  const { parcels } = await readForScans(deps.orders.of(actor), scanner, code ? [code] : [], []);
   const [parcel] = parcels;
   if (!parcel) throw orderNotFound();
   const told = { trackingCode: parcel.trackingCode };
@@ -44,29 +48,28 @@ export async function simulateScan(
   }
   const codes = {
     ...(action === "collect" ? { collectionCode: collectionCode(deps, parcel) } : {}),
-    ...(action === "hand_back" ? { receivingCode: await someReceivingCode(deps, account) } : {}),
+    ...(action === "hand_back" ? { receivingCode: await someReceivingCode(deps, actor) } : {}),
   };
-  const plays = await playerOf(deps, account, action, parcel);
-  const { status } = await recordScan(
-    deps,
-    { ...scanner, plays },
-    { ...told, move: action, ...codes, payment },
-  );
+  const plays = await playerOf(deps, actor, action, parcel);
+  const said = action === "report" ? ({ problem: "damaged" } as const) : {};
+  const scan = { ...told, move: action, handoverId, ...codes, ...said, payment };
+  const { status } = await recordScan(deps, { ...scanner, plays }, scan);
   return { ...told, status };
 }
 
-/** Who acts: the agent of the point to which the delivery goes or came, or the driver who has the parcel. */
+/** Who acts: the agent of the point to which the delivery goes or came, or the driver or point that has the parcel. */
 async function playerOf(
   deps: ApiDeps,
-  account: AccountActor,
+  actor: Simulator,
   action: Simulated,
   parcel: ScannedParcel,
 ): Promise<Holder | undefined> {
   if (action === "take") {
     const { pointId } =
-      parcel.returnOf === null ? parcel : await getOrder(deps, account, { id: parcel.returnOf });
+      parcel.returnOf === null ? parcel : await getOrder(deps, actor, { id: parcel.returnOf });
     return { kind: "point", id: pointId };
   }
   const holder = holderOf(parcel);
+  if (action === "report") return holder.kind === "driver" || holder.kind === "point" ? holder : undefined;
   return action === "hand_back" && holder.kind === "driver" ? { kind: "driver", id: holder.id } : undefined;
 }

@@ -1,4 +1,5 @@
 import type { EventDetails } from "../db/json-columns.ts";
+import type { Period } from "../shared/closed-days.ts";
 import type { ActorKind, HolderKind } from "../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 
@@ -33,6 +34,8 @@ export interface OrderEventBody extends EventDetails {
     returnOf: string | null;
     /** What its receiver pays at the point; null if nothing was ever to be paid. */
     codAmountKobo: number | null;
+    /** When it is expected at its point; null once it is there. */
+    expected: Period | null;
   };
   /** Who acted; null if an earlier version did not write it. */
   by: ActorKind | null;
@@ -69,6 +72,7 @@ export function orderEventBody(event: OrderEventBody): string {
       ...(order.codAmountKobo === null ? {} : { cod_amount: order.codAmountKobo / 100 }),
       status: order.status,
       previous_status: order.previousStatus,
+      ...(order.expected === null ? {} : { estimated_arrival: order.expected }),
       by,
       holder: { kind: holder.kind, since: isoTime(holder.since) },
       ...(problem ? { problem } : {}),

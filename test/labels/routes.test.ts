@@ -64,6 +64,19 @@ describe("GET /labels/{id}", () => {
     }
   });
 
+  it("says TEST across outside production, and only there", async () => {
+    const { link } = await newOrder();
+    const production = startApi({ config: { ...api.deps.config, environment: "production" } }, api.clock);
+    for (const [at, isTest] of [
+      [api, true],
+      [production, false],
+    ] as const) {
+      const [page] = pagesOf(await bytesOf(await at.fetch(link)));
+      expect(solid(page!).includes("TEST")).toBe(isTest);
+      expect((await (await at.fetch(`${link}&format=zpl`)).text()).includes("^FDTEST")).toBe(isTest);
+    }
+  });
+
   it("prints the partner's label name and the weight of all items, and names in any Nigerian language", async () => {
     const named = await newTenant(api);
     await api.operator("PATCH", `/operator/partners/${named.id}`, { label_name: "Ọjà Zuri ₦" });

@@ -16,6 +16,7 @@ export function sampleLabel(changes: Partial<Label> = {}): Label {
     reference: "ORD-2026-000123",
     weightKg: 2.5,
     isToCollect: false,
+    isTest: false,
     ...changes,
   };
 }

@@ -32,6 +32,7 @@ describe("an order", () => {
       tracking_url: `https://api.test/track/${data.tracking_code}`,
       delivery_fee: 1800,
       currency: "NGN",
+      estimated_arrival: { from: "2026-11-21", to: "2026-11-22" },
     });
     const read = await answerOf(await partner.readStore(data.id), 200);
     expect(read.data).toEqual({

@@ -61,6 +61,7 @@ export interface OrderAnswer {
     tracking_url: string;
     delivery_fee: number;
     currency: string;
+    estimated_arrival: { from: string; to: string } | null;
     expires_at?: string | null;
     point?: object;
     events?: { type: string; occurred_at: string; point_id: string }[];

@@ -137,7 +137,7 @@ function orderOf(
     trackingCode: trackingCodeOf(Uint8Array.from([...random.slice(0, 9), i >> 5, i & 31])),
     ...{ entrance: "store", fingerprint: "", status, sequence: 1, pointId },
     ...{ receiverName: name, receiverEmail: "", receiverPhone: "", lastNameKey: "", items: [], note: "" },
-    expiringAt: null,
+    ...{ expectedFrom: null, expectedTo: null, expiringAt: null },
     ...{ webhookUrl: null, deliveryFeeKobo: 180_000, codeKey: "first", createdAt: START + at },
     ...{ updatedAt: START + i, arrivedAt, erasedAt: null, codeTries: 0, codeLockedUntil: 0 },
     ...{ extraDays: 0, partnerDays: 0, operatorDays: 0, shiftedDays: 0, collectableUntil: null },

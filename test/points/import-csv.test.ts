@@ -186,7 +186,7 @@ describe("a row of a CSV file", () => {
   });
 
   it("is refused when its hours are not times or one of a pair is missing", async ({ api }) => {
-    const rows = ["9:00,17:00", "24:00,09:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
+    const rows = ["nine,17:00", "24:00,09:00", "09:00,", ",17:00", "closed,closed", "22:00,06:00"];
     const lines = rows.map((hours, i) => `${line(`hours-${i}`)},${hours}`);
     const result = await load(api, [`${HEADER},opening_friday,closing_friday`, ...lines].join("\n"));
     expect(refusals(result)).toEqual([
@@ -201,6 +201,44 @@ describe("a row of a CSV file", () => {
       openingFriday: "22:00",
       closingFriday: "06:00",
     });
+  });
+
+  it("may have its hours as people write them, and a whole day's in one column", async ({ api }) => {
+    const rows = [
+      ["9:00,17.30", "09:00", "17:30"],
+      ["9am,5:30 PM", "09:00", "17:30"],
+      ["12am,12 pm", "00:00", "12:00"],
+    ] as const;
+    const pairs = rows.map(([hours], i) => `${line(`spelt-${i}`)},${hours}`);
+    await load(api, [`${HEADER},opening_friday,closing_friday`, ...pairs].join("\n"));
+    for (const [i, [_, openingFriday, closingFriday]] of rows.entries())
+      expect((await pointNamed(api, `Point spelt-${i}`)).workingHours).toMatchObject({
+        openingFriday,
+        closingFriday,
+      });
+
+    const cells = ["8-17", "9:00 – 5pm", "24/7", "closed", "", '"08:00-12:00, 14:00-18:00"', "morning"];
+    const days = cells.map((cell, i) => `${line(`day-${i}`)},${cell}`);
+    const result = await load(api, [`${HEADER},hours_friday`, ...days].join("\n"));
+    expect(result.ignored_columns).toEqual([]);
+    expect(refusals(result)).toEqual([
+      [6, "day-5", ["hours_friday"]],
+      [7, "day-6", ["hours_friday"]],
+    ]);
+    expect(result.refused[1]!.errors[0]!.message).toContain("such as 08:00-17:00");
+    for (const [i, openingFriday, closingFriday] of [
+      [0, "08:00", "17:00"],
+      [1, "09:00", "17:00"],
+      [2, "00:00", "24:00"],
+      [3, null, null],
+      [4, null, null],
+    ] as const)
+      expect((await pointNamed(api, `Point day-${i}`)).workingHours).toMatchObject({
+        openingFriday,
+        closingFriday,
+      });
+    const both = `${HEADER},hours_friday,opening_friday,closing_friday\n${line("both")},8-17,09:00,18:00\n`;
+    expect(refusals(await load(api, both))).toEqual([[1, "both", ["hours_friday"]]]);
   });
 
   it("may be open for whole days, which are shown as given", async ({ api }) => {

@@ -24,6 +24,10 @@ const POINTS: PointSketch[] = [
     latitude: 9.06,
     longitude: 7.47,
   },
+  { ...lagos, name: "Yaba", city: "Mainland", latitude: 6.5 },
+  { ...lagos, name: "Yaba Tech gate", city: "Mainland", latitude: 6.51 },
+  { ...lagos, name: "New Yabatown", city: "Mainland", latitude: 6.601 },
+  { ...lagos, name: "Abakaliki road", state: "Ebonyi", city: "Yabi", latitude: 6.3, longitude: 8.1 },
   { ...lagos, name: "Kofar Mata", state: "Kano", city: "Kano Municipal", latitude: 12, longitude: 8.52 },
 ];
 
@@ -111,6 +115,20 @@ describe("GET /public/pudo-points/suggestions", () => {
     expect(heavy.pointNames).toEqual(["Mama Tee Stores"]);
     const none = await suggest("ikeja", { itemWeight: "900" });
     expect([none.areaNames[0], none.areas[0]!.count, none.points]).toEqual(["Ikeja, Lagos", 0, []]);
+  });
+
+  it("lists nothing that fits only with a typo while anything fits without one", async ({
+    given: { suggest },
+  }) => {
+    expect(await suggest("yaba")).toMatchObject({ areas: [] });
+    expect((await suggest("yabe")).areaNames).toEqual(["Yabi, Ebonyi"]);
+  });
+
+  it("lists points by how much of their names was typed, and then the nearest", async ({
+    given: { suggest },
+  }) => {
+    const { pointNames } = await suggest("Yaba", { latitude: "6.6", longitude: "3.35" });
+    expect(pointNames).toEqual(["Yaba", "Yaba Tech gate", "New Yabatown"]);
   });
 
   it("says how far points are from a place", async ({ given: { suggest } }) => {

@@ -66,6 +66,7 @@ describe("GET /public/tracking/{code}", () => {
         partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
         expiresAt: null,
         collectBy: null,
+        estimatedArrival: { from: "2026-11-23", to: "2026-11-30" },
       },
     });
   });

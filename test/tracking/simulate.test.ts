@@ -76,6 +76,25 @@ describe("a partner's simulation", () => {
     ]);
   });
 
+  it("takes a secret key, reports what the holder finds, and notes a visit", async ({
+    api,
+    counter: { parcel: newParcel, tenant },
+  }) => {
+    const parcel = await newParcel([], "store");
+    const act = (action: string, handoverId?: string) =>
+      send(api, "POST", "/partner/simulate", tenant.secretKey, {
+        trackingCode: parcel.tracking_code,
+        action,
+        ...(handoverId && { handoverId }),
+      });
+    await problemOf(await act("report"), 409, "invalid_transition");
+    expect((await act("driver_collect", "visit-1")).status).toBe(200);
+    expect((await act("report")).status).toBe(200);
+    expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "problem_reported"]);
+    const listed = await send(api, "GET", "/api/v1/handovers", tenant.secretKey);
+    expect(await listed.json()).toMatchObject({ data: { data: [{ direction: "out", parcels: 1 }] } });
+  });
+
   it("is refused what a scan is refused", async ({ counter, given: { simulate } }) => {
     const parcel = await counter.parcel();
     for (const action of ["collect", "refuse", "expire"]) {

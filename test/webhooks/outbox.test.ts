@@ -118,6 +118,15 @@ async function documented() {
 }
 
 describe("the OpenAPI document", () => {
+  /** What is wrong with a body of a type by the document. */
+  async function described(): Promise<(type: string, body: string) => unknown[]> {
+    const { webhooks, components } = await documented();
+    return (type, body) => {
+      const { schema } = webhooks[type]!.post.requestBody.content["application/json"];
+      return new Validator({ ...schema, components }, "2020-12", false).validate(JSON.parse(body)).errors;
+    };
+  }
+
   it("has a webhook for each type of event and for tests, with the headers of Standard Webhooks", async () => {
     const { webhooks, components } = await documented();
     const headers = ["webhook-id", "webhook-timestamp", "webhook-signature"];
@@ -136,15 +145,31 @@ describe("the OpenAPI document", () => {
     for (const create of [byStore, byWhiteLabel]) {
       await causeEveryEvent(api, partner.id, create);
     }
-    const { webhooks, components } = await documented();
+    const faultsOf = await described();
     const rows = await deliveriesOf(partner);
     expect(new Set(rows.map(({ type }) => type)).size).toBe(EVENT_TYPES.length + 1);
-    for (const { type, body } of rows) {
-      const { schema } = webhooks[type]!.post.requestBody.content["application/json"];
-      expect(
-        new Validator({ ...schema, components }, "2020-12", false).validate(JSON.parse(body)).errors,
-      ).toEqual([]);
+    for (const { type, body } of rows) expect(faultsOf(type, body)).toEqual([]);
+  });
+
+  it("describes the samples of all types, which say that they are tests", async () => {
+    const faultsOf = await described();
+    const { id } = await partner.register({ events: ["package.created"] });
+    const types = [...EVENT_TYPES, NETWORK_EVENT];
+    for (const type of types) {
+      const response = await partner.call("POST", `webhook-endpoints/${id}/test`, { type });
+      expect(response.status).toBe(202);
     }
+    const rows = await deliveriesOf(partner);
+    expect(rows.map(({ type }) => type).sort()).toEqual(types.sort());
+    for (const { type, body } of rows) {
+      expect([type, faultsOf(type, body)]).toEqual([type, []]);
+      const { data } = JSON.parse(body);
+      expect(data.test).toBe(true);
+      const isWithCode = ["package.arrived_at_point", "package.expiring"].includes(type);
+      expect([type, data.collection_code]).toEqual([type, isWithCode ? "000000" : undefined]);
+    }
+    const unknown = await partner.call("POST", `webhook-endpoints/${id}/test`, { type: "package.lst" });
+    expect(unknown.status).toBe(400);
   });
 });
 
@@ -211,6 +236,10 @@ describe.each([
             tracking_code: order.tracking_code,
             status: event!.status,
             previous_status: previous,
+            // Of the days on which the point is open, the first and the second one after the order.
+            ...(["created", "in_transit"].includes(event!.status) && {
+              estimated_arrival: { from: "2026-11-21", to: "2026-11-23" },
+            }),
             by: expect.any(String),
             holder: expect.objectContaining({ since: expect.any(String) }),
             ...(isArrival

@@ -42,7 +42,7 @@ const IMPORT_BODY = {
           "In UTF-8, with a header. Cells are separated by commas, semicolons, tabs or `|`, whichever the header has the " +
           "most of; with semicolons `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
           `out. Required columns: ${listed(REQUIRED)}. \`id\` is unique in the file. Optional ones: ` +
-          `${listed(optional)}, … (HH:MM, such as 09:00). Other columns are ignored, and named in the report.`,
+          `${listed(optional)}, … (such as 09:00 or 9am), or a day's hours in one column: \`hours_monday\` (\`08:00-17:00\`, \`24/7\`, \`closed\`). Other columns are ignored, and named in the report.`,
       }),
       example:
         "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +

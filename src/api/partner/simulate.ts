@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
+import { line } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
 import { PaymentReceived, trackingCode } from "../schemas/scan.ts";
@@ -13,12 +14,13 @@ const SIMULATED = [
   "take",
   "hand_back",
   "lose",
+  "report",
 ] as const satisfies Simulated[];
 
 export function addSimulateRoutes(router: Router): void {
   router.add(
     {
-      access: "account",
+      access: "account_or_secret_key",
       tag: "Partner",
       method: "post",
       path: "/partner/simulate",
@@ -26,13 +28,16 @@ export function addSimulateRoutes(router: Router): void {
       description:
         "For testing an integration; this path does not exist in production. `collect` uses the right collection code, " +
         "`expire` does not wait for the seven days, `take` is at the point that the delivery goes to or came to, `hand_back` uses the " +
-        "right receiving code once a driver has the parcel, and `lose` is an operator's word. An action has no effect if the parcel is already in the state that " +
+        "right receiving code once a driver has the parcel, `lose` is an operator's word, and `report` says that the parcel is damaged. An action has no effect if the parcel is already in the state that " +
         "the action leads to.",
       body: z
         .strictObject({
           trackingCode: trackingCode(),
           action: z.enum(SIMULATED).openapi({ description: "What happens to the parcel" }),
           payment: PaymentReceived.optional(),
+          handoverId: line(64, { min: 1 }).optional().openapi({
+            description: "Scans with the same one are of one visit: `GET /api/v1/handovers` lists it",
+          }),
         })
         .openapi("Simulation"),
       responses: {

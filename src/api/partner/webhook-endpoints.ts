@@ -24,6 +24,7 @@ import { LoggedDeliverySchema, loggedDeliveryView } from "../schemas/webhook-del
 import {
   EndpointRecovery,
   EndpointSchema,
+  EndpointTest,
   EndpointWithSecret,
   RecoveredSchema,
 } from "../schemas/webhook-endpoint.ts";
@@ -226,14 +227,17 @@ export function addWebhookEndpointRoutes(router: Router): void {
       params: { id: endpointId },
       summary: "Send a test webhook to an endpoint",
       description:
-        "Its type is `webhook.test`; every endpoint gets it, whatever its `events`. The list of deliveries shows the result.",
+        "Its type is `webhook.test`, or else it is a sample of `type`, with `data.test`, about an order that does not exist. The " +
+        "endpoint gets it whatever its `events`. The list of deliveries shows the result.",
+      body: EndpointTest,
+      bodyOptional: true,
       responses: {
         202: answerWith(z.object({ data: LoggedDeliverySchema }), "Its delivery, which will be sent at once"),
       },
       problems: ["not_found", "invalid_transition"],
     },
-    async ({ deps, actor, params, reply }) => {
-      const delivery = await testEndpoint(deps, actor, params.id);
+    async ({ deps, actor, params, body, reply }) => {
+      const delivery = await testEndpoint(deps, actor, params.id, body.type);
       return reply(202, { data: loggedDeliveryView(delivery) });
     },
   );

@@ -11,6 +11,7 @@ import { startReturn } from "../../tracking/start-return.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "../schemas/new-return.ts";
 import { COLLECT_BY } from "../schemas/opening-hours.ts";
+import { estimatedArrival } from "../schemas/order.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 
 const Tracking = z
@@ -67,6 +68,7 @@ const Tracking = z
     amountDue: z
       .number()
       .openapi({ description: "What the receiver still pays at the point: naira, 0 if nothing", example: 0 }),
+    estimatedArrival: estimatedArrival(),
   })
   .openapi("Tracking", { description: "Where a parcel is" });
 
@@ -90,6 +92,7 @@ function trackingView({
   expiresAt,
   collectBy,
   amountDue,
+  estimatedArrival: expected,
 }: PublicParcel): z.infer<typeof Tracking> {
   return {
     trackingCode,
@@ -100,6 +103,7 @@ function trackingView({
     expiresAt: isoTimeOrNull(expiresAt),
     collectBy: isoTimeOrNull(collectBy),
     amountDue,
+    estimatedArrival: expected,
   };
 }
 

@@ -4,6 +4,7 @@ import { DIRECTIONS, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { HolderSchema } from "./holder.ts";
 import { madeBy } from "./maker.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
+import { estimatedArrival } from "./order.ts";
 
 /** Orders as the interface's family A shows them. */
 
@@ -59,6 +60,7 @@ export const OrderSchema = z
       description: "Until when the point keeps the parcel; null unless it is there",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
+    estimatedArrival: estimatedArrival(),
     holder: HolderSchema.optional().openapi({
       description: "Who has the parcel, in an answer with this order alone",
     }),

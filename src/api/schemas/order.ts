@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { collectionCode, labelUrl } from "../../auth/order-codes.ts";
 import { readOrderMaker } from "../../operations/makers.ts";
-import { handInBy, trackingUrl } from "../../orders/order.ts";
+import { expectedArrival, handInBy, trackingUrl } from "../../orders/order.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import { type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
 import type { HeldOrderEvent } from "../../orders/read/held.ts";
@@ -46,6 +46,15 @@ const MONEY = {
   currency: z.literal("NGN").openapi({ description: "Nigerian Naira" }),
 };
 
+export const EstimatedArrival = z
+  .object({
+    from: z.iso.date().openapi({ description: "The first day, in Africa/Lagos", example: "2026-12-01" }),
+    to: z.iso.date().openapi({ description: "The last one", example: "2026-12-04" }),
+  })
+  .openapi("EstimatedArrival", { description: "When it is expected at its point" });
+export const estimatedArrival = () =>
+  z.union([EstimatedArrival, z.null()]).openapi({ description: "Null from its arrival on" });
+
 const trackingPage = () =>
   z.url().openapi({
     description: "The page on which the customer sees the parcel, under your name",
@@ -64,6 +73,7 @@ export const StoreOrder = z
     label_url: labelLink(),
     tracking_url: trackingPage(),
     return_of: returnOf(),
+    estimated_arrival: estimatedArrival(),
     ...MONEY,
   })
   .openapi("MadeStoreOrder", { description: "The order" });
@@ -77,6 +87,7 @@ export const WhiteLabelOrder = z
     label_url: labelLink(),
     tracking_url: trackingPage(),
     return_of: returnOf(),
+    estimated_arrival: estimatedArrival(),
     ...MONEY,
   })
   .openapi("MadeWhiteLabelOrder", { description: "The order" });
@@ -179,6 +190,7 @@ const linksAndMoney = (deps: ApiDeps, order: StoredOrder) =>
     label_url: labelUrl(deps, order),
     tracking_url: trackingUrl(deps, order.trackingCode),
     cod_amount: nairaOrNull(order.codAmountKobo),
+    estimated_arrival: expectedArrival(order),
     delivery_fee: order.deliveryFeeKobo / 100,
     currency: "NGN",
   }) as const;

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { time } from "../../shared/fields.ts";
 import { madeBy } from "./maker.ts";
+import { LOGGED_TYPES } from "./webhook-delivery.ts";
 import { signingSecret } from "./webhook-secret.ts";
 
 export const EndpointSchema = z
@@ -36,6 +37,15 @@ export const EndpointSchema = z
 export const EndpointWithSecret = EndpointSchema.extend({ secret: signingSecret() }).openapi(
   "WebhookEndpointWithSecret",
 );
+
+export const EndpointTest = z
+  .strictObject({
+    type: z
+      .enum(LOGGED_TYPES)
+      .optional()
+      .openapi({ description: "The event; `webhook.test` if absent", example: "package.expiring" }),
+  })
+  .openapi("WebhookEndpointTest");
 
 export const EndpointRecovery = z
   .strictObject({

@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
 import { MONEY_EVENTS, NETWORK_EVENT, TEST_EVENT } from "../../webhooks/event.ts";
 import { EventBySchema, HolderSchema } from "./holder.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
-import { CollectionPointSchema, OrderPointSchema } from "./order.ts";
+import { CollectionPointSchema, EstimatedArrival, OrderPointSchema } from "./order.ts";
 
 /** The webhooks that partners' servers receive, for the OpenAPI document. */
 
@@ -18,6 +18,8 @@ const event = (type: string) => ({
     .datetime()
     .openapi({ description: "When the event happened", example: "2026-11-20T09:00:00.000Z" }),
 });
+
+const SAMPLE = z.literal(true).optional().openapi({ description: "A sample of no real order" });
 
 const OrderData = z
   .object({
@@ -47,6 +49,8 @@ const OrderData = z
       example: "driver",
     }),
     holder: HolderSchema,
+    estimated_arrival: EstimatedArrival.optional(),
+    test: SAMPLE,
     point: z.union([OrderPointSchema, z.null()]).openapi({
       description: "The point to which the parcel goes, or where a return was handed in; null before that",
     }),
@@ -206,6 +210,7 @@ const NetworkEvent = z
     data: z
       .object({
         since: z.iso.datetime().openapi({ description: "Up to when you were told before" }),
+        test: SAMPLE,
         changed: z.int().openapi({ description: "How many points have changed since", example: 12 }),
         url: z.url().openapi({
           description: "The white-label list of what changed",

@@ -118,6 +118,8 @@ export async function findAnyTracked(db: Database, trackingCode: string) {
       amountDueKobo: AMOUNT_DUE,
       returnOf: orders.returnOf,
       createdAt: orders.createdAt,
+      expectedFrom: orders.expectedFrom,
+      expectedTo: orders.expectedTo,
       arrivedAt: orders.arrivedAt,
       extraDays: orders.extraDays,
       finalAt: orders.finalAt,

@@ -1,10 +1,14 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNull, sql } from "drizzle-orm";
 import { PARTNER_COPY, POINT_COPY } from "../../db/copies.ts";
 import { isOneOf } from "../../db/json-list.ts";
+import { closures } from "../../db/schema/main/closures.ts";
 import { partners } from "../../db/schema/main/partners.ts";
 import { pointNetworks, points } from "../../db/schema/main/points.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
+import { ClosedDays } from "../../points/snapshot/closed-days.ts";
+import type { OpenTimes } from "../../shared/collect-by.ts";
+import { fold } from "../../shared/text.ts";
 
 /** What a creation depends on that is not in the database of orders. */
 
@@ -56,16 +60,33 @@ export async function readPointTerms(db: Database, ids: readonly string[]) {
   return byId(await selectPoints(db, ids));
 }
 
-/** What points take, and where a partner's parcels start. */
-export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[]) {
-  const [found, [partner]] = await db.batch([
+/** What points take and when they are open from `today` on, and where a partner's parcels start. */
+export async function readTerms(db: Database, partnerId: string, pointIds: readonly string[], today: string) {
+  const period = { from: closures.firstDay, to: closures.lastDay };
+  const [found, own, wide, [partner]] = await db.batch([
     selectPoints(db, pointIds),
+    db
+      .select({ pointId: closures.pointId, ...period })
+      .from(closures)
+      .where(and(isOneOf(closures.pointId, pointIds), gte(closures.lastDay, today))),
+    db
+      .select({ state: closures.state, ...period })
+      .from(closures)
+      .where(and(isNull(closures.pointId), gte(closures.lastDay, today))),
     db
       .select({ copy: PARTNER_COPY, originZip: partners.originZip, ordersPerDay: partners.ordersPerDay })
       .from(partners)
       .where(eq(partners.id, partnerId)),
   ]);
-  return { points: byId(found), partner };
+  const closed = new ClosedDays(today, wide);
+  const openTimesOf = ({ copy: { id, state, workingHours } }: PointTerms): OpenTimes => ({
+    workingHours,
+    closures: closed.periodsOf(
+      fold(state),
+      own.filter(({ pointId }) => pointId === id),
+    ),
+  });
+  return { points: byId(found), partner, openTimesOf };
 }
 
 export type PartnerTerms = NonNullable<Awaited<ReturnType<typeof readTerms>>["partner"]>;

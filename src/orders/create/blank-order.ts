@@ -23,6 +23,8 @@ export const blankOrder = (deps: ApiDeps, db: OrderDatabase, now: number) =>
     createdAt: now,
     updatedAt: now,
     handedInAt: null,
+    expectedFrom: null as string | null,
+    expectedTo: null as string | null,
     arrivedAt: null,
     extraDays: 0,
     partnerDays: 0,

@@ -1,5 +1,6 @@
 import type { ApiDeps } from "../../platform/deps.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
 import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
@@ -70,7 +71,7 @@ async function tryReturn(
     wanted.reference === undefined ? candidatesFor(sent.reference, made.length) : [wanted.reference];
   const [known, { points, partner }, tariffs] = await Promise.all([
     store.readForCreation(db, { partnerId, references, pointIds: [], path, key }, now),
-    readTerms(deps.db, partnerId, [sent.pointId]),
+    readTerms(deps.db, partnerId, [sent.pointId], lagosDay(deps.now())),
     tariffsInForce(deps),
   ]);
   if (known.idempotencyKey) {

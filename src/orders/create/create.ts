@@ -2,6 +2,8 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import type { ActorOf } from "../../shared/actor.ts";
+import { lagosDay, type Period } from "../../shared/closed-days.ts";
+import { estimatedArrival } from "../../shared/estimated-arrival.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
 import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
@@ -18,6 +20,7 @@ import type { StoredOrder } from "../row.ts";
 import { requireAllowedUrl, requireKnownMoney, termsOf } from "./accept.ts";
 import { blankOrder } from "./blank-order.ts";
 import * as store from "./create-store.ts";
+import { estimatedDays } from "./fee.ts";
 import {
   type CreationResult,
   type MadeOrder,
@@ -145,13 +148,13 @@ async function readKnown(
   const db = deps.orders.of(place);
   const references = rows.map(({ order }) => order.reference);
   const pointIds = rows.map(({ order }) => order.pointId);
-  const [ofPartner, { points, partner }, tariffs] = await Promise.all([
+  const [ofPartner, { points, partner, openTimesOf }, tariffs] = await Promise.all([
     store.readForCreation(db, { partnerId, references, pointIds, path, key }, now),
-    readTerms(deps.db, partnerId, pointIds),
+    readTerms(deps.db, partnerId, pointIds, lagosDay(now)),
     tariffsInForce(deps),
   ]);
   if (!partner) throw new Error("the caller is no partner");
-  return { ...ofPartner, points, partner, tariffs };
+  return { ...ofPartner, points, partner, tariffs, openTimesOf };
 }
 
 /** Fails if there can be no such order. */
@@ -165,7 +168,7 @@ function newRow(
     now,
   }: { known: Awaited<ReturnType<typeof readKnown>>; before: readonly NewRow[]; now: number },
 ): NewRow {
-  const { partner, points, tariffs, unscanned } = known;
+  const { partner, points, tariffs, unscanned, openTimesOf } = known;
   const { pointId } = row.order;
   if (known.madeToday + before.length >= partner.ordersPerDay)
     throw quotaExceeded(partner.ordersPerDay, "orders", now);
@@ -174,7 +177,10 @@ function newRow(
     ...{ partner, tariffs, point: points.get(pointId) },
     unscanned: (unscanned.get(pointId) ?? 0) + alike,
   });
-  return { row, created: newOrder(deps, creator, row, { ...terms, now }), point: terms.point };
+  const { point, deliveryFeeKobo } = terms;
+  const place = { originZip: partner.originZip, point };
+  const expected = estimatedArrival(openTimesOf(point), now, estimatedDays(tariffs, place));
+  return { row, created: newOrder(deps, creator, row, { deliveryFeeKobo, expected, now }), point };
 }
 
 /** The partner for whom orders are written. */
@@ -242,7 +248,7 @@ function newOrder(
   deps: ApiDeps,
   creator: Creator,
   { order, fingerprint }: RequestedOrder,
-  { deliveryFeeKobo, now }: { deliveryFeeKobo: number; now: number },
+  { deliveryFeeKobo, expected, now }: { deliveryFeeKobo: number; expected: Period; now: number },
 ): StoredOrder {
   const { entrance, reference, pointId, receiver, items, codAmount, note, webhookUrl } = order;
   const blank = blankOrder(deps, deps.orders.of(creator), now);
@@ -264,6 +270,8 @@ function newOrder(
     webhookUrl: webhookUrl === undefined ? null : canonicalUrl(webhookUrl),
     deliveryFeeKobo,
     codAmountKobo: codAmount === undefined ? null : koboOf(codAmount),
+    expectedFrom: expected.from,
+    expectedTo: expected.to,
     valueKobo: valueKoboOf(items),
   };
 }

@@ -2,7 +2,7 @@ import type { PointCopy } from "../../db/copies.ts";
 import { type HeldQuote, uncovered } from "../../rates/held-quote.ts";
 import { locate } from "../../rates/places.ts";
 import { quoteRate, type Shipment, withoutNoise, zoneBetween } from "../../rates/quote.ts";
-import type { Tariffs } from "../../rates/tariff.ts";
+import type { Tariff, Tariffs } from "../../rates/tariff.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import type { Item } from "../order.ts";
@@ -52,6 +52,14 @@ export function feeElsewhere(
   const last = before.point && destinationOf(before.point);
   const isSameZone = last && zoneBetween(origin, last) === zoneBetween(origin, destination);
   return isSameZone ? before.fee : feeOf(tariffs, { originZip, point, items, codAmount }, undefined);
+}
+
+/** How many days a parcel to the point takes. */
+export function estimatedDays(
+  tariffs: Tariffs,
+  { originZip, point }: { originZip: string; point: PointTerms },
+): Tariff["estimated_days"] {
+  return quoteRate(tariffs, shipmentOf(originZip, point.copy, [])).estimatedDays;
 }
 
 const destinationOf = ({ zip, state }: PointCopy) => locate(zip) ?? locate(state);

@@ -83,7 +83,7 @@ export function refusalOf(rule: () => void): Problem | undefined {
  * Whether the request is one that had the fingerprint. Version 0.2.0 took a phone with spaces at its ends as it was sent, so its
  * fingerprint is that of the stored phone.
  */
-export function hadFingerprint(
+function hadFingerprint(
   { order, fingerprint }: RequestedOrder,
   known: string,
   stored: Pick<StoredOrder, "receiverPhone"> | undefined,

@@ -45,6 +45,8 @@ const COLUMNS = {
     trackingCode: orders.trackingCode,
     codeKey: orders.codeKey,
     createdAt: orders.createdAt,
+    expectedFrom: orders.expectedFrom,
+    expectedTo: orders.expectedTo,
     arrivedAt: orders.arrivedAt,
     extraDays: orders.extraDays,
     finalAt: orders.finalAt,

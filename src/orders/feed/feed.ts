@@ -10,7 +10,7 @@ import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
 import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
 import { actorFrom, holderAfter } from "../holder.ts";
-import { keptUntil, trackingUrl } from "../order.ts";
+import { expectedArrival, keptUntil, trackingUrl } from "../order.ts";
 import { type HeldPoint, namePoints, pointOf } from "../read/held.ts";
 import { directionOf } from "../row.ts";
 import * as store from "./feed-store.ts";
@@ -90,7 +90,10 @@ function bodyOf(deps: ApiDeps, row: store.FeedRow, points: ReadonlyMap<string, H
     ...details,
     by: event.actor === null ? null : actorFrom(event.actor).kind,
     holder: { kind: holder.kind, since: heldSince(row) },
-    order: { ...order, status: event.status, previousStatus: event.previousStatus },
+    order: {
+      ...{ ...order, status: event.status, previousStatus: event.previousStatus },
+      expected: expectedArrival({ ...order, status: event.status }),
+    },
   });
   const code = details.arrival && collectionCode(deps, order);
   const body = JSON.parse(withCollectionCode(text, code));

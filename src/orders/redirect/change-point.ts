@@ -5,6 +5,8 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import type { Actor, ActorOf, PartnerRef } from "../../shared/actor.ts";
+import { lagosDay } from "../../shared/closed-days.ts";
+import { estimatedArrival } from "../../shared/estimated-arrival.ts";
 import { koboOf } from "../../shared/money.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { mayChangePoint } from "../../shared/parcel-status.ts";
@@ -13,7 +15,7 @@ import { commit } from "../change/move.ts";
 import { addNote, type OperatorAct } from "../change/move-store.ts";
 import { readTerms } from "../copies/terms-store.ts";
 import { requireAccepting } from "../create/accept.ts";
-import { feeElsewhere } from "../create/fee.ts";
+import { estimatedDays, feeElsewhere } from "../create/fee.ts";
 import { requireRoom, withAlternatives } from "../create/point-unavailable.ts";
 import { countUnscannedFor, hasRoom } from "../create/unscanned-store.ts";
 import { eventActorOf } from "../holder.ts";
@@ -79,8 +81,8 @@ async function redirect(
   if (order.sequence >= MAX_EVENTS)
     throw new Problem("invalid_transition", `The order has had ${MAX_EVENTS} events and can't go elsewhere.`);
   const db = deps.orders.of(actor);
-  const [{ points, partner }, tariffs] = await Promise.all([
-    readTerms(deps.db, order.partnerId, [order.pointId, pointId]),
+  const [{ points, partner, openTimesOf }, tariffs] = await Promise.all([
+    readTerms(deps.db, order.partnerId, [order.pointId, pointId], lagosDay(order.createdAt)),
     tariffsInForce(deps),
   ]);
   const point = points.get(pointId);
@@ -108,6 +110,7 @@ async function redirect(
     point: point.copy,
     last,
     deliveryFeeKobo,
+    expected: estimatedArrival(openTimesOf(point), order.createdAt, estimatedDays(tariffs, parcel)),
     actor: eventActorOf(actor),
     act,
     condition,

@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Batch } from "../../db/batch.ts";
 import type { PointCopy } from "../../db/copies.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Period } from "../../shared/closed-days.ts";
 import { addMove, eventOfAct, type OperatorAct, type OrderChange } from "../change/move-store.ts";
 import { type EventActor, keptHolder } from "../holder.ts";
 import { nextEventAt, type OrderToChange } from "../row.ts";
@@ -11,6 +12,8 @@ interface PointChange {
   point: Pick<PointCopy, "id">;
   last: Pick<PointCopy, "id" | "name">;
   deliveryFeeKobo: number;
+  /** When it is expected there; the same as before if undefined. */
+  expected?: Period | undefined;
   actor: EventActor;
   /** Given if an operator does it. */
   act?: OperatorAct | undefined;
@@ -25,13 +28,14 @@ export function addPointChange(
   deps: Deps,
   batch: Batch,
   order: OrderToChange,
-  { point, last, deliveryFeeKobo, actor, act, condition }: PointChange,
+  { point, last, deliveryFeeKobo, expected, actor, act, condition }: PointChange,
 ): OrderChange {
   const now = deps.now();
   const after: OrderToChange = {
     ...order,
     pointId: point.id,
     deliveryFeeKobo,
+    ...(expected && { expectedFrom: expected.from, expectedTo: expected.to }),
     sequence: order.sequence + 1,
     updatedAt: now,
     lastEventAt: nextEventAt(order, now),

@@ -19,7 +19,7 @@ import { Widget } from "./widget.ts";
 export class PudoMap extends HTMLElement implements PudoMapElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
-    ...["latitude", "longitude", "place", "item-weight", "item-value", "locale"],
+    ...["latitude", "longitude", "place", "service", "item-weight", "item-value", "locale"],
     ...["tile-url", "tile-attribution", "base-url", "required", "value"],
   ];
 
@@ -230,7 +230,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
       this.#open();
       return;
     }
-    if (has("item-weight", "item-value")) this.#widget.parcelChanged();
+    if (has("service", "item-weight", "item-value")) this.#widget.parcelChanged();
     if (has("latitude", "longitude", "place")) this.#widget.start();
   }
 

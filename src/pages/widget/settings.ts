@@ -38,6 +38,7 @@ export function readSettings(element: Element): Settings {
       latitude === undefined || longitude === undefined
         ? undefined
         : { place: { latitude, longitude }, name: element.getAttribute("place")?.trim() || undefined },
+    service: element.getAttribute("service") === "drop_off" ? "drop_off" : "collect",
     itemWeight: number("item-weight"),
     itemValue: number("item-value"),
   };

@@ -2,9 +2,9 @@ import { type CastingContext, CsvError, parse as parseCsv } from "csv-parse/stre
 import { beginningOf, type Delimiter, withDecimalPoint, withoutGuard } from "../../shared/csv.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import {
+  CLOSING_COLUMNS,
   decodeText,
   type FileFindings,
-  HOURS_COLUMNS,
   type ImportRow,
   idColumn,
   isNumber,
@@ -135,6 +135,6 @@ function csvRow(row: number, header: string[], cells: string[], delimiter: strin
     values[column] = isNumber(column) && NUMBER.test(number) ? Number(number) : cell;
   });
   // Two empty cells mean that the point is closed that day; validation refuses one empty cell beside a filled one.
-  for (const column of HOURS_COLUMNS) if (header.includes(column)) values[column] ??= null;
+  for (const column of CLOSING_COLUMNS) if (header.includes(column)) values[column] ??= null;
   return typed(row, values, () => cells);
 }

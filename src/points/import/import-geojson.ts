@@ -1,8 +1,8 @@
 import {
+  CLOSING_COLUMNS,
   decodeText,
   FIELDS,
   type FileFindings,
-  HOURS_COLUMNS,
   type ImportRow,
   idColumn,
   isOptional,
@@ -138,7 +138,7 @@ function featureRow(row: number, value: unknown, findings: FileFindings): Import
   [values.longitude, values.latitude] = geometry.coordinates as unknown[];
   for (const [name, given] of Object.entries(values)) {
     if (given === "" && isOptional(name)) delete values[name];
-    if (given === null && !HOURS_COLUMNS.includes(name)) delete values[name];
+    if (given === null && !CLOSING_COLUMNS.includes(name)) delete values[name];
   }
   return typed(row, values, cells);
 }

@@ -2,6 +2,7 @@ import type { Delimiter } from "../../shared/csv.ts";
 import { shownName } from "../../shared/nearest-name.ts";
 import { DAYS } from "../../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../../shared/problem.ts";
+import { DAY_COLUMNS, withHours } from "./import-hours.ts";
 
 /** One row of a file, with typed values or with errors. */
 export interface ImportRow {
@@ -75,6 +76,8 @@ const HOURS: [name: string, field: string][] = DAYS.flatMap((day) => [
   [`closing_${day.toLowerCase()}`, `workingHours.closing${day}`],
 ]);
 export const HOURS_COLUMNS = HOURS.map(([name]) => name);
+/** Those in which nothing means that the point is closed. */
+export const CLOSING_COLUMNS = [...HOURS_COLUMNS, ...DAY_COLUMNS];
 
 const TYPED: Record<string, Column> = POINT_COLUMNS;
 export const REQUIRED = Object.keys(TYPED).filter((name) => TYPED[name]!.isRequired);
@@ -91,7 +94,8 @@ export const MAX_COLUMNS = 200;
 
 /** @param name as in the file; a column without a name can't be reported */
 export function noteColumn({ ignoredColumns }: FileFindings, name: string, known = name): void {
-  if (FIELDS.has(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS) return;
+  if (FIELDS.has(known) || DAY_COLUMNS.includes(known) || name === "" || ignoredColumns.size >= MAX_COLUMNS)
+    return;
   ignoredColumns.add(shownName(name));
 }
 
@@ -131,8 +135,8 @@ export const idColumn = (id: unknown): ImportRow["fields"] =>
   (typeof id === "string" && id !== "" ? { id } : {}) as never;
 
 /** Checks each value against its column's type, without coercion. */
-export function typed(row: number, values: Record<string, unknown>, cells: ImportRow["cells"]): ImportRow {
-  const errors: FieldError[] = [];
+export function typed(row: number, given: Record<string, unknown>, cells: ImportRow["cells"]): ImportRow {
+  const { values, errors } = withHours(given);
   const fields: Record<string, unknown> = {};
   for (const column of FIELDS.keys()) {
     const value = values[column];

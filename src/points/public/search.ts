@@ -48,8 +48,10 @@ export interface PointQuery {
   sortBy: SortKey | "distance";
   descending: boolean;
   near?: Coordinates | undefined;
-  /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere. */
-  match?: "phrase" | "words" | undefined;
+  /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere, if need be with typos. */
+  match?: "phrase" | "words" | "exact_words" | undefined;
+  /** Only points of which it is true. */
+  among?: ((position: number) => boolean) | undefined;
   filters: Filters;
 }
 
@@ -117,7 +119,8 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   const { radius, bbox, search } = filters;
   const { matches, mask } = scratchFor(snapshot.count);
   const tests = columnTests(snapshot, filters);
-  const words = match === "words" ? searchWords(search ?? "") : [];
+  if (query.among) tests.push(query.among);
+  const words = match && match !== "phrase" ? searchWords(search ?? "") : [];
   const text = search === undefined || words.length > 0 ? "" : fold(search);
   let found = 0;
   const consider = (position: number) => {
@@ -136,7 +139,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
   }
   if (words.length > 0) {
     mask.fill(0);
-    const all = markWords(snapshot, words, mask);
+    const all = markWords(snapshot, words, mask, match === "words");
     tests.push((position) => mask[position] === all);
   }
   if (isNear && bbox) {

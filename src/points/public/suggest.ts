@@ -3,6 +3,7 @@ import { fold } from "../../shared/text.ts";
 import type { ParcelItem } from "../snapshot/filters.ts";
 import { type Gazetteer, wordsOf } from "../snapshot/gazetteer.ts";
 import type { Snapshot } from "../snapshot/read.ts";
+import { NAME_FITS, type NameFit } from "../snapshot/search-texts.ts";
 import { type AreaView, cityView, codeView, stateView } from "./areas.ts";
 import { type Coordinates, type FoundPoints, searchPoints } from "./search.ts";
 import { allowedEdits } from "./spelling.ts";
@@ -30,32 +31,63 @@ interface Match {
   rank: number;
 }
 
-/** Areas and points that a customer who typed `search` may mean, the likeliest first. */
+/**
+ * Areas and points that a customer who typed `search` may mean, the likeliest first. What fits only with a typo is left out
+ * while anything fits without one.
+ */
 export function suggest(
   snapshot: Snapshot,
   query: SuggestionQuery,
 ): { areas: AreaView[]; points: FoundPoints } {
-  const { search, near, itemWeight, itemValue, codAmount, service } = query;
   const nothing: FoundPoints = { positions: [], total: 0 };
-  if (snapshot.count === 0 || wordsOf(fold(search)).length === 0) return { areas: [], points: nothing };
-  const areas = matchAreas(snapshot.gazetteer(), query);
-  const points = searchPoints(snapshot, {
-    match: "words",
-    near,
-    filters: { search, itemWeight, itemValue, codAmount, service },
-    page: 1,
-    pageSize: areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone,
-    sortBy: near ? "distance" : "name",
-    descending: false,
-  });
-  return { areas, points };
+  if (snapshot.count === 0 || wordsOf(fold(query.search)).length === 0) return { areas: [], points: nothing };
+  const exact = suggestWith(snapshot, query, "exact_words");
+  return exact.areas.length + exact.points.total > 0 ? exact : suggestWith(snapshot, query, "words");
 }
 
-function matchAreas(gazetteer: Gazetteer, query: SuggestionQuery): AreaView[] {
+type Spelling = "exact_words" | "words";
+
+function suggestWith(snapshot: Snapshot, query: SuggestionQuery, match: Spelling) {
+  const areas = matchAreas(snapshot.gazetteer(), query, match);
+  const most = areas.length > 0 ? MOST_POINTS.beside : MOST_POINTS.alone;
+  return { areas, points: matchPoints(snapshot, query, match, most) };
+}
+
+/** Points whose names fit best come first, and then the nearest. */
+function matchPoints(snapshot: Snapshot, query: SuggestionQuery, match: Spelling, most: number): FoundPoints {
+  const { search, near, itemWeight, itemValue, codAmount, service } = query;
+  const fits = new Map<number, NameFit>();
+  snapshot.searchNames(fold(search.trim()), (position, fit) => {
+    const known = fits.get(position);
+    if (!known || NAME_FITS.indexOf(fit) < NAME_FITS.indexOf(known)) fits.set(position, fit);
+  });
+  const found = { positions: [] as number[], distances: [] as number[] };
+  let total = 0;
+  for (const fit of [...NAME_FITS, undefined]) {
+    if (fit !== undefined && ![...fits.values()].includes(fit)) continue;
+    const some = searchPoints(snapshot, {
+      match,
+      near,
+      filters: { search, itemWeight, itemValue, codAmount, service },
+      among: (position) => fits.get(position) === fit,
+      page: 1,
+      pageSize: most,
+      sortBy: near ? "distance" : "name",
+      descending: false,
+    });
+    total += some.total;
+    const room = most - found.positions.length;
+    found.positions.push(...Array.from(some.positions).slice(0, room));
+    found.distances.push(...Array.from(some.distances ?? []).slice(0, room));
+  }
+  return { positions: found.positions, total, ...(near && { distances: found.distances }) };
+}
+
+function matchAreas(gazetteer: Gazetteer, query: SuggestionQuery, match: Spelling): AreaView[] {
   const { near } = query;
   const digits = query.search.replaceAll(/\s/g, "");
   const isCode = /^\d{3,6}$/.test(digits);
-  const matches = isCode ? matchCodes(gazetteer, digits, query) : matchNames(gazetteer, query);
+  const matches = isCode ? matchCodes(gazetteer, digits, query) : matchNames(gazetteer, query, match);
   addKnownState(gazetteer, query, matches);
   const remoteness = ({ latitude, longitude }: AreaView) =>
     near ? Math.hypot(latitude - near.latitude, longitude - near.longitude) : 0;
@@ -74,24 +106,22 @@ function addKnownState(gazetteer: Gazetteer, query: SuggestionQuery, matches: Ma
   matches.push({ area, rank: Math.min(...matches.map(({ rank }) => rank), 0) + BESIDE });
 }
 
-/** States and cities for which each searched word is the beginning of one of their words, if need be with typos. */
-function matchNames(gazetteer: Gazetteer, { search, ...parcel }: SuggestionQuery): Match[] {
+/** States and cities for which each searched word is the beginning of one of their words. */
+function matchNames(gazetteer: Gazetteer, { search, ...parcel }: SuggestionQuery, match: Spelling): Match[] {
   const all = wordsOf(fold(search));
   const telling = all.filter((word) => !MEANINGLESS.has(word));
   const words = telling.length > 0 ? telling : all;
-  for (const edits of [() => 0, allowedEdits]) {
-    const states = gazetteer.stateWords.flatMap((own, index): Match[] => {
-      const rank = rankOf(words, own, [], edits);
-      return rank < Infinity ? [{ area: stateView(gazetteer, index, parcel), rank }] : [];
-    });
-    const cities = gazetteer.cityWords.flatMap((own, index): Match[] => {
-      const ofState = gazetteer.stateWords[gazetteer.cities[index]!.state]!;
-      const rank = rankOf(words, own, ofState, edits);
-      return rank < Infinity ? [{ area: cityView(gazetteer, index, parcel), rank: rank + BESIDE }] : [];
-    });
-    if (states.length + cities.length > 0) return [...states, ...cities];
-  }
-  return [];
+  const edits = match === "words" ? allowedEdits : () => 0;
+  const states = gazetteer.stateWords.flatMap((own, index): Match[] => {
+    const rank = rankOf(words, own, [], edits);
+    return rank < Infinity ? [{ area: stateView(gazetteer, index, parcel), rank }] : [];
+  });
+  const cities = gazetteer.cityWords.flatMap((own, index): Match[] => {
+    const ofState = gazetteer.stateWords[gazetteer.cities[index]!.state]!;
+    const rank = rankOf(words, own, ofState, edits);
+    return rank < Infinity ? [{ area: cityView(gazetteer, index, parcel), rank: rank + BESIDE }] : [];
+  });
+  return [...states, ...cities];
 }
 
 /**

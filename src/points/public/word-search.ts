@@ -13,13 +13,19 @@ export function searchWords(search: string): string[] {
 
 /**
  * Marks in the empty `mask` the positions that have each word somewhere in name, description, address, city or state, in
- * any order, also inside other words. A word that no point has is replaced by words of similar spelling.
+ * any order, also inside other words.
+ * @param corrects whether a word that no point has is replaced by words of similar spelling
  * @returns the mask's value at such positions
  */
-export function markWords(snapshot: Snapshot, words: readonly string[], mask: Uint8Array): number {
+export function markWords(
+  snapshot: Snapshot,
+  words: readonly string[],
+  mask: Uint8Array,
+  corrects: boolean,
+): number {
   words.forEach((word, i) => {
     const bit = 1 << i;
-    if (markWord(snapshot, word, mask, bit)) return;
+    if (markWord(snapshot, word, mask, bit) || !corrects) return;
     for (const meant of corrections(word, snapshot.gazetteer().words)) markWord(snapshot, meant, mask, bit);
   });
   return (1 << words.length) - 1;

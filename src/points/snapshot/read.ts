@@ -12,7 +12,7 @@ import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
-import { decodeSearch } from "./search-texts.ts";
+import { decodeSearch, type NameFit, type SearchTexts } from "./search-texts.ts";
 
 /** How many parts a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
@@ -159,18 +159,29 @@ export class Snapshot {
     this.#visitTexts(this.#manifest.search, folded, visit);
   }
 
+  /** Visits the positions whose name has a word that begins with `folded`. A position may come several times. */
+  searchNames(folded: string, visit: (position: number, fit: NameFit) => void): void {
+    this.#eachText(this.#manifest.search, (texts, first) =>
+      texts.visitNames(folded, (place, fit) => visit(first + place, fit)),
+    );
+  }
+
   /** Visits the positions whose address contains `folded`, in order. */
   searchAddresses(folded: string, visit: (position: number) => void): void {
     this.#visitTexts(this.#manifest.addresses, folded, visit);
   }
 
   #visitTexts(names: string[], folded: string, visit: (position: number) => void): void {
+    this.#eachText(names, (texts, first) => texts.visitMatches(folded, (place) => visit(first + place)));
+  }
+
+  #eachText(names: string[], use: (texts: SearchTexts, first: number) => void): void {
     const missing = names.filter((name) => this.#find(name) === undefined);
     if (missing.length > 0) throw new MissingParts(decodeSearch as DecodePart<unknown>, missing);
     let first = 0;
     for (const name of names) {
       const texts = this.#part(name, decodeSearch);
-      texts.visitMatches(folded, (place) => visit(first + place));
+      use(texts, first);
       first += texts.count;
     }
   }

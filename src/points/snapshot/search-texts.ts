@@ -27,6 +27,20 @@ export class SearchTexts {
     return this.#ends.length;
   }
 
+  /** Visits the points whose first text, their name, has a word that begins with `folded`. A point may come several times. */
+  visitNames(folded: string, visit: (place: number, fit: NameFit) => void): void {
+    const pattern = utf8(folded);
+    this.visitMatches(folded, (place) => {
+      const start = place === 0 ? 0 : this.#ends[place - 1]! + 1;
+      const name = this.#text.slice(start, this.#text.indexOf("\u0001", start));
+      if (name === pattern) return visit(place, "whole");
+      for (let at = name.indexOf(pattern); at !== -1; at = name.indexOf(pattern, at + 1)) {
+        if (isLetter(name, at - 1)) continue;
+        visit(place, isLetter(name, at + pattern.length) ? "beginning" : "word");
+      }
+    });
+  }
+
   /** Visits the points one of whose texts contains `folded`, by their index in this part. */
   visitMatches(folded: string, visit: (place: number) => void): void {
     const pattern = utf8(folded);
@@ -38,6 +52,12 @@ export class SearchTexts {
     }
   }
 }
+
+/** How well a name fits a search: it is that, one of its words is, one of its words begins so. */
+export const NAME_FITS = ["whole", "word", "beginning"] as const;
+export type NameFit = (typeof NAME_FITS)[number];
+
+const isLetter = (text: string, at: number): boolean => /[a-z0-9\x80-\xff]/.test(text[at] ?? "");
 
 export function decodeSearch(buffer: ArrayBuffer): Part<SearchTexts> {
   return { value: new SearchTexts(buffer), bytes: Math.ceil(1.1 * buffer.byteLength) };

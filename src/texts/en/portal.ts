@@ -367,6 +367,7 @@ export const sentences = [
   "Nobody collects it in time",
   "A point takes it in",
   "The driver hands it back to you",
+  "It is damaged",
   "It is lost",
   "Move as a scan would",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.",

@@ -48,6 +48,7 @@ export const sentences = [
   "Help from {partner}",
   "still to come",
   "Progress|of a parcel",
+  "Arrives",
   "Collect it by",
   "To pay at the point",
   "Bring {amount}",

@@ -406,6 +406,7 @@ const portal = {
   "Nobody collects it in time": "Personne ne le retire à temps",
   "A point takes it in": "Un point le prend",
   "The driver hands it back to you": "Le chauffeur vous le rend",
+  "It is damaged": "Il est endommagé",
   "It is lost": "Il est perdu",
   "Move as a scan would": "Faire avancer comme un scan",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":

@@ -67,6 +67,7 @@ const tracking = {
   "Help from {partner}": "Aide de {partner}",
   "still to come": "à venir",
   "Progress|of a parcel": "Suivi",
+  Arrives: "Arrivée prévue",
   "Collect it by": "À retirer au plus tard le",
   "To pay at the point": "À payer au point relais",
   "Bring {amount}": "Apportez {amount}",

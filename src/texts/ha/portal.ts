@@ -405,6 +405,7 @@ const portal = {
   "Nobody collects it in time": "Ba wanda ya karɓe shi a lokaci",
   "A point takes it in": "Wani wuri ya karɓe shi",
   "The driver hands it back to you": "Direba ya mayar muku da shi",
+  "It is damaged": "Ya lalace",
   "It is lost": "Ya ɓace",
   "Move as a scan would": "Matsar da shi kamar an ɗauki lambarsa",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":

@@ -66,6 +66,7 @@ const tracking = {
   "Help from {partner}": "Taimako daga {partner}",
   "still to come": "yana zuwa nan gaba",
   "Progress|of a parcel": "Matakai",
+  Arrives: "Lokacin isowa",
   "Collect it by": "Lokacin ƙarshe na karɓa",
   "To pay at the point": "Abin da za a biya a wurin karɓa",
   "Bring {amount}": "Zo da {amount}",

@@ -404,6 +404,7 @@ const portal = {
   "Nobody collects it in time": "Ọ dịghị onye naara ya n’oge",
   "A point takes it in": "Otu ebe naara ya",
   "The driver hands it back to you": "Ọkwọ ụgbọala nyeghachiri gị ya",
+  "It is damaged": "O mebiela",
   "It is lost": "O furu efu",
   "Move as a scan would": "Bugharịa ya ka nnyocha ga-eme",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":

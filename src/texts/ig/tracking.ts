@@ -66,6 +66,7 @@ const tracking = {
   "Help from {partner}": "Enyemaka sitere n’aka {partner}",
   "still to come": "ka na-abịa",
   "Progress|of a parcel": "Ọganihu",
+  Arrives: "Ọ ga-abịarute",
   "Collect it by": "Oge ikpeazụ ị ga-anara ya",
   "To pay at the point": "Ego a ga-akwụ n'ebe nnara",
   "Bring {amount}": "Weta {amount}",

@@ -405,6 +405,7 @@ const portal = {
   "Nobody collects it in time": "Kò sí ẹni tó gbà á lásìkò",
   "A point takes it in": "Ibi kan gbà á",
   "The driver hands it back to you": "Awakọ̀ dá a padà fún ọ",
+  "It is damaged": "Ó ti bàjẹ́",
   "It is lost": "Ó sọnù",
   "Move as a scan would": "Gbé e lọ bí yíyà yóò ṣe ṣe",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":

@@ -66,6 +66,7 @@ const tracking = {
   "Help from {partner}": "Ìrànlọ́wọ́ láti ọ̀dọ̀ {partner}",
   "still to come": "ó ń bọ̀",
   "Progress|of a parcel": "Ìlọsíwájú",
+  Arrives: "Yóò dé",
   "Collect it by": "Àkókò ìkẹyìn láti gbà á",
   "To pay at the point": "Owó tí ẹ máa san níbi ìgbà",
   "Bring {amount}": "Ẹ mú {amount} wá",

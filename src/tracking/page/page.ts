@@ -90,6 +90,7 @@ export function parcelPage(
       ${point && hasOtherPoint(parcel) ? html`<p class="notice">${t("The pickup point was changed. Collect your parcel at {point}.", { point: point.name })}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
+      ${arrival(parcel, language)}
       ${deadline(parcel, language)}
       ${toPay(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
@@ -246,6 +247,19 @@ function support({ name, supportUrl, supportPhone }: PublicParcel["partner"], la
 /** Whether the parcel is to be collected at another point than the one that was first chosen. */
 function hasOtherPoint({ status, events, isReturn }: PublicParcel): boolean {
   return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
+}
+
+/** When a parcel is expected at its point; empty once it is there. */
+function arrival({ estimatedArrival: days }: PublicParcel, language: Language) {
+  if (days === null) return "";
+  const { t } = TEXTS[language];
+  const [from, to] = [days.from, days.to].map((day) => {
+    const date = new Date(day);
+    const text = `${t(WEEKDAYS[weekdayOf(date)]!)} ${date.getUTCDate()} ${t(MONTHS[date.getUTCMonth()]!)}`;
+    return html`<time datetime="${day}">${text}</time>`;
+  });
+  const text = days.from === days.to ? from : html`${from} – ${to}`;
+  return html`<dl class="deadline"><dt>${t("Arrives")}</dt><dd>${text}</dd></dl>`;
 }
 
 /** Until when a parcel can be collected; empty unless it can. */

@@ -4,12 +4,14 @@ import { type OrderDatabase, reachable } from "../../platform/order-databases.ts
 import { sideBySide } from "../../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
+import type { EventType } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import { earliest } from "../../shared/time.ts";
 import { endpointEntry, getEndpoint, listEndpoints } from "../endpoints/endpoints.ts";
-import { testEventBody } from "../event.ts";
+import { TEST_EVENT, testEventBody } from "../event.ts";
 import { announce } from "../outbox.ts";
+import { type SampleType, sampleBody } from "../sample.ts";
 import * as store from "./log-store.ts";
 import * as trouble from "./trouble-store.ts";
 
@@ -161,6 +163,7 @@ export async function testEndpoint(
   deps: ApiDeps,
   actor: PartnerActor,
   id: string,
+  type: SampleType | typeof TEST_EVENT = TEST_EVENT,
 ): Promise<store.LoggedDelivery> {
   await getEndpoint(deps, actor, id);
   const now = deps.now();
@@ -173,7 +176,11 @@ export async function testEndpoint(
       endpointId: id,
       partnerId: actor.partnerId,
       eventId,
-      body: testEventBody({ id: eventId, at: now, endpointId: id }),
+      type,
+      body:
+        type === TEST_EVENT
+          ? testEventBody({ id: eventId, at: now, endpointId: id })
+          : sampleBody(type, { id: eventId, at: now, baseUrl: deps.config.baseUrl }),
       now,
     },
     entry,

@@ -14,7 +14,6 @@ import {
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import { DELIVERY_STATUSES, type DeliveryStatus } from "../delivery-status.ts";
-import { TEST_EVENT } from "../event.ts";
 import { deliveryId, MESSAGE_MS } from "../outbox.ts";
 
 /** A delivery as the log shows it: without its body. */
@@ -131,9 +130,10 @@ export async function insertTestDelivery(
     endpointId,
     partnerId,
     eventId,
+    type,
     body,
     now,
-  }: { endpointId: string; partnerId: string; eventId: string; body: string; now: number },
+  }: { endpointId: string; partnerId: string; eventId: string; type: string; body: string; now: number },
   entry: AuditEntry,
 ): Promise<LoggedDelivery | undefined> {
   const [[delivery]] = await db.batch([
@@ -144,7 +144,7 @@ export async function insertTestDelivery(
         id: deliveryId(eventId),
         partnerId,
         eventId,
-        type: TEST_EVENT,
+        type,
         url: webhookEndpoints.url,
         body,
         status: "pending",

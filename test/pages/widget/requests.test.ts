@@ -154,6 +154,24 @@ describe("the widget's requests", () => {
     expect(views.length).toBe(1);
   });
 
+  test("ask for points where parcels are collected, or that take them in", async () => {
+    const page = await openCheckout(IKEJA);
+    const services = () =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType("resource")
+          .flatMap(({ name }) => new URL(name).searchParams.get("service") ?? []),
+      );
+    await settled(page);
+    expect(new Set(await services())).toEqual(new Set(["collect"]));
+    await page.locator("pudo-map").evaluate((widget) => widget.setAttribute("service", "drop_off"));
+    await expect.poll(services).toContain("drop_off");
+    await settled(page);
+    const selections = await recordSelections(page);
+    await choose(page, 0);
+    expect((await selections())[0]!.services).toContain("drop_off");
+  });
+
   test("ask only for points that accept the parcel", async () => {
     const page = await openCheckout(`${IKEJA} item-weight="25" item-value="400000"`);
     await settled(page);

@@ -64,6 +64,14 @@ describe("suggestions", () => {
     expect((await selections())[0]!.name).toBe("Yaba/Ojuelegba");
   });
 
+  test("are not taken for a search that points fit better", async () => {
+    const page = await openCheckout();
+    await settled(page);
+    await search(page, "Kubwa");
+    await page.getByText("“Kubwa”").first().waitFor();
+    await expect.poll(() => rows(page).first().innerText()).toContain("Kubwa");
+  });
+
   test("that fail are not missed: the search says what is wrong", async () => {
     const page = await openCheckout();
     await settled(page);

@@ -60,6 +60,9 @@ export const orders = sqliteTable(
     createdAt: integer("created_at").notNull(),
     /** Its last change; later than every change of the partner's orders that was written before: see `changeTime`. */
     updatedAt: integer("updated_at").notNull(),
+    /** The days (`YYYY-MM-DD`, Africa/Lagos) from which and up to which it is expected at its point; null for a return. */
+    expectedFrom: text("expected_from"),
+    expectedTo: text("expected_to"),
     arrivedAt: integer("arrived_at"),
     /** How many days longer it is kept: days on which its point is closed, and days that it was given. */
     extraDays: integer("extra_days").notNull().default(0),

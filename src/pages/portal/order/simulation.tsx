@@ -14,6 +14,7 @@ const TEXTS = {
   take: t("A point takes it in"),
   hand_back: t("The driver hands it back to you"),
   lose: t("It is lost"),
+  report: t("It is damaged"),
 } as const;
 type Action = keyof typeof TEXTS;
 
@@ -28,6 +29,7 @@ export function Simulation({ order, onChanged }: { order: StoreOrderDetails; onC
   const possible = (Object.keys(TEXTS) as Action[]).filter((action) => {
     if (isOver) return false;
     if (action === "lose") return true;
+    if (action === "report") return order.holder.kind === "driver" || order.holder.kind === "point";
     const isTheirs = action !== "hand_back" || order.holder.kind === "driver";
     return isTheirs && mayMove(order.status, action, direction);
   });

@@ -1,7 +1,11 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 
+/** What a point must be able to do for the customer. */
+type Service = Point["services"][number];
+
 /** What must fit into a point. Undefined values are unknown. */
 export interface ParcelItem {
+  service: Service;
   /** Kilograms. */
   itemWeight: number | undefined;
   /** Naira. */
@@ -14,7 +18,11 @@ export function isAvailable({ available = true }: Point): boolean {
 }
 
 /** Whether a point accepts a parcel, by the same rule as the API. */
-export function accepts({ minItemWeight, maxItemWeight, maxItemValue }: Point, parcel: ParcelItem): boolean {
+export function accepts(
+  { services, minItemWeight, maxItemWeight, maxItemValue }: Point,
+  parcel: ParcelItem,
+): boolean {
+  if (!services.includes(parcel.service)) return false;
   const { itemWeight = minItemWeight, itemValue = maxItemValue } = parcel;
   return minItemWeight <= itemWeight && itemWeight <= maxItemWeight && itemValue <= maxItemValue;
 }

@@ -270,8 +270,9 @@ export class PointLoader {
 }
 
 /** The parameters that select the points that accept the parcel. */
-export function parcelQuery({ itemWeight, itemValue }: ParcelItem): PointQuery {
+export function parcelQuery({ service, itemWeight, itemValue }: ParcelItem): PointQuery {
   return {
+    service,
     ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
     ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
   };

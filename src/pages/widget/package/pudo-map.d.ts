@@ -42,6 +42,8 @@ export interface PudoMapAttributes {
   longitude?: number | string;
   /** The name of that place, if it is not the customer's own position. */
   place?: string;
+  /** What the customer does there; `collect` by default. */
+  service?: "collect" | "drop_off";
   /** The weight of the heaviest item, in kilograms. */
   "item-weight"?: number | string;
   /** The value of the most expensive item, in naira. */

@@ -1,0 +1,2 @@
+ALTER TABLE `orders` ADD `expected_from` text;--> statement-breakpoint
+ALTER TABLE `orders` ADD `expected_to` text;
