@@ -50,6 +50,8 @@ export class Rounds {
       this.#maybeAsked.add(`${act.partner.id} ${act.date}`);
       if (isAnswered) this.#asked.add(`${act.partner.id} ${act.date}`);
     }
+    if (act.do === "backdate" && act.kind === "driver")
+      for (const time of act.times) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
     if (act.do !== "scan" || act.kind !== "driver") return;
     const { occurredAt: at, parcel } = act;
     // A scan is recorded at the last event's time at the earliest.
