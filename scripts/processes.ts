@@ -44,7 +44,8 @@ const LOOK_MS = 2000;
 export function watchListener(wrangler: number, port: string, onGone: () => void): void {
   let known: number | undefined;
   const timer = setInterval(() => {
-    const isListener = ({ command }: Process) => command.includes("workerd serve ") && command.includes(`:${port} `);
+    const isListener = ({ command }: Process) =>
+      command.includes("workerd serve ") && command.includes(`:${port} `);
     const now = descendantsOf(wrangler).find(isListener)?.pid;
     known ??= now;
     if (now === known) return;

@@ -92,7 +92,9 @@ function serve(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));
   watchListener(server.pid!, String(port), () => {
-    console.error("The local runtime (workerd) that listens has ended. Nothing is lost: run npm start again.");
+    console.error(
+      "The local runtime (workerd) that listens has ended. Nothing is lost: run npm start again.",
+    );
     for (const { pid } of descendantsOf(server.pid!)) process.kill(pid, "SIGKILL");
     server.kill("SIGKILL");
   });

@@ -152,7 +152,8 @@ export const ALARMS = {
     fact: "notes",
     threshold: 0,
     unit: "databases",
-    meaning: "entries of the audit log are not as they were sealed: somebody changed, added or removed them in D1",
+    meaning:
+      "entries of the audit log are not as they were sealed: somebody changed, added or removed them in D1",
     advice: "[See which](#whether-the-audit-log-is-whole), and find out who can write to D1",
   },
   partner_move_long: {
@@ -272,7 +273,13 @@ export function alarmsOf(facts: Facts): Alarm[] {
 }
 
 /** Alarms that are only noted, and last as long as the note. */
-const NOTED = ["audit_broken", "backup_damaged", "database_refuses_writes", "kv_part_lost", "orders_misplaced"] as const;
+const NOTED = [
+  "audit_broken",
+  "backup_damaged",
+  "database_refuses_writes",
+  "kv_part_lost",
+  "orders_misplaced",
+] as const;
 const isOneOfNoted = (code: string): code is (typeof NOTED)[number] =>
   (NOTED as readonly string[]).includes(code);
 

@@ -30,7 +30,11 @@ let victims: Victim[];
 async function newVictim(name: string): Promise<Victim> {
   const { tenant, parcel, agent, driver, pointId } = await newCounter(api);
   const { secretKey } = tenant;
-  const customer = { name: `Zainab ${name}`, email: `zainab.${name}@mail.example`, phone: "+234 809 111 2233" };
+  const customer = {
+    name: `Zainab ${name}`,
+    email: `zainab.${name}@mail.example`,
+    phone: "+234 809 111 2233",
+  };
   const secret = { reference: `REF-${name}`, url: `https://${name}.example/hooks` };
   const changes = { partner_order_id: secret.reference, customer, note: `The note of ${name}` };
   const order = await parcel(ON_SHELF, "store", changes);
@@ -38,10 +42,15 @@ async function newVictim(name: string): Promise<Victim> {
   const ask = async <T>(method: string, path: string, body?: object, token = secretKey) =>
     (await send(api, method, path, token, body)).json<T>();
   const account = await accessToken(api, tenant);
-  const back = (await answerOf(await send(api, "POST", "/api/v1/returns", secretKey, { order_id: ended.id }), 201))
-    .data;
+  const back = (
+    await answerOf(await send(api, "POST", "/api/v1/returns", secretKey, { order_id: ended.id }), 201)
+  ).data;
   const endpoint = { url: secret.url, events: ["*"] };
-  const made = await ask<{ data: { id: string; secret: string } }>("POST", "/partner/webhook-endpoints", endpoint);
+  const made = await ask<{ data: { id: string; secret: string } }>(
+    "POST",
+    "/partner/webhook-endpoints",
+    endpoint,
+  );
   const keys = await ask<{ data: { id: string }[] }>("GET", "/partner/secret-keys", undefined, account);
   const apiKeys = await ask<{ data: { id: string }[] }>("GET", "/partner/api-keys", undefined, account);
   const code = await ask<{ data: { id: string; code: string } }>(
@@ -55,7 +64,9 @@ async function newVictim(name: string): Promise<Victim> {
       ...[order.id, order.tracking_code, ended.id, ended.tracking_code, back.id, back.tracking_code],
       ...[secret.reference, tenant.id, tenant.accountId, tenant.clientId, tenant.email, made.data.id],
       ...[...keys.data, ...apiKeys.data].map(({ id }) => id),
-      ...[code.data.id, order.code, deliveries.data.data[0]?.id, events.data[0]!.id].filter((id) => id !== undefined),
+      ...[code.data.id, order.code, deliveries.data.data[0]?.id, events.data[0]!.id].filter(
+        (id) => id !== undefined,
+      ),
       `partner:${tenant.id}`,
       `point:${pointId}`,
     ],
@@ -93,7 +104,9 @@ function placesOf({ parameters, body }: DocumentedOperation) {
 }
 
 const callersOf = ({ scheme }: DocumentedOperation) => {
-  const fit = thief.filter(({ opens, cookie }) => scheme !== undefined && (opens === scheme || cookie === scheme));
+  const fit = thief.filter(
+    ({ opens, cookie }) => scheme !== undefined && (opens === scheme || cookie === scheme),
+  );
   return fit.length > 0 ? fit : thief;
 };
 

@@ -7,8 +7,8 @@ import { doChores } from "../../src/operations/chores.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
-import { problemOf } from "../problems.ts";
 import { publicPoint } from "../orders/orders.ts";
+import { problemOf } from "../problems.ts";
 import { takeStorage } from "../storage.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 

@@ -11,8 +11,7 @@ const HOLDING_DAYS = 7;
 const UNSCANNED_DAYS = 6;
 const HAND_IN_DAYS = 14;
 
-const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) =>
-  HOLDING_DAYS + partnerDays + shiftedDays;
+const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) => HOLDING_DAYS + partnerDays + shiftedDays;
 
 export function ofExtension({ parcel, days }: Act & { do: "extend" }, now: number): Expected {
   const { status, partnerDays, shiftedDays } = parcel;
