@@ -156,11 +156,10 @@ class Run {
 
   /** In some steps somebody cheats in place of what others do, in others some of them do. */
   #withThieves(random: Random, acts: readonly Act[]): readonly Act[] {
-    const { unknownKeys } = this.#model;
     if (!this.#hasThieves) return acts;
     const attack = random.chance(0.15) ? drawAttack(random, this.#model) : [];
     const all = attack.length > 0 ? attack : acts.map((act) => disguise(random, act, this.#model));
-    return all.filter((act) => !("by" in act) || !unknownKeys.has(act.by.id));
+    return all.filter((act) => !("by" in act) || !this.#model.unknownKeys.has(act.by.id));
   }
 
   #changeReceivers(random: Random): void {
