@@ -13,7 +13,7 @@ const NIGHTLY = [
   "test/scripts/{bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
-  "test/http/{fuzz,matrix}.test.ts",
+  "test/http/{fuzz,matrix,victims}.test.ts",
   "test/operator/{backup-beside-changes,move-partner*,moving-chores}.test.ts",
   "test/orders/{changed,cost,erase}.test.ts",
   "test/points/{chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",

@@ -42,6 +42,8 @@ const LIST = {
   },
 };
 
+const COUNTS = { data: [{ day: TIME.slice(0, 10), orders: [{ status: "created", count: ORDERS }] }] };
+
 /** Whether the page was painted, for which its style sheet must be loaded, and the wanted element is visible. */
 const isShown = (selector: string): boolean => {
   const { document } = globalThis as unknown as { document: { querySelector(of: string): object | null } };
@@ -84,6 +86,7 @@ export async function portalFigures(): Promise<void> {
         return isSignedIn
           ? json(200, { data: SESSION })
           : json(401, { status: 401, code: "unauthorized", title: "Unauthorized" });
+      if (path === "/partner/order-counts") return json(200, COUNTS);
       return path === "/orders" ? json(200, LIST) : undefined;
     },
     { isHttp2: true },

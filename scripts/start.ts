@@ -7,6 +7,7 @@ import { ENVIRONMENT, root, STATE, WRANGLER } from "./paths.ts";
 import { poll } from "./poll.ts";
 import { isListening } from "./port.ts";
 import { prepare } from "./prepare.ts";
+import { descendantsOf, watchListener } from "./processes.ts";
 import type { Settings } from "./settings.ts";
 
 const USAGE = `npm start: both Workers on local D1, KV and queues, with demo data
@@ -91,6 +92,13 @@ function serve(): void {
   );
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => server.kill(signal));
   server.on("exit", (code) => process.exit(code ?? 1));
+  watchListener(server.pid!, String(port), () => {
+    console.error(
+      "The local runtime (workerd) that listens has ended. Nothing is lost: run npm start again.",
+    );
+    for (const { pid } of descendantsOf(server.pid!)) process.kill(pid, "SIGKILL");
+    server.kill("SIGKILL");
+  });
   // Fired at once too, so that what the last run left unfinished need not wait for a minute.
   void poll(runCron, { everyMs: 1000, times: CRON_INTERVAL_MS / 1000 })
     .catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { RouteConfig, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { isFull } from "../db/size.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { DatabaseTime } from "../platform/timed-database.ts";
 import type { Actor } from "../shared/actor.ts";
@@ -82,10 +83,16 @@ export const replyTo =
 const isBytes = (body: object | Bytes | null): body is Bytes | null =>
   body === null || typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
 
+const noRoom = () =>
+  new Problem("database_unavailable", "A database takes no changes at the moment: it is full.", {
+    headers: { "retry-after": "60" },
+    reason: "a database is full",
+  });
+
 /** The problem with which an error is answered. The service's own faults are logged. */
 export function problemOf(c: ApiContext, error: unknown): Problem {
   const { deps, requestId } = c.get("call");
-  const known = problemIn(error) ?? quotaProblem(error, deps.now());
+  const known = problemIn(error) ?? quotaProblem(error, deps.now()) ?? (isFull(error) ? noRoom() : undefined);
   if (!known || known.reason !== undefined) log("error", "request failed", { request_id: requestId, error });
   return known ?? new Problem("internal_error");
 }

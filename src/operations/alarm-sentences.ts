@@ -73,6 +73,11 @@ export const SENTENCES: Record<AlarmCode, Sentence> = {
     page: "/databases",
     says: (_, about) => `A part of the backups of ${about} was gone or damaged. It was written again.`,
   },
+  audit_broken: {
+    page: "/audit",
+    says: (_, about) =>
+      `The audit log in ${about} is not as it was sealed: somebody changed, added or removed entries.`,
+  },
   partner_move_long: {
     page: "/databases",
     says: (seconds, about) =>

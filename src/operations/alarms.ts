@@ -148,6 +148,14 @@ export const ALARMS = {
     advice:
       "Find out who or what changes the bucket; restore only backups made since, or let `npm run restore` check the one that you need",
   },
+  audit_broken: {
+    fact: "notes",
+    threshold: 0,
+    unit: "databases",
+    meaning:
+      "entries of the audit log are not as they were sealed: somebody changed, added or removed them in D1",
+    advice: "[See which](#whether-the-audit-log-is-whole), and find out who can write to D1",
+  },
   partner_move_long: {
     fact: "moves",
     threshold: 7200,
@@ -265,7 +273,13 @@ export function alarmsOf(facts: Facts): Alarm[] {
 }
 
 /** Alarms that are only noted, and last as long as the note. */
-const NOTED = ["backup_damaged", "database_refuses_writes", "kv_part_lost", "orders_misplaced"] as const;
+const NOTED = [
+  "audit_broken",
+  "backup_damaged",
+  "database_refuses_writes",
+  "kv_part_lost",
+  "orders_misplaced",
+] as const;
 const isOneOfNoted = (code: string): code is (typeof NOTED)[number] =>
   (NOTED as readonly string[]).includes(code);
 

@@ -40,7 +40,7 @@ import { deleteOldFaults } from "./faults.ts";
 import { noteMisplaced } from "./misplaced.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
-import { sealAuditLog } from "./seal.ts";
+import { sealAuditLog, verifySomeSeals } from "./seal.ts";
 import { deleteDailyCounts, noteRound } from "./store.ts";
 import { tellAlarms } from "./tell-alarms.ts";
 
@@ -60,6 +60,7 @@ const CHORES: Record<string, Chore> = {
   forget_daily_counts: (deps) => deleteOldDailyCounts(deps),
   bank_deposits: bankDeposits,
   seal_audit_log: sealAuditLog,
+  verify_audit_log: verifySomeSeals,
   back_up: (deps) => backUpNightly(deps, "DB", deps.db),
   "reach DB": (deps) => warnIfFull(deps, "DB", deps.db),
 };

@@ -1,4 +1,5 @@
 import { noteAlarm } from "../db/alarm-notes.ts";
+import { isFull } from "../db/size.ts";
 import type { ConsumerDeps } from "../platform/deps.ts";
 import { sideBySide } from "../platform/side-by-side.ts";
 import { withTimedDatabases } from "../platform/timed-database.ts";
@@ -76,17 +77,10 @@ export async function runChores(
     const [name] = chores[i]!;
     if (outcome.status === "rejected") {
       log("error", "a chore failed", { chore: name, error: outcome.reason });
-      if (IS_FULL.test(textOf(outcome.reason))) full.add(name.split(" ")[1] ?? "DB");
+      if (isFull(outcome.reason)) full.add(name.split(" ")[1] ?? "DB");
     }
     return { name, isDone: outcome.status === "fulfilled" };
   });
   for (const database of full) await noteAlarm(deps.db, "database_refuses_writes", database, deps.now());
   return results;
 }
-
-/** The messages of D1 and SQLite when a database is full. */
-const IS_FULL = /SQLITE_FULL|is full|maximum DB size/i;
-
-/** An error's text with that of its causes. */
-const textOf = (error: unknown): string =>
-  error instanceof Error ? `${error.message} ${textOf(error.cause)}` : String(error);

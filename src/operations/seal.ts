@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { noteAlarm } from "../db/alarm-notes.ts";
 import type { Deps } from "../platform/deps.ts";
 import { inSteps, type Turn } from "../shared/in-steps.ts";
 import { keyRing, macOf } from "../shared/key-ring.ts";
 import { log } from "../shared/log.ts";
-import { DAY_MS } from "../shared/time.ts";
+import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
 import * as store from "./seal-store.ts";
 
 /** How many entries one seal covers, and how many seals one verification looks at. */
@@ -147,4 +148,26 @@ export async function verifyAuditLog(
     waiting: counts.waiting,
     faults,
   };
+}
+
+/** When the cron looks at the seals, after midnight (UTC): the round of that minute does it. */
+const VERIFIED_AT_MS = 195 * MINUTE_MS;
+
+/** Once a night, compares the newest seals with the log, and some older ones: other ones each night. */
+export async function verifySomeSeals(deps: SealNeeds): Promise<void> {
+  const now = deps.now();
+  const late = (now % DAY_MS) - VERIFIED_AT_MS;
+  if (late < 0 || late >= MINUTE_MS || !deps.config.codeKeys) return;
+  const { number = 0 } = (await store.readNewestSeal(deps.db)) ?? {};
+  const part = Math.floor(now / DAY_MS) % Math.max(1, Math.ceil(number / SEALS));
+  const faults: SealFault[] = [];
+  for (const after of new Set([part * SEALS, Math.max(0, number + 1 - SEALS)]))
+    faults.push(...(await verifyAuditLog(deps, { after })).faults);
+  // An entry is late too after the service has stood still for a day.
+  const wrong = faults.filter(({ fault }) => fault !== "entry_late");
+  if (wrong.length === 0) return;
+  log("error", "the audit log is not as it was sealed", {
+    seal_faults: wrong.slice(0, MAX_ODD).map(({ fault, seal, entryId }) => `${fault} ${entryId ?? seal}`),
+  });
+  await noteAlarm(deps.db, "audit_broken", "DB", now);
 }

@@ -1,5 +1,5 @@
 import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
-import { NOTED_MS } from "../db/alarm-notes.ts";
+import { notedSince } from "../db/alarm-notes.ts";
 import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
@@ -97,12 +97,12 @@ export async function readRuns(db: Database) {
   };
 }
 
-/** The faults that were noticed in the last hour. */
+/** The faults that were noticed lately. */
 export const readNotes = (db: Database, now: number) =>
   db
     .select({ code: alarmNotes.code, subject: alarmNotes.subject, since: alarmNotes.since })
     .from(alarmNotes)
-    .where(gte(alarmNotes.lastAt, now - NOTED_MS));
+    .where(gte(alarmNotes.lastAt, notedSince(now)));
 
 /** The name under which the runs of the cron itself are stored. */
 const CRON = "cron";

@@ -16,6 +16,8 @@ interface Fields {
   key?: string;
   /** A seal of the audit log: its number and its MAC. */
   seal?: string;
+  /** What is wrong with its seals, with entries or seals. */
+  seal_faults?: readonly string[];
   /** An entry that could not be written to the audit log. */
   audit_entry?: object;
   error?: unknown;

@@ -301,7 +301,7 @@ export const PROBLEMS = {
   database_unavailable: {
     status: 503,
     title: "A database can't be reached",
-    meaning: "The database of these orders can't be reached at the moment. Others may be.",
+    meaning: "A database can't be reached at the moment, or takes no changes because it is full. Others may.",
     action: "Send the request again after as many seconds as `Retry-After` says.",
   },
   partner_moving: {

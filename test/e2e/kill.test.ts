@@ -209,3 +209,10 @@ describe("a process that is killed", () => {
     expect(new Set(times).size).toBe(times.length);
   }, 900_000);
 });
+
+describe("npm start", () => {
+  it("ends within ten seconds when the runtime that listens is killed, and says what to do", async () => {
+    await server.endByRuntime(10);
+    expect(await server.output()).toContain("Nothing is lost: run npm start again.");
+  });
+});

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { poll } from "../../scripts/poll.ts";
 import { isListening } from "../../scripts/port.ts";
+import { descendantsOf } from "../../scripts/processes.ts";
 import type { DemoCredentials } from "../../scripts/settings.ts";
 import { copyOfThisProject } from "./copy.ts";
 
@@ -102,6 +103,18 @@ export class Server {
   async stopNpm(): Promise<void> {
     this.#process!.kill("SIGTERM");
     await waitUntil(async () => !(await isListening(this.#port!)), START_SECONDS);
+    this.#process = undefined;
+  }
+
+  /** Kills the runtime that listens, alone, and waits until nothing runs any more. */
+  async endByRuntime(seconds: number): Promise<void> {
+    const { pid } = this.#process!;
+    const listens = `:${this.#port} `;
+    const listener = descendantsOf(pid!).find(
+      ({ command }) => command.includes("workerd serve ") && command.includes(listens),
+    );
+    process.kill(listener!.pid, "SIGKILL");
+    await waitUntil(async () => descendantsOf(pid!).length === 0, seconds);
     this.#process = undefined;
   }
 

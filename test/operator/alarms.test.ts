@@ -95,6 +95,12 @@ const CASES: Record<AlarmCode, [changes: Partial<Facts>, value: number, since: n
     NOW - HOUR,
     "ORDERS_1",
   ],
+  audit_broken: [
+    { notes: [{ code: "audit_broken", subject: "DB", since: NOW - HOUR }] },
+    1,
+    NOW - HOUR,
+    "DB",
+  ],
   partner_move_long: [{ moves: [{ partnerId: "p", since: NOW - 3 * HOUR }] }, 10_800, NOW - 3 * HOUR, "p"],
   orders_misplaced: [
     { notes: [{ code: "orders_misplaced", subject: "p", since: NOW - HOUR }] },

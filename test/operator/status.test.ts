@@ -8,6 +8,7 @@ import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { repairSnapshot } from "../../src/points/snapshot/build.ts";
 import { type Api, bindings, brokenDatabase, migrate, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
+import { problemOf } from "../problems.ts";
 import { takeStorage } from "../storage.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
 
@@ -103,13 +104,17 @@ describe("GET /operator/status", () => {
     expect((await status()).alarms).toEqual([]);
     const full = aroundCalls(bindings.DB, (call) => call());
     const prepare = (sql: string) => {
-      if (/^update/i.test(sql)) throw new Error("D1_ERROR: database or disk is full: SQLITE_FULL");
+      if (/^(insert|update)/i.test(sql)) throw new Error("D1_ERROR: database or disk is full: SQLITE_FULL");
       return full.prepare(sql);
     };
     const db = drizzle({ ...full, prepare } as D1Database);
-    const answer = await startApi({ db }, api.clock).operator("GET", "/operator/status");
+    const withoutRoom = startApi({ db }, api.clock);
+    const answer = await withoutRoom.operator("GET", "/operator/status");
     const { data } = await answer.json<{ data: Status }>();
     expect(data.alarms).toMatchObject([{ code: "database_refuses_writes", subject: "DB" }]);
+    const refused = await withoutRoom.operator("POST", "/operator/drivers", { name: "Ada" });
+    expect(refused.headers.get("retry-after")).toBe("60");
+    await problemOf(refused, 503, "database_unavailable");
   });
 
   it("tells of a database of orders that is full, which a chore found", async () => {

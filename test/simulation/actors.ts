@@ -1,8 +1,10 @@
 import { collectionCode } from "../../src/auth/order-codes.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
+import { askForAttack, tellAttack } from "./attacks.ts";
 import type { Model } from "./model.ts";
 import { type Cast, type Partner, type Person, tableOf } from "./setup.ts";
+import { isThiefs } from "./trust.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
 import { type Ask, KEY, OPERATOR, ORDERS } from "./world/world.ts";
@@ -220,11 +222,12 @@ function drawCorrection(random: Random, { points, drivers }: Cast, parcel: Parce
 export function askFor(act: Act): Ask {
   const code = codeFor(act);
   const post = (key: string, path: string, body?: unknown): Ask => ({ method: "POST", path, key, body });
+  const keyOf = ({ secretKey, leaked }: Partner) => (isThiefs(act) ? leaked.key : secretKey);
   const of = (partner: Partner, parcel: Parcel, what: string, body?: unknown) =>
-    post(partner.secretKey, `/api/v1/orders/${parcel.id}/${what}`, body);
+    post(keyOf(partner), `/api/v1/orders/${parcel.id}/${what}`, body);
   switch (act.do) {
     case "create":
-      return post(act.partner.secretKey, "/api/v1/orders", newOrder(act));
+      return post(keyOf(act.partner), "/api/v1/orders", newOrder(act));
     case "batch":
       return post(act.partner.secretKey, "/api/v1/orders/batch", { orders: act.orders.map(newOrder) });
     case "send_back":
@@ -255,7 +258,7 @@ export function askFor(act: Act): Ask {
         action: act.move === "driver_collect" ? "collect" : act.move,
         ...(act.move === "collect" ? { collection_code: act.isRightCode ? code : wrong(code) } : {}),
         ...(act.move === "hand_back" ? { receiving_code: act.isRightCode ? code : wrong(code) } : {}),
-        ...(act.occurredAt === undefined ? {} : { occurred_at: new Date(act.occurredAt).toISOString() }),
+        ...timesOf(act),
         ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
         ...(act.problem === undefined ? {} : { problem: act.problem, note: "A corner is crushed" }),
       });
@@ -270,7 +273,7 @@ export function askFor(act: Act): Ask {
       return askForSwitch(act);
     case "subscribe": {
       const path = `/partner/webhook-endpoints/${act.endpoint.id}`;
-      return { method: "PATCH", path, key: act.partner.secretKey, body: { events: act.events } };
+      return { method: "PATCH", path, key: keyOf(act.partner), body: { events: act.events } };
     }
     case "ask_pickup":
       return post(act.partner.secretKey, "/api/v1/pickups", { date: act.date });
@@ -291,7 +294,17 @@ export function askFor(act: Act): Ask {
       throw new Error("a script does that");
     case "move_orders":
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
+    default:
+      return askForAttack(act);
   }
+}
+
+/** The times of a scan by the clock of its device, which says when it sends if it may be wrong. */
+function timesOf({ occurredAt, clockMs }: Scan) {
+  if (occurredAt === undefined) return {};
+  const byDevice = (time: number) => new Date(time + (clockMs ?? 0)).toISOString();
+  const sent = clockMs === undefined ? {} : { sent_at: byDevice(current.loop.now) };
+  return { occurred_at: byDevice(occurredAt), ...sent };
 }
 
 /** What a person at the counter, or a partner's, tells. */
@@ -368,7 +381,14 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `move ${act.subject.id.slice(-4)} to ${act.to}`;
     case "move_orders":
       return `move orders from ${act.from.name} to ${act.to.name}`;
+    case "read":
+    case "cancel":
+    case "receive":
+    case "start_return":
+    case "extend":
+    case "operator_cancel":
+      return `${isThiefs(act) ? "a thief: " : ""}${act.do}${parcel}`;
     default:
-      return `${act.do}${parcel}`;
+      return tellAttack(act);
   }
 }

@@ -1,26 +1,33 @@
 import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
+import type { Attack } from "./attacks.ts";
 import type { Endpoint, Partner, Person, Point } from "./setup.ts";
+
+/** Whether a thief does it with the key that leaked. */
+interface ByPartner {
+  isThief?: true;
+}
 
 /** What somebody does in a step. */
 export type Act =
-  | ({ do: "create"; partner: Partner } & NewParcel)
+  | ({ do: "create"; partner: Partner } & NewParcel & ByPartner)
   | { do: "batch"; partner: Partner; orders: readonly NewParcel[] }
-  | { do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel }
+  | ({ do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel } & ByPartner)
   | { do: "send_back"; partner: Partner; parcel: Parcel; reference: string; url: string | null }
   | { do: "start_return"; parcel: Parcel; isRightCode: boolean }
-  | { do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point }
+  | ({ do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point } & ByPartner)
   | { do: "extend"; partner: Partner; parcel: Parcel; days: number }
   | Scan
   | { do: "correct"; parcel: Parcel; status: OrderStatus; holder: Holder | undefined }
   | { do: "operator_cancel"; parcel: Parcel }
   | { do: "move_orders"; from: Point; to: Point }
   | Switch
-  | { do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] }
+  | ({ do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] } & ByPartner)
   | { do: "set_prices"; naira: number }
   | { do: "set_capacity"; point: Point; capacity: number | null }
   | { do: "ask_pickup"; partner: Partner; date: string }
   | { do: "make_code"; partner: Partner; parcels: number }
-  | { do: "move_partner"; subject: Partner; to: Partner["database"] };
+  | { do: "move_partner"; subject: Partner; to: Partner["database"] }
+  | Attack;
 
 export interface NewParcel {
   reference: string;
@@ -40,6 +47,10 @@ export interface Scan {
   receivingCode?: string;
   scanId: string | undefined;
   problem?: string;
+  /** How far the device's clock is ahead of ours, if it says when it sends. */
+  clockMs?: number;
+  /** Whether its key was replaced. */
+  isDead?: true;
 }
 
 /** An operator pauses a point or opens it, suspends a partner or takes it back, revokes a key, closes a point for days. */
@@ -60,6 +71,7 @@ export interface Holder {
 
 /** A receiving code as the databases have it. */
 export interface Code {
+  id: string;
   partnerId: string;
   digits: string;
   parcels: number;
@@ -100,10 +112,14 @@ export interface Parcel {
   shiftedDays: number | undefined;
   /** Whether its partner was told that it is about to expire. */
   isToldExpiring: boolean;
-  /** Until when its receiver can have it although it goes back; null if it can't. */
+  /** Until when its receiver can have it although it goes back; null if it can't. It may be over if no answer to that came. */
   collectableUntil: number | null;
+  mayBeRecalled?: boolean;
   wrongCodes: number;
   problems: string[];
+  /** When a driver said that its partner has it, if that was the last way there; and whether the partner said no. */
+  handedBackAt: number | null;
+  isDisputed: boolean;
   /** Whether it is in an archive, and nowhere else. */
   isArchived: boolean;
 }

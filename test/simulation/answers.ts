@@ -3,6 +3,8 @@ import type { Act, Expected } from "./acts.ts";
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import type { EventRow } from "./rows.ts";
+import { judgeBackdated } from "./trust.ts";
+import { current } from "./world/globals.ts";
 import type { Answer } from "./world/world.ts";
 
 /** Compares what was answered with what had to come of it. */
@@ -42,7 +44,8 @@ export class Answers {
     isFaulty: boolean,
   ): void {
     const name = tellAct(act, this.#model.cast);
-    this.#model.note(act);
+    const { now } = current.loop;
+    this.#model.note(act, answer, now);
     if (!answer || answer.status >= 500) {
       if (!isFaulty && answer?.body.code !== "partner_moving")
         throw new Fault(
@@ -61,6 +64,10 @@ export class Answers {
     const made = (act.do === "create" || act.do === "send_back") && answer.status < 300 && data!.id;
     if (made && !this.#model.parcels.has(made))
       throw new Fault(`${name} was answered, and there is no such order`);
+    if (act.do === "miss" && answer.status < 300) {
+      const wrong = this.#model.trust.judgeMisses(act, answer, now);
+      if (wrong) throw new Fault(`${name}: ${wrong}`);
+    }
     if (isCrowded || isKnown) return;
     const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {
@@ -102,7 +109,13 @@ export class Answers {
   }
 
   /** Answers say how things are now, and tell a collection code only where it may be. */
-  #judgeAnswer(act: Act, { status, body }: Answer): void {
+  #judgeAnswer(act: Act, answer: Answer): void {
+    const { status, body } = answer;
+    if (act.do === "backdate" && status < 300) {
+      const wrong = judgeBackdated(act, answer);
+      if (wrong) throw new Fault(`${tellAct(act, this.#model.cast)}: ${wrong}`);
+      return;
+    }
     if (status >= 300 || !("parcel" in act) || act.do === "send_back" || act.do === "start_return") return;
     const data = body.data as { status: string; collection_code?: string };
     if (data.status !== act.parcel.status) {

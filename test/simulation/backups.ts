@@ -70,6 +70,7 @@ async function checkRestored(world: World): Promise<void> {
     migrate(name, restored);
     const db = sqliteD1(restored, async (work) => work());
     const bucket = { get: async (key: string) => world.bucket.view(key) } as unknown as R2Bucket;
+    await mustRefuse(world, { name, db });
     await restoreDatabase({ name, db, bucket }, { codeKeys: KEY }, () => {});
     const { begunAt } = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
     if (begunAt < current.loop.now - HOUR_MS) throw new Fault(`${name} was not backed up this night`);
@@ -84,6 +85,23 @@ async function checkRestored(world: World): Promise<void> {
       throw new Fault(`${name} is restored with another ${table}: ${made} and not ${lost}`);
     }
   }
+}
+
+/** A backup that somebody has changed is not restored, and nothing of it is written. */
+async function mustRefuse(world: World, target: { name: string; db: D1Database }): Promise<void> {
+  const get = async (key: string) => {
+    const object = world.bucket.view(key);
+    if (!object || key !== backupKey(target.name, "latest")) return object;
+    const [table, ...tables] = ((await object.json()) as Backup).tables;
+    const forged = { ...(await object.json()), tables: [...tables, table] };
+    return { ...object, json: async () => forged, text: async () => JSON.stringify(forged) };
+  };
+  const bucket = { get } as unknown as R2Bucket;
+  const refused = await restoreDatabase({ ...target, bucket }, { codeKeys: KEY }, () => {}).then(
+    () => false,
+    () => true,
+  );
+  if (!refused) throw new Fault(`${target.name} is restored from a backup that somebody has changed`);
 }
 
 /** Every row of every table, but for attempts that the backup may have been too early for. */

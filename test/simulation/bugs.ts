@@ -299,6 +299,42 @@ export const BUGS: readonly Bug[] = [
     find: "\n    WHERE indexed_to = CAST(${last.progress} AS INTEGER)",
     replace: "",
   },
+  {
+    name: "drivers without a round read what waits everywhere",
+    file: "src/rounds/parcels.ts",
+    find: "stop !== undefined && store.isOnRoundOf(deps.db, keyId, stop),",
+    replace: "stop !== undefined,",
+  },
+  {
+    name: "one actor fills an order's evidence",
+    file: "src/tracking/late-scan-store.ts",
+    find: "const MAX_OF_ACTOR = 5;",
+    replace: "const MAX_OF_ACTOR = 50;",
+  },
+  {
+    name: "scans that find nothing have no budget",
+    file: "src/tracking/scan-quota.ts",
+    find: "const MAX_MISSES = 2_000;",
+    replace: "const MAX_MISSES = 9_000;",
+  },
+  {
+    name: "a hand-back is disputed for a month",
+    file: "src/orders/change/dispute.ts",
+    find: "const DISPUTED_WITHIN_MS = 3 * DAY_MS;",
+    replace: "const DISPUTED_WITHIN_MS = 30 * DAY_MS;",
+  },
+  {
+    name: "nobody asks what time a device had when it sent",
+    file: "src/api/agent/scans.ts",
+    find: "writtenAt + now - sentAt }",
+    replace: "writtenAt }",
+  },
+  {
+    name: "what a thief cancelled is not in the traces",
+    file: "src/operations/traces.ts",
+    find: 'cancelled: count("package.cancelled"),',
+    replace: "cancelled: 0,",
+  },
 ];
 
 /** The bug of this process, if one is planted. */

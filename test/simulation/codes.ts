@@ -17,7 +17,8 @@ interface Row {
 }
 
 const toCode = (partnerId: string, row: Row): Code => ({
-  ...{ partnerId, parcels: row.parcels, used: row.used, createdAt: row.created_at, endsAt: row.ends_at },
+  ...{ id: row.id, partnerId, parcels: row.parcels, used: row.used },
+  ...{ createdAt: row.created_at, endsAt: row.ends_at },
   digits: receivingCode({ config: { codeKeys: KEY } }, { id: row.id, codeKey: row.code_key })!,
 });
 
@@ -44,7 +45,11 @@ export class Codes {
         FROM receiving_codes WHERE partner_id = ?`,
         [id],
       ) as unknown as Row[];
-      const codes = rows.map((row) => toCode(id, row));
+      const codes = rows.map((row) => {
+        const code = toCode(id, row);
+        const ended = this.#model.endedCodes.get(code.id) ?? Number.POSITIVE_INFINITY;
+        return { ...code, endsAt: Math.min(code.endsAt, ended) };
+      });
       const over = codes.find(({ used, parcels }) => used > parcels);
       if (over) return `a receiving code for ${over.parcels} parcels signed for ${over.used}`;
       const signed = codes.reduce((sum, { used }) => sum + used, 0);

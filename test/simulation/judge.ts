@@ -2,6 +2,7 @@ import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Parcel } from "./acts.ts";
 import { Codes } from "./codes.ts";
 import { isCharged, mayBeArchived } from "./ends.ts";
+import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
@@ -123,7 +124,7 @@ export class Judge {
       parcel.arrivedAt = row.arrived_at;
       parcel.feeKobo = row.delivery_fee_kobo;
     }
-    const fault = model.faultOf(parcel, row);
+    const fault = faultOf(parcel, row);
     if (fault) fail(fault);
   }
 
@@ -282,6 +283,7 @@ export class Judge {
           throw new Fault(`${database} counts at ${name} ${sorted(is)} and should ${sorted(should)}`);
         }
       }
+      this.#checkLateScans(database);
       for (const partner of cast.partners.filter((one) => one.database === database)) {
         const theirs = ours.filter((parcel) => parcel.partner === partner);
         const [fees] = this.#all(
@@ -307,6 +309,17 @@ export class Judge {
           throw new Fault(`the feed of ${partner.id} has ${feed.events} events and should have ${events}`);
       }
     }
+  }
+
+  /** Nobody fills an order's evidence, nor is there any from before it. */
+  #checkLateScans(database: (typeof ORDERS)[number]): void {
+    const wrong = this.#all<{ n: number; early: number }>(
+      database,
+      `SELECT count(*) AS n, sum(occurred_at < created_at) AS early FROM late_scans JOIN orders ON number = order_number
+      GROUP BY order_number, actor HAVING n > 5 OR early > 0`,
+    );
+    if (wrong.length > 0)
+      throw new Fault(`${database} has ${wrong[0]!.n} late scans of one actor of one order`);
   }
 
   /** How many of a partner's events may be gone from its feed. */

@@ -17,14 +17,13 @@ import {
 } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus, takerOf } from "./holders.ts";
 import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
-import type { Cast, Endpoint, Partner, Point } from "./setup.ts";
-import { followShelf, keptDays, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
+import type { Cast, Endpoint, Partner, Person, Point } from "./setup.ts";
+import { faultOfService, followShelf, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
+import { faultOfTakes, isThiefs, ofAttack, Trust } from "./trust.ts";
+import type { Answer } from "./world/world.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
 
-const DAY = 86_400_000;
-const UNSCANNED_DAYS = 6;
-const HAND_IN_DAYS = 14;
 const MAX_EVENTS = 100;
 const MAX_WRONG = 5;
 
@@ -36,10 +35,15 @@ export class Model {
   readonly prices = new Prices();
   readonly capacity: Capacity;
   readonly creations = new Creations(this);
-  /** When drivers collected from partners, with when the databases were looked at before that. */
-  /** Receiving codes, as the judge reads them, and how many parcels drivers have handed back to each partner. */
+  readonly trust = new Trust();
+  /** Keys that were replaced, and people whose new key nobody knows, because no answer came. */
+  readonly deadKeys: (Person & { kind: Scan["kind"] })[] = [];
+  readonly unknownKeys = new Set<string>();
+  /** Receiving codes, as the judge reads them, when those that a partner ended did, and how many parcels drivers handed back to each. */
   codes: Code[] = [];
+  readonly endedCodes = new Map<string, number>();
   readonly handedBack = new Map<string, number>();
+  /** When drivers collected from partners, with when the databases were looked at before that. */
   readonly visits: { partner: Partner; at: number; lookedAt: number }[] = [];
   /** Acts of the step that the last release was asked for. It writes neither who acts nor who has the parcel. */
   ofRelease: ReadonlySet<Act> = new Set();
@@ -90,7 +94,7 @@ export class Model {
       case "extend":
         return ofExtension(act, now);
       case "scan":
-        return this.switched.has(`revoked ${act.by.id}`) ? no(401) : this.#ofScan(act, now);
+        return this.#hasNoKey(act) ? no(401) : this.#withMisses(act, this.#ofScan(act, now), now);
       case "correct":
         return this.#ofCorrection(act);
       case "ask_pickup":
@@ -101,7 +105,19 @@ export class Model {
         return no(200, 201, 204);
       case "move_orders":
         return act.from === act.to ? no(400) : no(...this.creations.answersOf(act.to, 202));
+      default:
+        return "by" in act && this.#hasNoKey(act) ? no(401) : ofAttack(act, now);
     }
+  }
+
+  #hasNoKey(act: { by: Person; isDead?: true }): boolean {
+    return act.isDead === true || this.switched.has(`revoked ${act.by.id}`);
+  }
+
+  /** Who has scanned too much that is not there gets another answer. */
+  #withMisses({ by }: Scan, expected: Expected, now: number): Expected {
+    const isMiss = expected.statuses.includes(404) && this.trust.mayMissNoMore(by.key, now);
+    return isMiss ? { ...expected, statuses: [...expected.statuses, 429] } : expected;
   }
 
   /** All of an order is in one return, unless that is cancelled. */
@@ -187,12 +203,30 @@ export class Model {
   }
 
   /** Counts what an act that was answered changes besides parcels. */
-  note(act: Act): void {
+  note(act: Act, answer: Answer | undefined, now: number): void {
     if (act.do === "move_orders") this.#moves.push(act);
+    const isDone = answer !== undefined && answer.status < 300;
+    if (act.do === "rotate_key") this.#noteKey(act, isDone ? answer : undefined);
+    if (act.do === "recall" && act.parcel.status === "returned") {
+      if (isDone) act.parcel.collectableUntil = null;
+      else if (!answer || answer.status >= 500) act.parcel.mayBeRecalled = true;
+    }
+    // A code that ended already has not ended later.
+    if (act.do === "end_code" && isDone && !this.endedCodes.has(act.code.id))
+      this.endedCodes.set(act.code.id, now);
     if (!("isRightCode" in act) || act.isRightCode) return;
     if (act.do === "start_return") this.#wrongReturns++;
     if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
     if (act.do === "scan") this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
+  }
+
+  #noteKey({ person, kind }: Act & { do: "rotate_key" }, answer: Answer | undefined): void {
+    if (!answer) {
+      this.unknownKeys.add(person.id);
+      return;
+    }
+    if (!this.unknownKeys.delete(person.id)) this.deadKeys.push({ ...person, kind });
+    person.key = (answer.body.data as Person).key;
   }
 
   /** An order that is new; what is wrong with it, if anything is. */
@@ -217,6 +251,8 @@ export class Model {
         collectableUntil: null,
         wrongCodes: 0,
         problems: [],
+        handedBackAt: null,
+        isDisputed: false,
         isArchived: false,
       },
     });
@@ -245,7 +281,7 @@ export class Model {
     if (!act && !isOfMove && by !== "service")
       return `nobody did what its event ${event.type} says (by ${by})`;
     if (!act && !isOfMove) {
-      const wrong = this.#byItself(parcel, event, now);
+      const wrong = faultOfService(parcel, event, now);
       if (wrong) return wrong;
     }
     const row = MOVES.find(
@@ -260,7 +296,12 @@ export class Model {
     if (act?.do === "correct") parcel.holder = act.holder ?? holderOfStatus(act.status, parcel);
     if (act?.do === "correct" && event.status !== act.status) return `it was corrected to ${event.status}`;
     if (act?.do === "correct") Object.assign(parcel, { takes: [], correctedAt: event.occurred_at });
-    if (row && takes(row.move)) noteTake(parcel, event, act);
+    if (row && takes(row.move)) {
+      noteTake(parcel, event, act);
+      const tooOften = faultOfTakes(parcel);
+      if (tooOften) return tooOften;
+    }
+    this.trust.follow(parcel, event, act);
     if (event.type === "package.returned_to_sender" && by === "driver")
       this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
     if (act?.do === "scan" && act.move === "report") {
@@ -284,6 +325,8 @@ export class Model {
   #causes(act: Act, parcel: Parcel, event: EventRow, by: ActorKind | undefined): boolean {
     const { type, status, actor } = event;
     const ofRelease = actor === null && this.ofRelease.has(act);
+    const byThief = actor?.slice(1) === shortId(parcel.partner.leaked.id);
+    if (by === "partner" && !ofRelease && byThief !== isThiefs(act)) return false;
     if (creationsOf(act).length > 0) {
       const isMade = creationsOf(act).some((one) => isOf(one, { return_of: parcel.returnOf, ...parcel }));
       return (
@@ -299,7 +342,7 @@ export class Model {
     const kind: ActorKind = act.do === "scan" ? act.kind : isOperator ? "operator" : "partner";
     const isTheirs = kind === by && (act.do !== "scan" || actor?.slice(1) === shortId(act.by.id));
     if (!isTheirs && !ofRelease) return false;
-    if (act.do === "scan" && this.switched.has(`revoked ${act.by.id}`)) return false;
+    if (act.do === "scan" && this.#hasNoKey(act)) return false;
     if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return false;
     switch (act.do) {
       case "cancel":
@@ -311,6 +354,8 @@ export class Model {
         return type === "package.point_changed" && act.point.id === event.point_id;
       case "extend":
         return type === "package.extended";
+      case "dispute":
+        return type === "package.problem_reported" && event.problem === "missing";
       case "correct":
         if (act.holder && event.holder !== textOf(act.holder)) return false;
         return (type === "package.corrected" || type === "package.lost") && act.status === status;
@@ -323,45 +368,6 @@ export class Model {
       default:
         return false;
     }
-  }
-
-  /** What the service does without being asked. */
-  #byItself(parcel: Parcel, event: EventRow, now: number): string | undefined {
-    const { type } = event;
-    if (type === "package.expired") {
-      const isOver = parcel.arrivedAt !== null && now >= parcel.arrivedAt + keptDays(parcel) * DAY;
-      return isOver ? undefined : "it expired too early";
-    }
-    if (type === "package.expiring") {
-      const isNear = parcel.arrivedAt !== null && now >= parcel.arrivedAt + (keptDays(parcel) - 2) * DAY;
-      return isNear && !parcel.isToldExpiring ? undefined : "it was said to expire too early, or twice";
-    }
-    if (type === "package.cancelled") {
-      const days = parcel.returnOf ? HAND_IN_DAYS : UNSCANNED_DAYS;
-      const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + days * DAY;
-      return isOld ? undefined : "it was cancelled as not handed in, too early";
-    }
-    return type === "package.point_unavailable" ? undefined : `the service itself wrote ${type}`;
-  }
-
-  /** What is wrong with an order's row; its events were followed. */
-  faultOf(parcel: Parcel, row: OrderRow): string | undefined {
-    const differ = (what: string, is: unknown, should: unknown) =>
-      is === should ? undefined : `its ${what} is ${is} and should be ${should}`;
-    // If the last release wrote the last event, the status tells it.
-    const { kind, id } = holderOfRelease(row.status, parcel);
-    const holds =
-      row.holder_sequence === row.sequence
-        ? `${row.holder_kind ?? "nobody"} ${row.holder_id}`
-        : `${kind} ${id}`;
-    const isHeld = row.status === "in_transit" || row.status === "returned";
-    return (
-      differ("status", row.status, parcel.status) ??
-      differ("sequence", row.sequence, parcel.sequence) ??
-      differ("point", row.handed_in_at ?? row.point_id, parcel.pointId) ??
-      (isHeld ? differ("holder", holds, `${parcel.holder.kind} ${parcel.holder.id}`) : undefined) ??
-      differ("partner", row.partner_id, parcel.partner.id)
-    );
   }
 
   /** Where an event has to be delivered, after a change of an endpoint if there is one. */

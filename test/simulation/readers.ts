@@ -95,7 +95,7 @@ export class Readers {
     }
     await this.#checkPoints();
     for (const { id, key, pointId } of this.#model.cast.agents) {
-      if (this.#model.switched.has(`revoked ${id}`)) continue;
+      if (this.#model.switched.has(`revoked ${id}`) || this.#model.unknownKeys.has(id)) continue;
       const answer = await this.#world.ask({ method: "GET", path: "/agent/availability", key });
       const is = (answer?.body.data as { parcels?: number } | undefined)?.parcels;
       const counts = ["ORDERS_0", "ORDERS_1"].map((name) => this.#model.parcelsAt(pointId!, name).parcels);

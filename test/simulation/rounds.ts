@@ -50,6 +50,8 @@ export class Rounds {
       this.#maybeAsked.add(`${act.partner.id} ${act.date}`);
       if (isAnswered) this.#asked.add(`${act.partner.id} ${act.date}`);
     }
+    if (act.do === "backdate" && act.kind === "driver")
+      for (const time of act.times) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
     if (act.do !== "scan" || act.kind !== "driver") return;
     const { occurredAt: at, parcel } = act;
     // A scan is recorded at the last event's time at the earliest.
@@ -88,7 +90,8 @@ export class Rounds {
    */
   async read(drivers: readonly Person[], follow: () => void): Promise<void> {
     for (const driver of drivers) {
-      if (this.#model.switched.has(`revoked ${driver.id}`)) continue;
+      const { switched, unknownKeys } = this.#model;
+      if (switched.has(`revoked ${driver.id}`) || unknownKeys.has(driver.id)) continue;
       const before = this.#countEvents();
       try {
         await this.#readRound(driver);
@@ -114,6 +117,7 @@ export class Rounds {
     if (data.van.parcels !== held.length)
       throw new Fault(`a driver's van has ${data.van.parcels} parcels and should have ${held.length}`);
     const stops = data.rounds.flatMap((round) => round.stops);
+    if (id === this.#model.cast.outsider.id) return this.#pry(key, stops, held);
     for (const stop of stops) {
       const name = nameOf(stop);
       const give = held.filter((parcel) => goalOf(parcel) === name).length;
@@ -125,6 +129,24 @@ export class Rounds {
     }
     const [most] = stops.sort((a, b) => b.give + b.take - a.give - a.take);
     if (most) await this.#readStop(key, most, held);
+  }
+
+  /** A driver without a round sees where what it has goes, and nothing of what waits there. */
+  async #pry(key: string, stops: readonly StopAnswer[], held: readonly Parcel[]): Promise<void> {
+    if (stops.length > 0) throw new Fault("a driver without a round has stops");
+    for (const { id } of this.#model.cast.partners) {
+      const name = `partner:${id}`;
+      const path = `/driver/parcels?stop=${name}`;
+      const answer = await this.#world.ask({ method: "GET", path, key });
+      if (answer === undefined || answer.status >= 500 || answer.body.incomplete) continue;
+      const give = held.filter((parcel) => goalOf(parcel) === name);
+      const data = answer.body.data as Record<"give" | "take", unknown[]> | undefined;
+      const isRight =
+        give.length === 0
+          ? answer.status === 404
+          : data?.give.length === give.length && data.take.length === 0;
+      if (!isRight) throw new Fault(`a driver without a round got ${answer.status} ${JSON.stringify(data)}`);
+    }
   }
 
   async #readStop(key: string, stop: StopAnswer, held: readonly Parcel[]): Promise<void> {

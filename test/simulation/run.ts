@@ -2,6 +2,7 @@ import { movePartner } from "../../scripts/partner-move.ts";
 import { askFor, drawAct, tellAct } from "./actors.ts";
 import type { Act } from "./acts.ts";
 import { Answers, type Doing } from "./answers.ts";
+import { disguise, drawAttack } from "./attacks.ts";
 import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
@@ -12,6 +13,7 @@ import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
 import type { Person } from "./setup.ts";
 import type { Stage } from "./stage.ts";
+import { checkTraces } from "./thieves.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
@@ -61,6 +63,8 @@ class Run {
   readonly #hasFaults: boolean;
   /** Whether backups are made: only where they are restored in the end, because nothing else tells whether they are right. */
   readonly #hasBackups: boolean;
+  /** Whether somebody cheats. */
+  readonly #hasThieves: boolean;
   /** How many rounds of the cron began since the last look, and how many of these came to their end. */
   #counting = { begun: 0, whole: 0 };
   /** Whether the seed begins with a deployment, and what decides which requests the last release answers while it lasts. */
@@ -75,6 +79,7 @@ class Run {
     });
     this.#plan = plan;
     this.#hasRelease = template.release !== undefined;
+    this.#hasThieves = !this.#hasRelease && new Random(`${plan.seed}/thieves`).chance(0.5);
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
     this.#answers = new Answers(this.#model);
@@ -119,7 +124,7 @@ class Run {
     const drawn = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
     // The same at the same time: a second device, or a client that asks again too early.
     if (count > 1 && ofActs.chance(0.4)) drawn[1] = drawn[0]!;
-    const acts = this.#playable(drawn, fault);
+    const acts = this.#withThieves(random.fork("thieves"), this.#playable(drawn, fault));
     if (acts.length === 0) return;
     const withCron = random.fork("cron").chance(0.06);
     await this.#together(acts, withCron, fault);
@@ -149,6 +154,14 @@ class Run {
     return mayMove && moves.length > 0 ? [moves[0]!, ...others] : others;
   }
 
+  /** In some steps somebody cheats in place of what others do, in others some of them do. */
+  #withThieves(random: Random, acts: readonly Act[]): readonly Act[] {
+    if (!this.#hasThieves) return acts;
+    const attack = random.chance(0.15) ? drawAttack(random, this.#model) : [];
+    const all = attack.length > 0 ? attack : acts.map((act) => disguise(random, act, this.#model));
+    return all.filter((act) => !("by" in act) || !this.#model.unknownKeys.has(act.by.id));
+  }
+
   #changeReceivers(random: Random): void {
     if (!random.chance(0.15)) return;
     const url = `https://partner-${random.below(3)}.example/${random.pick(["hook-0", "hook-1", "orders", "other"])}`;
@@ -170,6 +183,7 @@ class Run {
     this.#model.ofRelease = new Set(doing.flatMap(({ act, ofRelease }) => (ofRelease ? [act] : [])));
     this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
+    for (const { act } of doing) this.#model.trust.begin(act, began);
     for (const one of doing) this.#start(one);
     if (withCron) void this.#beginRound();
     if (!(await this.#untilOver(doing))) {
@@ -352,7 +366,8 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll(this.#random.fork("end")));
-    await this.#readRounds(this.#model.cast.drivers);
+    await this.#readRounds([...this.#model.cast.drivers, this.#model.cast.outsider]);
+    await this.#toTheEnd(() => checkTraces(world, this.#model));
     const time = { pass: (ms: number) => this.#pass(ms), cron: () => this.#cron() };
     const later = new Random(`${this.#plan.seed}/later`);
     if (later.chance(0.05)) await this.#later(later, time);

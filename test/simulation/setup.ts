@@ -1,3 +1,4 @@
+import { current } from "./world/globals.ts";
 import { type Answer, type Ask, OPERATOR, type World } from "./world/world.ts";
 
 /** Everybody who acts in a simulation, with the keys that they have. */
@@ -6,11 +7,19 @@ export interface Cast {
   points: Point[];
   agents: Person[];
   drivers: Person[];
+  /** A driver without a round. */
+  outsider: Person;
 }
 
 export interface Partner {
   id: string;
   secretKey: string;
+  /** A second one, which a thief has too. */
+  leaked: { id: string; key: string };
+  email: string;
+  /** A session of its portal, which somebody left open. */
+  cookie: string;
+  signedInAt: number;
   /** Which of the databases of orders has its orders. */
   database: "ORDERS_0" | "ORDERS_1";
   endpoints: Endpoint[];
@@ -47,6 +56,7 @@ const PARTNERS = [
   { database: "ORDERS_0", endpoints: [], ordersPerDay: 4 },
 ] as const;
 const FIRST_PRICE = 1500;
+export const PASSWORD = "a long password of somebody";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 const POINTS = [
@@ -95,6 +105,7 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     const { id, key } = await ask("POST", "/operator/drivers", { name });
     drivers.push({ id, key });
   }
+  const outsider = await ask("POST", "/operator/drivers", { name: "Dayo" });
   const partners: Partner[] = [];
   for (const [i, { database: usual, endpoints, ...more }] of PARTNERS.entries()) {
     const database = only ?? usual;
@@ -125,13 +136,22 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     };
     const pickup = { ...place, latitude: 6.5, longitude: 3.3 + i / 100 };
     await ask("PATCH", `/operator/partners/${id}`, { pickup });
-    partners.push({ id, secretKey, database, endpoints: made, ordersPerDay, receiversReturn });
+    const leaked = await ask("POST", `/operator/partners/${id}/secret-keys`);
+    const email = `people-${i}@partner-${i}.example`;
+    await ask("POST", `/operator/partners/${id}/accounts`, { email, password: PASSWORD });
+    const signedIn = await world.ask({
+      ...{ method: "POST", path: "/portal/session", body: { email, password: PASSWORD } },
+    });
+    const cookie = signedIn!.headers.getSetCookie()[0]!.split(";")[0]!;
+    const settings = { endpoints: made, ordersPerDay, receiversReturn, signedInAt: current.loop.now };
+    const { id: leakedId, key } = leaked;
+    partners.push({ id, secretKey, leaked: { id: leakedId, key }, email, cookie, database, ...settings });
   }
   await ask("POST", "/operator/rounds", {
     ...{ name: "Everywhere", weekdays: WEEKDAYS, driver_ids: drivers.map(({ id }) => id) },
     stops: [...partners.map(({ id }) => ({ partner_id: id })), ...points.map(({ id }) => ({ point_id: id }))],
   });
-  return { partners, points, agents, drivers };
+  return { partners, points, agents, drivers, outsider: { id: outsider.id, key: outsider.key } };
 }
 
 /** A table by which every parcel costs the same. */

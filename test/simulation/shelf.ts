@@ -6,10 +6,12 @@ import type { EventRow } from "./rows.ts";
 /** How long a parcel is kept at its point, and how long its receiver can have it although it goes back. */
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 const HOLDING_DAYS = 7;
+const UNSCANNED_DAYS = 6;
+const HAND_IN_DAYS = 14;
 
-export const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) =>
-  HOLDING_DAYS + partnerDays + shiftedDays;
+const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) => HOLDING_DAYS + partnerDays + shiftedDays;
 
 export function ofExtension({ parcel, days }: Act & { do: "extend" }, now: number): Expected {
   const { status, partnerDays, shiftedDays } = parcel;
@@ -41,9 +43,13 @@ function collectableAfter({ wasCancelled }: Parcel, { type, occurred_at }: Event
 }
 
 /** What has to come of an act on a parcel that goes back; if its time is about to end, it may just be over. */
-export function ofCollectable({ collectableUntil }: Parcel, now: number, expected: Expected): Expected {
+export function ofCollectable(
+  { collectableUntil, mayBeRecalled = false }: Parcel,
+  now: number,
+  expected: Expected,
+): Expected {
   if (collectableUntil === null || collectableUntil < now) return no(409);
-  const isEnding = collectableUntil < now + 5 * MINUTE;
+  const isEnding = mayBeRecalled || collectableUntil < now + 5 * MINUTE;
   return isEnding ? { ...expected, statuses: [...expected.statuses, 409] } : expected;
 }
 
@@ -61,5 +67,26 @@ export function followShelf(parcel: Parcel, event: EventRow, act: Act | undefine
     parcel.partnerDays = 0;
     parcel.shiftedDays = undefined;
   }
-  if (type !== "package.problem_reported") parcel.collectableUntil = collectableAfter(parcel, event);
+  if (type === "package.problem_reported") return;
+  parcel.collectableUntil = collectableAfter(parcel, event);
+  parcel.mayBeRecalled = false;
+}
+
+/** What is wrong with what the service did without being asked. */
+export function faultOfService(parcel: Parcel, event: EventRow, now: number): string | undefined {
+  const { type } = event;
+  if (type === "package.expired") {
+    const isOver = parcel.arrivedAt !== null && now >= parcel.arrivedAt + keptDays(parcel) * DAY;
+    return isOver ? undefined : "it expired too early";
+  }
+  if (type === "package.expiring") {
+    const isNear = parcel.arrivedAt !== null && now >= parcel.arrivedAt + (keptDays(parcel) - 2) * DAY;
+    return isNear && !parcel.isToldExpiring ? undefined : "it was said to expire too early, or twice";
+  }
+  if (type === "package.cancelled") {
+    const days = parcel.returnOf ? HAND_IN_DAYS : UNSCANNED_DAYS;
+    const isOld = parcel.status === "created" && now >= parcel.withPartnerSince + days * DAY;
+    return isOld ? undefined : "it was cancelled as not handed in, too early";
+  }
+  return type === "package.point_unavailable" ? undefined : `the service itself wrote ${type}`;
 }

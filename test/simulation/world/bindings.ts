@@ -16,6 +16,15 @@ const bufferOf = (bytes: Uint8Array) => bytes.slice().buffer;
 /** So long a place may still have the value of before, where faults let it. */
 const STALE_MS = 60_000;
 
+/** At once, unlike the stream of a `Blob`, for which nobody here waits. */
+const streamOf = (bytes: Stored) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new Uint8Array(bytes));
+      controller.close();
+    },
+  });
+
 /** KV in memory, which may answer what it had before. */
 export class MemoryKv {
   readonly #values: Map<string, Stored>;
@@ -45,7 +54,7 @@ export class MemoryKv {
     const as = (bytes: Stored | undefined) => {
       if (bytes === undefined) return null;
       if (type === "arrayBuffer") return bufferOf(bytes);
-      if (type === "stream") return new Blob([bufferOf(bytes)]).stream();
+      if (type === "stream") return streamOf(bytes);
       return type === "json" ? JSON.parse(textOf(bytes)) : textOf(bytes);
     };
     return this.#faults.call("KV", () =>
@@ -83,7 +92,7 @@ export class MemoryR2 {
     return {
       ...{ key, size: bytes.length, customMetadata },
       get body() {
-        return new Blob([bufferOf(bytes)]).stream();
+        return streamOf(bytes);
       },
       text: async () => textOf(bytes),
       json: async () => JSON.parse(textOf(bytes)),

@@ -106,6 +106,15 @@ function hmacAtOnce(): void {
   syncBuiltinESMExports();
 }
 
+/** At once and cheaply: nobody guesses passwords here, and a thread would not be awaited. */
+function cheapPasswords(): void {
+  type Done = (error: Error | null, hash: Buffer) => void;
+  const scrypt = (password: string, salt: Buffer, length: number, costs: crypto.ScryptOptions, done: Done) =>
+    done(null, crypto.scryptSync(password, salt, length, { ...costs, N: 2 }));
+  Object.assign(crypto, { scrypt });
+  syncBuiltinESMExports();
+}
+
 /** What streams of compression do, at once. */
 const compressing = (work: (bytes: Uint8Array) => Uint8Array) =>
   class {
@@ -145,6 +154,7 @@ function randomInSeed(): void {
 
 subtleInTurn();
 hmacAtOnce();
+cheapPasswords();
 randomInSeed();
 Object.assign(globalThis, {
   Date: SimulatedDate,

@@ -1,0 +1,184 @@
+import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
+import type { Act, Code, Parcel, Scan } from "./acts.ts";
+import type { Model } from "./model.ts";
+import type { Partner, Person } from "./setup.ts";
+import { current } from "./world/globals.ts";
+import type { Random } from "./world/random.ts";
+import { type Ask, OPERATOR } from "./world/world.ts";
+
+/** Draws what people do who cheat, and what others do against it. A half of the seeds has them. */
+
+export type Attack =
+  | { do: "dispute" | "recall"; partner: Partner; parcel: Parcel }
+  | { do: "end_code"; partner: Partner; code: Code }
+  | { do: "rotate_key"; person: Person; kind: Scan["kind"] }
+  /** Scans that find nothing. */
+  | { do: "miss"; by: Person; kind: Scan["kind"]; codes: readonly string[] }
+  /** Scans of one parcel, all too late. */
+  | { do: "backdate"; by: Person; kind: Scan["kind"]; parcel: Parcel; times: readonly number[] }
+  /** Somebody at a browser whose portal session was confirmed long ago. */
+  | { do: "hijack"; of: Partner; request: number };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** A few more than a key may send on a day. */
+const MISSES = 21;
+const CONFIRMED_MS = 6 * MINUTE;
+const AT_ONCE = 100;
+
+/** What a session may only do within minutes of signing in. */
+const GUARDED: readonly ((of: Partner) => Omit<Ask, "headers">)[] = [
+  ({ endpoints }) => ({
+    ...{ method: "PATCH", path: `/partner/webhook-endpoints/${endpoints[0]?.id}` },
+    body: { url: "https://thief.example/hooks" },
+  }),
+  () => ({
+    ...{ method: "POST", path: "/partner/webhook-endpoints" },
+    body: { url: "https://thief.example/hooks", events: ["*"] },
+  }),
+  () => ({ method: "POST", path: "/partner/secret-keys", body: { name: "Another" } }),
+  () => ({ method: "POST", path: "/partner/api-keys", body: { name: "Another" } }),
+  () => ({ method: "GET", path: "/partner/webhook-secret" }),
+  () => ({ method: "POST", path: "/partner/webhook-secret/rotate" }),
+  () => ({ method: "POST", path: "/partner/accounts", body: { email: "thief@example.com" } }),
+];
+
+export function drawAttack(random: Random, model: Model): readonly Act[] {
+  const { cast } = model;
+  const all = [...model.parcels.values()];
+  const partner = random.pick(cast.partners);
+  const kind: Scan["kind"] = random.chance(0.5) ? "driver" : "agent";
+  const people = (kind === "driver" ? cast.drivers : cast.agents).filter(
+    ({ id }) => !model.switched.has(`revoked ${id}`),
+  );
+  const person = random.pick(people);
+  const what = random.next();
+  if (what < 0.06) return drawMisses(random, person, kind);
+  if (what < 0.2) return [{ do: "rotate_key", person, kind }];
+  const isConfirmed = current.loop.now < partner.signedInAt + CONFIRMED_MS;
+  if (what < 0.28 && !isConfirmed)
+    return [{ do: "hijack", of: partner, request: random.below(GUARDED.length) }];
+  if (what < 0.36 && model.codes.length > 0) {
+    const code = random.pick(model.codes.slice(-4));
+    const own = cast.partners.find(({ id }) => id === code.partnerId)!;
+    return [{ do: "end_code", partner: random.chance(0.8) ? own : partner, code }];
+  }
+  if (all.length === 0) return [];
+  const among = (some: readonly Parcel[]) => random.pick(some.length > 0 && random.chance(0.9) ? some : all);
+  const ownerOf = (parcel: Parcel) => (random.chance(0.9) ? parcel.partner : partner);
+  if (what < 0.5) {
+    const parcel = among(all.filter(({ handedBackAt }) => handedBackAt !== null));
+    return [{ do: "dispute", partner: ownerOf(parcel), parcel }];
+  }
+  if (what < 0.6) {
+    const parcel = among(all.filter(({ status }) => status === "returned"));
+    return [{ do: "recall", partner: ownerOf(parcel), parcel }];
+  }
+  const parcel = random.pick(all.slice(-12));
+  if (what < 0.75) return drawDeadScan(random, model, parcel);
+  return drawBackdated(random, person, kind, parcel);
+}
+
+function drawMisses(random: Random, by: Person, kind: Scan["kind"]): Act[] {
+  const symbols = () => random.fill(new Uint8Array(11));
+  const requests = random.chance(0.4) ? MISSES : 1;
+  return Array.from({ length: requests }, () => ({
+    ...{ do: "miss", by, kind, codes: Array.from({ length: AT_ONCE }, () => trackingCodeOf(symbols())) },
+  }));
+}
+
+/** A phone that was lost is found by somebody. */
+function drawDeadScan(random: Random, { deadKeys }: Model, parcel: Parcel): Act[] {
+  if (deadKeys.length === 0) return [];
+  const { kind, ...by } = random.pick(deadKeys);
+  const move = kind === "driver" ? "driver_collect" : random.pick(["take", "arrive"] as const);
+  const told = { occurredAt: undefined, isRightCode: true, scanId: undefined, isDead: true } as const;
+  return [{ do: "scan", by, kind, parcel, move, ...told }];
+}
+
+/** Only a parcel that somebody has scanned can be scanned too late. */
+function drawBackdated(random: Random, by: Person, kind: Scan["kind"], parcel: Parcel): Act[] {
+  const { status, createdAt, lastEventAt } = parcel;
+  if (status === "created" || status === "cancelled" || lastEventAt - createdAt < MINUTE) return [];
+  const times = Array.from({ length: random.between(6, 20) }, () =>
+    random.between(createdAt - 20 * MINUTE, lastEventAt - 1),
+  );
+  return [{ do: "backdate", by, kind, parcel, times: [...new Set(times)] }];
+}
+
+/** A thief acts as a partner does, a driver has no round, and devices have wrong clocks but say when they send. */
+export function disguise(random: Random, act: Act, { cast }: Model): Act {
+  if (act.do === "scan") {
+    const { occurredAt } = act;
+    const clockMs = random.chance(0.3) ? random.between(-20 * MINUTE, 4 * HOUR) : undefined;
+    const isOutsider = act.kind === "driver" && act.parcel.holder.id === cast.outsider.id;
+    const by =
+      act.kind === "driver" && random.chance(isOutsider ? 0.7 : 0.15) ? { by: cast.outsider } : undefined;
+    return { ...act, ...by, ...(clockMs !== undefined && occurredAt !== undefined && { clockMs }) };
+  }
+  switch (act.do) {
+    case "create":
+    case "cancel":
+    case "receive":
+    case "change_point":
+    case "subscribe":
+      return act.partner && random.chance(0.25) ? { ...act, isThief: true } : act;
+    default:
+      return act;
+  }
+}
+
+/** The request of an attack. */
+export function askForAttack(act: Attack): Ask {
+  const { now } = current.loop;
+  const post = (key: string, path: string, body?: unknown): Ask => ({ method: "POST", path, key, body });
+  switch (act.do) {
+    case "dispute":
+      return post(act.partner.secretKey, `/api/v1/orders/${act.parcel.id}/dispute`, { note: "Not there" });
+    case "recall":
+      return post(act.partner.secretKey, `/api/v1/orders/${act.parcel.id}/recall`);
+    case "end_code": {
+      const path = `/partner/receiving-codes/${act.code.id}`;
+      return { method: "DELETE", path, key: act.partner.secretKey };
+    }
+    case "rotate_key":
+      return post(OPERATOR, `/operator/${act.kind}s/${act.person.id}/rotate-key`);
+    case "miss": {
+      const action = act.kind === "driver" ? "collect" : "take";
+      return post(act.by.key, `/${act.kind}/scans`, {
+        scans: act.codes.map((tracking_code) => ({ tracking_code, action })),
+      });
+    }
+    case "backdate": {
+      const action = act.kind === "driver" ? "collect" : "take";
+      const { trackingCode: tracking_code } = act.parcel;
+      const scans = act.times.map((at) => ({
+        ...{ tracking_code, action, occurred_at: new Date(at).toISOString() },
+      }));
+      return post(act.by.key, `/${act.kind}/scans`, { scans, sent_at: new Date(now).toISOString() });
+    }
+    case "hijack": {
+      const headers = { cookie: act.of.cookie, "sec-fetch-site": "same-origin" };
+      return { ...GUARDED[act.request]!(act.of), headers };
+    }
+  }
+}
+
+/** An attack in a line of a story. */
+export function tellAttack(act: Attack): string {
+  const parcel = "parcel" in act ? ` ${act.parcel.reference} (${act.parcel.status})` : "";
+  switch (act.do) {
+    case "end_code":
+      return `a receiving code for ${act.code.parcels} ends`;
+    case "rotate_key":
+      return `a new key for ${act.kind} ${act.person.id.slice(-4)}`;
+    case "miss":
+      return `${act.kind} ${act.by.id.slice(-4)} scans ${act.codes.length} parcels that do not exist`;
+    case "backdate":
+      return `${act.kind} ${act.by.id.slice(-4)}: ${act.times.length} late scans of${parcel}`;
+    case "hijack":
+      return `somebody at an open browser tries ${GUARDED[act.request]!(act.of).path}`;
+    default:
+      return `${act.do}${parcel}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { Fault } from "./judge.ts";
+import type { Model } from "./model.ts";
+import { PASSWORD, type Partner } from "./setup.ts";
+import type { Ask, World } from "./world/world.ts";
+
+/** In the end each partner finds out what a thief did with the key that leaked, and revokes it. */
+
+interface Traces {
+  webhookEndpoints: { id: string; how: string }[];
+  secretKeys: unknown[];
+  clients: unknown[];
+  orders: Record<"made" | "cancelled" | "pointChanged" | "received", number>;
+}
+
+const EVENTS = {
+  made: "package.created",
+  cancelled: "package.cancelled",
+  pointChanged: "package.point_changed",
+  received: "package.returned_to_sender",
+} as const;
+
+export async function checkTraces(world: World, model: Model): Promise<void> {
+  for (const partner of model.cast.partners) await checkTracesOf(world, model, partner);
+}
+
+async function checkTracesOf(world: World, { trust }: Model, partner: Partner): Promise<void> {
+  const { id, secretKey, leaked, email } = partner;
+  const ask = async (what: Ask, status: number) => {
+    const answer = await world.ask(what);
+    if (answer?.status !== status)
+      throw new Fault(`${what.method} ${what.path} got ${answer?.status} ${JSON.stringify(answer?.body)}`);
+    return answer.body;
+  };
+  const path = `/partner/secret-keys/${leaked.id}`;
+  const account = { email, password: PASSWORD, secret_key: secretKey };
+  const { access_token } = await ask({ method: "POST", path: "/auth/token-generate", body: account }, 200);
+  const key = String(access_token);
+  await ask({ method: "DELETE", path, key }, 204);
+  await ask({ method: "GET", path: "/partner/events", key: leaked.key }, 401);
+  const traces = (await ask({ method: "GET", path: `${path}/traces`, key }, 200)).data as Traces;
+  for (const [what, type] of Object.entries(EVENTS)) {
+    const [is, should] = [traces.orders[what as keyof typeof EVENTS], trust.stolen.get(`${id} ${type}`) ?? 0];
+    if (is !== should) throw new Fault(`a thief's key has ${is} of ${type} in its traces, not ${should}`);
+  }
+  const unknown = traces.webhookEndpoints.find((one) => !trust.touched.has(one.id) || one.how !== "changed");
+  if (unknown || traces.secretKeys.length > 0 || traces.clients.length > 0)
+    throw new Fault(`a thief's key has left ${JSON.stringify(traces)}`);
+}
