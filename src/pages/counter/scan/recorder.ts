@@ -1,6 +1,7 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import type { Outbox, ScanState } from "../../handheld/data/outbox.ts";
+import { isKept } from "../../handheld/data/scan-store.ts";
 import type { Report } from "../../handheld/parcels/report-form.tsx";
 import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
 import {
@@ -81,24 +82,19 @@ export class Recorder {
       return;
     }
     this.show(trackingCode, SENDING);
-    let scan: OutboxScan;
-    try {
-      scan = await storeScan({
-        ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
-        ...report,
-        ...stampNow(),
-      });
-    } catch {
-      this.show(trackingCode, NOT_STORED);
-      return;
-    }
+    const scan = await storeScan({
+      ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
+      ...report,
+      ...stampNow(),
+    });
     outbox.changed();
     if (isInARow) arrivals.add(scan);
     this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
-    if (sending) await untilAnswered(sending);
+    if (sending) await untilAnswered(sending, isKept(scan));
     const state = await outbox.stateOf(scan);
     this.#unreported.delete(scan);
+    if (state.kind === "pending" && !isKept(scan)) return this.#forget(scan);
     await this.#report(scan, state);
     if (state.kind === "pending") {
       const { shown } = this.#page.feedback;
@@ -108,6 +104,13 @@ export class Recorder {
       if (late.kind !== "pending" && this.#page.feedback.shown === shown) await this.#report(scan, late);
     }
     if (navigator.onLine) await this.#page.refresh();
+  }
+
+  /** Nobody is told that a scan is kept which is gone with the page. */
+  async #forget(scan: OutboxScan): Promise<void> {
+    await this.#page.outbox.remove([scan]);
+    this.#page.arrivals.remove(scan);
+    this.show(scan.tracking_code, NOT_STORED);
   }
 
   /** Takes back a scan that was not sent; returns whether it was. */

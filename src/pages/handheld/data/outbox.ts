@@ -3,6 +3,7 @@ import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
+import { ifFree, inTurn, tellTabs } from "./tabs.ts";
 
 /**
  * Sends scans. Each is stored on the device until the service has answered, and has an idempotency key, `scan_id`: it
@@ -45,14 +46,14 @@ interface OutboxEvents {
 export class Outbox<Scan extends StoredScan> {
   readonly #post: Post<Scan>;
   readonly #events: OutboxEvents;
-  readonly #otherTabs = new BroadcastChannel(LOCK);
+  readonly #tellTabs: () => void;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(post: Post<Scan>, events: OutboxEvents) {
     this.#post = post;
     this.#events = events;
-    this.#otherTabs.onmessage = () => events.changed();
+    this.#tellTabs = tellTabs(LOCK, () => events.changed());
   }
 
   async stateOf(scan: Scan): Promise<ScanState> {
@@ -69,11 +70,9 @@ export class Outbox<Scan extends StoredScan> {
   /** Removes a scan if it has certainly not been sent; returns whether it has. */
   async undo(scan: Scan): Promise<boolean> {
     // While scans are being sent, this one may be among them.
-    const isUndone = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
-      lock ? this.#post.store.deleteUnsent(scan) : false,
-    );
+    const isUndone = await ifFree(LOCK, () => this.#post.store.deleteUnsent(scan));
     if (isUndone) this.changed();
-    return isUndone;
+    return isUndone === true;
   }
 
   /**
@@ -82,7 +81,7 @@ export class Outbox<Scan extends StoredScan> {
    */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
-    const { isAnswered, retryAfterMs } = await navigator.locks.request(LOCK, () => this.#sendAll());
+    const { isAnswered, retryAfterMs } = await inTurn(LOCK, () => this.#sendAll());
     this.#failures = isAnswered ? 0 : this.#failures + 1;
     if (!isAnswered) this.#scheduleRetry(retryAfterMs ?? 0);
   }
@@ -95,7 +94,7 @@ export class Outbox<Scan extends StoredScan> {
 
   /** To be called after a change that this tab shows already. */
   tellOtherTabs(): void {
-    this.#otherTabs.postMessage("changed");
+    this.#tellTabs();
   }
 
   #scheduleRetry(atLeastMs: number): void {
