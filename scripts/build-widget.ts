@@ -34,6 +34,21 @@ const styles: Plugin = {
   },
 };
 
+const OWN_KEYS = join(source, "map/own-keys.ts");
+
+/** Leaflet's loops over an object's keys leave out what a page has added to all objects. */
+const guardedLoops: Plugin = {
+  name: "guarded loops",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/leaflet\/src\/.*\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const guarded = text.replace(/for \((var \w+|\w+) in ([^)]+)\)/g, "for ($1 of ownKeys($2))");
+      if (guarded === text) return undefined;
+      return { contents: `import { ownKeys } from ${JSON.stringify(OWN_KEYS)};\n${guarded}`, loader: "js" };
+    });
+  },
+};
+
 /** The same source gives the same bytes on every machine. */
 const BUILD = {
   absWorkingDir: root,
@@ -41,7 +56,7 @@ const BUILD = {
   format: "esm",
   target: "es2022",
   minify: true,
-  plugins: [styles],
+  plugins: [styles, guardedLoops],
   legalComments: "none",
   logLevel: "warning",
   write: false,
