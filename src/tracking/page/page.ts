@@ -91,7 +91,7 @@ export function parcelPage(
       ${support(partner, language)}
       ${deadline(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd>${grouped(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
       <h2>${t("Progress|of a parcel")}</h2>

@@ -1,6 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
-import { ifKept } from "../../handheld/data/keeping.ts";
+import { ifKept, opened } from "../../handheld/data/keeping.ts";
 import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
 import { removeText } from "../../ui/kept-texts.ts";
@@ -41,21 +41,23 @@ interface Schema extends DBSchema {
   parcels: { key: "last"; value: CachedParcels };
 }
 
-const database = openDB<Schema>("counter", 4, {
-  async upgrade(db, before, _, transaction) {
-    if (before < 3) db.createObjectStore("done", { keyPath: "id" });
-    if (before === 0) {
-      db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
-      db.createObjectStore("parcels");
-      return;
-    }
-    // Earlier versions kept fewer lists.
-    if (before < 3) await transaction.objectStore("parcels").clear();
-    const scans = transaction.objectStore("scans");
-    for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
-  },
-  blocking: giveWay,
-});
+const database = opened(() =>
+  openDB<Schema>("counter", 4, {
+    async upgrade(db, before, _, transaction) {
+      if (before < 3) db.createObjectStore("done", { keyPath: "id" });
+      if (before === 0) {
+        db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+        db.createObjectStore("parcels");
+        return;
+      }
+      // Earlier versions kept fewer lists.
+      if (before < 3) await transaction.objectStore("parcels").clear();
+      const scans = transaction.objectStore("scans");
+      for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
+    },
+    blocking: giveWay,
+  }),
+);
 
 /** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
 interface EarlierScan extends Omit<OutboxScan, "problem"> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
+import { digitsOf } from "../../../shared/copied.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { sendScan } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
@@ -96,7 +97,7 @@ export function HandOver({ trackingCode, onBack, onClose, ...events }: Props) {
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!isChecking.current) void handOver(field.current!.value.replace(/[\s\p{Dash}]/gu, ""));
+    if (!isChecking.current) void handOver(digitsOf(field.current!.value));
   };
 
   return (

@@ -47,7 +47,9 @@ export function ParcelSheet(props: Props) {
       title={name}
       lead={
         <>
-          <p class="code">{readableCode(trackingCode)}</p>
+          <p class="code" translate={false}>
+            {readableCode(trackingCode)}
+          </p>
           <p class="hint" role="status">
             {state}
           </p>

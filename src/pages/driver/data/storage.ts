@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
 import { deviceTimeOf, sentNow } from "../../handheld/data/clock.ts";
-import { ifKept } from "../../handheld/data/keeping.ts";
+import { ifKept, opened } from "../../handheld/data/keeping.ts";
 import type { Post } from "../../handheld/data/outbox.ts";
 import { giveWay, isKept, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
@@ -60,14 +60,16 @@ interface Schema extends DBSchema {
 
 const DONE_KEPT_MS = 3 * 86_400_000;
 
-const database = openDB<Schema>("driver", 1, {
-  upgrade(db) {
-    db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
-    db.createObjectStore("done", { keyPath: "scan_id" });
-    db.createObjectStore("lists");
-  },
-  blocking: giveWay,
-});
+const database = opened(() =>
+  openDB<Schema>("driver", 1, {
+    upgrade(db) {
+      db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+      db.createObjectStore("done", { keyPath: "scan_id" });
+      db.createObjectStore("lists");
+    },
+    blocking: giveWay,
+  }),
+);
 
 export const scanStore = new ScanStore<OutboxScan>(database as unknown as Promise<IDBPDatabase>);
 

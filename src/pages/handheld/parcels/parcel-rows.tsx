@@ -66,8 +66,14 @@ function Row({ trackingCode, title, detail, timing }: ParcelRow) {
   return (
     <li>
       <button type="button" data-code={trackingCode}>
-        <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
-        {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
+        <span class="parcel-name" translate={title !== undefined}>
+          {title ?? readableCode(trackingCode)}
+        </span>
+        {title !== undefined && (
+          <span class="code" translate={false}>
+            {readableCode(trackingCode)}
+          </span>
+        )}
         {detail && <span class="destination">{detail}</span>}
         {timing && (
           <span class="timing" data-urgency={timing.urgency}>
