@@ -34,9 +34,12 @@ const styles: Plugin = {
   },
 };
 
-const OWN_KEYS = join(source, "map/own-keys.ts");
+/** What a loop over an object's keys goes over, also in a page that has given every object another property. */
+function* ownKeys(object: object): Generator<string> {
+  for (const key in object) if (Object.hasOwn(object, key) || !(key in Object.prototype)) yield key;
+}
 
-/** Leaflet's loops over an object's keys leave out what a page has added to all objects. */
+/** Leaflet's loops leave out what a page has added to all objects. */
 const guardedLoops: Plugin = {
   name: "guarded loops",
   setup({ onLoad }) {
@@ -44,7 +47,7 @@ const guardedLoops: Plugin = {
       const text = readFileSync(path, "utf8");
       const guarded = text.replace(/for \((var \w+|\w+) in ([^)]+)\)/g, "for ($1 of ownKeys($2))");
       if (guarded === text) return undefined;
-      return { contents: `import { ownKeys } from ${JSON.stringify(OWN_KEYS)};\n${guarded}`, loader: "js" };
+      return { contents: `${guarded}\n${ownKeys}`, loader: "js" };
     });
   },
 };

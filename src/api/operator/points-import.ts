@@ -39,8 +39,8 @@ const IMPORT_BODY = {
     "text/csv": {
       schema: z.string().openapi({
         description:
-          "In UTF-8, with a header. Cells are separated by commas, semicolons, tabs or `|`, whichever the header has the " +
-          "most of; with semicolons `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
+          "In UTF-8 or UTF-16, with a header. Cells are separated by commas, semicolons, tabs or `|`, as a line `sep=;` " +
+          "says or as the header has most of; with semicolons or tabs `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
           `out. Required columns: ${listed(REQUIRED)}. \`id\` is unique in the file. Optional ones: ` +
           `${listed(optional)}, … (HH:MM, such as 09:00). Other columns are ignored, and named in the report.`,
       }),
