@@ -1,7 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
-import { KeepingNotice } from "../handheld/keeping-notice.tsx";
 import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
@@ -58,7 +57,6 @@ export function CounterView({ page }: { page: CounterPage }) {
           <span class="point-name">{page.pointName}</span>
         </PageHeader>
         <main>
-          <KeepingNotice />
           <FeedbackPanel feedback={page.feedback} />
           <ScanPanel
             arrivals={page.arrivals}

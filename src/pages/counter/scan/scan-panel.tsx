@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
+import { KeepingNotice } from "../../handheld/keeping-notice.tsx";
 import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
 import type { OutboxScan } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
@@ -21,6 +22,7 @@ export function ScanPanel({ arrivals, undo, onCode, children }: Props) {
       <h2 id="scan-title" class="hidden">
         {t("Scan a parcel")}
       </h2>
+      <KeepingNotice />
       <ScanFields onCode={onCode}>
         <SwitchField
           id="in-a-row"
