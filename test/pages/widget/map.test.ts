@@ -46,7 +46,7 @@ describe("the map", () => {
     );
     await settled(page);
     await mapLoaded(page);
-    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Zoom in" }).click();
+    for (let step = 0; step < 3; step++) await page.getByRole("button", { name: "Zoom in", exact: true }).click();
     await expect.poll(() => page.locator(".pin").count()).toBeGreaterThanOrEqual(mall.length);
     const reached = await page.locator(".pin").evaluateAll((pins) =>
       pins.map((pin) => {
