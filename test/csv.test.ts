@@ -66,6 +66,6 @@ it.each([
   expect(found.header).not.toContain("sep");
 });
 
-it.each(["separator;name\n", "sep;name\n", "id;sep=,\n"])("a header %j is no such line", (text) => {
+it.each(["separator;name\n", "sep;name\n", "id;sep=,;name\n"])("a header %j is no such line", (text) => {
   expect(beginningOf(text)).toEqual({ delimiter: ";", header: text.trimEnd(), headerAt: 0 });
 });
