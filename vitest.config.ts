@@ -30,7 +30,7 @@ const NIGHTLY_PAGES = [
   "test/pages/{docs,home,shop,whole-day}.test.ts",
   "test/pages/*/hostile.test.ts",
   "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
-  "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,wrong-clock}.test.ts",
+  "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,unkept,wrong-clock}.test.ts",
   "test/pages/driver/real-api.test.ts",
   "test/pages/portal/{integration,overview,sign-in}.test.ts",
   "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",

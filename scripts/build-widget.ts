@@ -34,6 +34,24 @@ const styles: Plugin = {
   },
 };
 
+/** What a loop over an object's keys goes over, also in a page that has given every object another property. */
+function* ownKeys(object: object): Generator<string> {
+  for (const key in object) if (Object.hasOwn(object, key) || !(key in Object.prototype)) yield key;
+}
+
+/** Leaflet's loops leave out what a page has added to all objects. */
+const guardedLoops: Plugin = {
+  name: "guarded loops",
+  setup({ onLoad }) {
+    onLoad({ filter: /\/leaflet\/src\/.*\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8");
+      const guarded = text.replace(/for \((var \w+|\w+) in ([^)]+)\)/g, "for ($1 of ownKeys($2))");
+      if (guarded === text) return undefined;
+      return { contents: `${guarded}\n${ownKeys}`, loader: "js" };
+    });
+  },
+};
+
 /** The same source gives the same bytes on every machine. */
 const BUILD = {
   absWorkingDir: root,
@@ -41,7 +59,7 @@ const BUILD = {
   format: "esm",
   target: "es2022",
   minify: true,
-  plugins: [styles],
+  plugins: [styles, guardedLoops],
   legalComments: "none",
   logLevel: "warning",
   write: false,

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { csvLine, csvLineAsIs, withDecimalPoint, withoutGuard } from "../src/shared/csv.ts";
+import { beginningOf, csvLine, csvLineAsIs, withDecimalPoint, withoutGuard } from "../src/shared/csv.ts";
 
 it.each([
   ["=1+1", "'=1+1"],
@@ -51,4 +51,21 @@ it.each([
   ["12,", ";", "12,"],
 ])("a number %j in a file divided at %j is %j", (cell, delimiter, number) => {
   expect(withDecimalPoint(cell, delimiter)).toBe(number);
+});
+
+it.each([
+  ["sep=;\r\nid;name\r\n", ";"],
+  ["SEP=|\rid|name\r", "|"],
+  ['"sep=;",,,\nid;name\n', ";"],
+  ["sep=\t\nid\tname\n", "\t"],
+  ['sep=,\n"a;b;c",name\n', ","],
+])("a first line %j says what divides the cells", (text, delimiter) => {
+  const { headerAt, ...found } = beginningOf(text);
+  expect(found.delimiter).toBe(delimiter);
+  expect(text.slice(headerAt)).toContain(found.header);
+  expect(found.header).not.toContain("sep");
+});
+
+it.each(["separator;name\n", "sep;name\n", "id;sep=,;name\n"])("a header %j is no such line", (text) => {
+  expect(beginningOf(text)).toEqual({ delimiter: ";", header: text.trimEnd(), headerAt: 0 });
 });

@@ -8,7 +8,7 @@ import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
 import type { ApiDeps } from "../platform/deps.ts";
-import { cleanCode } from "../shared/copied.ts";
+import { digitsOf } from "../shared/copied.ts";
 import { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { LANGUAGE_CODES, type Language } from "../texts/languages.ts";
@@ -48,7 +48,7 @@ const seeOther = (description: string, location: string) => ({
 /** People write the code with spaces. */
 const ReturnForm = ReceiverReturnBody.extend({
   collection_code: z.preprocess(
-    (typed) => (typeof typed === "string" ? cleanCode(typed).replaceAll(" ", "") : typed),
+    (typed) => (typeof typed === "string" ? digitsOf(typed) : typed),
     ReceiverReturnBody.shape.collection_code,
   ),
 });

@@ -30,6 +30,9 @@ export const cleanPhone = (text: string): string =>
 export const cleanCode = (text: string): string =>
   cleanPhone(text).replace(SYMBOLOGY, "").replace(AROUND_CODE, "");
 
+/** The digits of a collection or receiving code, as people write it: in groups. */
+export const digitsOf = (text: string): string => cleanCode(text.trim()).replace(/[- ]/g, "");
+
 /** The character that a pattern finds in a text, as messages name it: `U+202A`. Empty if there is none. */
 export function foundCharacter(pattern: RegExp, text: string): string {
   const point = pattern.exec(text)?.[0].codePointAt(0);

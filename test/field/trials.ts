@@ -83,6 +83,15 @@ export const COLLECTION_CODES = all("042917", {
   "a tab in front": "\t042917 ",
 });
 
+export const SIGN_IN_CODES = all("ag_live_7kQ2", {
+  "a sign-in sheet's link": "https://points.example.com/counter/#key=ag_live_7kQ2",
+  "a link with a scanner's mark": "]Q1https://points.example.com/counter/#key=ag_live_7kQ2",
+  "a key with a scanner's mark": "]Q1ag_live_7kQ2",
+  "a key from a chat, with quotes": "“ag_live_7kQ2”",
+  "a key with marks of direction": "\u202aag_live_7kQ2\u202c\n",
+  "a key with spaces without width": "ag_live\u200b_7kQ2",
+});
+
 export const ADDRESSES: Trial<string>[] = [
   {
     from: "a webhook's URL with a space in front",

@@ -11,7 +11,7 @@ import {
   maskedUrl,
   testAlarmEndpoint,
 } from "../../operations/alarm-endpoints.ts";
-import { line } from "../../shared/fields.ts";
+import { copiedLine } from "../../shared/fields.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { alarmEndpointId } from "../schemas/path-parameters.ts";
@@ -25,7 +25,7 @@ const format = () =>
 
 const NewAlarmEndpoint = z
   .strictObject({
-    url: line(2000).openapi({
+    url: copiedLine(2000).openapi({
       description: "Where alarms are told: https, on port 443, with a public host name",
       format: "uri",
       example: "https://chat.example.com/hooks/c3VwcG9ydC1hbGFybXM",

@@ -39,8 +39,8 @@ const IMPORT_BODY = {
     "text/csv": {
       schema: z.string().openapi({
         description:
-          "In UTF-8, with a header. Cells are separated by commas, semicolons, tabs or `|`, whichever the header has the " +
-          "most of; with semicolons `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
+          "In UTF-8 or UTF-16, with a header. Cells are separated by commas, semicolons, tabs or `|`, as a line `sep=;` " +
+          "says or as the header has most of; with semicolons or tabs `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
           `out. Required columns: ${listed(REQUIRED)}. \`id\` is unique in the file. Optional ones: ` +
           `${listed(optional)}, … (such as 09:00 or 9am), or a day's hours in one column: \`hours_monday\` (\`08:00-17:00\`, \`24/7\`, \`closed\`). Other columns are ignored, and named in the report.`,
       }),

@@ -2,6 +2,7 @@ import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { Icon } from "../handheld/elements/icon.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
+import { KeepingNotice } from "../handheld/keeping-notice.tsx";
 import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
@@ -69,6 +70,7 @@ export function DriverView({ page }: Props) {
           <span class="point-name">{day.round?.driver?.name}</span>
         </PageHeader>
         <main>
+          <KeepingNotice />
           <FeedbackPanel feedback={page.feedback} />
           {stop && (
             <div key={stop} class="view stack" data-in="stop">

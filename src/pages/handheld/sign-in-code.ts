@@ -1,3 +1,5 @@
+import { cleanCode } from "../../shared/copied.ts";
+
 /** The operator's sign-in sheet has a QR code such as `/counter/#key=ag_…`, or of the key alone. */
 
 const KEYS = { ag: /^ag_(live|test)_[0-9A-Za-z]+$/, dr: /^dr_(live|test)_[0-9A-Za-z]+$/ };
@@ -6,8 +8,8 @@ const IN_URL = /^\S+#key=(\S+)$/;
 
 /** The key in what was scanned or typed; undefined if there is none of this kind. */
 export function keyIn(text: string, kind: KeyKind): string | undefined {
-  const trimmed = text.trim();
-  const key = IN_URL.exec(trimmed)?.[1] ?? trimmed;
+  const cleaned = cleanCode(text.trim());
+  const key = IN_URL.exec(cleaned)?.[1] ?? cleaned;
   return KEYS[kind].test(key) ? key : undefined;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Answer } from "./data/request.ts";
 import { Icon } from "./elements/icon.tsx";
 import { LanguageField } from "./elements/language-field.tsx";
+import { KeepingNotice } from "./keeping-notice.tsx";
 import { OTHER_KEYBOARD } from "./scan/code-scanner.ts";
 import { listenForScans } from "./scan/scanner.ts";
 import { Viewfinder } from "./scan/viewfinder.tsx";
@@ -96,6 +97,7 @@ export function SignIn<Data>(props: Props<Data>) {
       </div>
       <h1>{words.title}</h1>
       <p class="lead">{words.lead}</p>
+      <KeepingNotice />
       {notice && (
         <p class="notice" role="status">
           {notice}

@@ -287,4 +287,5 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   }
 }
 
-customElements.define("pudo-map", PudoMap);
+// A page may load the script twice, from a bundle and by a tag manager: the first one stays.
+if (!customElements.get("pudo-map")) customElements.define("pudo-map", PudoMap);

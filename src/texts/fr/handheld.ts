@@ -85,8 +85,10 @@ const handheld = {
   "The service has not taken it yet. It is sent again by itself.":
     "Le service ne l’a pas encore pris. Il est renvoyé tout seul.",
   "Not recorded": "Non enregistré",
-  "This device could not keep the scan. Free some space, and scan it again.":
-    "Cet appareil n’a pas pu garder le scan. Libérez de la place, puis scannez de nouveau.",
+  "This device can't keep scans. Scan it again when you are online.":
+    "Cet appareil ne peut pas garder les scans. Scannez-le de nouveau quand vous êtes en ligne.",
+  "This device keeps nothing for this page: its storage is full or blocked. Scans work only with a network, and closing the page may sign you out. Free some space, or allow this site to keep data.":
+    "Cet appareil ne garde rien pour cette page : sa mémoire est pleine ou bloquée. Les scans ne marchent qu’avec le réseau, et fermer la page peut vous déconnecter. Libérez de l’espace, ou autorisez ce site à garder des données.",
   "Not possible any more": "Ce n’est plus possible",
   "Scan the parcel again.": "Scannez de nouveau le colis.",
   "Check the date and time of this device, then scan the parcel again.":

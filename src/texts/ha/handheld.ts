@@ -86,8 +86,10 @@ const handheld = {
   "The service has not taken it yet. It is sent again by itself.":
     "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
   "Not recorded": "Ba a rubuta ba",
-  "This device could not keep the scan. Free some space, and scan it again.":
-    "Wannan na’ura ba ta iya ajiye shi ba. Ku samar da wuri, ku sake ɗaukar lambar.",
+  "This device can't keep scans. Scan it again when you are online.":
+    "Wannan na’ura ba ta iya ajiye rikodi. Ku sake ɗauka idan kuna da intanet.",
+  "This device keeps nothing for this page: its storage is full or blocked. Scans work only with a network, and closing the page may sign you out. Free some space, or allow this site to keep data.":
+    "Wannan na’ura ba ta ajiye komai na wannan shafi: ma’ajiyarta ta cika ko an toshe ta. Rikodi yana aiki da intanet kawai, kuma rufe shafin zai iya fitar da ku. Ku rage kaya a na’urar, ko ku bar wannan shafi ya ajiye bayanai.",
   "Not possible any more": "Ba zai yiwu ba yanzu",
   "Scan the parcel again.": "Ku sake ɗaukar lambar kayan.",
   "Check the date and time of this device, then scan the parcel again.":

@@ -86,8 +86,10 @@ const handheld = {
   "The service has not taken it yet. It is sent again by itself.":
     "Ọrụ ahụ anatabeghị ya. A ga-ezipụ ya ọzọ n’onwe ya.",
   "Not recorded": "Edekọghị ya",
-  "This device could not keep the scan. Free some space, and scan it again.":
-    "Ngwaọrụ a enweghị ike idebe ya. Wepụta ohere, nyochaa ya ọzọ.",
+  "This device can't keep scans. Scan it again when you are online.":
+    "Ngwaọrụ a enweghị ike ichekwa nnyocha. Nyochaa ya ọzọ mgbe ị nọ n’ịntanetị.",
+  "This device keeps nothing for this page: its storage is full or blocked. Scans work only with a network, and closing the page may sign you out. Free some space, or allow this site to keep data.":
+    "Ngwaọrụ a anaghị echekwa ihe ọ bụla maka ibe a: nchekwa ya juru ma ọ bụ egbochiri ya. Nnyocha na-arụ ọrụ naanị mgbe enwere ịntanetị, imechi ibe a nwekwara ike ịpụ gị. Wepụta ohere, ma ọ bụ kwe ka saịtị a chekwaa data.",
   "Not possible any more": "Ọ gaghị ekwe omume ọzọ",
   "Scan the parcel again.": "Nyochaa ngwugwu ahụ ọzọ.",
   "Check the date and time of this device, then scan the parcel again.":

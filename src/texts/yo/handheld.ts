@@ -84,8 +84,10 @@ const handheld = {
   "The service has not taken it yet. It is sent again by itself.":
     "Iṣẹ́ náà kò tíì gbà á. Yóò tún lọ fúnra rẹ̀.",
   "Not recorded": "A kò kọ ọ́ sílẹ̀",
-  "This device could not keep the scan. Free some space, and scan it again.":
-    "Ẹ̀rọ yìí kò lè tọ́jú rẹ̀. Wá àyè, kí o tún yà á.",
+  "This device can't keep scans. Scan it again when you are online.":
+    "Ẹ̀rọ yìí kò lè tọ́jú àkọsílẹ̀. Tún un ṣe nígbà tí íńtánẹ́ẹ̀tì bá wà.",
+  "This device keeps nothing for this page: its storage is full or blocked. Scans work only with a network, and closing the page may sign you out. Free some space, or allow this site to keep data.":
+    "Ẹ̀rọ yìí kò tọ́jú nǹkan kan fún ojú-ìwé yìí: ibi ìpamọ́ rẹ̀ ti kún tàbí a ti dí i. Àkọsílẹ̀ ń ṣiṣẹ́ pẹ̀lú íńtánẹ́ẹ̀tì nìkan, títi ojú-ìwé náà sì lè mú ọ jáde. Fi ààyè sílẹ̀, tàbí jẹ́ kí ojúlé yìí tọ́jú dátà.",
   "Not possible any more": "Kò ṣeé ṣe mọ́",
   "Scan the parcel again.": "Tún kóòdù náà yà.",
   "Check the date and time of this device, then scan the parcel again.":

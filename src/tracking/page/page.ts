@@ -94,7 +94,7 @@ export function parcelPage(
       ${deadline(parcel, language)}
       ${toPay(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd>${grouped(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${grouped(trackingCode)}</dd></dl>
     </section>
     <section>
       <h2>${t("Progress|of a parcel")}</h2>

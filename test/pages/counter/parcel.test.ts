@@ -266,3 +266,19 @@ describe("a parcel", () => {
     await untilOnline(page);
   });
 });
+
+it("the counter keeps browsers that translate a page from its codes", async () => {
+  const code = counter.api.add("Amaka Obi", "in_transit");
+  const page = await counter.openSignedIn();
+  await view(page, "Expected").click();
+  await page.getByRole("button", { name: /Amaka Obi/ }).click();
+  await page.getByRole("dialog").waitFor();
+  const translated = await page.evaluate(
+    (written) =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => element.children.length === 0 && element.textContent?.includes(written))
+        .map((element) => element.closest("[translate]")?.getAttribute("translate")),
+    code.replace(/.{4}(?=.)/g, "$& "),
+  );
+  expect(translated).toEqual(["no", "no"]);
+});

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { ENDINGS, type Ending, scanWith } from "../counter/page.ts";
+import { blockStorage, fillStorage } from "../unkept.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver } from "./set-up.ts";
 
@@ -133,16 +134,17 @@ it("the driver's page takes a parcel off the list once the device has stored the
     "2 left, 1 stored",
   ]);
   await page.locator(".outcome").getByText("Taken").waitFor();
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException("full", "QuotaExceededError");
-    };
-  });
+  await page.evaluate(fillStorage);
+  await driver.goOffline();
   await scanWith(page, codes[1]!);
   await page.locator(".outcome").getByText("Not recorded").waitFor();
   await page.getByText("2 not taken yet").waitFor();
   expect(await page.locator('.view[data-in="stop"] .parcels li').count()).toBe(2);
-  expect(driver.applicationsOf(codes)).toEqual([1, 0, 0]);
+  // With a network the service has it at once.
+  await driver.goOnline();
+  await scanWith(page, codes[2]!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  expect(driver.applicationsOf(codes)).toEqual([1, 0, 1]);
 });
 
 it("the driver's page hands back all parcels of a shop with one code, and asks again after a wrong one", async () => {
@@ -174,6 +176,25 @@ it("the driver's page shows what the driver has by where it goes, and reports wh
   expect(driver.api.requests.flat()).toMatchObject([
     { tracking_code: code, action: "report", problem: "damaged" },
   ]);
+});
+
+it("the driver's page works with a network in a browser that blocks its data, and says so", async () => {
+  const codes = driver.api.add(2, SHOP, POINT);
+  const page = await driver.open();
+  await page.context().addInitScript(blockStorage);
+  await page.goto(`${driver.api.url}/driver/?again#key=${driver.api.key}`);
+  await page.getByText("This device keeps nothing for this page").waitFor();
+  await page.getByRole("button", { name: SHOP.name }).click();
+  await scanWith(page, codes[0]!);
+  await page.locator(".outcome").getByText("Taken").waitFor();
+  await page.getByText("1 not taken yet").waitFor();
+  await driver.goOffline();
+  await scanWith(page, codes[1]!);
+  await page.locator(".outcome").getByText("Not recorded").waitFor();
+  await driver.goOnline();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.locator(".totals").getByText("1", { exact: true }).waitFor();
+  expect(driver.applicationsOf(codes)).toEqual([1, 0]);
 });
 
 it("the driver's page counts at the end of the day what was taken and given, and lists what is left", async () => {

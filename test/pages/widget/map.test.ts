@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { serveTiles } from "../tiles.ts";
-import { IKEJA, setUpShop } from "./checkout.ts";
-import { areas, choose, mapLoaded, rows, settled, zoomOut } from "./page.ts";
+import { API, IKEJA, NEAR_IKEJA, setUpShop } from "./checkout.ts";
+import { areas, choose, fetchPoints, mapLoaded, recordErrors, rows, settled, zoomOut } from "./page.ts";
 
 const { openCheckout } = setUpShop();
 
@@ -31,6 +31,53 @@ describe("the map", () => {
     await expect.poll(() => lit.count()).toBe(0);
     await rows(page).nth(1).getByRole("button").focus();
     await expect.poll(() => lit.count()).toBe(1);
+  });
+
+  test("spreads the points of one place, so that a pointer reaches each", async () => {
+    const mall = await fetchPoints(`${NEAR_IKEJA}&pageSize=14`);
+    for (const { address } of mall) Object.assign(address, { latitude: 6.6018, longitude: 3.3515 });
+    const pagination = { totalCount: mall.length, page: 1, pageSize: 500, totalPages: 1 };
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.route(`${API}/public/pudo-points?*`, (route) =>
+        route.fulfill({
+          json: { data: { data: mall, pagination } },
+          headers: { "access-control-allow-origin": "*" },
+        }),
+      ),
+    );
+    await settled(page);
+    await mapLoaded(page);
+    for (let step = 0; step < 3; step++)
+      await page.getByRole("button", { name: "Zoom in", exact: true }).click();
+    await expect.poll(() => page.locator(".pin").count()).toBe(mall.length);
+    const reached = await page.locator(".pin").evaluateAll((pins) =>
+      pins.map((pin) => {
+        const { x, y, width, height } = pin.getBoundingClientRect();
+        const root = pin.getRootNode() as ShadowRoot;
+        return root.elementFromPoint(x + width / 2, y + height / 2)?.closest(".pin") === pin;
+      }),
+    );
+    expect(reached).toEqual(reached.map(() => true));
+    await page.locator(".pin").nth(3).click();
+    const [active, card] = [page.locator(".pin.active"), page.locator(".card")];
+    const [pinBox, cardBox] = [(await active.boundingBox())!, (await card.boundingBox())!];
+    expect(Math.abs(pinBox.x + pinBox.width / 2 - (cardBox.x + cardBox.width / 2))).toBeLessThan(4);
+  });
+
+  test("is there in a page that has given every object another property", async () => {
+    const page = await openCheckout(IKEJA, {}, (opened) =>
+      opened.addInitScript(() => {
+        Object.assign(Object.prototype, { each: () => {}, version: "1.0" });
+      }),
+    );
+    const errors = recordErrors(page);
+    await settled(page);
+    await mapLoaded(page);
+    await zoomOut(page);
+    await settled(page);
+    await page.locator(".cluster").first().click();
+    await page.locator(".pin").first().waitFor();
+    expect(errors).toEqual([]);
   });
 
   test("lights the pin of a row that is out of view or in a cluster", async () => {

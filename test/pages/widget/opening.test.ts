@@ -23,7 +23,15 @@ import {
   zoomOut,
 } from "./page.ts";
 
-const { openCheckout } = setUpShop();
+const { openCheckout, openPage } = setUpShop();
+
+test("a page goes on that loads the widget's script twice", async () => {
+  const again = `import "${API}/widget/pudo-map.js?again"; document.title = "Went on";`;
+  const page = await openPage(`<pudo-map ${IKEJA}></pudo-map><script type="module">${again}</script>`, {});
+  await expect.poll(() => page.title()).toBe("Went on");
+  await settled(page);
+  expect(await rows(page).count()).toBeGreaterThan(0);
+});
 
 describe("opening the map", () => {
   type Held = Awaited<ReturnType<typeof holdBack>>;

@@ -17,7 +17,7 @@ const COLUMNS: Column<Order>[] = [
   {
     label: "Tracking code",
     cell: ({ id, tracking_code }) => (
-      <a class="code whole-word" href={href(`/orders/${id}`)}>
+      <a class="code whole-word" translate={false} href={href(`/orders/${id}`)}>
         {tracking_code}
       </a>
     ),

@@ -82,7 +82,10 @@ function Progress({ id, onFinished }: { id: string; onFinished: () => void }) {
               <ul class="plain-list">
                 {refused.map(({ tracking_code, code }) => (
                   <li key={tracking_code}>
-                    <span class="code">{tracking_code}</span> {code}
+                    <span class="code" translate={false}>
+                      {tracking_code}
+                    </span>{" "}
+                    {code}
                   </li>
                 ))}
               </ul>

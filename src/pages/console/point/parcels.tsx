@@ -40,7 +40,7 @@ export function Parcels({ point, onChanged }: Props) {
                 <ul class="plain-list">
                   {shelf.map(({ tracking_code, recipient_name, collect_by }) => (
                     <li key={tracking_code}>
-                      <a class="code" href={href("/orders", { search: tracking_code })}>
+                      <a class="code" translate={false} href={href("/orders", { search: tracking_code })}>
                         {tracking_code}
                       </a>{" "}
                       {recipient_name}{" "}

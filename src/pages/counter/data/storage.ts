@@ -1,7 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { PointParcels as Parcels } from "../../api.ts";
+import { ifKept, opened } from "../../handheld/data/keeping.ts";
 import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
+import { removeText } from "../../ui/kept-texts.ts";
 import type { IdentifiedScan } from "./api.ts";
 
 /** What is stored on the device: scans that are not recorded yet, today's others, the lists as last loaded, the key and the settings. */
@@ -39,21 +41,23 @@ interface Schema extends DBSchema {
   parcels: { key: "last"; value: CachedParcels };
 }
 
-const database = openDB<Schema>("counter", 4, {
-  async upgrade(db, before, _, transaction) {
-    if (before < 3) db.createObjectStore("done", { keyPath: "id" });
-    if (before === 0) {
-      db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
-      db.createObjectStore("parcels");
-      return;
-    }
-    // Earlier versions kept fewer lists.
-    if (before < 3) await transaction.objectStore("parcels").clear();
-    const scans = transaction.objectStore("scans");
-    for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
-  },
-  blocking: giveWay,
-});
+const database = opened(() =>
+  openDB<Schema>("counter", 4, {
+    async upgrade(db, before, _, transaction) {
+      if (before < 3) db.createObjectStore("done", { keyPath: "id" });
+      if (before === 0) {
+        db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+        db.createObjectStore("parcels");
+        return;
+      }
+      // Earlier versions kept fewer lists.
+      if (before < 3) await transaction.objectStore("parcels").clear();
+      const scans = transaction.objectStore("scans");
+      for (const scan of (await scans.getAll()) as EarlierScan[]) await scans.put(fromEarlier(scan, before));
+    },
+    blocking: giveWay,
+  }),
+);
 
 /** The form of earlier versions: `problem` was the reason of a rejection, and `report` what was reported. */
 interface EarlierScan extends Omit<OutboxScan, "problem"> {
@@ -96,17 +100,18 @@ export async function noteDone(done: Done[], since: number): Promise<void> {
 
 /** What was recorded at a point since a time, the newest first. */
 export async function readDone(point: string, since: number): Promise<Done[]> {
-  const all = await (await database).getAll("done");
+  const all = await ifKept(async () => (await database).getAll("done"), []);
   return all.filter((one) => one.point === point && one.at >= since).sort((a, b) => b.at - a.at);
 }
 
-export const findDone = async (id: string): Promise<Done | undefined> => (await database).get("done", id);
+export const findDone = (id: string): Promise<Done | undefined> =>
+  ifKept(async () => (await database).get("done", id), undefined);
 
-export const cachedParcels = async (): Promise<CachedParcels | undefined> =>
-  (await database).get("parcels", "last");
+export const cachedParcels = (): Promise<CachedParcels | undefined> =>
+  ifKept(async () => (await database).get("parcels", "last"), undefined);
 
 export async function cacheParcels(cached: CachedParcels): Promise<void> {
-  await (await database).put("parcels", cached, "last");
+  await ifKept(async () => (await database).put("parcels", cached, "last"), undefined);
 }
 
 /** Who is signed in. */
@@ -118,7 +123,7 @@ interface Session {
 }
 
 // Earlier versions stored the key here, without its point.
-localStorage.removeItem("counter.key");
+removeText("counter.key");
 
 export const session = deviceSession<Session>();
 
@@ -129,5 +134,5 @@ export const storedKey = (): string | undefined => storedSession()?.key;
 /** Deletes the key and the lists, which name customers. Scans that are not sent stay. */
 export async function deleteSession(): Promise<void> {
   session.remove();
-  await (await database).clear("parcels");
+  await ifKept(async () => (await database).clear("parcels"), undefined);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
+import { digitsOf } from "../../../shared/copied.ts";
 import type { PaymentMethod } from "../../../shared/payment-status.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ScanResults } from "../../api.ts";
@@ -77,7 +78,6 @@ function scanOf(
   };
 }
 
-const digitsIn = (typed: string): string => typed.replace(/[\s\p{Dash}]/gu, "");
 const isCode = (digits: string): boolean => /^\d{6}$/.test(digits);
 
 /** The answer for the first parcel, and what came of the others. One parcel alone is sent as one scan. */
@@ -169,7 +169,7 @@ function CodeForm({
     if (!isCode(collectionCode)) return showError(t("The code has six digits."));
     const taken = companions.filter(({ isTaken }) => isTaken);
     const withOwnCode = taken.filter(({ parcel }) => !parcel.one_code);
-    const lacking = withOwnCode.find(({ digits }) => !isCode(digitsIn(digits)));
+    const lacking = withOwnCode.find(({ digits }) => !isCode(digitsOf(digits)));
     if (lacking) {
       const code = readableCode(lacking.parcel.tracking_code);
       return setError(t("The code of {code} has six digits.", { code }));
@@ -186,7 +186,7 @@ function CodeForm({
         const payment = paymentOf(parcel.amount_due);
         return parcel.one_code
           ? scanOf(parcel.tracking_code, collectionCode, { codeOf: trackingCode, ...payment })
-          : scanOf(parcel.tracking_code, digitsIn(digits), payment);
+          : scanOf(parcel.tracking_code, digitsOf(digits), payment);
       }),
     ];
     const { answer, others } = await send(scans);
@@ -227,7 +227,7 @@ function CodeForm({
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if (!isChecking.current) void handOver(digitsIn(field.current!.value));
+    if (!isChecking.current) void handOver(digitsOf(field.current!.value));
   };
 
   return (

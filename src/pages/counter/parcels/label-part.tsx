@@ -21,7 +21,9 @@ export function LabelPart({ trackingCode, parcel }: Props) {
   return (
     <section class="label-part stack" aria-label={t("Write this on the parcel, if it has no label")}>
       <p class="hint">{t("Write this on the parcel, if it has no label")}</p>
-      <p class="code to-write">{readableCode(trackingCode)}</p>
+      <p class="code to-write" translate={false}>
+        {readableCode(trackingCode)}
+      </p>
       <div class="only-printed">
         <p>{destinationOf(parcel)}</p>
         {code && <Code {...code} />}

@@ -59,7 +59,9 @@ export function ParcelSheet(props: Props) {
       lead={
         <>
           {place && <p class="place-large">{place}</p>}
-          <p class="code">{readableCode(trackingCode)}</p>
+          <p class="code" translate={false}>
+            {readableCode(trackingCode)}
+          </p>
           <p class="hint" role="status">
             {state}
           </p>

@@ -62,7 +62,9 @@ export function TodaySheet({ point, done, onClose }: Props) {
             <ul class="scans">
               {rows.map(({ at, action, tracking_code }) => (
                 <li key={`${tracking_code} ${action} ${at}`}>
-                  <span class="code">{readableCode(tracking_code)}</span>
+                  <span class="code" translate={false}>
+                    {readableCode(tracking_code)}
+                  </span>
                   <span class="hint">{`${timeOf(new Date(at))} · ${ACTIONS[action]}`}</span>
                 </li>
               ))}

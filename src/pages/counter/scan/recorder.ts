@@ -1,6 +1,7 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import { stampNow } from "../../handheld/data/clock.ts";
 import { heldNow, type Outbox, type ScanState } from "../../handheld/data/outbox.ts";
+import { isKept } from "../../handheld/data/scan-store.ts";
 import type { Report } from "../../handheld/parcels/report-form.tsx";
 import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import {
@@ -88,19 +89,13 @@ export class Recorder {
     }
     const held = heldNow();
     if (!held.heldUntil) this.show(trackingCode, SENDING);
-    let scan: OutboxScan;
-    try {
-      scan = await storeScan({
-        ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
-        ...report,
-        ...(shelf && { shelf }),
-        ...stampNow(),
-        ...held,
-      });
-    } catch {
-      this.show(trackingCode, NOT_STORED);
-      return;
-    }
+    const scan = await storeScan({
+      ...{ scan_id: crypto.randomUUID(), tracking_code: trackingCode, action },
+      ...report,
+      ...(shelf && { shelf }),
+      ...stampNow(),
+      ...held,
+    });
     outbox.changed();
     if (isInARow) arrivals.add(scan);
     if (held.heldUntil) {
@@ -109,9 +104,10 @@ export class Recorder {
     }
     this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
-    if (sending) await untilAnswered(sending);
+    if (sending) await untilAnswered(sending, isKept(scan));
     const state = await outbox.stateOf(scan);
     this.#unreported.delete(scan);
+    if (state.kind === "pending" && !isKept(scan)) return this.#forget(scan);
     await this.#report(scan, state);
     if (state.kind === "pending") {
       const { shown } = this.#page.feedback;
@@ -121,6 +117,13 @@ export class Recorder {
       if (late.kind !== "pending" && this.#page.feedback.shown === shown) await this.#report(scan, late);
     }
     if (navigator.onLine) await this.#page.refresh();
+  }
+
+  /** Nobody is told that a scan is kept which is gone with the page. */
+  async #forget(scan: OutboxScan): Promise<void> {
+    await this.#page.outbox.remove([scan]);
+    this.#page.arrivals.remove(scan);
+    this.show(scan.tracking_code, NOT_STORED);
   }
 
   /** Takes back a scan that was not sent; returns whether it was. */

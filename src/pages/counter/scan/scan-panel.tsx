@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
 import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
+import { KeepingNotice } from "../../handheld/keeping-notice.tsx";
 import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
 import type { OutboxScan } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";
@@ -23,6 +24,7 @@ export function ScanPanel({ arrivals, undo, feedback, onCode, children }: Props)
       <h2 id="scan-title" class="hidden">
         {t("Scan a parcel")}
       </h2>
+      <KeepingNotice />
       <ScanFields onCode={onCode} feedback={feedback}>
         <SwitchField
           id="in-a-row"

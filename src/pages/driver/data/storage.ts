@@ -1,8 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DayOfDriver, DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
 import { deviceTimeOf, sentNow } from "../../handheld/data/clock.ts";
+import { ifKept, opened } from "../../handheld/data/keeping.ts";
 import type { Post, Recorded } from "../../handheld/data/outbox.ts";
-import { giveWay, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
+import { giveWay, isKept, ScanStore, type StoredScan } from "../../handheld/data/scan-store.ts";
 import { deviceSession } from "../../handheld/data/session.ts";
 import { type IdentifiedScan, type StopKey, sendScans } from "./api.ts";
 
@@ -65,14 +66,16 @@ interface Schema extends DBSchema {
 
 const DONE_KEPT_MS = 3 * 86_400_000;
 
-const database = openDB<Schema>("driver", 1, {
-  upgrade(db) {
-    db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
-    db.createObjectStore("done", { keyPath: "scan_id" });
-    db.createObjectStore("lists");
-  },
-  blocking: giveWay,
-});
+const database = opened(() =>
+  openDB<Schema>("driver", 1, {
+    upgrade(db) {
+      db.createObjectStore("scans", { keyPath: "number", autoIncrement: true });
+      db.createObjectStore("done", { keyPath: "scan_id" });
+      db.createObjectStore("lists");
+    },
+    blocking: giveWay,
+  }),
+);
 
 export const scanStore = new ScanStore<OutboxScan>(database as unknown as Promise<IDBPDatabase>);
 
@@ -112,15 +115,16 @@ export const post: Post<OutboxScan> = {
   store: scanStore,
   key: () => storedSession()?.key,
   readOwn: async () => (await readScans()).own,
-  async finish({ number, scan_id, tracking_code, action, goesTo, ...stamp }, result) {
-    const transaction = (await database).transaction(["scans", "done"], "readwrite");
-    await transaction.objectStore("scans").delete(number!);
-    await transaction.objectStore("done").put({
+  async finish(scan, result) {
+    const { scan_id, tracking_code, action, goesTo } = scan;
+    const done = {
       ...{ scan_id, tracking_code, action, goesTo },
-      ...{ at: deviceTimeOf(stamp), notedAt: Date.now() },
+      ...{ at: deviceTimeOf(scan), notedAt: Date.now() },
       ...(result?.goes_to && { told: { goes_to: result.goes_to, on_round: result.on_round } }),
-    });
-    await transaction.done;
+    };
+    if (isKept(scan) && (await ifKept(() => finishKept(scan, done), false))) return;
+    unkeptDone.push(done);
+    await scanStore.delete(scan);
   },
   // What met a locked key is left out until the lock is over. The outbox waits for its result.
   async send(key, scans) {
@@ -131,6 +135,14 @@ export const post: Post<OutboxScan> = {
     return answer;
   },
 };
+
+async function finishKept({ number }: OutboxScan, done: Done): Promise<true> {
+  const transaction = (await database).transaction(["scans", "done"], "readwrite");
+  await transaction.objectStore("scans").delete(number!);
+  await transaction.objectStore("done").put(done);
+  await transaction.done;
+  return true;
+}
 
 /**
  * Gives new ids to scans whose codes were not checked because too many wrong ones have locked the key. The service has done
@@ -149,30 +161,38 @@ async function renewLocked(scans: OutboxScan[], { results }: ScanResults): Promi
 /** A parcel that the driver had. */
 export type Given = Pick<DriverParcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };
 
+/** What the device could not keep. */
+const unkeptDone: Done[] = [];
+
 /** Notes that somebody else has scanned parcels that the driver had. */
 export async function noteGiven(parcels: Given[]): Promise<void> {
   if (parcels.length === 0) return;
-  const { store, done } = (await database).transaction("done", "readwrite");
-  for (const { tracking_code, goes_to, since } of parcels) {
+  const now = Date.now();
+  const given = parcels.map(({ tracking_code, goes_to, since }): Done => {
     // The same in every tab.
     const scan_id = `give ${tracking_code} ${since}`;
-    const [at, notedAt] = [Date.now(), Date.now()];
-    await store.put({ scan_id, tracking_code, action: "give", at, notedAt, goesTo: goes_to });
-  }
-  await done;
+    return { scan_id, tracking_code, action: "give", at: now, notedAt: now, goesTo: goes_to };
+  });
+  const isNoted = await ifKept(async () => {
+    const { store, done } = (await database).transaction("done", "readwrite");
+    for (const one of given) await store.put(one);
+    await done;
+    return true;
+  }, false);
+  if (!isNoted) unkeptDone.push(...given);
 }
 
 /** What was recorded of a scan; undefined if it was not. */
 export const findDone = async (scanId: string): Promise<Done | undefined> =>
-  (await database).get("done", scanId);
+  unkeptDone.find(({ scan_id }) => scan_id === scanId) ??
+  (await ifKept(async () => (await database).get("done", scanId), undefined));
 
 /** What was recorded, oldest first. What is too old is deleted. */
 export async function readDone(): Promise<Done[]> {
-  const db = await database;
-  const all = await db.getAll("done");
-  const isKept = ({ at }: Done) => at > Date.now() - DONE_KEPT_MS;
-  await Promise.all(all.filter((one) => !isKept(one)).map(({ scan_id }) => db.delete("done", scan_id)));
-  return all.filter(isKept).sort((a, b) => a.at - b.at);
+  const all = await ifKept(async () => (await database).getAll("done"), []);
+  const isOld = ({ at }: Done) => at <= Date.now() - DONE_KEPT_MS;
+  for (const { scan_id } of all.filter(isOld)) await (await database).delete("done", scan_id);
+  return [...all, ...unkeptDone].filter((one) => !isOld(one)).sort((a, b) => a.at - b.at);
 }
 
 export interface Lists {
@@ -184,8 +204,11 @@ export interface Lists {
 }
 
 export async function storedLists(): Promise<Lists> {
-  const { store, done } = (await database).transaction("lists");
-  const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll(), done]);
+  const read = await ifKept(async () => {
+    const { store, done } = (await database).transaction("lists");
+    return Promise.all([store.getAllKeys(), store.getAll(), done]);
+  }, undefined);
+  const [keys, values] = read ?? [[], []];
   const all = new Map(keys.map((key, i) => [key, values[i]]));
   const day = all.get("day") as LoadedLists<DriverRounds> | undefined;
   const van = all.get("van") as LoadedLists<DriverParcel[]> | undefined;
@@ -196,13 +219,15 @@ export async function storedLists(): Promise<Lists> {
 
 /** Replaces all lists. Stops that are no longer on any list are deleted. */
 export async function storeLists({ day, van, sums, stops }: Lists): Promise<void> {
-  const { store, done } = (await database).transaction("lists", "readwrite");
-  await store.clear();
-  if (day) await store.put(day, "day");
-  if (van) await store.put(van, "van");
-  if (sums) await store.put(sums, "sums");
-  for (const [key, parcels] of stops) await store.put(parcels, key);
-  await done;
+  await ifKept(async () => {
+    const { store, done } = (await database).transaction("lists", "readwrite");
+    await store.clear();
+    if (day) await store.put(day, "day");
+    if (van) await store.put(van, "van");
+    if (sums) await store.put(sums, "sums");
+    for (const [key, parcels] of stops) await store.put(parcels, key);
+    await done;
+  }, undefined);
 }
 
 /** Who is signed in. */
@@ -228,6 +253,9 @@ export async function storeSession(key: string, day: DriverRounds): Promise<void
 /** Deletes the key and the lists. Scans that are not sent stay. */
 export async function deleteSession(): Promise<void> {
   session.remove();
-  const db = await database;
-  await Promise.all([db.clear("lists"), db.clear("done")]);
+  unkeptDone.length = 0;
+  await ifKept(async () => {
+    const db = await database;
+    await Promise.all([db.clear("lists"), db.clear("done")]);
+  }, undefined);
 }

@@ -1,3 +1,4 @@
+import { readText, writeText } from "../../ui/kept-texts.ts";
 import type { StopKey } from "./api.ts";
 
 /** Scans of one visit have the same `handover_id`, however often the page is opened meanwhile. */
@@ -15,10 +16,10 @@ interface Visit {
 
 /** The id of the present or a new visit to a stop. */
 export function visitOf(stop: StopKey): string {
-  const before: Visit | null = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "null");
+  const before: Visit | null = JSON.parse(readText(STORAGE_KEY) ?? "null");
   const now = Date.now();
   const goesOn = before?.stop === stop && Math.abs(now - before.at) < LONGEST_PAUSE_MS;
   const visit: Visit = { stop, id: goesOn ? before.id : crypto.randomUUID(), at: now };
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(visit));
+  writeText(STORAGE_KEY, JSON.stringify(visit));
   return visit.id;
 }

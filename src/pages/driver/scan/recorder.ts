@@ -1,5 +1,6 @@
 import { stampNow } from "../../handheld/data/clock.ts";
 import { heldNow, type Outbox, type ScanState } from "../../handheld/data/outbox.ts";
+import { isKept } from "../../handheld/data/scan-store.ts";
 import { playCue } from "../../handheld/scan/cue.ts";
 import type { Feedback, Outcome } from "../../handheld/scan/feedback-panel.tsx";
 import {
@@ -71,7 +72,7 @@ export class Recorder {
   /**
    * Stores scans of several parcels, sends them and waits some time for the answer.
    * @param stop where the driver is
-   * @returns undefined if the device could not store them
+   * @returns undefined if the device can't keep them, and the service did not answer
    */
   async record(
     parcels: Scanned[],
@@ -91,22 +92,24 @@ export class Recorder {
       ...{ ...common, scan_id: crypto.randomUUID(), tracking_code, goesTo },
     }));
     const scans = await this.#store(made);
-    if (!scans) {
-      this.show(parcels, NOT_STORED);
-      return undefined;
-    }
+    const areKept = scans.every(isKept);
     const { outbox } = this.#page;
     this.#latest = scans;
     if (held.heldUntil) this.#showHeld(parcels, scans);
     else this.show(parcels, SENDING);
-    this.#page.stored(scans);
+    if (areKept) this.#page.stored(scans);
     outbox.tellOtherTabs();
     if (held.heldUntil && (await outbox.wasUndone(scans[0]!))) return undefined;
     for (const scan of scans) this.#unreported.add(scan);
     const sending = navigator.onLine ? outbox.send() : undefined;
-    if (sending) await untilAnswered(sending);
+    if (sending) await untilAnswered(sending, areKept);
     const states = await this.#statesOf(scans);
     for (const scan of scans) this.#unreported.delete(scan);
+    if (isAnyPending(states) && !areKept) {
+      await outbox.remove(scans.filter((_, i) => states[i]!.kind === "pending"));
+      this.show(parcels, NOT_STORED);
+      return undefined;
+    }
     await this.#report(parcels, scans, states);
     if (sending && isAnyPending(states)) void this.#reportLate(parcels, scans, sending);
     if (navigator.onLine) this.#page.recorded();
@@ -126,13 +129,10 @@ export class Recorder {
     this.#page.recorded();
   }
 
-  /** @returns undefined if the device has no room for them */
-  async #store(scans: OutboxScan[]): Promise<OutboxScan[] | undefined> {
+  async #store(scans: OutboxScan[]): Promise<OutboxScan[]> {
     for (const { tracking_code } of scans) this.#storing.add(tracking_code);
     try {
       return await scanStore.add(scans);
-    } catch {
-      return undefined;
     } finally {
       for (const { tracking_code } of scans) this.#storing.delete(tracking_code);
     }

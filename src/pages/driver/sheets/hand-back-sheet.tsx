@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { digitsOf } from "../../../shared/copied.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import type { HeldParcel } from "../data/day.ts";
@@ -31,7 +32,7 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
   const submit = async (event: Event) => {
     event.preventDefault();
     if (isChecking) return;
-    const code = field.current!.value.replace(/\s/g, "");
+    const code = digitsOf(field.current!.value);
     if (chosen.length === 0) return setError({ text: t("Choose what you give back."), isOfCode: false });
     if (!CODE.test(code)) return fail(t("The code has six digits."));
     setError({ text: "", isOfCode: false });
@@ -79,7 +80,9 @@ export function HandBackSheet({ parcels, handBack, onClose }: Props) {
                     setLeft(checked ? left.filter((one) => one !== parcel) : [...left, parcel])
                   }
                 />
-                <span class="code">{readableCode(parcel.tracking_code)}</span>
+                <span class="code" translate={false}>
+                  {readableCode(parcel.tracking_code)}
+                </span>
               </label>
             </li>
           ))}

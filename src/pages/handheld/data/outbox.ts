@@ -4,6 +4,7 @@ import { PAGE } from "../page-name.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
 import { isEnabled } from "./settings.ts";
+import { ifFree, inTurn, tellTabs } from "./tabs.ts";
 
 /**
  * Sends scans. Each is stored on the device until the service has answered, and has an idempotency key, `scan_id`: it
@@ -55,7 +56,7 @@ export const heldNow = (): Pick<StoredScan, "heldUntil"> =>
 export class Outbox<Scan extends StoredScan> {
   readonly #post: Post<Scan>;
   readonly #events: OutboxEvents;
-  readonly #otherTabs = new BroadcastChannel(LOCK);
+  readonly #tellTabs: () => void;
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the waiting of scans that are held in this tab, by their ids. */
@@ -64,7 +65,7 @@ export class Outbox<Scan extends StoredScan> {
   constructor(post: Post<Scan>, events: OutboxEvents) {
     this.#post = post;
     this.#events = events;
-    this.#otherTabs.onmessage = () => events.changed();
+    this.#tellTabs = tellTabs(LOCK, () => events.changed());
   }
 
   async stateOf(scan: Scan): Promise<ScanState> {
@@ -81,12 +82,10 @@ export class Outbox<Scan extends StoredScan> {
   /** Removes a scan if it has certainly not been sent; returns whether it has. */
   async undo(scan: Scan): Promise<boolean> {
     // While scans are being sent, this one may be among them.
-    const isUndone = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
-      lock ? this.#post.store.deleteUnsent(scan) : false,
-    );
+    const isUndone = await ifFree(LOCK, () => this.#post.store.deleteUnsent(scan));
     if (isUndone) this.#held.get(scan.scan_id)?.(true);
     if (isUndone) this.changed();
-    return isUndone;
+    return isUndone === true;
   }
 
   /** Waits until a scan may be sent; returns whether it was taken back before. */
@@ -115,7 +114,7 @@ export class Outbox<Scan extends StoredScan> {
    */
   async send(): Promise<void> {
     clearTimeout(this.#timer);
-    const { isAnswered, retryAfterMs } = await navigator.locks.request(LOCK, () => this.#sendAll());
+    const { isAnswered, retryAfterMs } = await inTurn(LOCK, () => this.#sendAll());
     this.#failures = isAnswered ? 0 : this.#failures + 1;
     if (!isAnswered) this.#scheduleRetry(retryAfterMs ?? 0);
   }
@@ -128,7 +127,7 @@ export class Outbox<Scan extends StoredScan> {
 
   /** To be called after a change that this tab shows already. */
   tellOtherTabs(): void {
-    this.#otherTabs.postMessage("changed");
+    this.#tellTabs();
   }
 
   #scheduleRetry(atLeastMs: number): void {

@@ -1,4 +1,6 @@
+import { readText, removeText, writeText } from "../../ui/kept-texts.ts";
 import { PAGE } from "../page-name.ts";
+import { noteKeeping } from "./keeping.ts";
 
 const STORAGE_KEY = `${PAGE}.session`;
 
@@ -6,13 +8,13 @@ const STORAGE_KEY = `${PAGE}.session`;
 export function deviceSession<Session extends { key: string }>() {
   const parse = (text: string | null): Session | undefined => JSON.parse(text ?? "null") ?? undefined;
   return {
-    stored: (): Session | undefined => parse(localStorage.getItem(STORAGE_KEY)),
+    stored: (): Session | undefined => parse(readText(STORAGE_KEY)),
     store(session: Session): void {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(session));
+      if (!writeText(STORAGE_KEY, JSON.stringify(session))) noteKeeping(false);
       // Asks the browser not to evict scans when space is short.
       void navigator.storage?.persist?.().catch(() => {});
     },
-    remove: (): void => localStorage.removeItem(STORAGE_KEY),
+    remove: (): void => removeText(STORAGE_KEY),
     /** Calls `listener` when another tab signs in or out. */
     onKeyChange(listener: () => void): void {
       addEventListener("storage", ({ key, oldValue, newValue }) => {

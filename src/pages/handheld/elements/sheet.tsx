@@ -31,7 +31,7 @@ export function Sheet({ id, title, titleClass, lead, onClose, children }: Props)
     onClose();
   };
   const heading = (
-    <h2 id={id} class={titleClass}>
+    <h2 id={id} class={titleClass} translate={titleClass !== "code"}>
       {title}
     </h2>
   );

@@ -141,7 +141,9 @@ function Scan<Action extends string>({ scan, words }: ScanProps<Action>) {
   const { tracking_code, action } = scan;
   return (
     <>
-      <span class="code">{readableCode(tracking_code)}</span>
+      <span class="code" translate={false}>
+        {readableCode(tracking_code)}
+      </span>
       <span class="hint">
         {t("{what}, scanned {time}", {
           what: words.actions[action],

@@ -69,8 +69,14 @@ function Row({ trackingCode, title, place, detail, timing }: ParcelRow) {
   return (
     <li>
       <button type="button" data-code={trackingCode}>
-        <span class="parcel-name">{title ?? readableCode(trackingCode)}</span>
-        {title !== undefined && <span class="code">{readableCode(trackingCode)}</span>}
+        <span class="parcel-name" translate={title !== undefined}>
+          {title ?? readableCode(trackingCode)}
+        </span>
+        {title !== undefined && (
+          <span class="code" translate={false}>
+            {readableCode(trackingCode)}
+          </span>
+        )}
         {place && <span class="place">{place}</span>}
         {detail && <span class="destination">{detail}</span>}
         {timing && (

@@ -70,7 +70,9 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
             <p class="outcome-title">{shown.title}</p>
             {shown.trackingCode !== undefined && (
               <p class="outcome-parcel">
-                <span class="code">{readableCode(shown.trackingCode)}</span>
+                <span class="code" translate={false}>
+                  {readableCode(shown.trackingCode)}
+                </span>
                 {shown.name && ` ${shown.name}`}
               </p>
             )}

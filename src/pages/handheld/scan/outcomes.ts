@@ -8,10 +8,11 @@ export type Said = Omit<Outcome, "trackingCode" | "name">;
 
 export const SENDING: Said = { kind: "sending", title: t("Sending…") };
 
+/** The device can't keep it, and the service has not answered. */
 export const NOT_STORED: Said = {
   kind: "failure",
   title: t("Not recorded"),
-  hint: t("This device could not keep the scan. Free some space, and scan it again."),
+  hint: t("This device can't keep scans. Scan it again when you are online."),
 };
 
 export const UNDONE: Said = { kind: "pending", title: t("Undone"), hint: t("Nothing was sent.") };
@@ -36,5 +37,8 @@ export const refusedAs = ({ title, action }: Explanation): Said => ({ kind: "fai
 /** How long somebody waits for the service's answer to a scan before it is shown as kept. */
 const LONGEST_WAIT_MS = 5_000;
 
-export const untilAnswered = (sending: Promise<void>): Promise<void> =>
-  Promise.race([sending, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
+/** @param areKept whether the device has the scans: else there is nothing to be shown before the answer */
+export const untilAnswered = (sending: Promise<void>, areKept: boolean): Promise<void> =>
+  areKept
+    ? Promise.race([sending, new Promise<void>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))])
+    : sending;

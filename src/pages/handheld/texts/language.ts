@@ -1,4 +1,5 @@
 import { type Language, languageOfTags } from "../../../texts/languages.ts";
+import { readText, writeText } from "../../ui/kept-texts.ts";
 import { PAGE } from "../page-name.ts";
 
 /** Set by the build: which numbers stand for the sentences of the page. */
@@ -7,16 +8,13 @@ declare const SENTENCES_VERSION: string;
 const STORAGE_KEY = `${PAGE}.language`;
 
 /** What was chosen on this device, or else the first of the browser's languages that the page has. */
-export const wanted: Language = languageOfTags([
-  localStorage.getItem(STORAGE_KEY) ?? "",
-  ...navigator.languages,
-]);
+export const wanted: Language = languageOfTags([readText(STORAGE_KEY) ?? "", ...navigator.languages]);
 
 /** The file with the page's sentences in a language. */
 export const fileOf = (language: Language): string => `/${PAGE}/texts-${language}-${SENTENCES_VERSION}.js`;
 
 /** Chooses a language. The page is loaded again, because everything that it shows is in the old language. */
 export function chooseLanguage(chosen: string): void {
-  localStorage.setItem(STORAGE_KEY, chosen);
+  writeText(STORAGE_KEY, chosen);
   location.reload();
 }

@@ -70,7 +70,14 @@ const COLUMNS: Column<Returned>[] = [
       </>
     ),
   },
-  { label: t("Tracking code"), cell: ({ tracking_code }) => <span class="code">{tracking_code}</span> },
+  {
+    label: t("Tracking code"),
+    cell: ({ tracking_code }) => (
+      <span class="code" translate={false}>
+        {tracking_code}
+      </span>
+    ),
+  },
 ];
 
 async function readReturned(page: number, signal: AbortSignal) {

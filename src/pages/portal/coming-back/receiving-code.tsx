@@ -54,7 +54,7 @@ function Code({ code, onEnded }: { code: ListedReceivingCode; onEnded: () => voi
       {signed.length > 0 && (
         <ul class="signed">
           {signed.map(({ trackingCode, reference }) => (
-            <li key={trackingCode} class="code">
+            <li key={trackingCode} class="code" translate={false}>
               {reference ?? trackingCode}
             </li>
           ))}

@@ -119,7 +119,14 @@ function Parcels({ handover: { id, direction, at }, onClose }: { handover: Hando
                   </a>
                 ),
               },
-              { label: t("Tracking code"), cell: (order) => <span class="code">{order.tracking_code}</span> },
+              {
+                label: t("Tracking code"),
+                cell: (order) => (
+                  <span class="code" translate={false}>
+                    {order.tracking_code}
+                  </span>
+                ),
+              },
             ]}
             rows={orders}
             keyOf={(order) => order.id}

@@ -1,4 +1,5 @@
 import { withDecimalPoint } from "../../../shared/csv.ts";
+import { readText, writeText } from "../../ui/kept-texts.ts";
 import { type Cells, COLUMNS, type ColumnName, isNumber, REQUIRED } from "./row.ts";
 
 /** Which columns of a file have what an order needs. */
@@ -108,7 +109,7 @@ const MOST_REMEMBERED = 20;
 
 type Remembered = [header: string, mapping: Mapping][];
 
-const remembered = (): Remembered => JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]");
+const remembered = (): Remembered => JSON.parse(readText(STORAGE_KEY) ?? "[]");
 const idOf = (header: readonly string[]): string => header.map(plain).join("\n");
 
 /** What was chosen for an earlier file with the same columns. */
@@ -119,5 +120,5 @@ export const recalled = (header: readonly string[]): Mapping | undefined =>
 export function remember(header: readonly string[], mapping: Mapping): void {
   const others = remembered().filter(([id]) => id !== idOf(header));
   const kept: Remembered = [[idOf(header), mapping], ...others].slice(0, MOST_REMEMBERED) as Remembered;
-  localStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+  writeText(STORAGE_KEY, JSON.stringify(kept));
 }

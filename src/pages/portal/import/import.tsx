@@ -104,7 +104,7 @@ export default function Import() {
       <Failure error={open.error ?? check.error ?? make.error} />
       {file && isAsking && (
         <ColumnsForm
-          key={name}
+          key={file.header.join()}
           header={file.header}
           mapping={mapping}
           onMapped={(chosen) => {

@@ -54,7 +54,7 @@ function Result({ row }: { row: OrderRow }) {
   return (
     <>
       <Badge tone="success">{isReplay ? t("Was there") : t("Created")}</Badge>{" "}
-      <a class="code" href={href(`/orders/${order.id}`)}>
+      <a class="code" translate={false} href={href(`/orders/${order.id}`)}>
         {order.tracking_code}
       </a>
     </>

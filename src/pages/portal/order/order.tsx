@@ -161,7 +161,9 @@ function Summary({ order, details }: Read) {
       <p class="buttons">
         <StatusBadge status={order.status} isReturn={order.direction === "return"} />
         <span>
-          <span class="code">{order.trackingCode}</span>
+          <span class="code" translate={false}>
+            {order.trackingCode}
+          </span>
           <Copy text={order.trackingCode} what={t("the tracking code")} />
         </span>
       </p>

@@ -50,7 +50,9 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
           {reference}
         </a>
         {direction === "return" && <p class="hint">{t("Return")}</p>}
-        <span class="hint below code whole-word">{trackingCode}</span>
+        <span class="hint below code whole-word" translate={false}>
+          {trackingCode}
+        </span>
       </>
     ),
   },

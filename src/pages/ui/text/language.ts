@@ -1,12 +1,13 @@
 import { languageOfTags } from "../../../texts/languages.ts";
 import { loadTexts } from "../../../texts/load.ts";
 import type { Spoken } from "../../../texts/translator.ts";
+import { readText, writeText } from "../kept-texts.ts";
 
 const STORAGE_KEY = "portal.language";
 
 /** Loads the page again, because all that it shows is in the old language. */
 export function chooseLanguage(chosen: string): void {
-  localStorage.setItem(STORAGE_KEY, chosen);
+  writeText(STORAGE_KEY, chosen);
   location.reload();
 }
 
@@ -17,7 +18,7 @@ export function chooseLanguage(chosen: string): void {
 export async function loadSpoken(): Promise<Spoken | undefined> {
   const { dataset } = document.documentElement;
   if (!dataset.translated) return undefined;
-  const wanted = languageOfTags([localStorage.getItem(STORAGE_KEY) ?? "", ...navigator.languages]);
+  const wanted = languageOfTags([readText(STORAGE_KEY) ?? "", ...navigator.languages]);
   const spoken = await loadTexts(dataset.translated, wanted);
   document.documentElement.lang = spoken.language;
   return spoken;

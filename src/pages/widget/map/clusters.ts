@@ -11,13 +11,19 @@ interface Count {
   count: number;
 }
 
-export type Feature = ClusterFeature<Count> | PointFeature<{ subject: Subject }>;
+type SubjectFeature = PointFeature<{ subject: Subject }>;
+export type Feature = ClusterFeature<Count> | SubjectFeature;
 
 type Level = Supercluster<{ subject: Subject }, Count>;
 
+/** The smallest size of a touch target. */
+export const TARGET_PX = 44;
 /** The closest zoom with clusters. At closer ones, each point has its own marker. */
 const CLUSTERED_ZOOM = 15;
 const RADIUS_PX = 60;
+/** Points that are closer than this, such as those of one mall, are spread: a marker would cover the others. */
+const COVERED_PX = 30;
+const WORLD_PX = 256;
 
 function placeOf(subject: Subject): Coordinates {
   return "point" in subject ? subject.point.address : subject.area;
@@ -28,7 +34,7 @@ function placeOf(subject: Subject): Coordinates {
  * country at once takes longer than a frame may.
  */
 export class Clusters {
-  readonly #features: PointFeature<{ subject: Subject }>[];
+  readonly #features: SubjectFeature[];
   readonly #levels = new Map<number, Level>();
 
   constructor(subjects: Subject[]) {
@@ -40,7 +46,14 @@ export class Clusters {
   }
 
   within({ west, south, east, north }: Box, zoom: number): Feature[] {
-    return this.#level(zoom).getClusters([west, south, east, north], zoom);
+    const level = this.#level(zoom);
+    const features = level.getClusters([west, south, east, north], zoom);
+    if (zoom <= CLUSTERED_ZOOM) return features;
+    return features.flatMap((feature): Feature[] =>
+      "cluster" in feature.properties
+        ? spread(feature, level.getLeaves(feature.properties.cluster_id, Number.POSITIVE_INFINITY), zoom)
+        : [feature],
+    );
   }
 
   /** @param zoom at which `within` returned the cluster */
@@ -50,13 +63,12 @@ export class Clusters {
       .map(({ properties }) => properties.subject);
   }
 
-  #level(zoom: number): Level {
-    const level = Math.min(zoom, CLUSTERED_ZOOM);
+  #level(level: number): Level {
     const computed = this.#levels.get(level);
     if (computed) return computed;
     const clusters: Level = new Supercluster({
-      radius: RADIUS_PX,
-      extent: 256,
+      radius: level > CLUSTERED_ZOOM ? COVERED_PX : RADIUS_PX,
+      extent: WORLD_PX,
       minZoom: level,
       maxZoom: level,
       map: ({ subject }) => ({ count: "point" in subject ? 1 : subject.area.count }),
@@ -67,4 +79,28 @@ export class Clusters {
     this.#levels.set(level, clusters.load(this.#features));
     return clusters;
   }
+}
+
+/** Puts features on rings around the middle of all, so that a pointer reaches each. */
+function spread({ geometry }: Feature, features: SubjectFeature[], zoom: number): SubjectFeature[] {
+  const [longitude, latitude] = geometry.coordinates as [number, number];
+  const degrees = 360 / (WORLD_PX * 2 ** zoom);
+  return features.map((feature, i) => {
+    const { right, down } = placeOnRings(i);
+    const north = -down * degrees * Math.cos((latitude * Math.PI) / 180);
+    const coordinates = [longitude + right * degrees, latitude + north];
+    return { ...feature, geometry: { type: "Point", coordinates } };
+  });
+}
+
+/** The first place is in the middle, and each ring has room for six more than the one before. */
+function placeOnRings(i: number): { right: number; down: number } {
+  let ring = 0;
+  let before = 0;
+  for (let places = 1; i >= before + places; places = ring * 6) {
+    before += places;
+    ring++;
+  }
+  const angle = ring === 0 ? 0 : ((i - before) / (ring * 6)) * 2 * Math.PI;
+  return { right: ring * TARGET_PX * Math.sin(angle), down: -ring * TARGET_PX * Math.cos(angle) };
 }

@@ -12,10 +12,7 @@ import { afterFrame } from "../frame/after-frame.ts";
 import { icon } from "../frame/icon.ts";
 import { labelOf, openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
-import { Clusters, type Feature, type Subject } from "./clusters.ts";
-
-/** The smallest size of a touch target. */
-export const TARGET_PX = 44;
+import { Clusters, type Feature, type Subject, TARGET_PX } from "./clusters.ts";
 
 /** What stands out among the points. */
 export interface Marks {
@@ -106,12 +103,24 @@ export class MapMarkers {
     // Points that stand out are shown even if they are part of a cluster.
     const { active, chosen, lit } = this.#marks;
     for (const point of [active, chosen, lit]) {
-      if (point && "address" in point) wanted.set(point.id, () => this.#pin(point));
+      if (point && "address" in point && !wanted.has(point.id))
+        wanted.set(point.id, () => this.#pin(point, point.address));
     }
     for (const key of [...this.#markers.keys()]) if (!wanted.has(key)) this.#remove(key);
     for (const [key, make] of wanted) {
       if (!this.#markers.has(key)) this.#markers.set(key, make().addTo(this.#map));
     }
+    // Where markers are spread, their places change with the zoom.
+    for (const feature of features) {
+      const [longitude, latitude] = feature.geometry.coordinates as [number, number];
+      this.#markers.get(keyOf(feature))?.setLatLng([latitude, longitude]);
+    }
+  }
+
+  /** Where a point's marker is. */
+  placeOf(point: Point): Coordinates {
+    const place = this.#markers.get(point.id)?.getLatLng();
+    return place ? { latitude: place.lat, longitude: place.lng } : point.address;
   }
 
   #remove(key: string): void {
@@ -126,13 +135,15 @@ export class MapMarkers {
 
   #markerOf(feature: Feature): LeafletMarker {
     const { properties, geometry } = feature;
+    const [longitude, latitude] = geometry.coordinates as [number, number];
     if (!("cluster" in properties)) {
       const { subject } = properties;
-      return "point" in subject ? this.#pin(subject.point) : this.#areaMarker(subject.area);
+      return "point" in subject
+        ? this.#pin(subject.point, { latitude, longitude })
+        : this.#areaMarker(subject.area);
     }
     const { cluster_id, count } = properties;
     const { t, locale } = this.#translation;
-    const [longitude, latitude] = geometry.coordinates as [number, number];
     const clusters = this.#clusters;
     const zoom = this.#map.getZoom();
     const button = this.#bubble(count, said(t("{count} pickup points, zoom in", { count }), count, locale));
@@ -158,7 +169,7 @@ export class MapMarkers {
     return element("button", { type: "button", class: `cluster ${size}`, "aria-label": label }, short);
   }
 
-  #pin(point: Point): LeafletMarker {
+  #pin(point: Point, place: Coordinates): LeafletMarker {
     const { active, chosen, lit } = this.#marks;
     const isChosen = point.id === chosen?.id;
     const states = {
@@ -184,7 +195,7 @@ export class MapMarkers {
         element("span", {}, openingText(point, this.#translation.t)),
       ),
     );
-    const marker = this.#marker(point.address, button, () => this.#events.picked(point));
+    const marker = this.#marker(place, button, () => this.#events.picked(point));
     return marker.setZIndexOffset(states.lit ? 3000 : this.#heightOf(point.id));
   }
 

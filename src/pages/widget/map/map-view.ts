@@ -19,9 +19,9 @@ import leafletCss from "../styles/leaflet.css";
 import mapCss from "../styles/map.css";
 import markersCss from "../styles/markers.css";
 import type { Translation } from "../texts/texts.ts";
-import type { Subject } from "./clusters.ts";
+import { type Subject, TARGET_PX } from "./clusters.ts";
 import { leaveOneFingerToPage } from "./gestures.ts";
-import { boxOf, MapMarkers, type Marks, TARGET_PX } from "./map-markers.ts";
+import { boxOf, MapMarkers, type Marks } from "./map-markers.ts";
 import { Outline } from "./outline.ts";
 
 /** Shown until a place is known: Nigeria. */
@@ -166,7 +166,7 @@ export class MapView {
   mark(marks: Marks): void {
     this.#markers.mark(marks);
     if (!marks.active) return;
-    const { latitude, longitude } = marks.active.address;
+    const { latitude, longitude } = this.#markers.placeOf(marks.active);
     // A card at the bottom of the map covers a part of it.
     const covered = this.#cardMarker ? 0 : this.#card.offsetHeight;
     const padding = {
@@ -185,7 +185,7 @@ export class MapView {
     this.#cardMarker?.remove();
     this.#cardMarker = undefined;
     if (!point) return;
-    const { latitude, longitude } = point.address;
+    const { latitude, longitude } = this.#markers.placeOf(point);
     this.#cardMarker = new Marker([latitude, longitude], {
       icon: new DivIcon({ className: "card-anchor", html: this.#card, iconSize: [0, 0] }),
       interactive: false,
