@@ -1077,6 +1077,10 @@ export interface NewItem {
    */
   name: string;
   /**
+   * Your number of it
+   */
+  sku?: string;
+  /**
    * How many
    */
   qty: number;
@@ -1191,6 +1195,10 @@ export interface ReturnedItem {
    * As it was ordered
    */
   name: string;
+  /**
+   * Which of several of one name
+   */
+  sku?: string;
   /**
    * How many
    */
@@ -1364,6 +1372,10 @@ export interface Order {
      * What it is
      */
     description: string;
+    /**
+     * If you sent one
+     */
+    sku?: string;
     /**
      * Kilograms
      */
