@@ -1150,6 +1150,10 @@ export interface NewItem {
    */
   name: string;
   /**
+   * Your number of it
+   */
+  sku?: string;
+  /**
    * How many
    */
   qty: number;
@@ -1268,6 +1272,10 @@ export interface ReturnedItem {
    * As it was ordered
    */
   name: string;
+  /**
+   * Which of several of one name
+   */
+  sku?: string;
   /**
    * How many
    */
@@ -1449,6 +1457,10 @@ export interface Order {
      * What it is
      */
     description: string;
+    /**
+     * If you sent one
+     */
+    sku?: string;
     /**
      * Kilograms
      */

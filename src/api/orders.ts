@@ -40,8 +40,9 @@ function orderView(
     receiverEmail: order.receiverEmail,
     receiverFirstName: first,
     receiverLastName: last,
-    items: order.items.map(({ name, qty, price, weight_kg, length_cm, width_cm, height_cm }) => ({
+    items: order.items.map(({ name, sku, qty, price, weight_kg, length_cm, width_cm, height_cm }) => ({
       description: name,
+      ...(sku === undefined ? {} : { sku }),
       weight: weight_kg,
       length: length_cm ?? 0,
       width: width_cm ?? 0,

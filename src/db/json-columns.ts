@@ -6,6 +6,8 @@ import type { MoneyException, PaymentMethod } from "../shared/payment-status.ts"
 /** One kind of item of an order; price (in naira), weight and size are those of one piece. */
 export interface Item {
   name: string;
+  /** The shop's own number of it. */
+  sku?: string | undefined;
   qty: number;
   price: number;
   weight_kg: number;

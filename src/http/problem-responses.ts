@@ -97,12 +97,9 @@ const HEADERS = {
   ),
 };
 
-/** The document refers to these hundreds of times. */
-const SHORT: Partial<Record<keyof typeof HEADERS, string>> = {
-  "X-Request-Id": "Id",
-  "RateLimit-Policy": "Limits",
-};
-const componentOf = (name: string) => SHORT[name as keyof typeof HEADERS] ?? name;
+/** Shorter names of components, to which the document refers hundreds of times. */
+const SHORT: Readonly<Record<string, string>> = { "X-Request-Id": "Id", "RateLimit-Policy": "Limits" };
+const componentOf = (header: string) => SHORT[header] ?? header;
 
 const refer = (...names: (keyof typeof HEADERS)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${componentOf(name)}` }]));

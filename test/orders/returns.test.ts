@@ -12,6 +12,7 @@ import {
   scan,
   statusAfter,
 } from "../tracking/scans.ts";
+import { storedOrder } from "./moves.ts";
 import { publicPoint } from "./orders.ts";
 
 const ITEMS = [
@@ -226,6 +227,36 @@ describe("making a return", () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(29);
+  });
+
+  it("has the lines of one name that were meant, by sku or in their order", async ({
+    api,
+    given: { delivered, post, made },
+  }) => {
+    const shirt = { name: "Shirt", weight_kg: 0.3 };
+    const items = [
+      { ...shirt, sku: "S-1", qty: 1, price: 2_000 },
+      { ...shirt, sku: "S-2", qty: 2, price: 91_000 },
+    ];
+    const linesOf = async ({ id }: { id: string }) =>
+      (await storedOrder(api, id)).items.map(({ sku, qty, price }) => [sku, qty, price]);
+    const sent = await delivered({ items });
+    const bySku = await made({ order_id: sent.id, items: [{ name: "Shirt", sku: "S-2", qty: 1 }] });
+    expect(await linesOf(bySku)).toEqual([["S-2", 1, 91_000]]);
+    expect((await storedOrder(api, bySku.id)).valueKobo).toBe(9_100_000);
+    const inOrder = await made({ order_id: sent.id, items: [{ name: "Shirt", qty: 2 }] });
+    expect(await linesOf(inOrder)).toEqual([
+      ["S-1", 1, 2_000],
+      ["S-2", 1, 91_000],
+    ]);
+    await problemOf(await post({ order_id: sent.id }), 409, "return_not_possible");
+
+    const other = await delivered({ items });
+    expect(await linesOf(await made({ order_id: other.id }))).toEqual(
+      items.map((one) => [one.sku, one.qty, one.price]),
+    );
+    const unknown = await post({ order_id: other.id, items: [{ name: "Shirt", sku: "S-3", qty: 1 }] });
+    expect(await wrongPathsOf(unknown)).toEqual(["items.0.sku"]);
   });
 
   it("is refused for what was not ordered, for more than was, and for what is not delivered", async ({

@@ -10,6 +10,7 @@ const positive = (max: number) => z.number().gt(0, "must be over 0").max(max, `m
 const ItemSchema = z
   .strictObject({
     name: name(120).openapi({ description: "What it is", example: "Ankara fabric" }),
+    sku: line(64, { min: 1 }).optional().openapi({ description: "Your number of it", example: "ANK-042" }),
     qty: z
       .number()
       .refine((count) => Number.isInteger(count) && count >= 1, "must be a whole number of at least 1")

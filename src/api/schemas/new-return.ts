@@ -11,6 +11,7 @@ const fields = {
     z
       .strictObject({
         name: name(120).openapi({ description: "As it was ordered", example: "Ankara fabric" }),
+        sku: line(64, { min: 1 }).optional().openapi({ description: "Which of several of one name" }),
         qty: z.int().min(1).max(100_000).openapi({ description: "How many", example: 1 }),
       })
       .openapi("ReturnedItem"),

@@ -150,6 +150,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
     .array(
       z.object({
         name: z.string().openapi({ description: "What it is", example: "Sneakers" }),
+        sku: z.string().optional().openapi({ description: "The partner's number of it" }),
         qty: z.int().openapi({ description: "How many", example: 1 }),
         price: z.number().openapi({ description: "Naira per unit", example: 25_000 }),
         weight_kg: z.number().openapi({ description: "Kilograms per unit", example: 1.2 }),
@@ -205,7 +206,11 @@ export async function operatorDetailsView(
     expires_at: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collect_by: isoTimeOrNull(collectBy),
     erased_at: isoTimeOrNull(order.erasedAt),
-    items: order.items.map(({ name, qty, price, weight_kg }) => ({ name, qty, price, weight_kg })),
+    items: order.items.map(({ name, sku, qty, price, weight_kg }) => ({
+      name,
+      ...(sku === undefined ? {} : { sku }),
+      ...{ qty, price, weight_kg },
+    })),
     value: order.valueKobo / 100,
     tracking_url: trackingUrl(deps, order.trackingCode),
     label_url: hasLabel(order.status) ? labelUrl(deps, order) : null,

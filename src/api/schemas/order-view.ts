@@ -39,6 +39,7 @@ export const OrderSchema = z
       .array(
         z.object({
           description: z.string().openapi({ description: "What it is" }),
+          sku: z.string().optional().openapi({ description: "If you sent one" }),
           weight: z.number().openapi({ description: "Kilograms" }),
           length: z.number().openapi({ description: "Centimetres; 0 if not given" }),
           width: z.number().openapi({ description: "Likewise" }),

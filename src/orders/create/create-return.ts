@@ -32,7 +32,7 @@ const CANDIDATES = 20;
 export interface NewReturn {
   order: { id: string } | { reference: string };
   /** Without them, everything that is not in returns yet. */
-  items?: { name: string; qty: number }[] | undefined;
+  items?: { name: string; sku?: string | undefined; qty: number }[] | undefined;
   reason?: string | undefined;
   webhookUrl?: string | undefined;
   /** The return's own reference; made from the order's if it is not given. */
@@ -159,28 +159,54 @@ function requireReturnable({ returnOf, status, finalAt, erasedAt }: StoredOrder,
   }
 }
 
-/** The items of a return, as the order has them. */
+/** A line of an order's items, and how many of it are in no return yet. */
+interface Line {
+  item: Item;
+  left: number;
+}
+
+/** Takes up to `qty` from the lines, in their order; returns what was taken of each. */
+function takeFrom(lines: readonly Line[], qty: number): Item[] {
+  let open = qty;
+  return lines.flatMap((line) => {
+    const taken = Math.min(open, line.left);
+    if (taken <= 0) return [];
+    open -= taken;
+    line.left -= taken;
+    return [{ ...line.item, qty: taken }];
+  });
+}
+
+const countOf = (items: readonly Item[]) => items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** The items of a return, as the order has them. Lines of one name are told apart by `sku`, and else filled in their order. */
 function itemsOf(sent: StoredOrder, made: readonly returns.MadeReturn[], wanted: NewReturn["items"]): Item[] {
-  const left = new Map<string, number>();
-  for (const { name, qty } of sent.items) left.set(name, (left.get(name) ?? 0) + qty);
+  const lines = sent.items.map((item): Line => ({ item, left: item.qty }));
   for (const { status, items } of made) {
     if (status === "cancelled") continue;
-    for (const { name, qty } of items) left.set(name, (left.get(name) ?? 0) - qty);
-  }
-  const asked = wanted ?? [...left].filter(([, qty]) => qty > 0).map(([name, qty]) => ({ name, qty }));
-  const isEmpty =
-    sent.items.length > 0 ? asked.length === 0 : made.some(({ status }) => status !== "cancelled");
-  if (isEmpty) throw notPossible("All of it is in returns already.");
-  return asked.map(({ name, qty }, i) => {
-    const item = sent.items.find((one) => one.name === name);
-    if (!item) {
-      throw invalidRequest([
-        { path: `items.${i}.name`, message: "must be the name of an item of the order" },
-      ]);
+    for (const { name, sku, price, qty } of items) {
+      const named = lines.filter(({ item }) => item.name === name);
+      const same = named.filter(({ item }) => item.sku === sku && item.price === price);
+      const open = qty - countOf(takeFrom(same, qty));
+      // Version 0.2.0 returned every line of a name as the first one.
+      takeFrom(named, open);
     }
-    const rest = left.get(name)! - qty;
-    left.set(name, rest);
-    if (rest < 0) throw notPossible(`More of ${JSON.stringify(name)} than was ordered would be in returns.`);
-    return { ...item, qty };
+  }
+  const isLeft = lines.some(({ left }) => left > 0);
+  const isEmpty =
+    sent.items.length > 0 ? !wanted && !isLeft : made.some(({ status }) => status !== "cancelled");
+  if (isEmpty) throw notPossible("All of it is in returns already.");
+  if (!wanted) return takeFrom(lines, countOf(sent.items));
+  return wanted.flatMap(({ name, sku, qty }, i) => {
+    const meant = lines.filter(({ item }) => item.name === name && (sku === undefined || item.sku === sku));
+    if (meant.length === 0) {
+      const isNamed = lines.some(({ item }) => item.name === name);
+      const path = `items.${i}.${isNamed ? "sku" : "name"}`;
+      throw invalidRequest([{ path, message: "must be that of an item of the order" }]);
+    }
+    const taken = takeFrom(meant, qty);
+    if (countOf(taken) < qty)
+      throw notPossible(`More of ${JSON.stringify(name)} than was ordered would be in returns.`);
+    return taken;
   });
 }

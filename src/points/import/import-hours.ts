@@ -46,10 +46,11 @@ export function withHours(values: Readonly<Record<string, unknown>>): {
     }
     const cell = values[column];
     if (cell === undefined) continue;
+    const isGiven = read[opens] != null || read[closes] != null;
+    if (isGiven && (cell === null || cell === "")) continue;
     const interval = cell === null ? null : typeof cell === "string" ? intervalOf(cell) : "must be text";
     if (typeof interval === "string") errors.push({ path: column, message: interval });
-    else if (read[opens] != null || read[closes] != null)
-      errors.push({ path: column, message: `must not go with ${opens} and ${closes}` });
+    else if (isGiven) errors.push({ path: column, message: `must not go with ${opens} and ${closes}` });
     else [read[opens], read[closes]] = interval ?? [null, null];
   }
   return { values: read, errors };
