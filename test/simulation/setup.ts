@@ -18,6 +18,8 @@ export interface Partner {
   ordersPerDay: number | undefined;
   /** Whether its receivers may start returns. */
   receiversReturn: boolean;
+  /** Whether the code of one parcel opens others of the same receiver. */
+  oneCode: boolean;
 }
 
 export interface Endpoint {
@@ -125,7 +127,10 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     };
     const pickup = { ...place, latitude: 6.5, longitude: 3.3 + i / 100 };
     await ask("PATCH", `/operator/partners/${id}`, { pickup });
-    partners.push({ id, secretKey, database, endpoints: made, ordersPerDay, receiversReturn });
+    // The portal does it, in which nobody is signed in here.
+    const oneCode = i !== 2;
+    if (oneCode) world.sqlite.DB.exec(`UPDATE partners SET one_code = 1 WHERE id = '${id}'`);
+    partners.push({ id, secretKey, database, endpoints: made, ordersPerDay, receiversReturn, oneCode });
   }
   await ask("POST", "/operator/rounds", {
     ...{ name: "Everywhere", weekdays: WEEKDAYS, driver_ids: drivers.map(({ id }) => id) },
