@@ -95,6 +95,7 @@ describe("GET /driver/round", () => {
     expect((await day(MONDAY)).rounds.map(({ name }) => name)).toEqual(["Second"]);
     expect(await day("2026-11-21")).toEqual({
       date: "2026-11-21",
+      driver: { name: "Musa" },
       rounds: [],
       van: { parcels: 0, oldest_since: null },
     });

@@ -5,6 +5,7 @@ import { askForAttack, tellAttack } from "./attacks.ts";
 import type { Model } from "./model.ts";
 import { type Cast, type Partner, type Person, tableOf } from "./setup.ts";
 import { isThiefs } from "./trust.ts";
+import { receiverOf } from "./visits.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
 import { type Ask, KEY, OPERATOR, ORDERS } from "./world/world.ts";
@@ -134,7 +135,10 @@ function drawNewParcel(
 }
 
 /** What is likely to be scanned next, or at times anything by anybody. */
-function drawScan(random: Random, { cast: { agents, drivers }, codes }: Model, parcel: Parcel): Act {
+function drawScan(random: Random, model: Model, parcel: Parcel): Act {
+  const { agents, drivers } = model.cast;
+  const { codes } = model;
+  const all = [...model.parcels.values()];
   const here = agents.filter(({ pointId }) => pointId === parcel.pointId);
   const likely: Record<string, readonly string[]> = {
     created: parcel.returnOf ? ["take"] : ["driver_collect", "driver_collect", "take", "arrive"],
@@ -170,14 +174,27 @@ function drawScan(random: Random, { cast: { agents, drivers }, codes }: Model, p
     : undefined;
   // More than five minutes ahead is refused. Seconds more would not be if the service looks late, because a call is.
   const occurredAt = agoMs === undefined ? undefined : now - (agoMs < -5 * MINUTE ? agoMs - HOUR : agoMs);
+  const codeOf = move === "collect" ? drawShown(random.fork(`visit ${parcel.trackingCode}`), all, parcel) : undefined;
   return {
     ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, move: move as Scan["move"] },
+    ...(codeOf && { codeOf }),
     occurredAt,
     isRightCode: random.chance(0.85) && (move !== "hand_back" || told.length > 0),
     ...(told.length > 0 ? { receivingCode: random.pick(told).digits } : {}),
     scanId: random.chance(0.6) ? `scan-${random.below(1e9)}` : undefined,
     ...(move === "report" ? { problem: random.pick(["damaged", "opened"]) } : {}),
   };
+}
+
+/** Another parcel whose code is shown: most often one that lies there too. */
+function drawShown(random: Random, all: readonly Parcel[], parcel: Parcel): Parcel | undefined {
+  if (!random.chance(0.35)) return undefined;
+  const others = all.filter((one) => one !== parcel && !one.isArchived);
+  const there = others.filter(
+    ({ pointId, status }) => pointId === parcel.pointId && ["ready_for_pickup", "delivered"].includes(status),
+  );
+  const near = random.chance(0.85) ? there : others;
+  return near.length > 0 ? random.pick(near.slice(-6)) : undefined;
 }
 
 /** Who has a parcel is most likely to hand it back, or to say what is wrong with it. */
@@ -257,6 +274,7 @@ export function askFor(act: Act): Ask {
         tracking_code: act.parcel.trackingCode,
         action: act.move === "driver_collect" ? "collect" : act.move,
         ...(act.move === "collect" ? { collection_code: act.isRightCode ? code : wrong(code) } : {}),
+        ...(act.codeOf ? { code_of: act.codeOf.trackingCode } : {}),
         ...(act.move === "hand_back" ? { receiving_code: act.isRightCode ? code : wrong(code) } : {}),
         ...timesOf(act),
         ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
@@ -311,7 +329,8 @@ function timesOf({ occurredAt, clockMs }: Scan) {
 function codeFor(act: Act): string {
   if (!("parcel" in act)) return "000000";
   const { parcel } = act;
-  return act.do === "scan" && act.move === "hand_back" ? (act.receivingCode ?? "000000") : codeOf(parcel);
+  if (act.do === "scan" && act.move === "hand_back") return act.receivingCode ?? "000000";
+  return codeOf((act.do === "scan" && act.codeOf) || parcel);
 }
 
 /** What the receiver was sent. */
@@ -337,7 +356,7 @@ function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
 const newOrder = ({ reference, point, url }: NewParcel) => ({
   partner_order_id: reference,
   pudo_point_id: point.id,
-  customer: { name: `Amaka ${reference}`, email: "amaka@example.com", phone: "08031234567" },
+  customer: { name: receiverOf(reference), email: "amaka@example.com", phone: "08031234567" },
   items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
   ...(url === null ? {} : { webhook_url: url }),
 });
@@ -355,7 +374,8 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "scan": {
       const at = act.occurredAt === undefined ? "" : ` at ${new Date(act.occurredAt).toISOString()}`;
       const who = act.kind === "agent" ? `agent of ${named(act.by.pointId)}` : `driver ${named(act.by.id)}`;
-      return `${who}: ${act.move}${parcel}${at}${act.move === "collect" && !act.isRightCode ? ", wrong code" : ""}`;
+      const shown = act.codeOf ? ` with the code of ${act.codeOf.reference} (${act.codeOf.status})` : "";
+      return `${who}: ${act.move}${parcel}${shown}${at}${act.move === "collect" && !act.isRightCode ? ", wrong code" : ""}`;
     }
     case "change_point":
       return `${act.partner ? "partner" : "operator"}: to ${act.point.name}${parcel}`;

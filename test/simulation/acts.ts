@@ -43,6 +43,8 @@ export interface Scan {
   parcel: Parcel;
   occurredAt: number | undefined;
   isRightCode: boolean;
+  /** The parcel of the visit whose code a `collect` shows, if not its own. */
+  codeOf?: Parcel;
   /** The digits that the driver was told, for a `hand_back`. */
   receivingCode?: string;
   scanId: string | undefined;

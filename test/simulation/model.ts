@@ -20,6 +20,7 @@ import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.t
 import type { Cast, Endpoint, Partner, Person, Point } from "./setup.ts";
 import { faultOfService, followShelf, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
 import { faultOfTakes, isThiefs, ofAttack, Trust } from "./trust.ts";
+import { areOfOneReceiver, isShownHere } from "./visits.ts";
 import type { Answer } from "./world/world.ts";
 
 /** What should be so, in the simplest words: the judge of a simulation. */
@@ -195,10 +196,17 @@ export class Model {
     const refused =
       move === "hand_back" ? ofReceipt(this.codes, act, Math.min(occurredAt ?? now, now)) : undefined;
     if (refused) return refused;
-    if (!isRightCode) return no(403, 423);
+    const { codeOf: shown } = act;
+    const isShown = isShownHere(act, now);
+    if (!isRightCode || (shown && (!areOfOneReceiver(parcel, shown) || isShown === false)))
+      return no(403, 423);
     const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
-    const mayBeLocked = isOfKey || (move === "collect" && parcel.wrongCodes >= MAX_WRONG);
-    const expected = { ...ok(event), statuses: mayBeLocked ? [200, 423] : [200] };
+    const isLocked = [parcel, ...(shown ? [shown] : [])].some(({ wrongCodes }) => wrongCodes >= MAX_WRONG);
+    const mayBeLocked = isOfKey || (move === "collect" && isLocked);
+    const expected = {
+      ...ok(event),
+      statuses: [200, ...(mayBeLocked ? [423] : []), ...(isShown === undefined ? [403] : [])],
+    };
     return row?.only === "collectable" ? ofCollectable(parcel, now, expected) : expected;
   }
 
@@ -214,7 +222,11 @@ export class Model {
     // A code that ended already has not ended later.
     if (act.do === "end_code" && isDone && !this.endedCodes.has(act.code.id))
       this.endedCodes.set(act.code.id, now);
-    if (!("isRightCode" in act) || act.isRightCode) return;
+    if (!("isRightCode" in act)) return;
+    const shown = act.do === "scan" ? act.codeOf : undefined;
+    // The right code of another parcel may count as a wrong one, if that does not open this one.
+    if (act.isRightCode && !shown) return;
+    if (shown) shown.wrongCodes++;
     if (act.do === "start_return") this.#wrongReturns++;
     if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
     if (act.do === "scan") this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
@@ -362,6 +374,7 @@ export class Model {
       case "scan":
         if (act.move === "report") return act.problem === event.problem;
         if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
+        if (act.codeOf && !areOfOneReceiver(parcel, act.codeOf)) return false;
         if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;
         return moveOf(parcel, act)?.event === type;

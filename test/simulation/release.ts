@@ -38,5 +38,8 @@ const KNOWN_MOVES = ["arrive", "collect", "refuse", "driver_collect"];
 export function isKnownToRelease(act: Act): boolean {
   if (act.do === "create") return true;
   if (!("parcel" in act) || act.parcel.returnOf) return false;
-  return ["read", "cancel"].includes(act.do) || (act.do === "scan" && KNOWN_MOVES.includes(act.move));
+  return (
+    ["read", "cancel"].includes(act.do) ||
+    (act.do === "scan" && KNOWN_MOVES.includes(act.move) && !act.codeOf)
+  );
 }

@@ -27,6 +27,8 @@ export interface Partner {
   ordersPerDay: number | undefined;
   /** Whether its receivers may start returns. */
   receiversReturn: boolean;
+  /** Whether the code of one parcel opens others of the same receiver. */
+  oneCode: boolean;
 }
 
 export interface Endpoint {
@@ -145,7 +147,11 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     const cookie = signedIn!.headers.getSetCookie()[0]!.split(";")[0]!;
     const settings = { endpoints: made, ordersPerDay, receiversReturn, signedInAt: current.loop.now };
     const { id: leakedId, key } = leaked;
-    partners.push({ id, secretKey, leaked: { id: leakedId, key }, email, cookie, database, ...settings });
+    // The portal does it, but this session is there to be stolen.
+    const oneCode = i !== 2;
+    if (oneCode) world.sqlite.DB.exec(`UPDATE partners SET one_code = 1 WHERE id = '${id}'`);
+    const ofPartner = { id, secretKey, leaked: { id: leakedId, key }, email, cookie, database, oneCode };
+    partners.push({ ...ofPartner, ...settings });
   }
   await ask("POST", "/operator/rounds", {
     ...{ name: "Everywhere", weekdays: WEEKDAYS, driver_ids: drivers.map(({ id }) => id) },

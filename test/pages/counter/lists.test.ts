@@ -71,7 +71,7 @@ describe("arrivals in a row", () => {
       await feedback(page, "Arrival kept").waitFor();
     }
     await page.getByRole("button", { name: "Undo last" }).click();
-    await feedback(page, "Taken back").waitFor();
+    await feedback(page, "Undone").waitFor();
     await page.getByText("1 arrived", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     await counter.goOnline();
@@ -95,7 +95,7 @@ describe("arrivals in a row", () => {
         await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
       if (state === "without an answer") await feedback(page, "Arrival kept").waitFor();
       await page.getByRole("button", { name: "Undo last" }).click();
-      await feedback(page, "Can't be taken back").waitFor();
+      await feedback(page, "Too late to undo").waitFor();
       await page.getByText("1 arrived", { exact: true }).waitFor();
       held.resolve();
       counter.api.scanConnection = undefined;
@@ -156,7 +156,7 @@ describe("the lists", () => {
     counter.api.add("Ngozi", "in_transit");
     const page = await counter.openSignedIn();
     await view(page, "Expected").click();
-    const field = page.getByRole("searchbox", { name: "Find by name or code" });
+    const field = page.getByRole("searchbox", { name: "Find by name, code or phone" });
     await field.fill("segun ola");
     expect(await namesIn(page)).toEqual(["Ṣẹ̀gun Ọlábísí"]);
     await field.fill(code.slice(4, 12).toLowerCase().replace(/.{4}/, "$& "));

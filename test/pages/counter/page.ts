@@ -103,7 +103,7 @@ export async function arrive(page: Page, code: string): Promise<void> {
 }
 
 export async function handOver(page: Page, collectionCode: string): Promise<void> {
-  await page.getByLabel("Collection code").fill(collectionCode);
+  await page.getByLabel("Collection code", { exact: true }).fill(collectionCode);
   await page.getByRole("button", { name: "Hand over now" }).click();
 }
 

@@ -95,7 +95,7 @@ describe("places", () => {
     await untilLoaded(page);
     await expect.poll(() => page.evaluate(() => localStorage.getItem("counter.session"))).toContain("A-3");
     await typeCode(page, code);
-    const place = page.getByLabel("Place");
+    const place = page.getByLabel("Place", { exact: true });
     expect(await place.inputValue()).toBe("A-2");
     await page.getByRole("button", { name: "It has arrived" }).click();
     await feedback(page, "A-2").waitFor();
@@ -130,7 +130,7 @@ describe("places", () => {
     const page = await counter.openSignedIn();
     await typeCode(page, code);
     await page.getByRole("button", { name: "It has arrived" }).waitFor();
-    expect(await page.getByLabel("Place").count()).toBe(0);
+    expect(await page.getByLabel("Place", { exact: true }).count()).toBe(0);
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Settings" }).click();
     await page.getByLabel("Places for parcels").fill("Top, Bottom,");

@@ -122,7 +122,9 @@ export class FakeDriverApi implements Front {
 
   /** An agent scans a parcel. */
   give(code: string): void {
-    this.#parcels.get(code)!.at = null;
+    const parcel = this.#parcels.get(code)!;
+    if (parcel.at === "van") this.sums.given++;
+    parcel.at = null;
   }
 
   inVan(): string[] {

@@ -1,7 +1,7 @@
 import { placesOfPoint } from "../data/places.ts";
 import { t } from "../texts/translate.ts";
 
-export const LONGEST_PLACE = 12;
+const LONGEST_PLACE = 12;
 
 interface Props {
   value: string;
