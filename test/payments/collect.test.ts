@@ -134,3 +134,15 @@ describe("a parcel without an amount due", () => {
     expect(errors).toMatchObject([{ path: "payment" }]);
   });
 });
+
+it("a simulated collection carries the payment too", async ({ till }) => {
+  const parcel = await till.parcel();
+  const simulate = (more: object = {}) =>
+    till.ofPartner("POST", "/partner/simulate", {
+      ...{ trackingCode: parcel.tracking_code, action: "collect" },
+      ...more,
+    });
+  await problemOf(await simulate(), 409, "payment_required");
+  expect((await simulate({ payment: { method: "card", amount: 12_500 } })).status).toBe(200);
+  expect(await till.paymentsOf(parcel)).toMatchObject([{ method: "card", holder: till.point }]);
+});
