@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { problemOf } from "../problems.ts";
-import { send } from "../tenant.ts";
+import { accessToken, send } from "../tenant.ts";
 import { eventsOf, inShort, resultsOf, scan, statusAfter, triesAt } from "../tracking/scans.ts";
 import { it } from "./till.ts";
 
@@ -135,10 +135,11 @@ describe("a parcel without an amount due", () => {
   });
 });
 
-it("a simulated collection carries the payment too", async ({ till }) => {
+it("a simulated collection carries the payment too", async ({ api, counter, till }) => {
   const parcel = await till.parcel();
+  const token = await accessToken(api, counter.tenant);
   const simulate = (more: object = {}) =>
-    till.ofPartner("POST", "/partner/simulate", {
+    send(api, "POST", "/partner/simulate", token, {
       ...{ trackingCode: parcel.tracking_code, action: "collect" },
       ...more,
     });

@@ -66,6 +66,7 @@ describe("GET /public/tracking/{code}", () => {
         partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
         expiresAt: null,
         collectBy: null,
+        amountDue: 0,
       },
     });
   });
