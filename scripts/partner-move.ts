@@ -180,7 +180,10 @@ async function holdStill(
       .prepare(`SELECT count(*) AS n FROM ${table} WHERE partner_id = ?1 AND ${condition}`)
       .bind(partnerId)
       .first<number>("n");
-  const settling = async () => (await count("webhook_settlements"))! + (await count("webhook_recoveries"))!;
+  const settling = async () =>
+    (await count("webhook_settlements"))! +
+    (await count("webhook_recoveries"))! +
+    (await count("payments", "reserved_by IS NOT NULL"))!;
   await setStep(target, partnerId, "arriving").run();
   for (;;) {
     await mustBeUnderWay(main, move);
@@ -200,7 +203,7 @@ async function holdStill(
     if ((await settling()) === 0) return;
     await unsetStep(source, partnerId).run();
     while ((await settling()) > 0) {
-      print("Waiting for webhooks to follow a change of an endpoint");
+      print("Waiting for webhooks to follow a change of an endpoint, and for hand-overs of money");
       await sleep(POLL_MS);
     }
   }

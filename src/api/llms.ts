@@ -82,6 +82,8 @@ with the same order. The same reference with other fields is 409 \`reference_con
   for 24 hours.
 - Read it: \`GET /api/v1/orders/{id}\`, or \`GET /api/v1/orders?partner_order_id=A-1001\`. Cancel it while its status is
   \`created\`: \`POST /api/v1/orders/{id}/cancel\`.
+- The customer pays at the point: \`"cod_amount": 12500\` in the order, to a point found with \`service=cod&codAmount=12500\`.
+  \`POST /api/v1/orders/{id}/cod\` lowers it. \`package.collected\` has \`payment\`.
 - Many at once: \`POST /api/v1/orders/batch\` with \`{"orders":[…]}\`, up to 100.
 - Follow it: \`"webhook_url": "https://…"\` in the order, \`POST /partner/webhook-endpoints\` for all orders, or without a server
   \`GET /partner/events\`, whose \`next\` is the \`after\` of the next call.

@@ -43,7 +43,7 @@ export interface EventDetails {
   payment?: { id: string; amountKobo: number; method: PaymentMethod } | undefined;
   /** What the receiver was to pay before this event changed it. */
   previousCodAmountKobo?: number | undefined;
-  /** Set by a correction after which the money is not where the parcel says: see `MONEY_EXCEPTIONS`. */
+  /** Set by a correction after which the money is not where the parcel says: see `MoneyException`. */
   money?: MoneyException | undefined;
   /** Since when its holder has had it, if that is not since this event. */
   heldSince?: number | undefined;

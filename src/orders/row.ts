@@ -101,3 +101,9 @@ export const isUnchanged = ({
     sql`${orders.collectableUntil} IS ${collectableUntil}`,
     sql`${orders.shelf} IS ${shelf}`,
   );
+
+/** A condition: the batch has recorded an order's newest event. */
+export const isRecorded = ({ id, partnerId }: StoredOrder, eventId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${orders} JOIN order_events AS event ON event.order_number = orders.number
+      AND event.sequence = orders.sequence
+    WHERE orders.id = ${id} AND orders.partner_id = ${partnerId} AND event.id = ${eventId})`;

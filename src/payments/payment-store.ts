@@ -10,7 +10,7 @@ import type { PaymentHolderKind, PaymentMethod, PaymentStatus } from "../shared/
 export type Payment = typeof payments.$inferSelect;
 
 /** Who has the money of a payment. The operator and nobody have no id. */
-export interface PaymentHolder {
+interface PaymentHolder {
   kind: PaymentHolderKind;
   id: string | null;
 }

@@ -102,7 +102,7 @@ const pointFields = {
   }),
 };
 
-export const cashLimit = money().nullable().openapi({
+const cashLimit = money().nullable().openapi({
   description:
     "How much money it may hold, in naira, before new orders with money are refused; null without a limit",
   example: 500_000,

@@ -64,5 +64,5 @@ export const SETTLED_PAYMENTS = ["paid_out", "void"] as const satisfies PaymentS
  * What an operator's correction may leave to be settled: the money was given back; it has left the point and the parcel has
  * not; the parcel was given out without it.
  */
-export const MONEY_EXCEPTIONS = ["payment_void", "paid_not_delivered", "delivered_unpaid"] as const;
+const MONEY_EXCEPTIONS = ["payment_void", "paid_not_delivered", "delivered_unpaid"] as const;
 export type MoneyException = (typeof MONEY_EXCEPTIONS)[number];

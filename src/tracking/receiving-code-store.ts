@@ -6,8 +6,7 @@ import { deleteSome } from "../db/delete-some.ts";
 import { isChangeable } from "../db/moves.ts";
 import { receivingCodes, type SignedFor } from "../db/schema/orders/receiving-codes.ts";
 import type { OrderChange } from "../orders/change/move.ts";
-import { isRecorded } from "../orders/change/move-store.ts";
-import type { OrderToChange } from "../orders/row.ts";
+import { isRecorded, type OrderToChange } from "../orders/row.ts";
 import type { Database } from "../platform/deps.ts";
 
 const { id, partnerId, codeKey, parcels, createdAt, endsAt } = receivingCodes;

@@ -30,6 +30,7 @@ describe("an order", () => {
       status: "created",
       label_url: expect.stringMatching(/^https:\/\/api\.test\/labels\//),
       tracking_url: `https://api.test/track/${data.tracking_code}`,
+      cod_amount: null,
       delivery_fee: 1800,
       currency: "NGN",
       estimated_arrival: { from: "2026-11-21", to: "2026-11-22" },

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { Batch } from "../../src/db/batch.ts";
 import { extendOrder } from "../../src/orders/change/extend.ts";
+import { lowerCod } from "../../src/orders/change/lower-cod.ts";
 import { commit } from "../../src/orders/change/move.ts";
 import { addReport } from "../../src/orders/change/report.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
@@ -25,7 +26,7 @@ export const WAYS: Move[][] = [
 export async function causeEveryEvent(
   api: Api,
   partnerId: string,
-  create: () => Promise<{ id: string }>,
+  create: (changes?: object) => Promise<{ id: string }>,
 ): Promise<void> {
   for (const way of WAYS) await moveThrough(api, (await create()).id, way);
   const elsewhere = await publicPoint(api);
@@ -34,6 +35,10 @@ export async function causeEveryEvent(
   await changePoint(api.deps, byKey(partnerId), { id: redirected }, elsewhere);
   await api.operator("PATCH", `/operator/points/${elsewhere}`, { paused: true });
   const { id } = await create();
+  const { pointId } = await storedOrder(api, id);
+  await api.operator("PATCH", `/operator/points/${pointId}`, { services: ["collect", "cod"] });
+  const paid = (await create({ cod_amount: 700 })).id;
+  await lowerCod(api.deps, byKey(partnerId), { id: paid }, 600);
   await moveThrough(api, id, ["arrive"]);
   const { expiringAt } = await storedOrder(api, id);
   await tellExpiring({ ...api.deps, now: () => expiringAt! }, api.orders);

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { problemOf } from "../problems.ts";
-import { send } from "../tenant.ts";
+import { accessToken, send } from "../tenant.ts";
 import { eventsOf, inShort, resultsOf, scan, statusAfter, triesAt } from "../tracking/scans.ts";
 import { it } from "./till.ts";
 
@@ -133,4 +133,17 @@ describe("a parcel without an amount due", () => {
     const { errors } = await problemOf(refused, 400, "invalid_request");
     expect(errors).toMatchObject([{ path: "payment" }]);
   });
+});
+
+it("a simulated collection carries the payment too", async ({ api, counter, till }) => {
+  const parcel = await till.parcel();
+  const token = await accessToken(api, counter.tenant);
+  const simulate = (more: object = {}) =>
+    send(api, "POST", "/partner/simulate", token, {
+      ...{ trackingCode: parcel.tracking_code, action: "collect" },
+      ...more,
+    });
+  await problemOf(await simulate(), 409, "payment_required");
+  expect((await simulate({ payment: { method: "card", amount: 12_500 } })).status).toBe(200);
+  expect(await till.paymentsOf(parcel)).toMatchObject([{ method: "card", holder: till.point }]);
 });

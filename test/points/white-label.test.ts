@@ -151,6 +151,7 @@ describe("the white-label list", () => {
         min_weight_kg: 0.5,
         max_weight_kg: 12.5,
         max_value: 250_000.5,
+        max_cod_amount: null,
         services: ["collect"],
         updated_at,
         available: true,

@@ -4,7 +4,7 @@ import { it as base, PER_FILE } from "../fixtures.ts";
 import { operatorHeaders } from "../harness.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { accessToken, newTenant, send } from "../tenant.ts";
-import { TABLE } from "./tables.ts";
+import { NO_COD, TABLE } from "./tables.ts";
 
 const it = base.extend("given", PER_FILE, async ({ api }) => {
   const token = await accessToken(api, await newTenant(api));
@@ -58,7 +58,7 @@ describe("/operator/tariffs", () => {
     given: { put, tariffs },
   }) => {
     const response = await put(TABLE.toReversed());
-    expect([response.status, await response.json()]).toEqual([200, { data: TABLE }]);
+    expect([response.status, await response.json()]).toEqual([200, { data: TABLE, cod: NO_COD }]);
     expect(await tariffs()).toEqual(TABLE);
   });
 

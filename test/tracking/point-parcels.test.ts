@@ -123,6 +123,7 @@ describe("an agent sees", () => {
       expires_at: null,
       collect_by: null,
       shelf: null,
+      amount_due: 0,
     });
     expect([shelf, totals]).toEqual([[], { expected: 4, shelf: 0, expiring: 0, to_hand_over: 0 }]);
   });

@@ -67,6 +67,7 @@ describe("GET /public/tracking/{code}", () => {
         expiresAt: null,
         collectBy: null,
         estimatedArrival: { from: "2026-11-23", to: "2026-11-30" },
+        amountDue: 0,
       },
     });
   });

@@ -9,15 +9,14 @@ import {
   isStill,
   type Payment,
   selectPaymentOf,
-} from "../../payments/payment-store.ts";
+} from "../../payments/payments.ts";
 import type { Database, Deps } from "../../platform/deps.ts";
 import { koboOf } from "../../shared/money.ts";
 import type { OrderStatus } from "../../shared/parcel-status.ts";
 import type { MoneyException, PaymentMethod } from "../../shared/payment-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { actorToText, type EventActor, type Holder } from "../holder.ts";
-import type { StoredOrder } from "../row.ts";
-import { isRecorded } from "./move-store.ts";
+import { isRecorded, type StoredOrder } from "../row.ts";
 
 /** The money of an order whose status changes. */
 

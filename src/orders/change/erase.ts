@@ -1,5 +1,5 @@
 import { auditEntry, publish } from "../../db/audit.ts";
-import { hasOpenPayment } from "../../payments/payment-store.ts";
+import { hasOpenPayment } from "../../payments/payments.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { ActorOf } from "../../shared/actor.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";

@@ -68,12 +68,6 @@ export function addMove(
   };
 }
 
-/** A condition: the batch has recorded an order's newest event. */
-export const isRecorded = ({ id, partnerId }: StoredOrder, eventId: string): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${orders} JOIN order_events AS event ON event.order_number = orders.number
-      AND event.sequence = orders.sequence
-    WHERE orders.id = ${id} AND orders.partner_id = ${partnerId} AND event.id = ${eventId})`;
-
 /** Columns that stay as they are are left out, because SQLite would write each of their indexes again. */
 function changedColumns(before: StoredOrder, after: StoredOrder): Partial<StoredOrder> {
   const names = Object.keys(ORDER_COLUMNS) as (keyof StoredOrder)[];

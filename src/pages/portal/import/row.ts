@@ -18,6 +18,7 @@ export const TITLES: Record<ColumnName, string> = {
   length_cm: t("Length in cm"),
   width_cm: t("Width in cm"),
   height_cm: t("Height in cm"),
+  cod_amount: t("To collect"),
   note: t("Note"),
 };
 
@@ -35,12 +36,15 @@ const FIELDS = {
   length_cm: "items.length_cm",
   width_cm: "items.width_cm",
   height_cm: "items.height_cm",
+  cod_amount: "cod_amount",
   note: "note",
 } as const;
 export type ColumnName = keyof typeof FIELDS;
 export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
 export const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
-const NUMBERS: readonly string[] = ["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
+const NUMBERS: readonly string[] = [
+  ...["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm", "cod_amount"],
+];
 export const isNumber = (column: ColumnName): boolean => NUMBERS.includes(column);
 
 /** A column that is about an item, and not about its order. */
@@ -61,6 +65,7 @@ export const EXAMPLE: Cells = {
   length_cm: "30",
   width_cm: "20",
   height_cm: "10",
+  cod_amount: "",
   note: "",
 };
 
@@ -86,23 +91,25 @@ export interface OrderRow {
 /** The order of some rows as the API takes it. What is of the order may be in any of them. */
 export function orderOf(rows: readonly OrderRow[]): NewStoreOrder {
   const text = (column: ColumnName) => rows.map(({ cells }) => cells[column]).find(Boolean) ?? "";
-  const note = text("note");
+  const [note, codAmount] = [text("note"), text("cod_amount")];
   return {
     partner_order_id: text("reference"),
     pudo_point_id: rows.find(({ pointId }) => pointId)?.pointId ?? text("pudo_point_id"),
     customer: { name: text("name"), email: text("email"), phone: text("phone") },
     items: rows.map(({ cells }) => itemOf(cells)),
+    ...(codAmount && { cod_amount: numberIn(codAmount) as number }),
     ...(note && { note }),
   };
 }
 
 /** What is no number stays text, so that the API says what is wrong with it. */
+const numberIn = (text: string): number | string => (Number.isFinite(Number(text)) ? Number(text) : text);
+
 function itemOf(cells: Cells): NewStoreOrder["items"][number] {
   const given = (["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"] as const).filter(
     (column) => cells[column] !== "",
   );
-  const value = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : text);
-  const numbers = Object.fromEntries(given.map((column) => [column, value(cells[column])]));
+  const numbers = Object.fromEntries(given.map((column) => [column, numberIn(cells[column])]));
   return { name: cells.item, ...numbers } as NewStoreOrder["items"][number];
 }
 

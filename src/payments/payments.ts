@@ -1,0 +1,11 @@
+/** What other features do with payments: they add it to batches of their own. */
+
+export type { Payment } from "./payment-store.ts";
+export {
+  addPayment,
+  addPaymentMove,
+  areThese,
+  hasOpenPayment,
+  isStill,
+  selectPaymentOf,
+} from "./payment-store.ts";
