@@ -9,6 +9,8 @@ import * as store from "./deposit-store.ts";
 import { isKnown } from "./hand-over-store.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
+export type { Deposit } from "./deposit-store.ts";
+
 /** What a holder's deposits have left, and what it owes because deposits were reversed whose payments were paid out. */
 export interface Balance {
   restKobo: number;

@@ -50,6 +50,19 @@ export async function addSome(
   return added.length === limit;
 }
 
+/** Takes one payment into a payout. */
+export async function addOne(
+  db: Database,
+  { id, partnerId: owner }: { id: string; partnerId: string },
+  into: string,
+): Promise<void> {
+  const isFree = sql`payments.status = 'banked' AND payout_id IS NULL`;
+  await db
+    .update(payments)
+    .set({ payoutId: into })
+    .where(and(eq(payments.id, id), eq(partnerId, owner), isFree));
+}
+
 /** What the lines of a payout that is not paid yet are together. */
 export async function sumLines(
   db: Database,

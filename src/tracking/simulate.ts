@@ -21,21 +21,34 @@ interface Simulation {
   payment?: Scan["payment"];
 }
 
+const scannerOf = ({ accountId, partnerId }: AccountActor) => ({
+  ...{ kind: "partner" as const, keyId: accountId, partnerId },
+});
+
+/** One of the partner's parcels, with which something can be simulated. */
+export async function simulatedParcel(
+  deps: ApiDeps,
+  account: AccountActor,
+  trackingCode: string,
+): Promise<ScannedParcel> {
+  if (deps.config.environment === "production") {
+    throw new Problem("not_found", "There is no simulation in production.");
+  }
+  const code = parseTrackingCode(trackingCode);
+  const db = deps.orders.of(account);
+  const { parcels } = await readForScans(db, scannerOf(account), code ? [code] : [], []);
+  if (!parcels[0]) throw orderNotFound();
+  return parcels[0];
+}
+
 /** Moves one of the partner's parcels as a scan, the expiry or an operator would. */
 export async function simulateScan(
   deps: ApiDeps,
   account: AccountActor,
   { trackingCode, action, payment }: Simulation,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
-  if (deps.config.environment === "production") {
-    throw new Problem("not_found", "There is no simulation in production.");
-  }
-  const { accountId, partnerId } = account;
-  const code = parseTrackingCode(trackingCode);
-  const scanner = { kind: "partner" as const, keyId: accountId, partnerId };
-  const { parcels } = await readForScans(deps.orders.of(account), scanner, code ? [code] : [], []);
-  const [parcel] = parcels;
-  if (!parcel) throw orderNotFound();
+  const scanner = scannerOf(account);
+  const parcel = await simulatedParcel(deps, account, trackingCode);
   const told = { trackingCode: parcel.trackingCode };
   if (action === "lose") {
     const operator = { kind: "operator" as const, name: "simulation" };
