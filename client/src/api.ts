@@ -267,6 +267,7 @@ export type ProblemCode =
   | "invalid_signature"
   | "wrong_collection_code"
   | "wrong_receiving_code"
+  | "wrong_money_code"
   | "not_found"
   | "order_not_found"
   | "point_not_found"
@@ -464,6 +465,9 @@ export type WebhookEvent =
   | PackageProblemReportedEvent
   | PackageCorrectedEvent
   | PudoPointsChangedEvent
+  | PayoutPaidEvent
+  | PayoutReturnedEvent
+  | PayoutAccountChangedEvent
   | WebhookTestEvent;
 
 export interface ClientToken {
@@ -644,6 +648,9 @@ export interface DeliveryQuery {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "webhook.test";
   /**
    * Only events of this order
@@ -1270,6 +1277,9 @@ export interface NewWebhookEndpoint {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "*"
   )[];
   /**
@@ -2019,6 +2029,111 @@ export interface OrdersPagination {
    */
   searchedFrom?: string;
 }
+export interface PayoutAccountChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout_account.changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * From when on it counts
+   */
+  data: {
+    /**
+     * Until then payouts go to the account before
+     */
+    counts_from: string;
+  };
+}
+export interface PayoutPaidEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.paid";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
+export interface PayoutReturnedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.returned";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
 /**
  * A visit that a partner asks for
  */
@@ -2569,6 +2684,9 @@ export interface WebhookDelivery {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "webhook.test";
   /**
    * Sent to your server as `webhook-id`
@@ -2678,6 +2796,9 @@ export interface WebhookEndpointChanges {
     | "package.problem_reported"
     | "package.corrected"
     | "pudo_points.changed"
+    | "payout.paid"
+    | "payout.returned"
+    | "payout_account.changed"
     | "*"
   )[];
   /**
