@@ -172,22 +172,18 @@ describe("a hand-over of money", () => {
     await problemOf(await take(api, driver.key, from, made), 409, "invalid_transition");
   });
 
-  it("whose answer was lost is finished by the cron", async ({ api, given }) => {
-    const { driver, from, offered, paid, stateOf, tenant } = given;
+  it("that was cut off after it was taken is finished by the cron", async ({ api, given }) => {
+    const { depot, depotId, from, offered, paid, stateOf } = given;
     await paid(12_500);
     await paid(7_500, 1);
     const made = await offered();
-    const failure: { call?: () => Promise<never> } = {};
-    const orders = new OrderDatabases([
-      api.orders,
-      orderDatabase(wavering(bindings.ORDERS_1, failure), 1),
-    ]);
-    failure.call = FAILURES["is lost"]!;
-    const failing = startApi({ orders }, api.clock);
-    await take(failing, driver.key, from, made);
+    const lost = wavering(bindings.ORDERS_1, { call: FAILURES["is lost"]! });
+    const orders = new OrderDatabases([api.orders, orderDatabase(lost, 1)]);
+    await answerWith(await take(startApi({ orders }, api.clock), depot, from, made), 200);
+    const [atPoint, atDepot] = [from.id, depotId].map((id) => ({ status: "collected", holder: `point:${id}` }));
+    expect(await stateOf()).toEqual([atDepot, atPoint]);
     await followMoney(api);
-    const withDriver = { status: "with_driver", holder: `driver:${driver.id}` };
-    expect(await stateOf()).toEqual([withDriver, withDriver]);
+    expect(await stateOf()).toEqual([atDepot, atDepot]);
   });
 
   it("leaves out what other points and partners' databases hold", async ({ api, given }) => {

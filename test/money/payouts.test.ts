@@ -205,7 +205,7 @@ describe("a partner's payout account", () => {
     expect(await (await exported()).text()).toContain(ACCOUNT.account_number);
     api.clock.now += 48 * 3_600_000;
     await banked(100);
-    await draft();
+    await draft("2026-11-22");
     expect(await (await exported()).text()).toContain(OTHER.account_number);
   });
 
