@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { itAnew } from "../fixtures.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, wavering } from "../failing-database.ts";
+import { itAnew } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
@@ -40,7 +40,8 @@ const it = itAnew.extend("given", async ({ api, counter }) => {
   const from = { kind: "point", id: pointId };
   const offered = async (body?: object) => answerWith<Offered>(await offer(api, agent, body), 201);
   const paid = (amount: number, database = 0) => pay(api, tenant, pointId, amount, database);
-  const stateOf = async () => (await storedPayments(tenant)).map(({ status, holder }) => ({ status, holder }));
+  const stateOf = async () =>
+    (await storedPayments(tenant)).map(({ status, holder }) => ({ status, holder }));
   return { agent, pointId, tenant, driver, person, depot, depotId, from, offered, paid, stateOf };
 });
 
@@ -75,7 +76,7 @@ describe("a hand-over of money", () => {
   });
 
   it("judges the code first, then the amount", async ({ api, given }) => {
-    const { driver, from, offered, paid, stateOf, tenant } = given;
+    const { driver, from, offered, paid, stateOf } = given;
     await paid(12_500);
     const made = await offered();
     const other = { ...made, amount: 500 };
@@ -88,7 +89,7 @@ describe("a hand-over of money", () => {
   });
 
   it("is locked by five wrong codes, however many are sent at once", async ({ api, given }) => {
-    const { driver, from, offered, paid, tenant } = given;
+    const { driver, from, offered, paid } = given;
     await paid(12_500);
     const made = await offered();
     const guesses = Array.from({ length: 10 }, () =>
@@ -113,7 +114,7 @@ describe("a hand-over of money", () => {
   });
 
   it("that was taken back is taken by nobody", async ({ api, given }) => {
-    const { agent, driver, from, offered, paid, tenant } = given;
+    const { agent, driver, from, offered, paid } = given;
     await paid(12_500);
     const made = await offered();
     expect((await till(api, agent)).payments).toEqual([expect.objectContaining({ reserved: true })]);
@@ -135,7 +136,7 @@ describe("a hand-over of money", () => {
   });
 
   it("can be of some payments", async ({ api, given }) => {
-    const { agent, driver, from, offered, paid, tenant } = given;
+    const { agent, driver, from, offered, paid } = given;
     const first = await paid(12_500);
     await paid(300);
     const made = await offered({ payment_ids: [first] });
@@ -164,7 +165,7 @@ describe("a hand-over of money", () => {
   });
 
   it("does not bring a driver over its limit", async ({ api, given }) => {
-    const { driver, from, offered, paid, tenant } = given;
+    const { driver, from, offered, paid } = given;
     await paid(400_000);
     await answerWith(await take(api, driver.key, from, await offered()), 200);
     await paid(100_001);
@@ -180,7 +181,10 @@ describe("a hand-over of money", () => {
     const lost = wavering(bindings.ORDERS_1, { call: FAILURES["is lost"]! });
     const orders = new OrderDatabases([api.orders, orderDatabase(lost, 1)]);
     await answerWith(await take(startApi({ orders }, api.clock), depot, from, made), 200);
-    const [atPoint, atDepot] = [from.id, depotId].map((id) => ({ status: "collected", holder: `point:${id}` }));
+    const [atPoint, atDepot] = [from.id, depotId].map((id) => ({
+      status: "collected",
+      holder: `point:${id}`,
+    }));
     expect(await stateOf()).toEqual([atDepot, atPoint]);
     await followMoney(api);
     expect(await stateOf()).toEqual([atDepot, atDepot]);

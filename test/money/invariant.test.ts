@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { enterDeposit, reverseDeposit } from "../../src/money/deposits.ts";
 import { offerMoney, takeMoney, withdrawMoney } from "../../src/money/hand-over.ts";
-import { cancelPayout, draftPayouts, exportPayouts, listPayouts, payPayout, returnPayout } from "../../src/money/payouts.ts";
+import {
+  cancelPayout,
+  draftPayouts,
+  exportPayouts,
+  listPayouts,
+  payPayout,
+  returnPayout,
+} from "../../src/money/payouts.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import { Problem } from "../../src/shared/problem.ts";
 import { itAnew as it } from "../fixtures.ts";
@@ -43,7 +50,10 @@ describe("money", () => {
     const depot = await publicPoint(api, { kind: "depot" });
     const tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];
     for (const { id } of tenants)
-      await answerWith(await api.operator("PATCH", `/operator/partners/${id}`, { payout_account: ACCOUNT }), 200);
+      await answerWith(
+        await api.operator("PATCH", `/operator/partners/${id}`, { payout_account: ACCOUNT }),
+        200,
+      );
     const driver = await answerWith<{ id: string }>(
       await api.operator("POST", "/operator/drivers", { name: "Dele", cash_limit: 1e9 }),
       201,
@@ -57,7 +67,15 @@ describe("money", () => {
     const actorOf = (who: number) => (who === 3 ? asDriver : agentOf(holders[who]!.id));
     let collected = 0;
 
-    async function act({ action, who, amount }: { action: string; who: number; amount: number }): Promise<unknown> {
+    async function act({
+      action,
+      who,
+      amount,
+    }: {
+      action: string;
+      who: number;
+      amount: number;
+    }): Promise<unknown> {
       const { deps } = api;
       const today = lagosDay(deps.now());
       const payouts = async (status: "sent" | "paid" | "draft") =>
@@ -107,7 +125,9 @@ describe("money", () => {
     }
 
     async function check(): Promise<void> {
-      const sums = await rowsOf<{ kobo: number }>("SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM payments");
+      const sums = await rowsOf<{ kobo: number }>(
+        "SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM payments",
+      );
       expect(sums.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(collected * 100);
       expect(await rowsOf(WRONG_CHAINS)).toEqual([]);
     }
