@@ -104,7 +104,10 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
   const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
   const databases = databasesOf(folder, environment);
   const buckets = bucketsOf(folder, environment);
-  const before: { bookmarks: Record<string, string>; api?: string; consumer?: string } = { bookmarks: {} };
+  const before: { bookmarks: Record<string, string>; api?: string; consumer?: string; knowsMoney?: boolean } =
+    {
+      bookmarks: {},
+    };
 
   const rollback = (name: string, config: string, version: string | undefined) =>
     version
@@ -131,6 +134,8 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
         for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
         before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
         before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
+        if (before.api)
+          before.knowsMoney = hasVariable(wrangler, on(API, "versions", "view", before.api, "--json"), "COD");
         print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);
       },
       wayBack: () => ["Nothing was changed."],
@@ -177,7 +182,11 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
     },
     {
       title: "Deploy the API",
-      work: () => wrangler.run(upload(API)),
+      work() {
+        // An API from before money hands out parcels without asking for it, so no order has any while it still runs.
+        if (before.knowsMoney === false) wrangler.run([...upload(API), "--var", "COD:off"]);
+        wrangler.run(upload(API));
+      },
       wayBack: () => [...rollback("API", API, before.api), ...rollbackConsumer(), databaseStays, snapshots],
     },
   ];
@@ -194,6 +203,12 @@ function runningVersion(wrangler: Wrangler, status: string[]): string | undefine
     if (/code: 10007|has no deployments/.test((error as Error).message)) return undefined;
     throw error;
   }
+}
+
+/** Whether a version of a Worker has a variable. */
+function hasVariable(wrangler: Wrangler, view: string[], variable: string): boolean {
+  const { resources } = JSON.parse(wrangler.read(view)) as { resources: { bindings: { name: string }[] } };
+  return resources.bindings.some(({ name }) => name === variable);
 }
 
 /** The rows that a query finds. */

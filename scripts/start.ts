@@ -60,7 +60,6 @@ function writeVariables({ operatorToken, tokenKeys, codeKeys, webhookKeys }: Set
       ...shared,
       OPERATOR_TOKENS: `demo=${operatorToken}`,
       TOKEN_KEYS: tokenKeys,
-      COD: "on",
       RATE_LIMITS: process.env.RATE_LIMITS ?? "on",
     },
     "src/consumer/.dev.vars": {

@@ -244,6 +244,7 @@ export class StandIn {
       if (!this.workers.has(config.name!)) throw new Error("This Worker does not exist. [code: 10007]");
       return JSON.stringify({ versions: [{ version_id: "version-1", percentage: 100 }] });
     }
+    if (words[0] === "versions") return JSON.stringify({ resources: { bindings: [{ name: "COD" }] } });
     if (words[0] !== "deploy") throw new Error(`nobody expected: ${words.join(" ")}`);
     this.#deploy(config, words.includes("--secrets-file") ? option("--secrets-file") : undefined);
     return "";

@@ -40,6 +40,7 @@ const LAST = JSON.stringify([{ results: [{ id: "last" }], success: true }]);
 const HOMES = execute("DB", HOMES_QUERY);
 const WITH_ORDERS = ["ORDERS_0", "ORDERS_1"].map((name) => execute(name, PARTNERS_WITH_ORDERS));
 const COMPARE = [HOMES, ...WITH_ORDERS];
+const VIEW_API = `versions view api-1 --json --config ${API} --env staging`;
 const DEPLOY_API = `deploy --config ${API} --env staging`;
 
 const RESTORE = DATABASES.map(
@@ -55,6 +56,10 @@ const status = (...versions: [string, number][]) =>
     versions: versions.map(([version_id, percentage]) => ({ version_id, percentage })),
   });
 
+/** A version of the API with these variables. */
+const version = (...variables: string[]) =>
+  JSON.stringify({ resources: { bindings: variables.map((name) => ({ name, type: "plain_text" })) } });
+
 /** A deployment to a Cloudflare that answers `command` so: the last of several answers stays. */
 async function deployWith(given: Record<string, string[] | Error> = {}) {
   const answers: Record<string, string[] | Error> = {
@@ -63,6 +68,7 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
     [BUCKET]: ["name: pickup-points-staging"],
     [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
     [STATUS_OF_API]: [status(["api-1", 100])],
+    [VIEW_API]: [version("BRAND", "COD")],
     ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
     ...Object.fromEntries(COMPARE.map((command) => [command, [NOT_BUILT]])),
     [DEPLOY_CONSUMER]: [""],
@@ -98,7 +104,7 @@ describe("a deployment", () => {
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
       ...[PREFLIGHT, ...DATABASES.map(timeTravel)],
-      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API, VIEW_API],
       ...DATABASES.map(migrate),
       ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, ASK, DEPLOY_API],
@@ -114,6 +120,15 @@ describe("a deployment", () => {
       "Deployed. To go back later:",
     ]);
     expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
+  });
+
+  it("turns money on in a second deployment of the API, if the one that runs does not know it", async () => {
+    const off = `${DEPLOY_API} --var COD:off`;
+    const { isDeployed, commands } = await deployWith({ [VIEW_API]: [version("BRAND")], [off]: [""] });
+    expect(isDeployed).toBe(true);
+    expect(commands.slice(-3)).toEqual([ASK, off, DEPLOY_API]);
+    const refused = await deployWith({ [VIEW_API]: [version("BRAND")], [off]: new Error("out of order") });
+    expect(refused.commands).not.toContain(DEPLOY_API);
   });
 
   it("says which partners' orders are where nobody looks for them", async () => {
@@ -216,6 +231,7 @@ case "$*" in
   "$FAIL_AT"*) echo "out of order" >&2; exit 3 ;;
   "d1 time-travel"*) echo '{"bookmark": "before-it"}' ;;
   "deployments status"*) echo '${status(["version-1", 100])}' ;;
+  "versions view"*) echo '${version("COD")}' ;;
   "d1 execute"*snapshot_state*) echo '${BUILT}' ;;
   "d1 execute"*) echo '${NOT_BUILT}' ;;
   *) echo "wrangler did it" ;;
@@ -250,7 +266,7 @@ esac
     expect(code).toBe(0);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API],
+      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API, VIEW_API.replace("api-1", "version-1")],
       ...DATABASES.map(migrate),
       ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, execute("DB", snapshotQuery(0)), DEPLOY_API],

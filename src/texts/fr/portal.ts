@@ -482,8 +482,10 @@ const portal = {
   "Across the country": "À travers le pays",
   "By weight": "Selon le poids",
   "For more weight": "Pour le poids supplémentaire",
+  Money: "Argent",
+  "To collect": "À encaisser",
   "For collecting money": "Pour l’encaissement",
-  "To collect, in ₦ (optional)": "À encaisser, en ₦ (facultatif)",
+  "To collect, in ₦": "À encaisser, en ₦",
   "The receiver pays it at the point before getting the parcel.":
     "Le destinataire le paie au point relais avant de recevoir le colis.",
   "{min} to {days}": "{min} à {days}",

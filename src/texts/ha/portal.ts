@@ -480,8 +480,10 @@ const portal = {
   "Across the country": "A faɗin ƙasa",
   "By weight": "Ta nauyi",
   "For more weight": "Don ƙarin nauyi",
+  Money: "Kuɗi",
+  "To collect": "Za a karɓa",
   "For collecting money": "Saboda karɓar kuɗi",
-  "To collect, in ₦ (optional)": "Kuɗin da za a karɓa, a ₦ (ba dole ba)",
+  "To collect, in ₦": "Kuɗin da za a karɓa, a ₦",
   "The receiver pays it at the point before getting the parcel.":
     "Mai karɓa zai biya shi a wurin kafin ya karɓi kayan.",
   "{min} to {days}": "{min} zuwa {days}",

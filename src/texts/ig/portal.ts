@@ -479,8 +479,10 @@ const portal = {
   "Across the country": "N’obodo niile",
   "By weight": "Site n’ibu",
   "For more weight": "Maka ibu ọzọ",
+  Money: "Ego",
+  "To collect": "A ga-anata",
   "For collecting money": "Maka ịnata ego",
-  "To collect, in ₦ (optional)": "Ego a ga-anata, na ₦ (nhọrọ)",
+  "To collect, in ₦": "Ego a ga-anata, na ₦",
   "The receiver pays it at the point before getting the parcel.":
     "Onye nnata ga-akwụ ya ebe ahụ tupu ọ nata ngwugwu.",
   "{min} to {days}": "{min} ruo {days}",

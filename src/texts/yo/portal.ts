@@ -479,8 +479,10 @@ const portal = {
   "Across the country": "Káàkiri orílẹ̀-èdè",
   "By weight": "Nípa ìwọ̀n",
   "For more weight": "Fún ìwọ̀n sí i",
+  Money: "Owó",
+  "To collect": "A máa gbà",
   "For collecting money": "Fún gbígba owó",
-  "To collect, in ₦ (optional)": "Owó tí a máa gbà, ní ₦ (kò pọn dandan)",
+  "To collect, in ₦": "Owó tí a máa gbà, ní ₦",
   "The receiver pays it at the point before getting the parcel.":
     "Ẹni tó máa gbà á máa san án níbẹ̀ kí ó tó gba ẹrù náà.",
   "{min} to {days}": "{min} sí {days}",

@@ -18,6 +18,7 @@ export const TITLES: Record<ColumnName, string> = {
   length_cm: t("Length in cm"),
   width_cm: t("Width in cm"),
   height_cm: t("Height in cm"),
+  cod_amount: t("To collect"),
   note: t("Note"),
 };
 
@@ -35,12 +36,21 @@ const FIELDS = {
   length_cm: "items.0.length_cm",
   width_cm: "items.0.width_cm",
   height_cm: "items.0.height_cm",
+  cod_amount: "cod_amount",
   note: "note",
 } as const;
 export type ColumnName = keyof typeof FIELDS;
 export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
 const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
-const NUMBERS: readonly string[] = ["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm"];
+const NUMBERS: readonly string[] = [
+  "qty",
+  "price",
+  "weight_kg",
+  "length_cm",
+  "width_cm",
+  "height_cm",
+  "cod_amount",
+];
 export const isNumber = (column: ColumnName): boolean => NUMBERS.includes(column);
 
 export type Cells = Record<ColumnName, string>;
@@ -58,6 +68,7 @@ export const EXAMPLE: Cells = {
   length_cm: "30",
   width_cm: "20",
   height_cm: "10",
+  cod_amount: "",
   note: "",
 };
 
@@ -105,7 +116,7 @@ export function orderOf({ cells, pointId }: OrderRow): NewStoreOrder {
         ...given(["length_cm", "width_cm", "height_cm"]),
       },
     ],
-    ...given(["note"]),
+    ...given(["cod_amount", "note"]),
   };
   return order as NewStoreOrder;
 }

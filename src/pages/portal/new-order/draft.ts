@@ -17,6 +17,7 @@ export interface Draft {
   partner_order_id: string;
   customer: { name: string; email: string; phone: string };
   items: Item[];
+  cod_amount?: number;
   note?: string;
 }
 
@@ -45,6 +46,7 @@ export function draftOf(form: HTMLFormElement, rows: readonly number[]): Draft {
         ...Object.fromEntries(sizes),
       };
     }),
+    ...(text("cod_amount") === "" ? {} : { cod_amount: Number(text("cod_amount")) }),
     ...(note ? { note } : {}),
   };
 }

@@ -47,7 +47,14 @@ function OrderForm({ originZip }: { originZip: string }) {
   const [point, setPoint] = useState<PudoPoint>();
   const parcel = parcelOf(draft?.items ?? []);
   const destination = point && (point.address.zip || point.address.state);
-  const price = usePrice(parcel && destination ? { origin: originZip, destination, ...parcel } : undefined);
+  const price = usePrice(
+    parcel && destination
+      ? {
+          ...{ origin: originZip, destination, ...parcel },
+          ...(draft?.cod_amount ? { cod_amount: draft.cod_amount } : {}),
+        }
+      : undefined,
+  );
   const create = useCreation((body: OrderBody, idempotencyKey) =>
     pudo.orders.create(body, { idempotencyKey }),
   );
@@ -130,6 +137,16 @@ function Receiver({ error }: { error: unknown }) {
       <Field label={t("Receiver's phone")} error={errorOf(error, "customer.phone")}>
         {(attributes) => (
           <input {...attributes} name="customer.phone" type="tel" autocomplete="off" required />
+        )}
+      </Field>
+      <Field
+        label={t("To collect, in ₦")}
+        isOptional
+        hint={t("The receiver pays it at the point before getting the parcel.")}
+        error={errorOf(error, "cod_amount")}
+      >
+        {(attributes) => (
+          <input {...attributes} name="cod_amount" type="number" min="0.01" max="1e12" step="0.01" />
         )}
       </Field>
       <Field label={t("Note")} isOptional error={errorOf(error, "note")}>

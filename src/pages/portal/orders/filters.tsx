@@ -36,6 +36,18 @@ export function Filters() {
           </select>
         )}
       </Field>
+      <Field label={t("Money")}>
+        {(attributes) => (
+          <select
+            {...attributes}
+            name="cod"
+            disabled={query.get("search") !== null && query.get("search") !== ""}
+          >
+            <option value="">{t("All")}</option>
+            <option value="true">{t("To collect")}</option>
+          </select>
+        )}
+      </Field>
       <Field label={t("From")}>
         {(attributes) => <input {...attributes} name="from" type="date" max={query.get("to") ?? ""} />}
       </Field>

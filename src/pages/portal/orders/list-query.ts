@@ -10,6 +10,7 @@ export interface OrdersQuery {
   search: string;
   status: string;
   direction: string;
+  cod: string;
   from: string;
   to: string;
   sort: string;
@@ -25,6 +26,7 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
     status: text("status"),
     // A search term is part of both.
     direction: text("search") ? "" : text("direction"),
+    cod: text("search") ? "" : text("cod"),
     from: text("from"),
     to: text("to"),
     sort,
@@ -38,6 +40,7 @@ function parametersOf({
   search,
   status,
   direction,
+  cod,
   from,
   to,
   sort,
@@ -46,7 +49,7 @@ function parametersOf({
 }: OrdersQuery): RouteQuery {
   const isUsual = sort === "createdAt" ? isDescending : !isDescending;
   return {
-    ...{ search, status, direction, from, to },
+    ...{ search, status, direction, cod, from, to },
     sort: sort === "createdAt" ? undefined : sort,
     order: isUsual ? undefined : isDescending ? "desc" : "asc",
     page: page > 1 ? page : undefined,
@@ -60,6 +63,7 @@ export function requestQuery({
   search,
   status,
   direction,
+  cod,
   from,
   to,
   sort,
@@ -70,6 +74,7 @@ export function requestQuery({
     search: search || undefined,
     status: (status || undefined) as OrderQuery["status"],
     direction: (direction || undefined) as OrderQuery["direction"],
+    cod: cod ? "true" : undefined,
     sortBy: sort as OrderQuery["sortBy"],
     sortOrder: isDescending ? "desc" : "asc",
     dateFrom: from ? startOfDay(from) : undefined,
