@@ -1118,6 +1118,23 @@ export interface Maker {
    */
   name: string | null;
 }
+/**
+ * An account with a bank
+ */
+export interface MaskedAccount {
+  /**
+   * The bank's
+   */
+  bank_code: string;
+  /**
+   * Its last four digits
+   */
+  account_number: string;
+  /**
+   * Its owner
+   */
+  account_name: string;
+}
 export interface NewItem {
   /**
    * What it is
@@ -2029,6 +2046,56 @@ export interface OrdersPagination {
    */
   searchedFrom?: string;
 }
+/**
+ * What you are paid of what receivers paid
+ */
+export interface OwnPayout {
+  /**
+   * The payout's id
+   */
+  id: string;
+  /**
+   * `sent` to the bank; `returned` by it
+   */
+  status: "sent" | "paid" | "returned";
+  /**
+   * Naira: what its lines are together
+   */
+  amount: number;
+  /**
+   * When it was paid
+   */
+  paidOn: string | null;
+  /**
+   * The bank's
+   */
+  reference: string | null;
+  /**
+   * Where it was paid
+   */
+  account: MaskedAccount | null;
+}
+/**
+ * Naira by who has it
+ */
+export interface PartnerMoney {
+  /**
+   * At points
+   */
+  atPoints: number;
+  /**
+   * With drivers
+   */
+  withDrivers: number;
+  /**
+   * At the bank, to be paid out
+   */
+  banked: number;
+  /**
+   * Paid out in this month of Africa/Lagos
+   */
+  paidThisMonth: number;
+}
 export interface PayoutAccountChangedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -2055,6 +2122,61 @@ export interface PayoutAccountChangedEvent {
      */
     counts_from: string;
   };
+}
+/**
+ * A payout with its lines
+ */
+export interface PayoutDetails {
+  /**
+   * The payout's id
+   */
+  id: string;
+  /**
+   * `sent` to the bank; `returned` by it
+   */
+  status: "sent" | "paid" | "returned";
+  /**
+   * Naira: what its lines are together
+   */
+  amount: number;
+  /**
+   * When it was paid
+   */
+  paidOn: string | null;
+  /**
+   * The bank's
+   */
+  reference: string | null;
+  /**
+   * Where it was paid
+   */
+  account: MaskedAccount | null;
+  /**
+   * Those of this page, the oldest first
+   */
+  lines: PayoutLine[];
+  pagination: Pagination;
+}
+/**
+ * A parcel of a payout
+ */
+export interface PayoutLine {
+  /**
+   * The parcel's
+   */
+  trackingCode: string;
+  /**
+   * The order's
+   */
+  reference: string;
+  /**
+   * Naira
+   */
+  amount: number;
+  /**
+   * When the receiver paid
+   */
+  collectedAt: string;
 }
 export interface PayoutPaidEvent {
   /**
