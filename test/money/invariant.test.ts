@@ -172,7 +172,7 @@ describe("money", () => {
         }
         await settle();
       }),
-      { numRuns: 8 },
+      { numRuns: 4 },
     );
   });
 });

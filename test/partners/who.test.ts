@@ -31,6 +31,7 @@ describe("GET /partner", () => {
         brandColor: expect.stringMatching(/^#/),
         supportUrl: null,
         supportPhone: null,
+        payoutAccount: null,
         pickup: null,
         returns: { byReceiver: false, days: 30 },
         allowList: [SERVER],
