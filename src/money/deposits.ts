@@ -17,7 +17,7 @@ export interface Balance {
   owesKobo: number;
 }
 
-export const balanceOf = (rest: number): Balance => ({
+const balanceOf = (rest: number): Balance => ({
   restKobo: Math.max(rest, 0),
   owesKobo: Math.max(-rest, 0),
 });
