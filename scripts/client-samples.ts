@@ -147,6 +147,17 @@ export const STORE_SAMPLES: Samples<StoreClient> = {
     const { month, orders, fees, currency } = await pudo.fees.month();
     console.log(month, orders, "orders cost", fees, currency);
   },
+  "GET /partner/money": async (pudo) => {
+    const { atPoints, withDrivers, banked } = await pudo.payouts.money();
+    console.log(atPoints + withDrivers + banked, "naira are to come");
+  },
+  "GET /partner/payouts": async (pudo) => {
+    for await (const { id, amount, paidOn } of pudo.payouts.list()) console.log(id, amount, paidOn);
+  },
+  "GET /partner/payouts/{id}": async (pudo) => {
+    const id = "0195e1a2-0000-7000-8000-000000000018";
+    for await (const { trackingCode, amount } of pudo.payouts.lines(id)) console.log(trackingCode, amount);
+  },
   "GET /partner/webhook-endpoints": async (pudo) => {
     for (const { id, url, enabled } of await pudo.webhooks.endpoints.list()) console.log(id, url, enabled);
   },

@@ -1144,6 +1144,23 @@ export interface Maker {
    */
   name: string | null;
 }
+/**
+ * An account with a bank
+ */
+export interface MaskedAccount {
+  /**
+   * The bank's
+   */
+  bank_code: string;
+  /**
+   * Its last four digits
+   */
+  account_number: string;
+  /**
+   * Its owner
+   */
+  account_name: string;
+}
 export interface NewItem {
   /**
    * What it is
@@ -2122,6 +2139,216 @@ export interface PayoutAccountChangedEvent {
      */
     counts_from: string;
   };
+}
+export interface PayoutPaidEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.paid";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
+export interface PayoutReturnedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.returned";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
+/**
+ * What you are paid of what receivers paid
+ */
+export interface OwnPayout {
+  /**
+   * The payout's id
+   */
+  id: string;
+  /**
+   * `sent` to the bank; `returned` by it
+   */
+  status: "sent" | "paid" | "returned";
+  /**
+   * Naira: what its lines are together
+   */
+  amount: number;
+  /**
+   * When it was paid
+   */
+  paidOn: string | null;
+  /**
+   * The bank's
+   */
+  reference: string | null;
+  /**
+   * Where it was paid
+   */
+  account: MaskedAccount | null;
+}
+/**
+ * Naira by who has it
+ */
+export interface PartnerMoney {
+  /**
+   * At points
+   */
+  atPoints: number;
+  /**
+   * With drivers
+   */
+  withDrivers: number;
+  /**
+   * At the bank, to be paid out
+   */
+  banked: number;
+  /**
+   * Paid out in this month of Africa/Lagos
+   */
+  paidThisMonth: number;
+}
+export interface PayoutAccountChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout_account.changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * From when on it counts
+   */
+  data: {
+    /**
+     * Until then payouts go to the account before
+     */
+    counts_from: string;
+  };
+}
+/**
+ * A payout with its lines
+ */
+export interface PayoutDetails {
+  /**
+   * The payout's id
+   */
+  id: string;
+  /**
+   * `sent` to the bank; `returned` by it
+   */
+  status: "sent" | "paid" | "returned";
+  /**
+   * Naira: what its lines are together
+   */
+  amount: number;
+  /**
+   * When it was paid
+   */
+  paidOn: string | null;
+  /**
+   * The bank's
+   */
+  reference: string | null;
+  /**
+   * Where it was paid
+   */
+  account: MaskedAccount | null;
+  /**
+   * Those of this page, the oldest first
+   */
+  lines: PayoutLine[];
+  pagination: Pagination;
+}
+/**
+ * A parcel of a payout
+ */
+export interface PayoutLine {
+  /**
+   * The parcel's
+   */
+  trackingCode: string;
+  /**
+   * The order's
+   */
+  reference: string;
+  /**
+   * Naira
+   */
+  amount: number;
+  /**
+   * When the receiver paid
+   */
+  collectedAt: string;
 }
 export interface PayoutPaidEvent {
   /**

@@ -70,3 +70,7 @@ export const post = (path: string, options: CallOptions = {}, body?: object): Ca
   ...options,
   ...{ method: "POST", path, body, isRepeatable: true },
 });
+
+export async function dataOf<Data>(send: Send, call: Call): Promise<Data> {
+  return (await send<{ data: Data }>(call)).data;
+}

@@ -2,6 +2,7 @@ import { EventFeed } from "./events.ts";
 import { FeeList } from "./fees.ts";
 import { HandoverList } from "./handovers.ts";
 import { StoreOrders } from "./orders.ts";
+import { Payouts } from "./payouts.ts";
 import { PickupList } from "./pickups.ts";
 import { PublicPoints } from "./points.ts";
 import { Rates } from "./rates.ts";
@@ -15,6 +16,7 @@ export interface StoreClient {
   events: EventFeed;
   fees: FeeList;
   handovers: HandoverList;
+  payouts: Payouts;
   pickups: PickupList;
   points: PublicPoints;
   rates: Rates;
@@ -30,6 +32,7 @@ export function storeClient(send: Send): StoreClient {
     events: new EventFeed(send, "/partner/events"),
     fees: new FeeList(send),
     handovers: new HandoverList(send, "/api/v1"),
+    payouts: new Payouts(send),
     pickups: new PickupList(send, "/api/v1"),
     points: new PublicPoints(send),
     rates: new Rates(send),

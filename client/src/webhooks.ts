@@ -12,7 +12,7 @@ import type {
 } from "./api.ts";
 import { pages } from "./pages.ts";
 import type { Call, CallOptions } from "./request.ts";
-import { get, post, type Send } from "./send.ts";
+import { dataOf, get, post, type Send } from "./send.ts";
 
 const ENDPOINTS = "/partner/webhook-endpoints";
 const DELIVERIES = "/partner/webhook-deliveries";
@@ -23,10 +23,6 @@ const deliveryPath = (id: string) => `${DELIVERIES}/${encodeURIComponent(id)}`;
 
 /** Not safe to repeat: a second call would make another endpoint, secret or webhook. */
 const once = (call: Call): Call => ({ ...call, isRepeatable: false });
-
-async function dataOf<Data>(send: Send, call: Call): Promise<Data> {
-  return (await send<{ data: Data }>(call)).data;
-}
 
 /** Where webhooks go. */
 export class WebhookEndpoints {

@@ -3,7 +3,7 @@ import { Batch } from "../db/batch.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome } from "../db/moves.ts";
 import { payments } from "../db/schema/orders/payments.ts";
-import { addPaymentMove, areThese, isStill, type MovedBy } from "../payments/payment-store.ts";
+import { addPaymentMove, areThese, isStill, type MovedBy } from "../payments/payments.ts";
 import type { Database } from "../platform/deps.ts";
 import { HELD_PAYMENTS } from "../shared/payment-status.ts";
 import { type MoneyHolder, statusWith } from "./money-holder.ts";

@@ -10,6 +10,8 @@ import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { changedMeanwhile, invalidRequest } from "../shared/problem.ts";
 import * as store from "./commission-store.ts";
 
+export type { StoredCommissions } from "./commission-store.ts";
+
 /** What points earn, with a version that differs after each change. */
 export const readCommissions = ({ db }: Deps): Promise<store.StoredCommissions> => store.read(db);
 

@@ -9,13 +9,15 @@ import * as store from "./deposit-store.ts";
 import { isKnown } from "./hand-over-store.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
+export type { Deposit } from "./deposit-store.ts";
+
 /** What a holder's deposits have left, and what it owes because deposits were reversed whose payments were paid out. */
 export interface Balance {
   restKobo: number;
   owesKobo: number;
 }
 
-export const balanceOf = (rest: number): Balance => ({
+const balanceOf = (rest: number): Balance => ({
   restKobo: Math.max(rest, 0),
   owesKobo: Math.max(-rest, 0),
 });

@@ -15,7 +15,7 @@ const PAYMENTS_AT_ONCE = 500;
 
 /** Lets the payments of a database follow the payouts that they are in. It may be cut off anywhere. */
 export async function followPayouts(deps: Deps, db: OrderDatabase): Promise<void> {
-  const payouts = await store.readUnsettled(deps.db, db.number, PAYOUTS_AT_ONCE);
+  const payouts = await store.readAnyUnsettled(deps.db, db.number, PAYOUTS_AT_ONCE);
   for (const payout of payouts) await follow(deps, db, payout);
 }
 

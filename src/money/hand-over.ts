@@ -16,6 +16,8 @@ import * as held from "./held-store.ts";
 import { limitOf } from "./limits.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
+export type { MoneyHandover } from "./hand-over-store.ts";
+
 /** How long a code can be used, and how long whoever took the money may ask again what came of it. */
 const OFFERED_MS = 10 * MINUTE_MS;
 export const ASKED_AGAIN_MS = DAY_MS;

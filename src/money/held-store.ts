@@ -4,7 +4,7 @@ import { isOneOf } from "../db/json-list.ts";
 import { isAtHome, isChangeable } from "../db/moves.ts";
 import { payments } from "../db/schema/orders/payments.ts";
 import type { KeeperKind } from "../orders/holder.ts";
-import { addPaymentMove, type MovedBy } from "../payments/payment-store.ts";
+import { addPaymentMove, type MovedBy } from "../payments/payments.ts";
 import type { Database } from "../platform/deps.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 import { statusWith } from "./money-holder.ts";

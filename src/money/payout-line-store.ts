@@ -4,7 +4,7 @@ import { insertFrom } from "../db/conditional-insert.ts";
 import { isChangeable } from "../db/moves.ts";
 import { paymentMoves, payments } from "../db/schema/orders/payments.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/orders/webhooks.ts";
-import { addPaymentMove, type MovedBy } from "../payments/payment-store.ts";
+import { addPaymentMove, type MovedBy } from "../payments/payments.ts";
 import type { Database } from "../platform/deps.ts";
 import type { Page } from "../shared/page.ts";
 import { type Due, deliveryId, MESSAGE_MS } from "../webhooks/outbox.ts";
@@ -48,6 +48,19 @@ export async function addSome(
     .where(and(sql`${payments.id} IN ${next}`, isFree))
     .returning({ id: payments.id });
   return added.length === limit;
+}
+
+/** Takes one payment into a payout. */
+export async function addOne(
+  db: Database,
+  { id, partnerId: owner }: { id: string; partnerId: string },
+  into: string,
+): Promise<void> {
+  const isFree = sql`payments.status = 'banked' AND payout_id IS NULL`;
+  await db
+    .update(payments)
+    .set({ payoutId: into })
+    .where(and(eq(payments.id, id), eq(partnerId, owner), isFree));
 }
 
 /** What the lines of a payout that is not paid yet are together. */

@@ -50,7 +50,7 @@ export async function begin(
 }
 
 /** The payouts whose payments have yet to follow, of the partners in a database that are not being moved. */
-export const readUnsettled = (db: Database, database: number, limit: number): Promise<Payout[]> =>
+export const readAnyUnsettled = (db: Database, database: number, limit: number): Promise<Payout[]> =>
   db
     .select()
     .from(payouts)
@@ -177,4 +177,16 @@ export async function noteTold(db: Database, { partnerId: owner, eventId }: Acco
     .update(partners)
     .set({ payoutAccountEvent: null })
     .where(and(eq(partners.id, owner), eq(partners.payoutAccountEvent, eventId)));
+}
+
+/** A simulated payout of one payment, which has yet to follow. */
+export async function insertPaid(
+  db: Database,
+  { now, ...payout }: Pick<Payout, "id" | "partnerId" | "amountKobo"> & { paidOn: string; now: number },
+): Promise<void> {
+  await db.insert(payouts).values({
+    ...payout,
+    ...{ until: payout.paidOn, state: "paid", payments: 1, reference: "SIMULATED" },
+    ...{ createdAt: now, createdBy: "simulation", changedBy: "simulation", changedAt: now },
+  });
 }

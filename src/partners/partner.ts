@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { calendarDate, name as nameField, phone, webPage } from "../shared/fields.ts";
-import { NewPayoutAccountSchema, PartnerAccountSchema } from "./payout-account.ts";
 import { NewPickupSchema, PickupSchema } from "../shared/pickup.ts";
+import { NewPayoutAccountSchema, PartnerAccountSchema } from "./payout-account.ts";
 
 export const PARTNER_STATUSES = ["pending", "active", "suspended"] as const;
 

@@ -10,8 +10,8 @@ import { MOVING } from "../platform/order-databases.ts";
 import type { Page } from "../shared/page.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime } from "../shared/time.ts";
-import { ACCOUNT_WAITS_MS, partnerAccount } from "./payout-account.ts";
 import type { NewPartner, Partner, PartnerChanges } from "./partner.ts";
+import { ACCOUNT_WAITS_MS, partnerAccount } from "./payout-account.ts";
 
 function toPartner(row: typeof partners.$inferSelect): Partner {
   return {
@@ -74,7 +74,10 @@ function accountColumns(account: PayoutAccount, { now, eventId }: { now: number;
 }
 
 export async function hasAccount(db: Database, id: string, account: PayoutAccount): Promise<boolean> {
-  const [row] = await db.select({ account: partners.payoutAccount }).from(partners).where(eq(partners.id, id));
+  const [row] = await db
+    .select({ account: partners.payoutAccount })
+    .from(partners)
+    .where(eq(partners.id, id));
   return isDeepStrictEqual(row?.account, account);
 }
 

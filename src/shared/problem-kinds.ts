@@ -167,7 +167,8 @@ export const PROBLEMS = {
     meaning:
       "The amount is not the one that is due: `amount_due`, in naira. The sender may have lowered it, or nothing is due. Or " +
       "whoever hands over money offers another amount.",
-    action: "Take exactly `amount_due`, give back what is over, and send a new scan. Count handed-over money again, together.",
+    action:
+      "Take exactly `amount_due`, give back what is over, and send a new scan. Count handed-over money again, together.",
   },
   receipt_used_up: {
     status: 409,

@@ -14,7 +14,7 @@ import { readForScans, type ScannedParcel } from "./store.ts";
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */
 export type Simulated = Scan["move"] | "lose";
 
-type Simulator = AccountActor | ActorOf<"secret_key">;
+export type Simulator = AccountActor | ActorOf<"secret_key">;
 
 interface Simulation {
   trackingCode: string;
@@ -24,22 +24,35 @@ interface Simulation {
   handoverId?: Scan["handoverId"];
 }
 
+const scannerOf = (actor: Simulator) => ({
+  kind: "partner" as const,
+  keyId: actor.kind === "secret_key" ? actor.keyId : actor.accountId,
+  partnerId: actor.partnerId,
+});
+
+/** One of the partner's parcels, with which something can be simulated. */
+export async function simulatedParcel(
+  deps: ApiDeps,
+  actor: Simulator,
+  trackingCode: string,
+): Promise<ScannedParcel> {
+  if (deps.config.environment === "production") {
+    throw new Problem("not_found", "There is no simulation in production.");
+  }
+  const code = parseTrackingCode(trackingCode);
+  const { parcels } = await readForScans(deps.orders.of(actor), scannerOf(actor), code ? [code] : [], []);
+  if (!parcels[0]) throw orderNotFound();
+  return parcels[0];
+}
+
 /** Moves one of the partner's parcels as a scan, the expiry or an operator would. */
 export async function simulateScan(
   deps: ApiDeps,
   actor: Simulator,
   { trackingCode, action, payment, handoverId }: Simulation,
 ): Promise<{ trackingCode: string; status: OrderStatus }> {
-  if (deps.config.environment === "production") {
-    throw new Problem("not_found", "There is no simulation in production.");
-  }
-  const { partnerId } = actor;
-  const keyId = actor.kind === "secret_key" ? actor.keyId : actor.accountId;
-  const code = parseTrackingCode(trackingCode);
-  const scanner = { kind: "partner" as const, keyId, partnerId };
-  const { parcels } = await readForScans(deps.orders.of(actor), scanner, code ? [code] : [], []);
-  const [parcel] = parcels;
-  if (!parcel) throw orderNotFound();
+  const scanner = scannerOf(actor);
+  const parcel = await simulatedParcel(deps, actor, trackingCode);
   const told = { trackingCode: parcel.trackingCode };
   if (action === "lose") {
     const operator = { kind: "operator" as const, name: "simulation" };

@@ -9,8 +9,8 @@ import { orders } from "../db/schema/orders/orders.ts";
 import { scans } from "../db/schema/orders/scans.ts";
 import { actorToText, type Holder } from "../orders/holder.ts";
 import {
-  areUnchanged,
   AMOUNT_DUE,
+  areUnchanged,
   COLUMNS_TO_CHANGE,
   isOfType,
   isUnchanged,

@@ -77,10 +77,7 @@ function detailsOf(type: EventType, at: number, baseUrl: string): EventDetails {
 export type SampleType = EventType | MoneyEvent | typeof NETWORK_EVENT;
 
 /** The JSON of an event as it would come, of an order that does not exist, with `data.test`. */
-export function sampleBody(
-  type: SampleType,
-  about: { id: string; at: number; baseUrl: string },
-): string {
+export function sampleBody(type: SampleType, about: { id: string; at: number; baseUrl: string }): string {
   const body = JSON.parse(sampleText(type, about));
   return JSON.stringify({ ...body, data: { ...body.data, test: true } });
 }

@@ -128,7 +128,11 @@ describe("what receivers paid", () => {
     const { agent, pointId, tenant } = counter;
     await setRates(api, RATES);
     await pay(api, tenant, pointId, 12_500);
-    expect(await statementOf(api, agent)).toMatchObject({ cod_collected: 12_500, amount: 62.5, held: 12_500 });
+    expect(await statementOf(api, agent)).toMatchObject({
+      cod_collected: 12_500,
+      amount: 62.5,
+      held: 12_500,
+    });
   });
 });
 
@@ -144,6 +148,8 @@ describe("GET /operator/statements", () => {
     ]);
     const headers = { accept: "text/csv", authorization: `Bearer ${OPERATOR_TOKEN}` };
     const file = await api.fetch(path, { headers });
-    expect((await file.text()).split("\r\n")[1]).toBe(`2026-11,${pointId},Allen Avenue counter,0,1,0,0,0,50,0`);
+    expect((await file.text()).split("\r\n")[1]).toBe(
+      `2026-11,${pointId},Allen Avenue counter,0,1,0,0,0,50,0`,
+    );
   });
 });

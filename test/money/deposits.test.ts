@@ -24,8 +24,12 @@ const it = itAnew.extend("given", async ({ api, counter }) => {
     });
   const entered = async (amount: number) => answerWith<Deposit>(await enter(amount), 201);
   const reverse = async ({ id }: Deposit) =>
-    answerWith<Deposit>(await api.operator("POST", `/operator/deposits/${id}/reverse`, { reason: "None" }), 200);
-  const statuses = async () => (await storedPayments(tenant)).map(({ amount, status }) => `${amount} ${status}`);
+    answerWith<Deposit>(
+      await api.operator("POST", `/operator/deposits/${id}/reverse`, { reason: "None" }),
+      200,
+    );
+  const statuses = async () =>
+    (await storedPayments(tenant)).map(({ amount, status }) => `${amount} ${status}`);
   const paid = (amount: number, database = 0) => pay(api, tenant, pointId, amount, database);
   return { agent, pointId, tenant, enter, entered, reverse, statuses, paid };
 });
@@ -99,10 +103,7 @@ describe("a deposit", () => {
     await paid(200, 1);
     await entered(300);
     const failure: Parameters<typeof wavering>[1] = { call: FAILURES["is lost"]! };
-    const orders = new OrderDatabases([
-      api.orders,
-      orderDatabase(wavering(bindings.ORDERS_1, failure), 1),
-    ]);
+    const orders = new OrderDatabases([api.orders, orderDatabase(wavering(bindings.ORDERS_1, failure), 1)]);
     const failing = startApi({ orders }, api.clock);
     await expect(bankDeposits(failing.deps)).rejects.toThrow();
     expect(await statuses()).toEqual(["100 collected", "200 collected"]);

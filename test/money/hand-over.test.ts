@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
-import { itAnew } from "../fixtures.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, wavering } from "../failing-database.ts";
+import { itAnew } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
@@ -40,7 +40,8 @@ const it = itAnew.extend("given", async ({ api, counter }) => {
   const from = { kind: "point", id: pointId };
   const offered = async (body?: object) => answerWith<Offered>(await offer(api, agent, body), 201);
   const paid = (amount: number, database = 0) => pay(api, tenant, pointId, amount, database);
-  const stateOf = async () => (await storedPayments(tenant)).map(({ status, holder }) => ({ status, holder }));
+  const stateOf = async () =>
+    (await storedPayments(tenant)).map(({ status, holder }) => ({ status, holder }));
   return { agent, pointId, tenant, driver, person, depot, depotId, from, offered, paid, stateOf };
 });
 
@@ -75,7 +76,7 @@ describe("a hand-over of money", () => {
   });
 
   it("judges the code first, then the amount", async ({ api, given }) => {
-    const { driver, from, offered, paid, stateOf, tenant } = given;
+    const { driver, from, offered, paid, stateOf } = given;
     await paid(12_500);
     const made = await offered();
     const other = { ...made, amount: 500 };
@@ -88,7 +89,7 @@ describe("a hand-over of money", () => {
   });
 
   it("is locked by five wrong codes, however many are sent at once", async ({ api, given }) => {
-    const { driver, from, offered, paid, tenant } = given;
+    const { driver, from, offered, paid } = given;
     await paid(12_500);
     const made = await offered();
     const guesses = Array.from({ length: 10 }, () =>
@@ -113,7 +114,7 @@ describe("a hand-over of money", () => {
   });
 
   it("that was taken back is taken by nobody", async ({ api, given }) => {
-    const { agent, driver, from, offered, paid, tenant } = given;
+    const { agent, driver, from, offered, paid } = given;
     await paid(12_500);
     const made = await offered();
     expect((await till(api, agent)).payments).toEqual([expect.objectContaining({ reserved: true })]);
@@ -135,7 +136,7 @@ describe("a hand-over of money", () => {
   });
 
   it("can be of some payments", async ({ api, given }) => {
-    const { agent, driver, from, offered, paid, tenant } = given;
+    const { agent, driver, from, offered, paid } = given;
     const first = await paid(12_500);
     await paid(300);
     const made = await offered({ payment_ids: [first] });
@@ -164,7 +165,7 @@ describe("a hand-over of money", () => {
   });
 
   it("does not bring a driver over its limit", async ({ api, given }) => {
-    const { driver, from, offered, paid, tenant } = given;
+    const { driver, from, offered, paid } = given;
     await paid(400_000);
     await answerWith(await take(api, driver.key, from, await offered()), 200);
     await paid(100_001);
@@ -172,22 +173,21 @@ describe("a hand-over of money", () => {
     await problemOf(await take(api, driver.key, from, made), 409, "invalid_transition");
   });
 
-  it("whose answer was lost is finished by the cron", async ({ api, given }) => {
-    const { driver, from, offered, paid, stateOf, tenant } = given;
+  it("that was cut off after it was taken is finished by the cron", async ({ api, given }) => {
+    const { depot, depotId, from, offered, paid, stateOf } = given;
     await paid(12_500);
     await paid(7_500, 1);
     const made = await offered();
-    const failure: { call?: () => Promise<never> } = {};
-    const orders = new OrderDatabases([
-      api.orders,
-      orderDatabase(wavering(bindings.ORDERS_1, failure), 1),
-    ]);
-    failure.call = FAILURES["is lost"]!;
-    const failing = startApi({ orders }, api.clock);
-    await take(failing, driver.key, from, made);
+    const lost = wavering(bindings.ORDERS_1, { call: FAILURES["is lost"]! });
+    const orders = new OrderDatabases([api.orders, orderDatabase(lost, 1)]);
+    await answerWith(await take(startApi({ orders }, api.clock), depot, from, made), 200);
+    const [atPoint, atDepot] = [from.id, depotId].map((id) => ({
+      status: "collected",
+      holder: `point:${id}`,
+    }));
+    expect(await stateOf()).toEqual([atDepot, atPoint]);
     await followMoney(api);
-    const withDriver = { status: "with_driver", holder: `driver:${driver.id}` };
-    expect(await stateOf()).toEqual([withDriver, withDriver]);
+    expect(await stateOf()).toEqual([atDepot, atDepot]);
   });
 
   it("leaves out what other points and partners' databases hold", async ({ api, given }) => {

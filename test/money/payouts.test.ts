@@ -29,7 +29,10 @@ const it = itAnew.extend("given", async ({ api, counter }) => {
     const amount = amounts.reduce((sum, one) => sum + one, 0);
     const holder = { kind: "point", id: pointId };
     const body = { holder, amount, reference: `TRF-${newReference()}`, banked_on: TODAY };
-    const { id } = await answerWith<{ id: string }>(await api.operator("POST", "/operator/deposits", body), 201);
+    const { id } = await answerWith<{ id: string }>(
+      await api.operator("POST", "/operator/deposits", body),
+      201,
+    );
     await followMoney(api);
     api.clock.now += 1000;
     return id;
@@ -37,7 +40,12 @@ const it = itAnew.extend("given", async ({ api, counter }) => {
   const draft = async (until = TODAY) =>
     answerWith<{ payouts: number }>(await api.operator("POST", "/operator/payouts", { until }), 201);
   const list = async () =>
-    (await answerWith<{ data: Payout[] }>(await api.operator("GET", `/operator/payouts?partner_id=${tenant.id}`), 200)).data;
+    (
+      await answerWith<{ data: Payout[] }>(
+        await api.operator("GET", `/operator/payouts?partner_id=${tenant.id}`),
+        200,
+      )
+    ).data;
   const exported = async (body: object = {}) =>
     api.fetch("/operator/payouts/export", {
       method: "POST",
@@ -73,9 +81,9 @@ describe("a payout", () => {
       { status: "draft", amount: 300, payments: 2, account: null, partner: { id: tenant.id } },
     ]);
     expect(await draft()).toEqual({ payouts: 0 });
-    expect(await wrongPathsOf(await api.operator("POST", "/operator/payouts", { until: "2026-11-21" }))).toEqual([
-      "until",
-    ]);
+    expect(
+      await wrongPathsOf(await api.operator("POST", "/operator/payouts", { until: "2026-11-21" })),
+    ).toEqual(["until"]);
   });
 
   it("without an account is in no list; with one it is in one list ever", async ({ given }) => {
@@ -111,7 +119,12 @@ describe("a payout", () => {
     await answerWith(await say(payout, "pay", PAID), 200);
     await problemOf(await say(payout, "cancel", { reason: "Late" }), 409, "invalid_transition");
     expect((await storedPayments(tenant)).map(({ moves }) => moves)).toEqual([3, 3]);
-    expect(await own("/partner/money")).toEqual({ atPoints: 0, withDrivers: 0, banked: 0, paidThisMonth: 300 });
+    expect(await own("/partner/money")).toEqual({
+      atPoints: 0,
+      withDrivers: 0,
+      banked: 0,
+      paidThisMonth: 300,
+    });
     const read = await own<{ lines: { amount: number }[] }>(`/partner/payouts/${payout.id}`);
     expect(read).toMatchObject({ amount: 300, account: { account_number: "••••••6789" } });
     expect(read.lines.map(({ amount }) => amount)).toEqual([100, 200]);
@@ -134,7 +147,9 @@ describe("a payout", () => {
     const { draft, list, own, paidOut, say } = given;
     const payout = await paidOut();
     const returned = { reason: "Account closed", on: TODAY };
-    expect(await answerWith(await say(payout, "returned", returned), 200)).toMatchObject({ status: "returned" });
+    expect(await answerWith(await say(payout, "returned", returned), 200)).toMatchObject({
+      status: "returned",
+    });
     expect(await own("/partner/money")).toMatchObject({ banked: 300, paidThisMonth: 0 });
     const { lines } = await own<{ lines: object[] }>(`/partner/payouts/${payout.id}`);
     expect(lines).toHaveLength(2);
@@ -150,11 +165,19 @@ describe("a payout", () => {
     await draft();
     await exported();
     await answerWith(await say((await list())[0]!, "pay", PAID), 200);
-    await answerWith(await api.operator("POST", `/operator/deposits/${deposit}/reverse`, { reason: "None" }), 200);
+    await answerWith(
+      await api.operator("POST", `/operator/deposits/${deposit}/reverse`, { reason: "None" }),
+      200,
+    );
     await followMoney(api);
     expect(await till(api, agent)).toMatchObject({ held: 0, owes: 300, rest: 0 });
     await pay(api, tenant, pointId, 50);
-    const more = { holder: { kind: "point", id: pointId }, amount: 320, reference: newReference(), banked_on: TODAY };
+    const more = {
+      holder: { kind: "point", id: pointId },
+      amount: 320,
+      reference: newReference(),
+      banked_on: TODAY,
+    };
     await answerWith(await api.operator("POST", "/operator/deposits", more), 201);
     await followMoney(api);
     expect(await till(api, agent)).toMatchObject({ held: 50, owes: 0, rest: 20 });
@@ -177,7 +200,11 @@ describe("a payout", () => {
     const { paidOut } = given;
     const payout = await paidOut();
     const other = await newTenant(api);
-    await problemOf(await send(api, "GET", `/partner/payouts/${payout.id}`, other.secretKey), 404, "not_found");
+    await problemOf(
+      await send(api, "GET", `/partner/payouts/${payout.id}`, other.secretKey),
+      404,
+      "not_found",
+    );
   });
 });
 
@@ -205,7 +232,7 @@ describe("a partner's payout account", () => {
     expect(await (await exported()).text()).toContain(ACCOUNT.account_number);
     api.clock.now += 48 * 3_600_000;
     await banked(100);
-    await draft();
+    await draft("2026-11-22");
     expect(await (await exported()).text()).toContain(OTHER.account_number);
   });
 

@@ -119,6 +119,9 @@ const DONE: Record<string, ((subject: Subject) => Promise<unknown>) | string> = 
       subject.tenant.id,
     )) === 0,
   copy_commissions: "commissions are points'",
+  hand_over_money: "a partner is not moved while a payment of it is reserved",
+  pay_out: "it leaves out the payouts of partners that are being moved",
+  tell_payout_accounts: "it leaves out partners that are being moved",
   publish_audit_entries: "entries of the audit log are not moved",
   hash_phones: async (subject) =>
     (await value(subject, "SELECT phone_hash FROM orders WHERE id = ?1", subject.orders.kept)) !== null,

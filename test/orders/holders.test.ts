@@ -14,6 +14,7 @@ interface Held {
   holder: { kind: string; id: string | null; name: string | null };
   parcels: number;
   value: number;
+  money: number;
   oldest_since: string;
 }
 interface Page<T> {
@@ -64,17 +65,25 @@ describe("GET /operator/holders", () => {
     const shelved = await counter.parcel(["driver_collect", "arrive"]);
     api.clock.now += HOUR;
     expect(await holders()).toEqual([
-      { holder: { kind: "point", id: hub, name: "Yaba hub" }, parcels: 1, value: 2000, oldest_since: taken },
+      {
+        holder: { kind: "point", id: hub, name: "Yaba hub" },
+        parcels: 1,
+        value: 2000,
+        money: 0,
+        oldest_since: taken,
+      },
       {
         holder: { kind: "driver", id: driver.id, name: "Délé" },
         parcels: 2,
         value: 2401,
+        money: 0,
         oldest_since: expect.any(String),
       },
       {
         holder: { kind: "point", id: counter.pointId, name: "Allen Avenue counter" },
         parcels: 1,
         value: expect.any(Number),
+        money: 0,
         oldest_since: expect.any(String),
       },
     ]);

@@ -31,6 +31,7 @@ describe("GET /partner", () => {
         brandColor: expect.stringMatching(/^#/),
         supportUrl: null,
         supportPhone: null,
+        payoutAccount: null,
         pickup: null,
         oneCode: false,
         returns: { byReceiver: false, days: 30 },

@@ -75,6 +75,7 @@ describe("GET /driver/round", () => {
       asked_note: null,
       give: 0,
       take: 0,
+      money: 0,
     };
     expect(today.rounds[1]!.stops).toEqual([
       expect.objectContaining({ kind: "point", id: b, name: "Counter 3.2" }),

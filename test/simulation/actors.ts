@@ -174,7 +174,8 @@ function drawScan(random: Random, model: Model, parcel: Parcel): Act {
     : undefined;
   // More than five minutes ahead is refused. Seconds more would not be if the service looks late, because a call is.
   const occurredAt = agoMs === undefined ? undefined : now - (agoMs < -5 * MINUTE ? agoMs - HOUR : agoMs);
-  const codeOf = move === "collect" ? drawShown(random.fork(`visit ${parcel.trackingCode}`), all, parcel) : undefined;
+  const codeOf =
+    move === "collect" ? drawShown(random.fork(`visit ${parcel.trackingCode}`), all, parcel) : undefined;
   return {
     ...{ do: "scan", by, kind: isDriver ? "driver" : "agent", parcel, move: move as Scan["move"] },
     ...(codeOf && { codeOf }),

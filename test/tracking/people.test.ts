@@ -48,7 +48,7 @@ describe.each(["agents", "drivers"])("%s", (people) => {
     expect(person).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       ...details(),
-      ...(people === "agents" ? { point_name: "Allen Avenue counter" } : {}),
+      ...(people === "agents" ? { point_name: "Allen Avenue counter" } : { cash_limit: 500_000 }),
       created_at: new Date(api.clock.now).toISOString(),
       key_no: 1,
       key_since: new Date(api.clock.now).toISOString(),

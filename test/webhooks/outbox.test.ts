@@ -133,7 +133,9 @@ describe("the OpenAPI document", () => {
     expect(components.parameters).toMatchObject(
       Object.fromEntries(headers.map((name) => [name, { name, in: "header", required: true }])),
     );
-    expect(Object.keys(webhooks).sort()).toEqual([...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, "webhook.test"].sort());
+    expect(Object.keys(webhooks).sort()).toEqual(
+      [...EVENT_TYPES, NETWORK_EVENT, ...MONEY_EVENTS, "webhook.test"].sort(),
+    );
     for (const { post } of Object.values(webhooks)) {
       expect(post.parameters).toEqual(headers.map((name) => ({ $ref: `#/components/parameters/${name}` })));
     }

@@ -4,8 +4,7 @@ import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import type { StoredCommissions } from "../../money/commission-store.ts";
-import { readCommissions, replaceCommissions } from "../../money/commissions.ts";
+import { readCommissions, replaceCommissions, type StoredCommissions } from "../../money/commissions.ts";
 import { listStatements, readStatementFile } from "../../money/statements.ts";
 import { list, money } from "../../shared/fields.ts";
 import { koboOf } from "../../shared/money.ts";
@@ -143,7 +142,8 @@ export function addCommissionRoutes(router: Router): void {
             [CSV]: {
               schema: z.string().openapi({
                 description: "With a header line; amounts in naira",
-                example: "month,point_id,point_name,drop_off,arrive,collect,cod_collected,cod_void,amount,held\r\n",
+                example:
+                  "month,point_id,point_name,drop_off,arrive,collect,cod_collected,cod_void,amount,held\r\n",
               }),
             },
           },

@@ -43,6 +43,14 @@ const LineSchema = z
   })
   .openapi("PayoutLine", { description: "A parcel of a payout" });
 
+const PayoutDetails = z
+  .object({
+    ...OwnPayoutSchema.shape,
+    lines: z.array(LineSchema).openapi({ description: "Those of this page, the oldest first" }),
+    pagination: PaginationSchema,
+  })
+  .openapi("PayoutDetails", { description: "A payout with its lines" });
+
 const payoutView = (payout: ShownPayout): z.infer<typeof OwnPayoutSchema> => ({
   id: payout.id,
   status: payout.state,
@@ -119,10 +127,7 @@ export function addPartnerMoneyRoutes(router: Router): void {
           content: {
             [JSON_TYPE]: {
               schema: z.object({
-                data: OwnPayoutSchema.extend({
-                  lines: z.array(LineSchema).openapi({ description: "Those of this page, the oldest first" }),
-                  pagination: PaginationSchema,
-                }),
+                data: PayoutDetails,
               }),
             },
             [CSV]: {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
+import { SIMULATED_WITH_MONEY, simulateMoney } from "../../money/simulate.ts";
 import { line } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
@@ -28,12 +29,15 @@ export function addSimulateRoutes(router: Router): void {
       description:
         "For testing an integration; this path does not exist in production. `collect` uses the right collection code, " +
         "`expire` does not wait for the seven days, `take` is at the point that the delivery goes to or came to, `hand_back` uses the " +
-        "right receiving code once a driver has the parcel, `lose` is an operator's word, and `report` says that the parcel is damaged. An action has no effect if the parcel is already in the state that " +
+        "right receiving code once a driver has the parcel, `lose` is an operator's word, `report` says that the parcel is damaged, and " +
+        "`bank` and `pay_out` are what becomes of a payment. An action has no effect if the parcel is already in the state that " +
         "the action leads to.",
       body: z
         .strictObject({
           trackingCode: trackingCode(),
-          action: z.enum(SIMULATED).openapi({ description: "What happens to the parcel" }),
+          action: z
+            .enum([...SIMULATED, ...SIMULATED_WITH_MONEY])
+            .openapi({ description: "What happens to the parcel" }),
           payment: PaymentReceived.optional(),
           handoverId: line(64, { min: 1 }).optional().openapi({
             description: "Scans with the same one are of one visit: `GET /api/v1/handovers` lists it",
@@ -67,6 +71,12 @@ export function addSimulateRoutes(router: Router): void {
         "amount_mismatch",
       ],
     },
-    async ({ deps, actor, body, reply }) => reply(200, { data: await simulateScan(deps, actor, body) }),
+    async ({ deps, actor, body: { action, ...body }, reply }) => {
+      const data =
+        action === "bank" || action === "pay_out"
+          ? await simulateMoney(deps, actor, { ...body, action })
+          : await simulateScan(deps, actor, { ...body, action });
+      return reply(200, { data });
+    },
   );
 }

@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import type { Deposit } from "../../money/deposit-store.ts";
-import type { Offered } from "../../money/hand-over.ts";
-import type { MoneyHandover } from "../../money/hand-over-store.ts";
+import type { Deposit } from "../../money/deposits.ts";
+import type { MoneyHandover, Offered } from "../../money/hand-over.ts";
 import { MONEY_HOLDERS } from "../../money/money-holder.ts";
 import type { Till } from "../../money/till.ts";
 import { copiedCode, list, money } from "../../shared/fields.ts";

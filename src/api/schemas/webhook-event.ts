@@ -232,7 +232,9 @@ const payoutEvent = (type: "payout.paid" | "payout.returned") =>
           payout_id: z.uuid().openapi({ description: "The payout's id" }),
           amount: z.number().openapi({ description: "Naira", example: 125_000 }),
           paid_on: z.iso.date().nullable().openapi({ description: "When it was paid" }),
-          url: z.url().openapi({ description: "Its lines", example: "https://api.example.com/partner/payouts/…" }),
+          url: z
+            .url()
+            .openapi({ description: "Its lines", example: "https://api.example.com/partner/payouts/…" }),
         })
         .openapi({ description: "The payout" }),
     })

@@ -454,7 +454,6 @@ export const sentences = [
   "Across the country",
   "By weight",
   "For more weight",
-  "Money",
   "To collect",
   "For collecting money",
   "To collect, in ₦",

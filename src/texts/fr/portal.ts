@@ -501,7 +501,6 @@ const portal = {
   "Across the country": "À travers le pays",
   "By weight": "Selon le poids",
   "For more weight": "Pour le poids supplémentaire",
-  Money: "Argent",
   "To collect": "À encaisser",
   "For collecting money": "Pour l’encaissement",
   "To collect, in ₦": "À encaisser, en ₦",

@@ -500,7 +500,6 @@ const portal = {
   "Across the country": "A faɗin ƙasa",
   "By weight": "Ta nauyi",
   "For more weight": "Don ƙarin nauyi",
-  Money: "Kuɗi",
   "To collect": "Za a karɓa",
   "For collecting money": "Saboda karɓar kuɗi",
   "To collect, in ₦": "Kuɗin da za a karɓa, a ₦",

@@ -499,7 +499,6 @@ const portal = {
   "Across the country": "N’obodo niile",
   "By weight": "Site n’ibu",
   "For more weight": "Maka ibu ọzọ",
-  Money: "Ego",
   "To collect": "A ga-anata",
   "For collecting money": "Maka ịnata ego",
   "To collect, in ₦": "Ego a ga-anata, na ₦",

@@ -499,7 +499,6 @@ const portal = {
   "Across the country": "Káàkiri orílẹ̀-èdè",
   "By weight": "Nípa ìwọ̀n",
   "For more weight": "Fún ìwọ̀n sí i",
-  Money: "Owó",
   "To collect": "A máa gbà",
   "For collecting money": "Fún gbígba owó",
   "To collect, in ₦": "Owó tí a máa gbà, ní ₦",

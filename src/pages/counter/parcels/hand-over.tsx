@@ -118,9 +118,7 @@ export function HandOver({ amountDue, ...props }: Props) {
     setDue({ amount, hasChanged: due.amount > 0 });
     setMethod(undefined);
   };
-  return (
-    <CodeForm {...props} {...visit} due={due.amount} total={total} method={method} onAmount={ask} />
-  );
+  return <CodeForm {...props} {...visit} due={due.amount} total={total} method={method} onAmount={ask} />;
 }
 
 interface CodeFormProps extends Omit<Props, "amountDue"> {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
-import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
 import { KeepingNotice } from "../../handheld/keeping-notice.tsx";
+import type { Feedback } from "../../handheld/scan/feedback-panel.tsx";
 import { ScanFields } from "../../handheld/scan/scan-fields.tsx";
 import type { OutboxScan } from "../data/storage.ts";
 import { t } from "../texts/translate.ts";

@@ -91,4 +91,3 @@ function Left({ title, rows, onOpen }: LeftProps) {
     </>
   );
 }
-
