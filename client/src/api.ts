@@ -1225,7 +1225,7 @@ export interface NewStoreOrder {
     /**
      * For problems with the delivery
      */
-    email: string;
+    email?: string;
     /**
      * For problems with the delivery
      */
@@ -2112,111 +2112,6 @@ export interface OrdersPagination {
    * Only if very many words of the partner's orders begin like those of `search`: the newest orders alone, created since then, were looked through. For older ones give more of a word, or dates. Also if more than 100,000 orders would be sorted otherwise than by creation within dates: then these are the newest 100,000
    */
   searchedFrom?: string;
-}
-export interface PayoutAccountChangedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "payout_account.changed";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * Always
-   */
-  sequence: 1;
-  /**
-   * From when on it counts
-   */
-  data: {
-    /**
-     * Until then payouts go to the account before
-     */
-    counts_from: string;
-  };
-}
-export interface PayoutPaidEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "payout.paid";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * Always
-   */
-  sequence: 1;
-  /**
-   * The payout
-   */
-  data: {
-    /**
-     * The payout's id
-     */
-    payout_id: string;
-    /**
-     * Naira
-     */
-    amount: number;
-    /**
-     * When it was paid
-     */
-    paid_on: string | null;
-    /**
-     * Its lines
-     */
-    url: string;
-  };
-}
-export interface PayoutReturnedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "payout.returned";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * Always
-   */
-  sequence: 1;
-  /**
-   * The payout
-   */
-  data: {
-    /**
-     * The payout's id
-     */
-    payout_id: string;
-    /**
-     * Naira
-     */
-    amount: number;
-    /**
-     * When it was paid
-     */
-    paid_on: string | null;
-    /**
-     * Its lines
-     */
-    url: string;
-  };
 }
 /**
  * What you are paid of what receivers paid

@@ -1,6 +1,6 @@
 /** What other features do with payments: they add it to batches of their own. */
 
-export type { Payment } from "./payment-store.ts";
+export type { MovedBy, Payment } from "./payment-store.ts";
 export {
   addPayment,
   addPaymentMove,

@@ -1,6 +1,6 @@
 import { Batch } from "../db/batch.ts";
+import { addExpiring } from "../orders/change/extend.ts";
 import { commit } from "../orders/change/move.ts";
-import { addMove, isKeptAsLong } from "../orders/change/move-store.ts";
 import { SERVICE } from "../orders/holder.ts";
 import { expiringAt, trackingUrl } from "../orders/order.ts";
 import { type Deadline, readDeadlines } from "../orders/read/deadlines.ts";
@@ -62,5 +62,5 @@ async function tell(
     arrival: { expiresAt, collectBy, trackingUrl: trackingUrl(deps, before.trackingCode) },
   };
   const batch = new Batch(db);
-  await commit(deps, batch, addMove(batch, before, after, event, isKeptAsLong(before)));
+  await commit(deps, batch, addExpiring(batch, before, after, event));
 }

@@ -50,7 +50,7 @@ export const StoreOrderBody = z
     partner_order_id: reference(),
     pudo_point_id: pointId(),
     customer: z
-      .strictObject({ name: personName(), email: personEmail(), phone: personPhone() })
+      .strictObject({ name: personName(), email: personEmail().optional(), phone: personPhone() })
       .openapi({ description: "The receiver" }),
     items: items(),
     cod_amount: codAmount().optional(),
@@ -97,7 +97,7 @@ export function fromStore(body: z.infer<typeof StoreOrderBody>): NewOrder {
     entrance: "store",
     reference: body.partner_order_id,
     pointId: body.pudo_point_id,
-    receiver: body.customer,
+    receiver: { ...body.customer, email: body.customer.email ?? "" },
     items: body.items,
     codAmount: body.cod_amount,
     note: body.note ?? "",

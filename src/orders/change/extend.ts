@@ -14,7 +14,7 @@ import { deadlineOf } from "../read/deadlines.ts";
 import { getAnyOrder, getOrder } from "../read/get.ts";
 import { nextEventAt, type OrderToChange, type StoredOrder } from "../row.ts";
 import * as store from "./extend-store.ts";
-import { commit } from "./move.ts";
+import { commit, type OrderChange } from "./move.ts";
 import { addMove, addNote, eventOfAct, isKeptAsLong, type OperatorAct } from "./move-store.ts";
 
 /**
@@ -135,3 +135,11 @@ async function keepLonger(
   if (extended && act) await publish(deps, act.entry);
   return extended;
 }
+
+/** Adds to a batch that a parcel's time is nearly over, unless it is given more days meanwhile. */
+export const addExpiring = (
+  batch: Batch,
+  before: OrderToChange,
+  after: OrderToChange,
+  event: Parameters<typeof addMove>[3],
+): OrderChange => addMove(batch, before, after, event, isKeptAsLong(before));

@@ -4,7 +4,6 @@ import { type OrderDatabase, reachable } from "../../platform/order-databases.ts
 import { sideBySide } from "../../platform/side-by-side.ts";
 import type { PartnerActor, PartnerRef } from "../../shared/actor.ts";
 import type { Page } from "../../shared/page.ts";
-import type { EventType } from "../../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import { earliest } from "../../shared/time.ts";

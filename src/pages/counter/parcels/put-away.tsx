@@ -2,7 +2,7 @@ import { useRef, useState } from "preact/hooks";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { setPlace } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
-import { failureOf } from "../settings/failure.ts";
+import { failureOf } from "../texts/failure.ts";
 import { t } from "../texts/translate.ts";
 import { PlaceField } from "./place-field.tsx";
 import { SheetButton } from "./sheet-button.tsx";

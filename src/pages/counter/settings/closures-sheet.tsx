@@ -6,9 +6,9 @@ import { addClosure, readClosures, removeClosure } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
 import { useQuestion } from "../elements/question.tsx";
 import { periodOf } from "../texts/days.ts";
+import { failureOf } from "../texts/failure.ts";
 import { t } from "../texts/translate.ts";
 import { ClosureForm, refusalOf } from "./closure-form.tsx";
-import { failureOf } from "./failure.ts";
 
 interface Props {
   onUnauthorized: () => void;

@@ -3,8 +3,8 @@ import type { Answer } from "../../handheld/data/request.ts";
 import { readAvailability, setPlaces } from "../data/api.ts";
 import { placesOfPoint, storePlaces } from "../data/places.ts";
 import { storedKey } from "../data/storage.ts";
+import { failureOf } from "../texts/failure.ts";
 import { t } from "../texts/translate.ts";
-import { failureOf } from "./failure.ts";
 
 /** Names the point's places for parcels. */
 export function PlacesForm({ onUnauthorized }: { onUnauthorized: () => void }) {

@@ -3,8 +3,8 @@ import type { Answer } from "../../handheld/data/request.ts";
 import { SwitchField } from "../../handheld/elements/switch-field.tsx";
 import { readAvailability, setPaused } from "../data/api.ts";
 import { storedKey } from "../data/storage.ts";
+import { failureOf } from "../texts/failure.ts";
 import { t } from "../texts/translate.ts";
-import { failureOf } from "./failure.ts";
 
 interface Props {
   ask: (consequence: string, yes: string) => Promise<boolean>;

@@ -1,3 +1,4 @@
+import { type Field, fieldOf } from "../elements/typed-into.ts";
 import { fromFrenchKeys } from "./french-keys.ts";
 
 /**
@@ -12,10 +13,6 @@ const LONGEST_PAUSE_MS = 250;
 const SHORTEST_RUN = 4;
 
 /** A field whose value changes with each key. */
-type Field = HTMLInputElement | HTMLTextAreaElement;
-
-const NO_FIELDS = ["checkbox", "radio", "button", "submit"].map((type) => `[type="${type}"]`).join();
-const TYPED_INTO = `input:not(${NO_FIELDS}), textarea`;
 /** Line feed, carriage return and tab, as some scanners type them. */
 const CONTROL_KEYS = "jmi";
 
@@ -119,10 +116,6 @@ const isOver = (last: number | undefined, now: number): boolean =>
 
 const isEnding = ({ key, ctrlKey, repeat }: KeyboardEvent): boolean =>
   !repeat && (ctrlKey ? CONTROL_KEYS.includes(key.toLowerCase()) : key === "Enter" || key === "Tab");
-
-/** The field into which a key types. */
-export const fieldOf = (target: EventTarget | null): Field | undefined =>
-  target instanceof Element && target.matches(TYPED_INTO) ? (target as Field) : undefined;
 
 function stop(event: Event): void {
   event.preventDefault();

@@ -41,7 +41,7 @@ const FIELDS = {
 } as const;
 export type ColumnName = keyof typeof FIELDS;
 export const COLUMNS = Object.keys(FIELDS) as ColumnName[];
-export const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm"));
+export const REQUIRED = COLUMNS.slice(0, COLUMNS.indexOf("length_cm")).filter((column) => column !== "email");
 const NUMBERS: readonly string[] = [
   ...["qty", "price", "weight_kg", "length_cm", "width_cm", "height_cm", "cod_amount"],
 ];
@@ -91,11 +91,11 @@ export interface OrderRow {
 /** The order of some rows as the API takes it. What is of the order may be in any of them. */
 export function orderOf(rows: readonly OrderRow[]): NewStoreOrder {
   const text = (column: ColumnName) => rows.map(({ cells }) => cells[column]).find(Boolean) ?? "";
-  const [note, codAmount] = [text("note"), text("cod_amount")];
+  const [email, note, codAmount] = [text("email"), text("note"), text("cod_amount")];
   return {
     partner_order_id: text("reference"),
     pudo_point_id: rows.find(({ pointId }) => pointId)?.pointId ?? text("pudo_point_id"),
-    customer: { name: text("name"), email: text("email"), phone: text("phone") },
+    customer: { name: text("name"), ...(email && { email }), phone: text("phone") },
     items: rows.map(({ cells }) => itemOf(cells)),
     ...(codAmount && { cod_amount: numberIn(codAmount) as number }),
     ...(note && { note }),

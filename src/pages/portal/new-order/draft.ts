@@ -15,7 +15,7 @@ export interface Item {
 
 export interface Draft {
   partner_order_id: string;
-  customer: { name: string; email: string; phone: string };
+  customer: { name: string; email?: string; phone: string };
   items: Item[];
   cod_amount?: number;
   note?: string;
@@ -32,7 +32,7 @@ export function draftOf(form: HTMLFormElement, rows: readonly number[]): Draft {
     partner_order_id: text("partner_order_id"),
     customer: {
       name: text("customer.name"),
-      email: text("customer.email"),
+      ...(text("customer.email") && { email: text("customer.email") }),
       phone: text("customer.phone"),
     },
     items: rows.map((row) => {

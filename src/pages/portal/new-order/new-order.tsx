@@ -130,9 +130,7 @@ function Receiver({ error }: { error: unknown }) {
         )}
       </Field>
       <Field label={t("Receiver's e-mail")} error={errorOf(error, "customer.email")}>
-        {(attributes) => (
-          <input {...attributes} name="customer.email" type="email" autocomplete="off" required />
-        )}
+        {(attributes) => <input {...attributes} name="customer.email" type="email" autocomplete="off" />}
       </Field>
       <Field label={t("Receiver's phone")} error={errorOf(error, "customer.phone")}>
         {(attributes) => (

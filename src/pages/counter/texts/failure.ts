@@ -1,6 +1,6 @@
 import type { Answer } from "../../handheld/data/request.ts";
 import { busyText } from "../../handheld/texts/busy.ts";
-import { t } from "../texts/translate.ts";
+import { t } from "./translate.ts";
 
 /** What to show for a request that failed. */
 export function failureOf(answer: Exclude<Answer<unknown>, { kind: "done" }>): string {
