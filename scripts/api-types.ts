@@ -38,6 +38,8 @@ const CLIENT_SCHEMAS = [
   "RecoveredWebhooks",
   "RemovedPoint",
   "ReturnCreated",
+  "SimulatedParcel",
+  "Simulation",
   "StoreOrder",
   "StoreOrderCreated",
   "StoreOrders",

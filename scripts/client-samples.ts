@@ -71,6 +71,12 @@ export const STORE_SAMPLES: Samples<StoreClient> = {
     const { collect_by } = await pudo.orders.extend("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11", 3);
     console.log("to be collected by", collect_by);
   },
+  "POST /api/v1/orders/{id}/cod": async (pudo) => {
+    await pudo.orders.lowerCod("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11", 9500);
+  },
+  "POST /partner/simulate": async (pudo) => {
+    await pudo.orders.simulate({ trackingCode: "7KQ2M9XW4B36", action: "arrive" });
+  },
   "POST /api/v1/orders/{id}/recall": async (pudo) => {
     await pudo.orders.recall("01a1f9b4-176a-7c1e-8f3b-2f0c8a5b9d11");
   },
@@ -259,6 +265,9 @@ export const WHITE_LABEL_SAMPLES: Samples<WhiteLabelClient> = {
   "POST /api/v1/partners/orders/{reference}/extend": async (pudo) => {
     const { collect_by } = await pudo.orders.extend("WL-1001", 3);
     console.log("to be collected by", collect_by);
+  },
+  "POST /api/v1/partners/orders/{reference}/cod": async (pudo) => {
+    await pudo.orders.lowerCod("WL-1001", 9500);
   },
   "POST /api/v1/partners/orders/{reference}/recall": async (pudo) => {
     await pudo.orders.recall("WL-1001");

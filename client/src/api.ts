@@ -2163,6 +2163,19 @@ export interface PartnerMoney {
    */
   paidThisMonth: number;
 }
+/**
+ * Of a `collect` with money to collect: what you have received
+ */
+export interface PaymentReceived {
+  /**
+   * How the receiver paid
+   */
+  method: "cash" | "card" | "transfer";
+  /**
+   * Naira: exactly what is due
+   */
+  amount: number;
+}
 export interface PayoutAccountChangedEvent {
   /**
    * The event's id, the same as the header `webhook-id`
@@ -2822,6 +2835,53 @@ export interface ReturnCreated {
      */
     expires_at: string | null;
   };
+}
+/**
+ * The parcel after the action
+ */
+export interface SimulatedParcel {
+  /**
+   * The parcel's code
+   */
+  trackingCode: string;
+  /**
+   * Its state
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+}
+export interface Simulation {
+  /**
+   * As it was scanned or typed
+   */
+  trackingCode: string;
+  /**
+   * What happens to the parcel
+   */
+  action:
+    | "driver_collect"
+    | "arrive"
+    | "collect"
+    | "refuse"
+    | "expire"
+    | "take"
+    | "hand_back"
+    | "lose"
+    | "report"
+    | "bank"
+    | "pay_out";
+  payment?: PaymentReceived;
+  /**
+   * Scans with the same one are of one visit: `GET /api/v1/handovers` lists it
+   */
+  handoverId?: string;
 }
 export interface StoreOrder {
   /**

@@ -5,6 +5,8 @@ import type {
   Order,
   OrderQuery,
   OrdersPagination,
+  SimulatedParcel,
+  Simulation,
   StoreOrderCreated,
   StoreOrderDetails,
   StoreOrders as StoreOrderList,
@@ -116,6 +118,11 @@ class Orders<New extends object, Created, Details> {
     return this.#change(name, "extend", options, { days });
   }
 
+  /** Lowers what the receiver pays at the point, in naira, until it is paid; 0: nothing. Safe to call again. */
+  lowerCod(name: string, codAmount: number, options?: CallOptions): Promise<Details> {
+    return this.#change(name, "cod", options, { cod_amount: codAmount });
+  }
+
   /** Ends that a point gives out a parcel that goes back: before you give the money back. Safe to call again. */
   recall(name: string, options?: CallOptions): Promise<Details> {
     return this.#change(name, "recall", options);
@@ -187,6 +194,12 @@ export class StoreOrders extends Orders<NewStoreOrder, CreatedStoreOrder, StoreO
       if (!pagination.nextCursor) return;
       next = pagination.nextCursor;
     }
+  }
+
+  /** Outside production: moves a parcel as a scan would. */
+  async simulate(simulation: Simulation, options?: CallOptions): Promise<SimulatedParcel> {
+    const call = post("/partner/simulate", options, simulation);
+    return (await this.send<{ data: SimulatedParcel }>(call)).data;
   }
 
   /** Finds orders by the beginnings of words in names, e-mail address, phone number, reference, tracking code or note. */

@@ -61,6 +61,7 @@ const directionsOf = (from: OrderStatus, move: Move) =>
 /** Events that no move causes. */
 const OTHERS = [
   "package.created",
+  "package.cod_changed",
   "package.expiring",
   "package.point_changed",
   "package.point_unavailable",
@@ -73,6 +74,7 @@ const ALL_MOVES = [...new Set(TABLE.map(([, move]) => move))];
 describe("the events of an order", () => {
   it("leave a parcel with its holder where nobody moved it", () => {
     expect(EVENT_TYPES.filter(keepsHolder).sort()).toEqual([
+      "package.cod_changed",
       "package.expiring",
       "package.extended",
       "package.point_changed",

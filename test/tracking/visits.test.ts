@@ -121,7 +121,10 @@ describe("the search of a counter", () => {
     const before = await readFor(phone);
     for (let i = 0; i < 20; i++) await onShelf(counter, newPhone());
     expect(before.found).toBe(1);
-    expect(await readFor(phone)).toEqual(before);
+    const beside = await readFor(phone);
+    expect(beside.found).toBe(1);
+    // A look into an index ends at the next entry, if there is one by now: not at twenty.
+    expect(beside.read - before.read).toBeLessThan(5);
     const collected = {
       action: "collect",
       tracking_code: parcel.tracking_code,
@@ -173,9 +176,9 @@ describe("GET /agent/visit", () => {
     ]);
     expect(parcels.map(({ recipient_name }) => recipient_name)).toEqual(["Ṣẹ̀gun Ọ.", "segun o.", "Segun O."]);
     expect(parcels.map(({ one_code, shelf, amount_due }) => [one_code, shelf, amount_due])).toEqual([
-      [true, null, null],
-      [true, null, null],
-      [false, "B-2", null],
+      [true, null, 0],
+      [true, null, 0],
+      [false, "B-2", 0],
     ]);
   });
 

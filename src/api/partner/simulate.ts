@@ -55,7 +55,7 @@ export function addSimulateRoutes(router: Router): void {
                     trackingCode: z.string().openapi({ description: "The parcel's code" }),
                     status: z.enum(ORDER_STATUSES).openapi({ description: "Its state" }),
                   })
-                  .openapi({ description: "The parcel after the action" }),
+                  .openapi("SimulatedParcel", { description: "The parcel after the action" }),
               }),
             },
           },

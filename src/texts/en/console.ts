@@ -28,7 +28,6 @@ export const counted = {
   "{count} parcels": { one: "{count} parcel" },
   "{count} partners": { one: "{count} partner" },
   "{count} points": { one: "{count} point" },
-  "{count} problems": { one: "{count} problem" },
   "{count} receivers": { one: "{count} receiver" },
   "{count} rounds": { one: "{count} round" },
   "{count} rows": { one: "{count} row" },
