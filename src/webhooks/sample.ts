@@ -67,6 +67,8 @@ function detailsOf(type: EventType, at: number, baseUrl: string): EventDetails {
       return { previousPoint: { id: POINT.id, name: "Sample point before" } };
     case "package.point_unavailable":
       return { outage: { reason: "closed", until: null, alternatives: [] } };
+    case "package.cod_changed":
+      return { previousCodAmountKobo: 1_250_000 };
     case "package.problem_reported":
       return { problem: "damaged" };
     default:

@@ -58,6 +58,7 @@ describe("creating a partner", () => {
       orders_database: expect.stringMatching(/^ORDERS_[01]$/),
       support_url: null,
       support_phone: null,
+      one_code: false,
       payout_account: null,
       pickup: null,
       returns: { by_receiver: false, days: 30 },

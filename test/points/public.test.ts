@@ -102,7 +102,7 @@ describe("GET /public/pudo-points", () => {
   }) => {
     const { data } = await list("?search=ikeja");
     const stored = await api.operator("GET", `/operator/points/${ikeja}`);
-    const { external_id, kind, paused, capacity, full, ...shown } = (
+    const { external_id, kind, paused, capacity, full, cashLimit, cashFull, ...shown } = (
       await stored.json<{ data: OperatorPoint }>()
     ).data;
     expect(data).toEqual([{ ...shown, available: true, closures: [] }]);

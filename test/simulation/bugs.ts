@@ -78,8 +78,9 @@ export const BUGS: readonly Bug[] = [
   {
     name: "after a wrong code any code fits",
     file: JUDGE,
-    find: "  if (fits) return undefined;",
-    replace: "  if (fits || parcel.codeTries > 0) return undefined;",
+    find: "  if (shown && isCodeOf(deps, shown, scan.collectionCode, other === undefined)) return undefined;",
+    replace:
+      "  if (shown && (parcel.codeTries > 0 || isCodeOf(deps, shown, scan.collectionCode, other === undefined))) return undefined;",
   },
   {
     name: "late scans move parcels",
@@ -266,8 +267,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: "orders are archived with those of an earlier month",
     file: "src/orders/end/archive-store.ts",
-    find: "AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}`;",
-    replace: "AND ${ENDED_AT} >= ${from}`;",
+    find: "AND ${ENDED_AT} >= ${from} AND ${ENDED_AT} < ${to}\n",
+    replace: "AND ${ENDED_AT} >= ${from}\n",
   },
   {
     name: "the day of an order counts it when it is archived",

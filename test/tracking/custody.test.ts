@@ -201,6 +201,7 @@ describe("a parcel that goes back", () => {
         since: expect.any(String),
         shelf: null,
         collectable: { since: expect.any(String), until: expect.any(String) },
+        amount_due: 0,
       },
     ]);
     expect((await readByPartner(parcel)).holder).toMatchObject({ kind: "point" });

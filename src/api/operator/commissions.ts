@@ -30,7 +30,7 @@ const rates = {
     .openapi({ description: "Percent of what receivers pay", example: 0.5 }),
 };
 
-const Commissions = z
+const NewCommissions = z
   .strictObject({
     default: z.strictObject(rates).openapi({ description: "For all other points" }),
     points: list(
@@ -41,6 +41,14 @@ const Commissions = z
         (points) => new Set(points.map(({ point_id }) => point_id)).size === points.length,
         "must not contain a point twice",
       )
+      .openapi({ description: "Those of some points instead" }),
+  })
+  .openapi("NewCommissions", { description: "What points earn" });
+const Commissions = z
+  .object({
+    default: z.object(rates).openapi({ description: "For all other points" }),
+    points: z
+      .array(z.object({ point_id: z.uuid().openapi({ description: "The point's id" }), ...rates }))
       .openapi({ description: "Those of some points instead" }),
   })
   .openapi("Commissions", { description: "What points earn" });
@@ -101,7 +109,7 @@ export function addCommissionRoutes(router: Router): void {
       summary: "Replace what points earn",
       description: "In force at once, for what is scanned from then on.",
       headers: [IF_MATCH],
-      body: Commissions,
+      body: NewCommissions,
       responses,
       problems: ["precondition_failed", "write_conflict"],
     },

@@ -7,7 +7,7 @@ import { MONEY_HOLDERS } from "../../money/money-holder.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { amount, DepositSchema, MoneyHolderSchema, operatorDepositView } from "../schemas/money.ts";
+import { amount, DepositSchema, NamedMoneyHolder, operatorDepositView } from "../schemas/money.ts";
 import { depositId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: money" } as const;
@@ -50,7 +50,7 @@ export function addDepositRoutes(router: Router): void {
         "later ones. The same again is the first one (200).",
       body: z
         .strictObject({
-          holder: MoneyHolderSchema,
+          holder: NamedMoneyHolder,
           amount: amount("Naira"),
           reference: name(64).openapi({ description: "The bank's, once", example: "TRF-20261127-0042" }),
           banked_on: calendarDate().openapi({ description: "The day, in Africa/Lagos" }),

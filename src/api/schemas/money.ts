@@ -13,12 +13,16 @@ export const amount = (description: string) =>
     .refine((given) => given > 0, "must be over 0")
     .openapi({ description, example: 12_500 });
 
-export const MoneyHolderSchema = z
-  .strictObject({
-    kind: z.enum(MONEY_HOLDERS).openapi({ description: "A point or a driver" }),
-    id: z.uuid().openapi({ description: "Its id" }),
-  })
+const holderFields = {
+  kind: z.enum(MONEY_HOLDERS).openapi({ description: "A point or a driver" }),
+  id: z.uuid().openapi({ description: "Its id" }),
+};
+const MoneyHolderSchema = z
+  .object(holderFields)
   .openapi("MoneyHolder", { description: "Who has money of receivers" });
+export const NamedMoneyHolder = z
+  .strictObject(holderFields)
+  .openapi("NamedMoneyHolder", { description: "Who has money of receivers" });
 
 export const OfferMoney = z
   .strictObject({
@@ -30,7 +34,7 @@ export const OfferMoney = z
 
 export const TakeMoney = z
   .strictObject({
-    from: MoneyHolderSchema,
+    from: NamedMoneyHolder,
     amount: amount("What you counted: naira"),
     code: copiedCode(20).openapi({
       description: "The six digits that the giver was shown",
