@@ -113,7 +113,25 @@ for (const [page, names] of packages) {
 async function bundleHandheld(page: string): Promise<void> {
   const sentences = await numberedSentences(page);
   const define = { SENTENCES_VERSION: JSON.stringify(sentences.version) };
-  await bundle(`${page}/${page}.js`, `${page}/${page}.ts`, { define, plugins: [withNumbers(sentences)] });
+  const { metafile } = await build({
+    ...BUILD,
+    entryPoints: [join(pages, page, `${page}.ts`)],
+    outdir: join(assets, page),
+    splitting: true,
+    entryNames: "[name]",
+    chunkNames: "part-[hash]",
+    loader: { ".svg": "text" },
+    define,
+    plugins: [withNumbers(sentences)],
+  });
+  notePackages(page, metafile);
+  const script = Object.values(metafile.outputs).find(({ entryPoint }) =>
+    entryPoint?.endsWith(`/${page}.ts`),
+  )!;
+  const atOnce = script.imports.filter(({ kind }) => kind === "import-statement");
+  const html = join(assets, page, "index.html");
+  const parts = preloads(atOnce.map(({ path }) => `/${page}/${basename(path)}`));
+  writeFileSync(html, readFileSync(html, "utf8").replace("  </head>", `${parts}</head>`));
   await bundle(`${page}/preload-texts.js`, "handheld/texts/preload.ts", { define });
   for (const language of LANGUAGE_CODES) {
     const file = join(assets, page, `texts-${language}-${sentences.version}.js`);

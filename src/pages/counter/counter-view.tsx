@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { late } from "../handheld/elements/late.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
 import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
 import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
@@ -7,13 +8,15 @@ import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
 import type { CounterPage, OpenSheet, View } from "./counter-page.ts";
 import { LISTS } from "./data/api.ts";
 import { ListPanel } from "./parcels/list-panel.tsx";
-import { ParcelSheet } from "./parcels/parcel-sheet.tsx";
-import { TodaySheet } from "./parcels/today-sheet.tsx";
 import { explain, LIST_NAMES } from "./parcels/words.ts";
 import { ScanPanel } from "./scan/scan-panel.tsx";
-import { ClosuresSheet } from "./settings/closures-sheet.tsx";
-import { SettingsSheet } from "./settings/settings-sheet.tsx";
 import { t } from "./texts/translate.ts";
+
+const sheets = () => import("./sheets.ts");
+const ParcelSheet = late(async () => (await sheets()).ParcelSheet);
+const TodaySheet = late(async () => (await sheets()).TodaySheet);
+const ClosuresSheet = late(async () => (await sheets()).ClosuresSheet);
+const SettingsSheet = late(async () => (await sheets()).SettingsSheet);
 
 const ICONS: Record<View, string> = {
   ...{ scan: "scan", expected: "truck", shelf: "shelf", expiring: "clock" },
@@ -39,6 +42,8 @@ const OUTBOX = {
 export function CounterView({ page }: { page: CounterPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [outbox, goToOutbox] = useOutbox();
+  // So that they are there when they are opened. If that fails, opening one tries again.
+  useEffect(() => void sheets().catch(() => undefined), []);
   return (
     <>
       <div class="handheld" data-view={page.shown.value} data-list={page.list}>

@@ -95,11 +95,8 @@ it("the console lists the visits that were missed, and counts them under what wa
     route.fulfill({ json: { data: { ...data, missed_pickups: 1 } } }),
   );
   await page.goto(`${demo.base_url}/console/#/today`);
-  const figure = page
-    .locator(".figure")
-    .filter({ has: page.getByRole("heading", { name: "Missed pickups", exact: true }) });
-  await figure.getByText("To do").waitFor();
-  await figure.getByRole("link", { name: "Go to the rounds" }).click();
+  const line = page.locator(".work > li").filter({ hasText: "One pickup was missed" });
+  await line.getByRole("link", { name: "See the rounds" }).click();
   const missed = page.getByRole("table", { name: "Visits: Missed" });
   const row = missed.getByRole("row").filter({ hasText: "Three cartons" });
   await row.getByRole("link", { name: partner.name }).waitFor();

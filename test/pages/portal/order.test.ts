@@ -125,7 +125,7 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
   await page.keyboard.type(password);
   await page.keyboard.press("Enter");
   await isAt(title(page, "Overview"));
-  await goTo(link("Orders"), "Shift+Tab");
+  await goTo(link("Parcels"), "Shift+Tab");
   await page.keyboard.press("Enter");
   await isAt(title(page, "Orders"));
   await link("BY-KEYBOARD").waitFor();
