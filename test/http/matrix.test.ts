@@ -145,9 +145,12 @@ describe("every route, with every credential there is", () => {
 describe("the document", () => {
   const FAMILIES: [RegExp, string[]][] = [
     [/^\/operator(\/|$)/, ["operatorToken", "consoleSession"]],
-    [/^\/partner(\/(?!webhook-|events|fees|receiving-codes)|$)/, ["accountToken", "portalSession"]],
     [
-      /^\/(partner\/(webhook-|events|fees|receiving-codes)|rates\/)/,
+      /^\/partner(\/(?!webhook-|events|fees|receiving-codes|payouts|money|simulate)|$)/,
+      ["accountToken", "portalSession"],
+    ],
+    [
+      /^\/(partner\/(webhook-|events|fees|receiving-codes|payouts|money|simulate)|rates\/)/,
       ["accountToken", "secretKey", "portalSession"],
     ],
     [/^\/api\/v1\/partners\//, ["clientToken"]],
