@@ -2198,6 +2198,10 @@ export interface PayoutAccountChangedEvent {
    */
   data: {
     /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
      * Until then payouts go to the account before
      */
     counts_from: string;
@@ -2280,6 +2284,10 @@ export interface PayoutPaidEvent {
    */
   data: {
     /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
      * The payout's id
      */
     payout_id: string;
@@ -2318,6 +2326,10 @@ export interface PayoutReturnedEvent {
    * The payout
    */
   data: {
+    /**
+     * A sample of no real order
+     */
+    test?: true;
     /**
      * The payout's id
      */

@@ -41,7 +41,6 @@ describe("a file of 16 MiB", () => {
     [`${HEADER}\n"`, "a", /131072 characters/],
     [`${HEADER}\n"`, "\n", /131072 characters/],
     ["", "a", /131072 characters/],
-    [HEADER, "\r", /131072 characters/],
     ["", "\n", /no header/],
     [`${HEADER}\n`, "a\n", /100000 rows/],
   ] as const)(
@@ -56,8 +55,13 @@ describe("a file of 16 MiB", () => {
     },
   );
 
-  it.for(["\n", "\r\n", " "])("of CSV may be its header and %j", async (blank, { api }) => {
-    expect(await load(api, streamOf(filled(`${HEADER}\n`, blank)))).toEqual(report());
+  it.for([
+    [`${HEADER}\n`, "\n"],
+    [`${HEADER}\n`, "\r\n"],
+    [`${HEADER}\n`, " "],
+    [HEADER, "\r"],
+  ] as const)("of CSV may be %j and %j", async ([start, blank], { api }) => {
+    expect(await load(api, streamOf(filled(start, blank)))).toEqual(report());
   });
 
   it.for([

@@ -229,12 +229,14 @@ const payoutEvent = (type: "payout.paid" | "payout.returned") =>
       sequence: z.literal(1).openapi({ description: "Always" }),
       data: z
         .object({
+          test: SAMPLE,
           payout_id: z.uuid().openapi({ description: "The payout's id" }),
           amount: z.number().openapi({ description: "Naira", example: 125_000 }),
           paid_on: z.iso.date().nullable().openapi({ description: "When it was paid" }),
-          url: z
-            .url()
-            .openapi({ description: "Its lines", example: "https://api.example.com/partner/payouts/…" }),
+          url: z.url().openapi({
+            description: "Its lines",
+            example: "https://api.example.com/partner/payouts/0195e1a2-0000-7000-8000-00000000000c",
+          }),
         })
         .openapi({ description: "The payout" }),
     })
@@ -246,6 +248,7 @@ const AccountEvent = z
     sequence: z.literal(1).openapi({ description: "Always" }),
     data: z
       .object({
+        test: SAMPLE,
         counts_from: z.iso.datetime().openapi({ description: "Until then payouts go to the account before" }),
       })
       .openapi({ description: "From when on it counts" }),
