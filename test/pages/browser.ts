@@ -8,7 +8,11 @@ const WAIT_MS = 90_000;
 function sendAtOnce(): void {
   try {
     for (const setting of ["counter.undo", "driver.undo"])
-      if (localStorage.getItem(setting) === null) localStorage.setItem(setting, "off");
+      if (
+        location.pathname.startsWith(`/${setting.split(".")[0]}/`) &&
+        localStorage.getItem(setting) === null
+      )
+        localStorage.setItem(setting, "off");
   } catch {
     // A page without an address has no storage.
   }

@@ -43,8 +43,8 @@ async function untilKept(page: Page, waiting: number): Promise<void> {
         return count.result;
       }),
     )
-    // The day, the van, and each stop.
-    .toBe(stops + 2);
+    // The day, the van, the day's sums, and each stop.
+    .toBe(stops + 3);
 }
 
 /** Signs in at this address by the link of a sheet. */

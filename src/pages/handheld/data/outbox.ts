@@ -1,6 +1,7 @@
 import type { Problem } from "../../../../client/src/api.ts";
 import type { ScanResults } from "../../api.ts";
 import { PAGE } from "../page-name.ts";
+import { isKeeping } from "./keeping.ts";
 import { type Answer, isRetryable } from "./request.ts";
 import type { ScanStore, StoredScan } from "./scan-store.ts";
 import { isEnabled } from "./settings.ts";
@@ -49,9 +50,12 @@ interface OutboxEvents {
 const HELD_MS = 10_000;
 const isHeld = ({ heldUntil = 0 }: StoredScan): boolean => heldUntil > Date.now();
 
-/** The fields of a scan that is made now and can be taken back for a moment, unless the device is set otherwise. */
+/**
+ * The fields of a scan that is made now and can be taken back for a moment, unless the device is set otherwise, or keeps nothing
+ * meanwhile.
+ */
 export const heldNow = (): Pick<StoredScan, "heldUntil"> =>
-  isEnabled("undo") ? { heldUntil: Date.now() + HELD_MS } : {};
+  isEnabled("undo") && isKeeping() ? { heldUntil: Date.now() + HELD_MS } : {};
 
 export class Outbox<Scan extends StoredScan> {
   readonly #post: Post<Scan>;
