@@ -7,12 +7,9 @@ const WAIT_MS = 90_000;
 /** Switches off that phones hold a scan for ten seconds, unless a test has switched it on: few tests are about that. */
 function sendAtOnce(): void {
   try {
-    for (const setting of ["counter.undo", "driver.undo"])
-      if (
-        location.pathname.startsWith(`/${setting.split(".")[0]}/`) &&
-        localStorage.getItem(setting) === null
-      )
-        localStorage.setItem(setting, "off");
+    const { pathname } = new URL(String(Reflect.get(globalThis, "location")));
+    const setting = { "/counter/": "counter.undo", "/driver/": "driver.undo" }[pathname];
+    if (setting && localStorage.getItem(setting) === null) localStorage.setItem(setting, "off");
   } catch {
     // A page without an address has no storage.
   }

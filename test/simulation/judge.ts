@@ -176,7 +176,7 @@ export class Judge {
       "DB",
       `SELECT 'paused ' || id AS name FROM points WHERE paused = 1
       UNION ALL SELECT 'suspended ' || id FROM partners WHERE status = 'suspended'
-      UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL
+      UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL AND kind IN ('ag', 'dr')
       UNION SELECT 'closed ' || point_id FROM closures`,
     );
     for (const { name } of rows) switched.add(name);

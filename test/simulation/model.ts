@@ -68,7 +68,8 @@ export class Model {
     if ("partner" in act && act.partner && this.switched.has(`suspended ${act.partner.id}`)) return no(403);
     if ("partner" in act && "parcel" in act && act.partner && act.partner !== act.parcel.partner)
       return no(404);
-    if ("parcel" in act && act.parcel.isArchived) return no(404);
+    // Only its owner hears that there is an archive.
+    if ("parcel" in act && act.parcel.isArchived) return no("partner" in act && act.partner ? 410 : 404);
     switch (act.do) {
       case "create":
         return this.creations.expect(act.partner, act, now);

@@ -187,7 +187,7 @@ describe("a bar code scanner that types", () => {
     await page.keyboard.press("Enter");
     await feedback(page, "Handed over").waitFor();
     await typeCode(page, "1234");
-    await page.getByText("this has 4").waitFor();
+    await page.getByText("this has 4").first().waitFor();
     await view(page, "On shelf").focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "On shelf" }).waitFor();

@@ -142,10 +142,11 @@ it("a day without a network, of 200 parcels and 20 stops: nothing lost, nothing 
     // What an agent had scanned before it was sent is evidence of who had it then.
     expect(events[0]!.late ?? false).toBe(order === given || order === refused);
   }
-  // The one that came back is counted too if the page asked what the driver has before it had sent both of its scans.
+  // The service counts what it saw: that an agent had scanned one first is no gift of the driver's, unless the page asked before it
+  // had sent its scans; and so is the one that came back.
   await page
     .locator(".totals div")
-    .filter({ hasText: /^Given[12]$/ })
+    .filter({ hasText: /^Given[012]$/ })
     .waitFor();
 });
 
