@@ -24,9 +24,9 @@ export async function registerEndpoint(database: Database, pudo: StoreClient, ur
 
 /** Takes an event once, however often it comes. */
 export function takeEvent(database: Database, event: WebhookEvent): void {
-  // Not of an order.
-  if (event.type === "webhook.test" || event.type === "pudo_points.changed") return;
   const { data, sequence } = event;
+  // Some are of no order.
+  if (!("order_id" in data)) return;
   if (data.return_of !== undefined) {
     // Customers may begin one without the shop, on the tracking page.
     const { order_id: id, tracking_code, status } = data;
