@@ -34,7 +34,7 @@ export class ScanStore<Scan extends StoredScan> {
 
   constructor(database: Promise<IDBPDatabase>) {
     this.#database = database;
-    database.catch(() => noteKeeping(false));
+    void database.catch(() => noteKeeping(false));
   }
 
   /** Stores scans, all or none. */

@@ -13,7 +13,7 @@ export function late<Props extends { onClose: () => void }>(
     const [Sheet, show] = useState(() => loaded);
     useEffect(() => {
       if (Sheet) return;
-      load().then(
+      void load().then(
         (sheet) => {
           loaded = sheet;
           show(() => sheet);
