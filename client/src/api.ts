@@ -2164,7 +2164,7 @@ export interface PartnerMoney {
   paidThisMonth: number;
 }
 /**
- * Of a `collect` with money to collect: what you have received
+ * What you have received, with a `collect` of a parcel with money to collect
  */
 export interface PaymentReceived {
   /**
@@ -2236,7 +2236,7 @@ export interface PayoutDetails {
    */
   account: MaskedAccount | null;
   /**
-   * Those of this page, the oldest first
+   * The lines of this page, the oldest first
    */
   lines: PayoutLine[];
   pagination: Pagination;

@@ -102,7 +102,7 @@ export async function payPayout(
   return change(deps, operator, payout, ["sent"], { state: "paid", reference, paidOn });
 }
 
-/** Whoever entered a deposit does not pay it out. */
+/** Refuses that somebody who entered a deposit pays it out. */
 async function requireAnother(
   deps: ApiDeps,
   operator: ActorOf<"operator">,

@@ -210,7 +210,7 @@ function judgePayment(
     const message = `The receiver has to pay ${members.amount_due} naira first: count it, and send \`payment\`.`;
     return new Problem("payment_required", message, { members });
   }
-  // Of a parcel that was paid for and handed out, the same payment is sent again.
+  // If the parcel was paid for and handed out, the same payment may be sent again.
   const isAgain = isDone && amountDueKobo === 0 && koboOf(payment.amount) === codAmountKobo;
   if (isAgain || (!isDone && amountDueKobo > 0 && koboOf(payment.amount) === amountDueKobo)) return undefined;
   const message = `The receiver has to pay ${members.amount_due} naira, and not ${payment.amount}.`;

@@ -46,7 +46,7 @@ const LineSchema = z
 const PayoutDetails = z
   .object({
     ...OwnPayoutSchema.shape,
-    lines: z.array(LineSchema).openapi({ description: "Those of this page, the oldest first" }),
+    lines: z.array(LineSchema).openapi({ description: "The lines of this page, the oldest first" }),
     pagination: PaginationSchema,
   })
   .openapi("PayoutDetails", { description: "A payout with its lines" });

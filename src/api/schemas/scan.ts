@@ -66,7 +66,7 @@ export const PaymentReceived = z
     amount: codAmount().openapi({ description: "Naira: exactly what is due", example: 12500 }),
   })
   .openapi("PaymentReceived", {
-    description: "Of a `collect` with money to collect: what you have received",
+    description: "What you have received, with a `collect` of a parcel with money to collect",
   });
 
 export const AgentScan = z

@@ -124,7 +124,7 @@ function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
 const isOfDirection = (direction: Direction): SQL =>
   direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
 
-/** Those with money are counted by their own index. */
+/** The orders with money are counted by an index of their own. */
 async function countWithMoney(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
   const [row] = await db.select({ total: count() }).from(orders).where(isMeant(partnerId, filter));
   return row?.total ?? 0;

@@ -76,7 +76,7 @@ const HOURS: [name: string, field: string][] = DAYS.flatMap((day) => [
   [`closing_${day.toLowerCase()}`, `workingHours.closing${day}`],
 ]);
 export const HOURS_COLUMNS = HOURS.map(([name]) => name);
-/** Those in which nothing means that the point is closed. */
+/** The columns in which an empty cell means that the point is closed. */
 export const CLOSING_COLUMNS = [...HOURS_COLUMNS, ...DAY_COLUMNS];
 
 const TYPED: Record<string, Column> = POINT_COLUMNS;

@@ -9,7 +9,7 @@ const LEAST_SEEN_MS = 400;
  */
 export function refuseUnseenPresses(dialog: HTMLElement): void {
   let seenAt = 0;
-  /** Whoever moves the focus by the keyboard knows where it goes. */
+  /** Somebody who moves the focus by the keyboard knows where it goes. */
   let isMovedByHand = false;
   dialog.addEventListener("focusin", () => {
     if (isMovedByHand) return;

@@ -46,7 +46,7 @@ function refusalsOf(order: readonly OrderRow[]): [OrderRow, OrderRow["refusals"]
   });
 }
 
-/** Of an order nothing is made if one of its rows is refused. */
+/** The rows of an order are refused together: if one is, nothing is made of it. */
 export function refuseWhole(rows: readonly OrderRow[]): OrderRow[] {
   const isWrong = ({ refusals }: OrderRow) => Object.keys(refusals).length > 0;
   const wrong = new Set(rows.filter(isWrong).map(({ order }) => order));
