@@ -357,7 +357,7 @@ function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
 const newOrder = ({ reference, point, url }: NewParcel) => ({
   partner_order_id: reference,
   pudo_point_id: point.id,
-  customer: { name: receiverOf(reference), email: "amaka@example.com", phone: "08031234567" },
+  customer: { name: receiverOf(reference), email: `${reference}@example.com`, phone: "08031234567" },
   items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
   ...(url === null ? {} : { webhook_url: url }),
 });

@@ -112,7 +112,7 @@ export class Readers {
       await among(`&status=${status}`, some);
     }
     for (const { reference } of theirs.slice(-3)) {
-      // A return has its order's receiver, whose name has the reference, until it is erased.
+      // A return has its order's receiver, whose e-mail has the reference, until it is erased.
       const has = (one: Parcel | undefined) => one?.reference.startsWith(reference) === true;
       const isNamed = (one: Parcel) =>
         !isErased(one, current.loop.now) && has(this.#model.parcels.get(one.returnOf ?? ""));

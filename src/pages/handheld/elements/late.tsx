@@ -1,5 +1,5 @@
 import type { ComponentType } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 /**
  * A sheet whose script is loaded when it is first opened, so that the page itself comes sooner. The service worker has it
@@ -11,7 +11,7 @@ export function late<Props extends { onClose: () => void }>(
   let loaded: ComponentType<Props> | undefined;
   return function Late(props: Props) {
     const [Sheet, show] = useState(() => loaded);
-    useEffect(() => {
+    useLayoutEffect(() => {
       if (Sheet) return;
       void load().then(
         (sheet) => {
