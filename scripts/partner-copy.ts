@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const MOVED_DELIVERIES_MS = 29 * DAY_MS;
 
 /** The tables that are moved. `parts` are tables whose rows belong to those of another one. */
-const MOVED = [
+export const MOVED = [
   { name: "order_partners" },
   { name: "outage_catch_ups" },
   { name: "webhook_secrets" },

@@ -1,5 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { readTables } from "../src/operations/backup-store.ts";
+import { MOVED } from "./partner-copy.ts";
 
 /** A database of orders and its name. */
 export interface Named {
@@ -10,6 +11,7 @@ export interface Named {
 /** The tables by which one sees that a database has something of a partner. */
 const TELLING = [
   "orders",
+  "payments",
   "webhook_endpoints",
   "webhook_secrets",
   "webhook_deliveries",
@@ -105,6 +107,9 @@ export async function countMissing(
   }
 }
 
+/** Tables with many rows of a partner, and their keys after the partner. */
+const MANY = { partner_events: "position", idempotency_keys: "path, key", archived_orders: "number" };
+
 /**
  * Deletes a partner's rows, which another database keeps: what can be many in small steps.
  * @throws Error if something is only here
@@ -112,45 +117,31 @@ export async function countMissing(
 export async function removeCopy(here: Named, home: Named, partnerId: string, now: number): Promise<void> {
   await mustBeElsewhere(here, home, partnerId, now);
   const { db } = here;
-  const orders = `(SELECT number FROM orders WHERE partner_id = ?1 ORDER BY number LIMIT ${REMOVED_AT_ONCE})`;
-  const deliveries = `(SELECT id FROM webhook_deliveries WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
   const inSteps = async (table: string, statements: string[]) => {
     while (await db.prepare(`SELECT 1 FROM ${table} WHERE partner_id = ?1 LIMIT 1`).bind(partnerId).first())
       await db.batch(statements.map((statement) => db.prepare(statement).bind(partnerId)));
   };
-  await inSteps("webhook_deliveries", [
-    `DELETE FROM webhook_attempts WHERE delivery_id IN ${deliveries}`,
-    `DELETE FROM webhook_deliveries WHERE id IN ${deliveries}`,
-  ]);
-  const handovers = `(SELECT id FROM handovers WHERE partner_id = ?1 ORDER BY id LIMIT ${REMOVED_AT_ONCE})`;
-  await inSteps("handovers", [
-    `DELETE FROM handover_parcels WHERE handover_id IN ${handovers}`,
-    `DELETE FROM handovers WHERE id IN ${handovers}`,
-  ]);
-  await inSteps("orders", [
-    `DELETE FROM order_terms WHERE rowid IN ${orders}`,
-    `DELETE FROM orders_search WHERE rowid IN ${orders}`,
-    `DELETE FROM order_events WHERE order_number IN ${orders}`,
-    `DELETE FROM late_scans WHERE order_number IN ${orders}`,
-    `DELETE FROM orders WHERE number IN ${orders}`,
-  ]);
-  const many = { partner_events: "position", idempotency_keys: "path, key", archived_orders: "number" };
-  for (const [table, key] of Object.entries(many)) {
-    const some = `SELECT ${key} FROM ${table} WHERE partner_id = ?1 LIMIT ${REMOVED_AT_ONCE}`;
+  const someOf = (table: string, key: string) =>
+    `SELECT ${key} FROM ${table} WHERE partner_id = ?1 ORDER BY ${key} LIMIT ${REMOVED_AT_ONCE}`;
+  // What refers to other rows goes before these.
+  for (const { name, parts, of, key } of MOVED.filter((entry) => "parts" in entry).reverse()) {
+    const indexes = name === "orders" ? ["order_terms", "orders_search"] : [];
+    const some = `(${someOf(name, key)})`;
+    await inSteps(name, [
+      ...indexes.map((index) => `DELETE FROM ${index} WHERE rowid IN ${some}`),
+      ...parts.map((part) => `DELETE FROM ${part} WHERE ${of} IN ${some}`),
+      `DELETE FROM ${name} WHERE ${key} IN ${some}`,
+    ]);
+  }
+  for (const [table, key] of Object.entries(MANY)) {
+    const some = someOf(table, key);
     await inSteps(table, [`DELETE FROM ${table} WHERE partner_id = ?1 AND (${key}) IN (${some})`]);
   }
+  const isLeft = (name: string) => name !== "order_partners" && !(name in MANY);
   const rest = [
-    "outage_catch_ups",
-    "receiving_codes",
-    "webhook_endpoints",
-    "webhook_secrets",
-    "order_counts",
-    "partner_fees",
-    "partner_fee_changes",
-    "partner_adjustments",
-    "slow_receivers",
-    "slow_lane_turns",
-  ];
+    ...MOVED.filter((entry) => !("parts" in entry)).map(({ name }) => name),
+    ...["order_counts", "slow_receivers", "slow_lane_turns"],
+  ].filter(isLeft);
   await db.batch([
     ...rest.map((table) => db.prepare(`DELETE FROM ${table} WHERE partner_id = ?1`).bind(partnerId)),
     db.prepare("DELETE FROM order_partners WHERE id = ?1").bind(partnerId),

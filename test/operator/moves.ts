@@ -2,6 +2,7 @@ import { MOVED_TABLES, NOT_MOVED } from "../../scripts/partner-copy.ts";
 import type { MoveTools } from "../../scripts/partner-move.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
+import { pay } from "../money/payments.ts";
 import { answerOf, storeBody } from "../orders/orders.ts";
 import { newTenant, send, type Tenant } from "../tenant.ts";
 import { newKeyOf } from "../tracking/scans.ts";
@@ -55,15 +56,17 @@ export const it = base
           "/api/v1/handovers",
           "/partner/events",
           "/partner/fees",
+          "/partner/money",
         ];
         const answers = await Promise.all(paths.map((path) => send(by, "GET", path, tenant.secretKey)));
         return Promise.all(answers.map((answer) => answer.json()));
       },
     };
   })
-  .extend("moved", async ({ api, given: { newEndpoint } }) => {
+  .extend("moved", async ({ api, pointId, given: { newEndpoint } }) => {
     const tenant = await newTenant(api);
     await newEndpoint(tenant);
+    await pay(api, tenant, pointId, 1500);
     return tenant;
   })
   .extend("neighbour", ({ api }) => newTenant(api));

@@ -3,6 +3,8 @@ import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import { askForAttack, tellAttack } from "./attacks.ts";
 import type { Model } from "./model.ts";
+import { askForMoney, tellMoney } from "./money/acts.ts";
+import { isMoneyAct } from "./money/money.ts";
 import { type Cast, type Partner, type Person, tableOf } from "./setup.ts";
 import { isThiefs } from "./trust.ts";
 import { receiverOf } from "./visits.ts";
@@ -279,11 +281,13 @@ export function askFor(act: Act): Ask {
         ...(act.move === "hand_back" ? { receiving_code: act.isRightCode ? code : wrong(code) } : {}),
         ...timesOf(act),
         ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
+        ...(act.paid ? { payment: act.paid } : {}),
         ...(act.problem === undefined ? {} : { problem: act.problem, note: "A corner is crushed" }),
       });
     case "correct": {
-      const { status, holder } = act;
-      const body = { status, ...(holder && { holder }), reason: "Found" };
+      const { status, holder, paid: payment, isUnpaid: unpaid } = act;
+      const money = { ...(payment && { payment }), ...(unpaid && { unpaid }) };
+      const body = { status, ...(holder && { holder }), ...money, reason: "Found" };
       return post(OPERATOR, `/operator/orders/${act.parcel.id}/correct`, body);
     }
     case "operator_cancel":
@@ -314,7 +318,7 @@ export function askFor(act: Act): Ask {
     case "move_orders":
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
     default:
-      return askForAttack(act);
+      return isMoneyAct(act) ? askForMoney(act) : askForAttack(act);
   }
 }
 
@@ -354,12 +358,13 @@ function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
   };
 }
 
-const newOrder = ({ reference, point, url }: NewParcel) => ({
+const newOrder = ({ reference, point, url, cod }: NewParcel) => ({
   partner_order_id: reference,
   pudo_point_id: point.id,
   customer: { name: receiverOf(reference), email: `${reference}@example.com`, phone: "08031234567" },
   items: [{ name: "Cloth", qty: 2, price: 12500, weight_kg: 0.8 }],
   ...(url === null ? {} : { webhook_url: url }),
+  ...(cod === undefined ? {} : { cod_amount: cod }),
 });
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -371,12 +376,12 @@ export function tellAct(act: Act, { points }: Cast): string {
   const parcel = "parcel" in act ? ` ${act.parcel.reference} (${act.parcel.status})` : "";
   switch (act.do) {
     case "create":
-      return `create ${act.reference} to ${act.point.name}${act.url ? " with a URL" : ""}`;
+      return `create ${act.reference} to ${act.point.name}${act.url ? " with a URL" : ""}${act.cod ? `, ${act.cod} to pay` : ""}`;
     case "scan": {
       const at = act.occurredAt === undefined ? "" : ` at ${new Date(act.occurredAt).toISOString()}`;
       const who = act.kind === "agent" ? `agent of ${named(act.by.pointId)}` : `driver ${named(act.by.id)}`;
       const shown = act.codeOf ? ` with the code of ${act.codeOf.reference} (${act.codeOf.status})` : "";
-      return `${who}: ${act.move}${parcel}${shown}${at}${act.move === "collect" && !act.isRightCode ? ", wrong code" : ""}`;
+      return `${who}: ${act.move}${parcel}${shown}${at}${act.move === "collect" && !act.isRightCode ? ", wrong code" : ""}${act.paid ? `, paid ${act.paid.amount}` : ""}`;
     }
     case "change_point":
       return `${act.partner ? "partner" : "operator"}: to ${act.point.name}${parcel}`;
@@ -410,6 +415,6 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "operator_cancel":
       return `${isThiefs(act) ? "a thief: " : ""}${act.do}${parcel}`;
     default:
-      return tellAttack(act);
+      return isMoneyAct(act) ? tellMoney(act) : tellAttack(act);
   }
 }

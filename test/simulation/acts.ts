@@ -1,5 +1,6 @@
 import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Attack } from "./attacks.ts";
+import type { MoneyAct, Paid } from "./money/acts.ts";
 import type { Endpoint, Partner, Person, Point } from "./setup.ts";
 
 /** Whether a thief does it with the key that leaked. */
@@ -17,7 +18,14 @@ export type Act =
   | ({ do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point } & ByPartner)
   | { do: "extend"; partner: Partner; parcel: Parcel; days: number }
   | Scan
-  | { do: "correct"; parcel: Parcel; status: OrderStatus; holder: Holder | undefined }
+  | {
+      do: "correct";
+      parcel: Parcel;
+      status: OrderStatus;
+      holder: Holder | undefined;
+      paid?: Paid;
+      isUnpaid?: true;
+    }
   | { do: "operator_cancel"; parcel: Parcel }
   | { do: "move_orders"; from: Point; to: Point }
   | Switch
@@ -27,12 +35,15 @@ export type Act =
   | { do: "ask_pickup"; partner: Partner; date: string }
   | { do: "make_code"; partner: Partner; parcels: number }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
-  | Attack;
+  | Attack
+  | MoneyAct;
 
 export interface NewParcel {
   reference: string;
   point: Point;
   url: string | null;
+  /** What its receiver pays: naira. */
+  cod?: number;
 }
 
 export interface Scan {
@@ -51,6 +62,8 @@ export interface Scan {
   problem?: string;
   /** How far the device's clock is ahead of ours, if it says when it sends. */
   clockMs?: number;
+  /** What the receiver pays, with a `collect`. */
+  paid?: Paid;
   /** Whether its key was replaced. */
   isDead?: true;
 }
@@ -108,6 +121,10 @@ export interface Parcel {
   arrivedAt: number | null;
   url: string | null;
   feeKobo: number;
+  /** What its receiver pays; 0: nothing. */
+  codKobo: number;
+  /** Whether it was paid for, and its partner has not got the money. */
+  hasOpenPayment: boolean;
   wasCancelled: boolean;
   partnerDays: number;
   /** What is added to these, since its partner has put it back on its shelf; undefined if it has not. */

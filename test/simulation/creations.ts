@@ -55,7 +55,9 @@ export class Creations {
    */
   expect(partner: Partner, order: NewParcel, now: number, alike = 0): Expected {
     if (this.#isKnown(partner, order)) return { statuses: [200, 409] };
-    return this.withQuota(partner, now, this.answersOf(order.point, 201, partner, alike));
+    const { point, cod } = order;
+    const takesIt = cod === undefined || point.takesCod || point.isDepot;
+    return this.withQuota(partner, now, takesIt ? this.answersOf(point, 201, partner, alike) : [409]);
   }
 
   /**

@@ -8,16 +8,21 @@ const KNOWN_DAYS = 180;
 const KEPT_MONTHS = 7;
 
 /** Whether nothing tells of the receiver any more. */
-export const isErased = ({ status, updatedAt }: Parcel, now: number): boolean =>
-  (status === "returned" || isFinal(status)) && updatedAt < now - KNOWN_DAYS * DAY_MS;
+export const isErased = ({ status, updatedAt, hasOpenPayment }: Parcel, now: number): boolean =>
+  !hasOpenPayment && (status === "returned" || isFinal(status)) && updatedAt < now - KNOWN_DAYS * DAY_MS;
 
 /** Whether an order may have been archived: the month in which it ended was so long ago. */
-export const mayBeArchived = ({ status, updatedAt, lastEventAt }: Parcel, now: number): boolean =>
-  isFinal(status) && startOfMonth(Math.min(updatedAt, lastEventAt), 1 + KEPT_MONTHS) <= now;
+export const mayBeArchived = (
+  { status, updatedAt, lastEventAt, hasOpenPayment }: Parcel,
+  now: number,
+): boolean =>
+  !hasOpenPayment &&
+  isFinal(status) &&
+  startOfMonth(Math.min(updatedAt, lastEventAt), 1 + KEPT_MONTHS) <= now;
 
 /** Whether an order must have been archived. */
-export const isArchiveDue = ({ status, updatedAt }: Parcel, now: number): boolean =>
-  isFinal(status) && startOfMonth(updatedAt, 1 + KEPT_MONTHS) <= now;
+export const isArchiveDue = ({ status, updatedAt, hasOpenPayment }: Parcel, now: number): boolean =>
+  !hasOpenPayment && isFinal(status) && startOfMonth(updatedAt, 1 + KEPT_MONTHS) <= now;
 
 const isFinal = (status: OrderStatus) => (FINAL_STATES as readonly OrderStatus[]).includes(status);
 

@@ -4,6 +4,7 @@ import { Codes } from "./codes.ts";
 import { isCharged, mayBeArchived } from "./ends.ts";
 import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
+import { MoneyJudge } from "./money/judge.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
 import { changesOf, rowsOf } from "./world/sqlite-d1.ts";
@@ -31,6 +32,7 @@ export class Judge {
   readonly #writtenAfter: Map<Partner, number[]>;
   #lookedAt = 0;
   readonly #codes: Codes;
+  readonly #money: MoneyJudge;
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
   readonly #seen = new Map<string, number>();
   #changed: (typeof ORDERS)[number][] = [];
@@ -39,6 +41,7 @@ export class Judge {
     this.#world = world;
     this.#model = model;
     this.#codes = new Codes(world, model);
+    this.#money = new MoneyJudge(world, model);
     this.#writtenAfter = new Map(model.cast.partners.map((partner) => [partner, []]));
   }
 
@@ -63,7 +66,7 @@ export class Judge {
       for (const row of rows) this.#followOrder(database, row, acts, now, written);
       this.#followArchived(database, rows, now);
     }
-    const fault = this.#codes.follow(now);
+    const fault = this.#codes.follow(now) ?? this.#money.follow(acts);
     if (fault) throw new Fault(fault);
     this.#lookedAt = now;
     return written;
@@ -334,6 +337,12 @@ export class Judge {
         throw new Fault(`${what}: ${key} is ${is.get(key) ?? 0} and should be ${should.get(key) ?? 0}`);
       }
     }
+  }
+
+  /** In the end: the money is where it should be. */
+  async checkMoney(): Promise<void> {
+    const fault = await this.#money.check();
+    if (fault) throw new Fault(fault);
   }
 
   /** In the end: every delivery was made, or its receiver did not take it. */

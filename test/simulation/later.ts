@@ -96,7 +96,7 @@ export class Later {
     const lines: Line[] = [];
     for (const object of objects) {
       const text = gunzipSync(new Uint8Array(await object!.arrayBuffer())).toString();
-      if (/amaka|8031234567/i.test(text)) throw new Fault(`${object!.key} tells of receivers`);
+      if (/amaka|@example|8031234567/i.test(text)) throw new Fault(`${object!.key} tells of receivers`);
       lines.push(
         ...text
           .trimEnd()
@@ -135,7 +135,7 @@ export class Later {
         const rows = sqlite.prepare(`SELECT * FROM "${table}"`);
         rows.setReadBigInts(true);
         for (const row of rows.iterate()) {
-          const told = /amaka ([\w-]+)/i.exec(Object.values(row).join("\n"))?.[1]?.toUpperCase();
+          const told = /([\w-]+)@example\.com/i.exec(Object.values(row).join("\n"))?.[1]?.toUpperCase();
           if (told && erased.has(told)) throw new Fault(`${table} of ${name} tells who got ${told}`);
         }
       }

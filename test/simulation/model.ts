@@ -16,6 +16,8 @@ import {
   takes,
 } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus, takerOf } from "./holders.ts";
+import type { MoneyAct } from "./money/acts.ts";
+import { isMoneyAct, Money } from "./money/money.ts";
 import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person, Point } from "./setup.ts";
 import { faultOfService, followShelf, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
@@ -37,6 +39,7 @@ export class Model {
   readonly capacity: Capacity;
   readonly creations = new Creations(this);
   readonly trust = new Trust();
+  readonly money = new Money();
   /** Keys that were replaced, and people whose new key nobody knows, because no answer came. */
   readonly deadKeys: (Person & { kind: Scan["kind"] })[] = [];
   readonly unknownKeys = new Set<string>();
@@ -108,8 +111,15 @@ export class Model {
       case "move_orders":
         return act.from === act.to ? no(400) : no(...this.creations.answersOf(act.to, 202));
       default:
-        return "by" in act && this.#hasNoKey(act) ? no(401) : ofAttack(act, now);
+        if ("by" in act && this.#hasNoKey(act)) return no(401);
+        return isMoneyAct(act) ? this.#ofMoney(act, now) : ofAttack(act, now);
     }
+  }
+
+  #ofMoney(act: MoneyAct, now: number): Expected {
+    const by = "by" in act ? act.by : undefined;
+    const isOfDepot = this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId);
+    return this.money.expect(act, now, isOfDepot, this.#wrong.get(by?.id ?? "") ?? 0);
   }
 
   #hasNoKey(act: { by: Person; isDead?: true }): boolean {
@@ -147,20 +157,26 @@ export class Model {
     return row ? ok(row.event) : already.includes(parcel.status) ? ok() : no(409);
   }
 
-  #ofPointChange({ status, pointId, sequence, returnOf, partner }: Parcel, point: Point): Expected {
+  #ofPointChange(parcel: Parcel, point: Point): Expected {
+    const { status, pointId, sequence, returnOf, partner } = parcel;
+    const isWithCod = this.money.dueOf(parcel) > 0;
     if (returnOf) return no(409);
     if (point.id === pointId) return ok();
+    if (!point.takesCod && !point.isDepot && isWithCod) return no(409);
     if (status !== "created" && status !== "in_transit") return no(409);
     if (sequence >= MAX_EVENTS) return no(409);
     return { statuses: this.creations.answersOf(point, 200, partner), event: "package.point_changed" };
   }
 
-  #ofCorrection({ parcel, status, holder }: Act & { do: "correct" }): Expected {
+  #ofCorrection(act: Act & { do: "correct" }): Expected {
+    const { parcel, status, holder, paid } = act;
     const isReturned = [...this.parcels.values()].some(({ returnOf }) => returnOf === parcel.id);
     if (parcel.status === "cancelled" || isReturned) return no(409);
     if (parcel.returnOf && !["created", "in_transit", "delivered", "lost"].includes(status)) return no(409);
+    const refused = this.money.faultOfCorrection(act);
+    if (refused !== undefined) return no(refused);
     const isSame = !holder || (holder.kind === parcel.holder.kind && holder.id === parcel.holder.id);
-    if (parcel.status === status && isSame) return ok();
+    if (parcel.status === status && isSame && !paid) return ok();
     return ok(status === "lost" ? "package.lost" : "package.corrected");
   }
 
@@ -202,11 +218,13 @@ export class Model {
     if (!isRightCode || (shown && (!areOfOneReceiver(parcel, shown) || isShown === false)))
       return no(403, 423);
     const isOfKey = (this.#wrong.get(by.id) ?? 0) >= 10;
+    const isPaid = move !== "collect" || this.money.isPaidFor(parcel, act.paid);
     const isLocked = [parcel, ...(shown ? [shown] : [])].some(({ wrongCodes }) => wrongCodes >= MAX_WRONG);
     const mayBeLocked = isOfKey || (move === "collect" && isLocked);
+    const good = isPaid ? [200] : isDone ? [200, 409] : [409];
     const expected = {
       ...ok(event),
-      statuses: [200, ...(mayBeLocked ? [423] : []), ...(isShown === undefined ? [403] : [])],
+      statuses: [...good, ...(mayBeLocked ? [423] : []), ...(isShown === undefined ? [403] : [])],
     };
     return row?.only === "collectable" ? ofCollectable(parcel, now, expected) : expected;
   }
@@ -223,7 +241,11 @@ export class Model {
     // A code that ended already has not ended later.
     if (act.do === "end_code" && isDone && !this.endedCodes.has(act.code.id))
       this.endedCodes.set(act.code.id, now);
-    if (!("isRightCode" in act)) return;
+    if (act.do === "take_money" && !act.isRightCode) {
+      this.money.note(act);
+      this.#wrong.set(act.by.id, (this.#wrong.get(act.by.id) ?? 0) + 1);
+    }
+    if (!("isRightCode" in act) || act.do === "take_money") return;
     const shown = act.do === "scan" ? act.codeOf : undefined;
     // The right code of another parcel may count as a wrong one, if that does not open this one.
     if (act.isRightCode && !shown) return;
@@ -247,7 +269,7 @@ export class Model {
     const possible = acts.flatMap((act) => creationsOf(act)).filter((one) => isOf(one, row));
     const made = possible.find(({ reference }) => reference !== undefined) ?? possible[0];
     if (!made) return "nobody has created it";
-    const { partner, reference, point, url } = made;
+    const { partner, reference, point, url, cod = 0 } = made;
     if (partner.id !== row.partner_id) return "it is another partner's";
     const since = row.created_at;
     this.parcels.set(row.id, {
@@ -256,6 +278,7 @@ export class Model {
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },
+      ...{ codKobo: Math.round(cod * 100), hasOpenPayment: false },
       ...{
         wasCancelled: false,
         partnerDays: 0,
@@ -314,6 +337,8 @@ export class Model {
       const tooOften = faultOfTakes(parcel);
       if (tooOften) return tooOften;
     }
+    const wrongMoney = this.money.follow(parcel, event, act);
+    if (wrongMoney) return wrongMoney;
     this.trust.follow(parcel, event, act);
     if (event.type === "package.returned_to_sender" && by === "driver")
       this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
@@ -367,15 +392,19 @@ export class Model {
         return type === "package.point_changed" && act.point.id === event.point_id;
       case "extend":
         return type === "package.extended";
+      case "lower_cod":
+        return type === "package.cod_changed";
       case "dispute":
         return type === "package.problem_reported" && event.problem === "missing";
       case "correct":
         if (act.holder && event.holder !== textOf(act.holder)) return false;
+        if (act.status === "delivered" && act.paid && !this.money.isPaidFor(parcel, act.paid)) return false;
         return (type === "package.corrected" || type === "package.lost") && act.status === status;
       case "scan":
         if (act.move === "report") return act.problem === event.problem;
         if ((act.move === "collect" || act.move === "hand_back") && !act.isRightCode) return false;
         if (act.codeOf && !areOfOneReceiver(parcel, act.codeOf)) return false;
+        if (act.move === "collect" && !this.money.isPaidFor(parcel, act.paid)) return false;
         if (act.move === "hand_back" && parcel.holder.id !== act.by.id) return false;
         if (act.move !== "take" && act.kind === "agent" && act.by.pointId !== parcel.pointId) return false;
         return moveOf(parcel, act)?.event === type;

@@ -7,6 +7,7 @@ import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import { Model } from "./model.ts";
+import { drawMoneyAct, withMoney } from "./money/acts.ts";
 import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
 import { Rounds } from "./rounds.ts";
@@ -63,6 +64,8 @@ class Run {
   readonly #hasFaults: boolean;
   /** Whether backups are made: only where they are restored in the end, because nothing else tells whether they are right. */
   readonly #hasBackups: boolean;
+  /** Whether receivers pay for parcels. */
+  readonly #hasMoney: boolean;
   /** Whether somebody cheats. */
   readonly #hasThieves: boolean;
   /** How many rounds of the cron began since the last look, and how many of these came to their end. */
@@ -80,6 +83,7 @@ class Run {
     this.#plan = plan;
     this.#hasRelease = template.release !== undefined;
     this.#hasThieves = !this.#hasRelease && new Random(`${plan.seed}/thieves`).chance(0.5);
+    this.#hasMoney = !this.#hasRelease && new Random(`${plan.seed}/money`).chance(0.5);
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
     this.#answers = new Answers(this.#model);
@@ -124,7 +128,8 @@ class Run {
     const drawn = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
     // The same at the same time: a second device, or a client that asks again too early.
     if (count > 1 && ofActs.chance(0.4)) drawn[1] = drawn[0]!;
-    const acts = this.#withThieves(random.fork("thieves"), this.#playable(drawn, fault));
+    const playable = this.#withMoney(random.fork("money"), this.#playable(drawn, fault));
+    const acts = this.#withThieves(random.fork("thieves"), playable);
     if (acts.length === 0) return;
     const withCron = random.fork("cron").chance(0.06);
     await this.#together(acts, withCron, fault);
@@ -152,6 +157,21 @@ class Run {
       !isAlone(act) && act.do !== "move_partner" && !(act.do === "set_prices" && i > 0);
     const others = drawn.filter(isOther);
     return mayMove && moves.length > 0 ? [moves[0]!, ...others] : others;
+  }
+
+  /** In some steps money goes from hand to hand beside what others do. */
+  #withMoney(random: Random, acts: readonly Act[]): readonly Act[] {
+    if (!this.#hasMoney) return acts;
+    // A partner waits while its money is being handed over.
+    const isMoved = ({ do: what }: Act) => what === "move_partner" && this.#model.money.isAnyReserved;
+    // The same act twice is about the same money.
+    const paid = new Map(acts.map((act) => [act, withMoney(random, act)]));
+    const some = acts.filter((act) => !isMoved(act)).map((act) => paid.get(act)!);
+    const count = random.pick([0, 0, 0, 1, 1, 2]);
+    const drawn = Array.from({ length: count }, () => drawMoneyAct(random, this.#model));
+    // Two devices at once.
+    if (drawn.length === 1 && random.chance(0.3)) drawn.push(drawn[0]);
+    return [...some, ...drawn.filter((act) => act !== undefined)];
   }
 
   /** In some steps somebody cheats in place of what others do, in others some of them do. */
@@ -366,6 +386,7 @@ class Run {
     await this.#pass(MINUTE);
     this.#judge.checkDelivered(!this.#hasFaults);
     await this.#toTheEnd(() => this.#readers.checkAll(this.#random.fork("end")));
+    if (this.#hasMoney) await this.#toTheEnd(() => this.#judge.checkMoney());
     await this.#readRounds([...this.#model.cast.drivers, this.#model.cast.outsider]);
     await this.#toTheEnd(() => checkTraces(world, this.#model));
     const time = { pass: (ms: number) => this.#pass(ms), cron: () => this.#cron() };

@@ -40,7 +40,7 @@ export const OPERATOR = newKey("op", "test");
 const SETTINGS = {
   ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Simulated", RATE_LIMITS: "off" },
   ...{ OPERATOR_TOKENS: `sim=${OPERATOR}`, TOKEN_KEYS: KEY, CODE_KEYS: KEY, WEBHOOK_KEYS: KEY },
-  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6", ORDERS_KEPT_MONTHS: "7" },
+  ...{ WEBHOOK_RETRY_SECONDS: "5,60,300,1800", UNSCANNED_DAYS: "6", ORDERS_KEPT_MONTHS: "7", COD: "on" },
 };
 
 /** What a client got: nothing, if the connection was lost. */

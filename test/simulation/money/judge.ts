@@ -1,0 +1,328 @@
+import type { Act } from "../acts.ts";
+import type { Model } from "../model.ts";
+import { rowsOf } from "../world/sqlite-d1.ts";
+import { OPERATOR, ORDERS, type World } from "../world/world.ts";
+import { isWith, keeperOf, type Money, mayBecome, type Payment } from "./money.ts";
+import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
+
+/** Compares the money in the databases with the model: each payment has one holder, and each of its moves one cause. */
+
+export class MoneyJudge {
+  readonly #world: World;
+  readonly #model: Model;
+
+  constructor(world: World, model: Model) {
+    this.#world = world;
+    this.#model = model;
+  }
+
+  get #money(): Money {
+    return this.#model.money;
+  }
+
+  #main<T>(sql: string): T[] {
+    return rowsOf(this.#world.sqlite.DB, sql) as unknown as T[];
+  }
+
+  #ofOrders<T>(sql: string): T[] {
+    return ORDERS.flatMap((name) => rowsOf(this.#world.sqlite[name], sql) as unknown as T[]);
+  }
+
+  /** Follows what happened to the money since the last look. @returns what is wrong */
+  follow(acts: readonly Act[]): string | undefined {
+    return (
+      this.#followOffers(acts) ??
+      this.#followDeposits(acts) ??
+      this.#followPayouts(acts) ??
+      this.#followPayments(acts)
+    );
+  }
+
+  #followOffers(acts: readonly Act[]): string | undefined {
+    const money = this.#money;
+    const rows = this.#main<OfferRow>(
+      `SELECT id, from_kind, from_id, state, amount_kobo, code_key, expires_at, taker_kind, taker_id
+      FROM money_handovers ORDER BY created_at, id`,
+    );
+    for (const row of rows) {
+      const before = money.offers.find(({ id }) => id === row.id);
+      const giver = money.giverOf(row);
+      const isGivers = (act: Act) => "by" in act && isOf(giver, keeperOf(act));
+      if (!before && !acts.some((act) => act.do === "offer_money" && isGivers(act)))
+        return "money is offered that nobody offers";
+      if (before?.state === row.state) continue;
+      if (before && before.state !== "open")
+        return `a hand-over of money that was ${before.state} is ${row.state}`;
+      if (row.state === "taken" && !acts.some((act) => isTakenBy(act, row)))
+        return "money was taken without its code";
+    }
+    if (rows.length < money.offers.length) return "a hand-over of money is gone";
+    money.offers = rows;
+    return undefined;
+  }
+
+  #followDeposits(acts: readonly Act[]): string | undefined {
+    const rows = this.#main<DepositRow>(
+      "SELECT id, holder_kind, holder_id, amount_kobo, reference, reversed_at FROM money_deposits ORDER BY created_at, id",
+    );
+    for (const row of rows) {
+      const before = this.#money.deposits.find(({ id }) => id === row.id);
+      const isEntered = (act: Act) =>
+        act.do === "deposit" &&
+        act.reference === row.reference &&
+        isOf(act.holder, this.#money.depositor(row)) &&
+        Math.round(act.naira * 100) === row.amount_kobo;
+      if (before ? before.amount_kobo !== row.amount_kobo : !acts.some(isEntered))
+        return `nobody entered deposit ${row.reference}`;
+      const isReversed = row.reversed_at !== null && (before?.reversed_at ?? null) === null;
+      if (isReversed && !acts.some((act) => act.do === "reverse_deposit" && act.deposit.id === row.id))
+        return `nobody reversed deposit ${row.reference}`;
+    }
+    this.#money.deposits = rows;
+    return undefined;
+  }
+
+  #followPayouts(acts: readonly Act[]): string | undefined {
+    const rows = this.#main<PayoutRow>(
+      `SELECT id, partner_id, state, amount_kobo, payments, account IS NOT NULL AS has_account, settled_at
+      FROM payouts ORDER BY id`,
+    );
+    for (const row of rows) {
+      const before = this.#money.payouts.find(({ id }) => id === row.id);
+      if (!mayBecome(before?.state, row.state, acts))
+        return `a payout that was ${before?.state ?? "not there"} is ${row.state}`;
+      if (row.state === "sent" && row.has_account === 0) return "a payout without an account is sent";
+      const isCounted = before?.settled_at != null && ["draft", "sent", "paid"].includes(before.state);
+      if (isCounted && before.amount_kobo !== row.amount_kobo)
+        return `a payout of ${before.amount_kobo} kobo is one of ${row.amount_kobo}`;
+    }
+    this.#money.payouts = rows;
+    return undefined;
+  }
+
+  #followPayments(acts: readonly Act[]): string | undefined {
+    const money = this.#money;
+    const before = new Map([...money.payments].map(([id, payment]) => [id, { ...payment }]));
+    const moves = Map.groupBy(
+      this.#ofOrders<MoveRow>("SELECT * FROM payment_moves ORDER BY payment_id, sequence"),
+      ({ payment_id }) => payment_id,
+    );
+    const rows = this.#ofOrders<PaymentRow>(
+      `SELECT id, order_id, partner_id, point_id, amount_kobo, status, sequence, holder_kind, holder_id, reserved_by, payout_id
+      FROM payments`,
+    );
+    if (new Set(rows.map(({ id }) => id)).size !== rows.length) return "a payment is there twice";
+    if (rows.length < money.payments.size) return "a payment is gone";
+    for (const row of rows) {
+      const wrong = this.#followPayment(row, moves.get(row.id) ?? [], acts);
+      if (wrong) return `payment of order ${row.order_id.slice(-6)}: ${wrong}`;
+    }
+    for (const { parcel, kobo } of money.paid.splice(0))
+      if (![...money.payments.values()].some(({ orderId, id }) => orderId === parcel.id && !before.has(id)))
+        return `${parcel.reference} was paid with ${kobo / 100}, and nobody has the money`;
+    for (const id of money.givenBack) {
+      const payment = money.payments.get(id)!;
+      if (isWith({ kind: "point", id: payment.pointId }, payment))
+        return "a parcel was taken back from its receiver, who still has paid";
+    }
+    money.givenBack.clear();
+    return acts.some((act) => act.do === "move_partner") ? undefined : this.#faultOfOrder(before);
+  }
+
+  #followPayment(row: PaymentRow, moves: readonly MoveRow[], acts: readonly Act[]): string | undefined {
+    const money = this.#money;
+    if (!money.payments.has(row.id)) {
+      const made = money.paid.find(({ parcel }) => parcel.id === row.order_id);
+      if (made?.kobo !== row.amount_kobo) return `${row.amount_kobo} kobo that nobody paid`;
+      const { id, order_id: orderId, partner_id: partnerId, point_id: pointId, amount_kobo: kobo } = row;
+      if (pointId !== made.parcel.pointId) return "it was paid somewhere else";
+      money.payments.set(id, {
+        ...{
+          id,
+          orderId,
+          partnerId,
+          pointId,
+          kobo,
+          status: "void",
+          sequence: 0,
+          createdAt: moves[0]?.at ?? 0,
+        },
+        ...{ holder: { kind: "nobody", id: null }, reservedBy: null, depositId: null, payoutId: null },
+      });
+    }
+    const payment = money.payments.get(row.id)!;
+    if (payment.kobo !== row.amount_kobo || payment.orderId !== row.order_id) return "it is another amount";
+    if (moves.length !== row.sequence) return `its chain has ${moves.length} moves of ${row.sequence}`;
+    for (const move of moves.slice(payment.sequence)) {
+      const wrong = this.#faultOfMove(payment, move, acts);
+      if (wrong) return wrong;
+      payment.sequence++;
+      payment.status = move.status;
+      payment.holder = { kind: move.holder_kind, id: move.holder_id };
+      if (move.status === "banked" && move.previous_status !== "paid_out") payment.depositId = move.reference;
+      if (move.previous_status === "banked" && move.status !== "paid_out") payment.depositId = null;
+    }
+    Object.assign(payment, { reservedBy: row.reserved_by, payoutId: row.payout_id });
+    this.#model.parcels.get(row.order_id)!.hasOpenPayment = !["paid_out", "void"].includes(payment.status);
+    const { status, holder } = payment;
+    const isSo = status === row.status && holder.kind === row.holder_kind && holder.id === row.holder_id;
+    return isSo ? undefined : `it is ${row.status}, and its chain says ${status}`;
+  }
+
+  #faultOfMove(payment: Payment, move: MoveRow, acts: readonly Act[]): string | undefined {
+    const { holder, status, kobo } = payment;
+    const { previous_status: from, status: to, reference, holder_kind, holder_id, actor } = move;
+    const told = `it went from ${from} with ${holder.kind} to ${to} with ${holder_kind}`;
+    if (move.sequence === 1)
+      return to === "collected" && holder_kind === "point" && holder_id === payment.pointId
+        ? undefined
+        : told;
+    if (from !== status) return `${told}, and was ${status}`;
+    const isHeld = from === "collected" || from === "with_driver";
+    const money = this.#money;
+    const deposit = money.deposits.find(({ id }) => id === reference);
+    const payout = money.payouts.find(({ id }) => id === reference);
+    const isBy = (one: Keeper) => isWith(one, payment);
+    if (isHeld && (to === "collected" || to === "with_driver")) {
+      const offer = money.offers.find(({ id }) => id === reference);
+      const isTaken =
+        offer?.state === "taken" && offer.taker_kind === holder_kind && offer.taker_id === holder_id;
+      const isKind = (to === "with_driver") === (holder_kind === "driver");
+      return offer && isTaken && isKind && isBy(money.giverOf(offer))
+        ? undefined
+        : `${told} and nobody took it`;
+    }
+    if (isHeld && to === "banked")
+      return deposit && isBy(money.depositor(deposit)) && holder_kind === "operator"
+        ? undefined
+        : `${told}, and its holder's deposit is none`;
+    if (from === "banked" && (to === "collected" || to === "with_driver")) {
+      const isReversed = deposit && deposit.reversed_at !== null && payment.depositId === deposit.id;
+      const isBack =
+        deposit && isOf(money.depositor(deposit), { kind: holder_kind as Keeper["kind"], id: holder_id! });
+      return isReversed && isBack ? undefined : `${told}, and no deposit of it was reversed`;
+    }
+    if (from === "banked" && to === "paid_out") {
+      const isPaid =
+        payout && ["paid", "returned"].includes(payout.state) && payout.partner_id === payment.partnerId;
+      return isPaid && holder_id === payment.partnerId
+        ? undefined
+        : `${told}: ${kobo} kobo that nobody paid out`;
+    }
+    if (from === "paid_out" && to === "banked") return payout?.state === "returned" ? undefined : told;
+    const isCorrected = acts.some((act) => act.do === "correct" && act.parcel.id === payment.orderId);
+    const isOwn = isBy({ kind: "point", id: payment.pointId });
+    return to === "void" && isOwn && isCorrected && actor.startsWith("o") ? undefined : told;
+  }
+
+  /** Deposits pay the oldest payments first. */
+  #faultOfOrder(before: ReadonlyMap<string, Payment>): string | undefined {
+    for (const payment of this.#money.payments.values()) {
+      const then = before.get(payment.id);
+      if (!then || payment.status !== "banked" || !isHeldStatus(then.status)) continue;
+      const older = [...before.values()].find((other) => {
+        const { createdAt, reservedBy, holder } = other;
+        const isOlder = createdAt < then.createdAt && reservedBy === null;
+        const isSame = holder.kind === then.holder.kind && holder.id === then.holder.id;
+        const now = this.#money.payments.get(other.id)!;
+        return (
+          isOlder &&
+          isSame &&
+          now.reservedBy === null &&
+          isHeldStatus(now.status) &&
+          now.sequence === other.sequence
+        );
+      });
+      if (older) return "a payment was banked before an older one of its holder";
+    }
+    return undefined;
+  }
+
+  /** In the end all that deposits pay is banked, all that was taken has moved, and every sum is that of its payments. */
+  async check(): Promise<string | undefined> {
+    const money = this.#money;
+    const all = [...money.payments.values()];
+    const sum = (some: readonly Payment[]) => some.reduce((total, { kobo }) => total + kobo, 0);
+    const now = this.#ofOrders<MoveRow>("SELECT * FROM payment_moves");
+    for (const { id, state, amount_kobo } of money.offers) {
+      const moved = now
+        .filter(({ reference }) => reference === id)
+        .map(({ payment_id }) => money.payments.get(payment_id)!);
+      const should = state === "taken" ? amount_kobo : 0;
+      if (sum(moved) !== should)
+        return `${sum(moved)} kobo moved by a hand-over (${state}) of ${amount_kobo}`;
+    }
+    for (const { id, state, amount_kobo, payments } of money.payouts) {
+      const lines = all.filter(({ payoutId }) => payoutId === id);
+      const isOpen = ["draft", "sent", "paid"].includes(state);
+      if (sum(lines) !== (isOpen ? amount_kobo : 0) || (isOpen && lines.length !== payments))
+        return `a payout (${state}) of ${amount_kobo} kobo has lines of ${sum(lines)}`;
+      const isPaid = lines.every(({ status }) => (status === "paid_out") === (state === "paid"));
+      if (!isPaid)
+        return `a payout that is ${state} has payments that are ${lines.map(({ status }) => status)}`;
+    }
+    const holders = await this.#readHolders();
+    for (const keeper of this.#keepers()) {
+      const own = money.deposits.filter((deposit) => isOf(money.depositor(deposit), keeper));
+      const live = own.filter(({ reversed_at }) => reversed_at === null);
+      const banked = sum(all.filter(({ depositId }) => own.some(({ id }) => id === depositId)));
+      const rest = live.reduce((total, { amount_kobo }) => total + amount_kobo, 0) - banked;
+      const held = money.heldBy(keeper).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+      const next = held.find(({ reservedBy }) => reservedBy === null);
+      const name = `${keeper.kind} ${keeper.id.slice(-4)}`;
+      if (next && next.kobo <= rest) return `${rest} kobo of ${name} are at the bank and pay nothing`;
+      const isOwed = own.length > live.length;
+      if (rest < 0 && !isOwed) return `${-rest} kobo more of ${name} are banked than came`;
+      const should = sum(held) - rest;
+      const is = holders.get(`${keeper.kind} ${keeper.id}`) ?? (held.length === 0 && rest >= 0 ? should : 0);
+      if (is !== should) return `${name} is said to hold ${is} kobo and holds ${should}`;
+    }
+    return this.#checkPartners();
+  }
+
+  #keepers(): Keeper[] {
+    const { points, drivers } = this.#model.cast;
+    const ofPoints = points.map(({ id }) => ({ kind: "point", id }) as const);
+    return [...ofPoints, ...drivers.map(({ id }) => ({ kind: "driver", id }) as const)];
+  }
+
+  async #readHolders(): Promise<Map<string, number>> {
+    const answer = await this.#world.ask({
+      method: "GET",
+      path: "/operator/holders?pageSize=200",
+      key: OPERATOR,
+    });
+    const { data } = answer!.body as unknown as {
+      data: { data: { holder: { kind: string; id: string | null }; money: number }[] };
+    };
+    return new Map(
+      data.data.map(({ holder: { kind, id }, money }) => [`${kind} ${id}`, Math.round(money * 100)]),
+    );
+  }
+
+  /** Each partner reads where its money is. */
+  async #checkPartners(): Promise<string | undefined> {
+    for (const { id, secretKey: key } of this.#model.cast.partners) {
+      const answer = await this.#world.ask({ method: "GET", path: "/partner/money", key });
+      const is = answer!.body.data as { atPoints: number; withDrivers: number; banked: number };
+      const sum = (status: Payment["status"]) =>
+        [...this.#money.payments.values()]
+          .filter((one) => one.partnerId === id && one.status === status)
+          .reduce((total, { kobo }) => total + kobo, 0) / 100;
+      const should = [sum("collected"), sum("with_driver"), sum("banked")];
+      const told = [is.atPoints, is.withDrivers, is.banked];
+      if (told.join() !== should.join()) return `a partner reads that its money is ${told} and not ${should}`;
+    }
+    return undefined;
+  }
+}
+
+const isHeldStatus = (status: Payment["status"]) => status === "collected" || status === "with_driver";
+const isOf = (a: Keeper, b: Keeper) => a.kind === b.kind && a.id === b.id;
+
+const isTakenBy = (act: Act, { id, amount_kobo, taker_kind, taker_id }: OfferRow): boolean =>
+  act.do === "take_money" &&
+  act.offer?.id === id &&
+  act.isRightCode &&
+  Math.round(act.naira * 100) === amount_kobo &&
+  isOf(keeperOf(act), { kind: taker_kind!, id: taker_id! });
