@@ -55,9 +55,8 @@ export class Creations {
    */
   expect(partner: Partner, order: NewParcel, now: number, alike = 0): Expected {
     if (this.#isKnown(partner, order)) return { statuses: [200, 409] };
-    const { point, cod } = order;
-    const takesIt = cod === undefined || point.takesCod || point.isDepot;
-    return this.withQuota(partner, now, takesIt ? this.answersOf(point, 201, partner, alike) : [409]);
+    const answers = isTaken(order) ? this.answersOf(order.point, 201, partner, alike) : [409];
+    return this.withQuota(partner, now, answers);
   }
 
   /**
@@ -79,7 +78,8 @@ export class Creations {
     // Orders before it in the batch may use up the quota.
     const more = partner.ordersPerDay === undefined ? [] : [429];
     return orders.map((order, i) => {
-      const isAlike = (other: NewParcel) => other.point === order.point && !this.#isKnown(partner, other);
+      const isAlike = (other: NewParcel) =>
+        other.point === order.point && !this.#isKnown(partner, other) && isTaken(other);
       const alike = orders.slice(0, i).filter(isAlike).length;
       const expected = this.expect(partner, order, now, alike);
       return { ...expected, statuses: [...expected.statuses, ...more] };
@@ -120,6 +120,9 @@ export class Creations {
     return unscanned + alike >= Math.max(3, Math.floor(capacity / 2));
   }
 }
+
+/** Whether the point takes the money, if there is some. Of depots nobody knows. */
+const isTaken = ({ point, cod }: NewParcel): boolean => cod === undefined || point.takesCod || point.isDepot;
 
 /** An order that an act makes, if it succeeds; a receiver's return gets its reference from the service. */
 interface Creation extends Partial<NewParcel> {
