@@ -169,9 +169,7 @@ async function change(
   actor: Actor,
   action: string,
   id: string,
-  decide: (
-    point: OperatorPoint,
-  ) => store.PointUpdate | undefined | Promise<store.PointUpdate | undefined>,
+  decide: (point: OperatorPoint) => store.PointUpdate | undefined | Promise<store.PointUpdate | undefined>,
   details: Record<string, unknown> = {},
 ): Promise<OperatorPoint> {
   return withOptimisticLock("The point", async () => {
