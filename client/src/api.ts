@@ -283,6 +283,7 @@ export type ProblemCode =
   | "write_conflict"
   | "reference_conflict"
   | "point_unavailable"
+  | "point_in_use"
   | "quote_mismatch"
   | "idempotency_conflict"
   | "email_taken"
@@ -2723,6 +2724,18 @@ export interface Problem {
    * What the receiver has to pay, in naira
    */
   amount_due?: number;
+  /**
+   * How many parcels the point holds
+   */
+  holds?: number;
+  /**
+   * How many are on their way to it
+   */
+  under_way?: number;
+  /**
+   * What it has of receivers' money, in naira
+   */
+  money?: number;
   /**
    * How many wrong collection codes are left before a lock; with 0 it is locked
    */

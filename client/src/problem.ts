@@ -2,6 +2,7 @@ import type { Problem, ProblemCode } from "./api.ts";
 
 /** The members of problems with one code, besides those that all problems have. */
 interface MembersByCode {
+  point_in_use: Members<"holds" | "under_way" | "money">;
   point_unavailable: Members<"reason" | "alternatives">;
   quote_mismatch: Members<"quoted" | "current">;
   reference_conflict: Members<"existing_id">;

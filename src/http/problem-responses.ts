@@ -20,6 +20,9 @@ export const ProblemSchema = z
     quoted: z.number().optional().openapi({ description: "The amount of the quote, in naira" }),
     current: z.number().optional().openapi({ description: "What the order would cost now, in naira" }),
     amount_due: z.number().optional().openapi({ description: "What the receiver has to pay, in naira" }),
+    holds: z.int().optional().openapi({ description: "How many parcels the point holds" }),
+    under_way: z.int().optional().openapi({ description: "How many are on their way to it" }),
+    money: z.number().optional().openapi({ description: "What it has of receivers' money, in naira" }),
     tries_left: z.int().optional().openapi({
       description: "How many wrong collection codes are left before a lock; with 0 it is locked",
     }),
@@ -75,6 +78,7 @@ const EXAMPLES: Partial<Record<ProblemCode, ConstructorParameters<typeof Problem
   wrong_collection_code: { members: { tries_left: 4 } },
   payment_required: { members: { amount_due: 12500 } },
   amount_mismatch: { members: { amount_due: 12500 } },
+  point_in_use: { members: { holds: 8, under_way: 3, money: 12500 } },
   reference_conflict: { members: { existing_id: "0195e1a2-0000-7000-8000-000000000001" } },
 };
 

@@ -5,15 +5,17 @@ import { readRest, readRests } from "./deposit-store.ts";
 import { sumAllHeld, sumHeld } from "./held-store.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
-/**
- * What somebody has of receivers' money, in kobo: its payments, less what its deposits have left, plus what it owes. Null if a
- * database can't be reached.
- */
+/** What somebody has of receivers' money, in kobo: its payments, less what its deposits have left, plus what it owes. */
+export async function sumMoney(deps: Deps, holder: MoneyHolder): Promise<number> {
+  const sums = await deps.orders.each((db) => sumHeld(db, holder.kind, [holder.id]));
+  const rest = await readRest(deps.db, holder);
+  return sums.flat().reduce((sum, { kobo }) => sum + kobo, -rest);
+}
+
+/** The same; null if a database can't be reached. */
 export async function moneyOf(deps: Deps, holder: MoneyHolder): Promise<number | null> {
   try {
-    const sums = await deps.orders.each((db) => sumHeld(db, holder.kind, [holder.id]));
-    const rest = await readRest(deps.db, holder);
-    return sums.flat().reduce((sum, { kobo }) => sum + kobo, -rest);
+    return await sumMoney(deps, holder);
   } catch (error) {
     if (unavailableIn(error)) return null;
     throw error;

@@ -204,6 +204,15 @@ export const PROBLEMS = {
       "yet. `alternatives` are the nearest points that take these items.",
     action: "Let the customer choose another point, for example one of `alternatives`.",
   },
+  point_in_use: {
+    status: 409,
+    title: "Point in use",
+    meaning:
+      "The point holds parcels (`holds`) or receivers' money (`money`, in naira), or parcels are on their way to it " +
+      "(`under_way`, also orders that nobody has handed in yet).",
+    action:
+      "Move the orders that are under way, and have drivers take the rest. Or leave it all there: send `confirm` with `holds` plus `under_way`.",
+  },
   quote_mismatch: {
     status: 409,
     title: "Quote for another parcel",

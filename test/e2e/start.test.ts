@@ -307,7 +307,9 @@ describe("npm start", () => {
     await operator("POST", `/operator/points/${point.id}/approve`);
     await operator("POST", `/operator/points/${point.id}/publish`);
     const gone = demo.agent.point_id;
-    await operator("DELETE", `/operator/points/${gone}`);
+    const refused = await operator("DELETE", `/operator/points/${gone}`);
+    const use = (await refused.json()) as { holds: number; under_way: number };
+    await operator("DELETE", `/operator/points/${gone}?confirm=${use.holds + use.under_way}`);
     const statusOf = async (id: string) => (await get(`/public/pudo-points/${id}`)).status;
     await waitUntil(async () => (await statusOf(point.id)) === 200 && (await statusOf(gone)) === 410, 120);
   }, 130_000);

@@ -212,7 +212,7 @@ describe("GET /labels/{id}", () => {
   it("still works after the point was deleted", async () => {
     const doomed = await publicPoint(api, { name: "Doomed counter" });
     const { link } = await newOrder(tenant, { pudo_point_id: doomed });
-    await api.operator("DELETE", `/operator/points/${doomed}`);
+    await api.operator("DELETE", `/operator/points/${doomed}?confirm=1`);
     const [page] = pagesOf(await bytesOf(await api.fetch(link)));
     expect(page).toContain("Doomed counter");
   });

@@ -114,8 +114,8 @@ describe("GET /operator/orders/exceptions", () => {
       ids.push(await order(0, "in_transit", to), await order(0, "ready_for_pickup", to));
     await order(0, "delivered", deleted);
     expect(await idsOf("kind=point_closed")).toEqual([]);
-    await api.operator("DELETE", `/operator/points/${deleted}`);
-    await api.operator("POST", `/operator/points/${unpublished}/unpublish`);
+    await api.operator("DELETE", `/operator/points/${deleted}?confirm=2`);
+    await api.operator("POST", `/operator/points/${unpublished}/unpublish?confirm=2`);
     await api.operator("PATCH", `/operator/points/${paused}`, { paused: true });
     await hasParcels(points);
     expect(await idsOf("kind=point_closed")).toEqual(ids.slice(0, 6).toReversed());

@@ -153,7 +153,7 @@ describe("a move of all orders that wait for a point", () => {
 
   it("moves those of a deleted point, too", async ({ api, given: { ordersOf, start, read, goOn } }) => {
     await ordersOf(0, 1);
-    await api.operator("DELETE", `/operator/points/${from}`);
+    await api.operator("DELETE", `/operator/points/${from}?confirm=1`);
     const { id } = await start();
     await goOn();
     expect(await read(id)).toMatchObject({ moved: 1, refused: [] });

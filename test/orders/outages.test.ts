@@ -124,9 +124,9 @@ describe("an outage of a point", () => {
     await pause(false);
     await pause();
     await tell();
-    await operator("POST", `points/${pointId}/unpublish`);
+    await operator("POST", `points/${pointId}/unpublish?confirm=1`);
     await tell();
-    await operator("DELETE", `points/${pointId}`);
+    await operator("DELETE", `points/${pointId}?confirm=1`);
     await tell();
     expect(await reasonsOf(id)).toEqual(["paused", "removed"]);
   });

@@ -110,7 +110,7 @@ describe("an order to a point that takes none", () => {
     await answerOf(await partner.store(body), 201);
     await patch(full, { capacity: 0, paused: true });
     await answerOf(await partner.store(body), 200);
-    await api.operator("POST", `/operator/points/${full}/unpublish`);
+    await api.operator("POST", `/operator/points/${full}/unpublish?confirm=2`);
     await problemOf(await partner.store(storeBody(full)), 404, "point_not_found");
   });
 

@@ -313,6 +313,11 @@ export function askFor(act: Act): Ask {
       const body = { capacity: act.capacity };
       return { method: "PATCH", path: `/operator/points/${act.point.id}`, key: OPERATOR, body };
     }
+    case "unpublish":
+    case "publish": {
+      const known = act.do === "publish" || act.confirm === undefined ? "" : `?confirm=${act.confirm}`;
+      return post(OPERATOR, `/operator/points/${act.point.id}/${act.do}${known}`);
+    }
     case "move_partner":
       throw new Error("a script does that");
     case "move_orders":
@@ -403,6 +408,10 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `every parcel costs ${act.naira}`;
     case "set_capacity":
       return `${act.point.name} takes ${act.capacity ?? "all"} parcels`;
+    case "unpublish":
+      return `${act.point.name} is unpublished, with ${act.confirm ?? "nothing said of its"} parcels`;
+    case "publish":
+      return `${act.point.name} is published`;
     case "move_partner":
       return `move ${act.subject.id.slice(-4)} to ${act.to}`;
     case "move_orders":

@@ -32,6 +32,8 @@ export type Act =
   | ({ do: "subscribe"; partner: Partner; endpoint: Endpoint; events: readonly string[] } & ByPartner)
   | { do: "set_prices"; naira: number }
   | { do: "set_capacity"; point: Point; capacity: number | null }
+  | Leave
+  | { do: "publish"; point: Point }
   | { do: "ask_pickup"; partner: Partner; date: string }
   | { do: "make_code"; partner: Partner; parcels: number }
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
@@ -77,6 +79,13 @@ export interface Switch {
   name: string;
   kind?: "agent" | "driver";
   isOn: boolean;
+}
+
+/** An operator takes a point out of service, and says how many parcels it has, or does not. */
+export interface Leave {
+  do: "unpublish";
+  point: Point;
+  confirm: number | undefined;
 }
 
 export interface Holder {

@@ -1,6 +1,7 @@
 import { tellAct } from "./actors.ts";
 import type { Act, Expected } from "./acts.ts";
 import { Fault } from "./judge.ts";
+import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import type { EventRow } from "./rows.ts";
 import { judgeBackdated } from "./trust.ts";
@@ -75,6 +76,8 @@ export class Answers {
         `${name} got ${answer.status} ${JSON.stringify(answer.body)} and should get ${statuses.join(" or ")}`,
       );
     }
+    const wrong = act.do === "unpublish" ? faultOfRefusal(this.#model, act, answer) : undefined;
+    if (wrong) throw new Fault(`${name} got ${JSON.stringify(answer.body)}, but ${wrong}`);
     if (act.do === "batch" && answer.status < 300) {
       this.#judgeBatch(act, answer, events, isAgain);
       return;

@@ -247,6 +247,25 @@ export const BUGS: readonly Bug[] = [
     replace: "{ capacity }",
   },
   {
+    name: "a point goes with a number of its parcels that is too large",
+    file: "src/money/point-use.ts",
+    find: "confirmed === parcels",
+    replace: "confirmed! >= parcels",
+  },
+  {
+    name: "what a point holds for others does not keep it",
+    file: "src/orders/capacity/parcel-count-store.ts",
+    find: "WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = 'point' AND ${HELD.by} = ${pointId}",
+    replace:
+      "WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = 'point' AND status = 'ready_for_pickup' AND ${HELD.by} = ${pointId}",
+  },
+  {
+    name: "what lies alone at a point that was taken out of service is no exception",
+    file: "src/points/capacity/load-store.ts",
+    find: "(parcels > 0 OR cash_kobo > 0)",
+    replace: "(parcels > 1 OR cash_kobo > 0)",
+  },
+  {
     name: "returns need a point where orders are in `DB`",
     file: "migrations/0059_returns_in_main.sql",
     find: "WHEN NEW.point_id = '' AND",

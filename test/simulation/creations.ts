@@ -1,6 +1,7 @@
 import type { EventType } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, NewParcel, Parcel } from "./acts.ts";
 import type { Capacity } from "./capacity.ts";
+import { isHidden } from "./leaving.ts";
 import type { OrderRow } from "./rows.ts";
 import type { Partner, Point } from "./setup.ts";
 
@@ -66,7 +67,7 @@ export class Creations {
    */
   answersOf(point: Point, good: number, partner?: Partner, alike = 0): readonly number[] {
     const { switched, capacity } = this.#known;
-    if (point.isDepot) return [404];
+    if (point.isDepot || isHidden(this.#known, point)) return [404];
     if (switched.has(`paused ${point.id}`) || (partner && this.#isHalfFull(point, partner, alike)))
       return [409];
     const isFull = capacity.isFull(point);

@@ -174,18 +174,22 @@ export class Judge {
       if (alone.isOn) should.add(`${alone.what} ${alone.of}`);
       else should.delete(`${alone.what} ${alone.of}`);
     }
+    if (alone?.do === "unpublish") should.add(`hidden ${alone.point.id}`);
+    if (alone?.do === "publish") should.delete(`hidden ${alone.point.id}`);
     switched.clear();
     const rows = this.#all<{ name: string }>(
       "DB",
       `SELECT 'paused ' || id AS name FROM points WHERE paused = 1
+      UNION ALL SELECT 'hidden ' || id FROM points WHERE published = 0 AND kind = 'point' AND id <> ''
       UNION ALL SELECT 'suspended ' || id FROM partners WHERE status = 'suspended'
       UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL AND kind IN ('ag', 'dr')
       UNION SELECT 'closed ' || point_id FROM closures`,
     );
     for (const { name } of rows) switched.add(name);
     const isSo = should.size === switched.size && [...should].every((one) => switched.has(one));
-    if (alone?.do === "switch" && !isSo) {
-      throw new Fault(`${alone.name} is not as it was set: ${[...switched]} and not ${[...should]}`);
+    if (alone && ["switch", "unpublish", "publish"].includes(alone.do) && !isSo) {
+      const name = alone.do === "switch" ? alone.name : alone.do;
+      throw new Fault(`${name} is not as it was set: ${[...switched]} and not ${[...should]}`);
     }
     for (const endpoint of cast.partners.flatMap(({ endpoints }) => endpoints))
       this.#followEndpoint(endpoint, alone);

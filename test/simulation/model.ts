@@ -18,6 +18,7 @@ import {
 import { holderAfter, holderOfRelease, holderOfStatus, takerOf } from "./holders.ts";
 import type { MoneyAct } from "./money/acts.ts";
 import { isMoneyAct, Money } from "./money/money.ts";
+import { ofLeaving } from "./leaving.ts";
 import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person, Point } from "./setup.ts";
 import { faultOfService, followShelf, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
@@ -35,6 +36,8 @@ export class Model {
   readonly parcels = new Map<string, Parcel>();
   /** What operators have switched, such as `paused` and a point's id. */
   readonly switched = new Set<string>();
+  /** The ids of points that operators have taken out of service at any time. */
+  readonly wereHidden = new Set<string>();
   readonly prices = new Prices();
   readonly capacity: Capacity;
   readonly creations = new Creations(this);
@@ -81,8 +84,11 @@ export class Model {
       case "subscribe":
       case "set_prices":
       case "set_capacity":
+      case "publish":
       case "move_partner":
         return ok();
+      case "unpublish":
+        return ofLeaving(this, act);
       case "cancel":
       case "operator_cancel":
         return this.#ofMove(act.parcel, "cancel", ["cancelled"]);
@@ -232,6 +238,7 @@ export class Model {
   /** Counts what an act that was answered changes besides parcels. */
   note(act: Act, answer: Answer | undefined, now: number): void {
     if (act.do === "move_orders") this.#moves.push(act);
+    if (act.do === "unpublish") this.wereHidden.add(act.point.id);
     const isDone = answer !== undefined && answer.status < 300;
     if (act.do === "rotate_key") this.#noteKey(act, isDone ? answer : undefined);
     if (act.do === "recall" && act.parcel.status === "returned") {

@@ -2,11 +2,12 @@ import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
 import { isCharged, isErased } from "./ends.ts";
 import { Fault } from "./judge.ts";
+import { isHidden, leftBehind } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
-import type { Answer, World } from "./world/world.ts";
+import { type Answer, OPERATOR, type World } from "./world/world.ts";
 
 /** Partners and agents who read what there is, which has to be all and nothing twice. */
 
@@ -45,8 +46,11 @@ export class Readers {
     const answer = await this.#world.ask({ method: "GET", path: "/public/pudo-points" });
     if (answer?.status !== 200) return;
     const { data } = answer.body.data as { data: { id: string }[] };
-    const should = this.#model.cast.points.filter(({ isDepot }) => !isDepot).map(({ id }) => id);
-    const is = data.map(({ id }) => id);
+    const { cast, wereHidden } = this.#model;
+    // Until the next snapshot, one that was taken out of service is still there, and one that is back is not.
+    const isSteady = ({ id }: { id: string }) => !wereHidden.has(id);
+    const should = cast.points.filter((point) => !point.isDepot && isSteady(point)).map(({ id }) => id);
+    const is = data.filter(isSteady).map(({ id }) => id);
     if (is.sort().join() !== should.sort().join())
       throw new Fault(`somebody finds ${is.length} points and not ${should.length}`);
   }
@@ -94,6 +98,7 @@ export class Readers {
       await this.#checkFees(partner, theirs);
     }
     await this.#checkPoints();
+    await this.#checkLeftBehind();
     for (const { id, key, pointId } of this.#model.cast.agents) {
       if (this.#model.switched.has(`revoked ${id}`) || this.#model.unknownKeys.has(id)) continue;
       const answer = await this.#world.ask({ method: "GET", path: "/agent/availability", key });
@@ -154,6 +159,16 @@ export class Readers {
     if (Math.round(fees * 100) !== should) throw new Fault(`months cost ${fees} and not ${should / 100}`);
   }
 
+  async #checkLeftBehind(): Promise<void> {
+    const path = "/operator/orders/exceptions?kind=point_gone&pageSize=200";
+    const answer = await this.#world.ask({ method: "GET", path, key: OPERATOR });
+    const page = answer?.body.data as { data: { id: string }[] } | undefined;
+    const is = page?.data.map(({ id }) => id) ?? [];
+    const should = leftBehind(this.#model).map(({ id }) => id);
+    if (is.sort().join() !== should.sort().join())
+      throw new Fault(`${is.length} parcels are at points that are gone, and should be ${should.length}`);
+  }
+
   /** What everybody reads of points is what operators have set. */
   async #checkPoints(): Promise<void> {
     const idsOf = async (filter: string) => {
@@ -163,13 +178,14 @@ export class Readers {
     };
     const [all, open] = [await idsOf(""), await idsOf("available=true")];
     for (const point of this.#model.cast.points) {
-      const { id, name, isDepot } = point;
-      if (all.has(id) === isDepot)
-        throw new Fault(`${name} is ${isDepot ? "" : "not "}among the public points`);
+      const { id, name } = point;
+      const isUnlisted = point.isDepot || isHidden(this.#model, point);
+      if (all.has(id) === isUnlisted)
+        throw new Fault(`${name} is ${isUnlisted ? "" : "not "}among the public points`);
       const is = (what: string) => this.#model.switched.has(`${what} ${id}`);
       const isFull = this.#model.capacity.isFull(point);
       const isShut = is("paused") || isFull;
-      if (isDepot || (!isShut && (is("closed") || isFull === undefined))) continue;
+      if (isUnlisted || (!isShut && (is("closed") || isFull === undefined))) continue;
       if (open.has(id) === isShut)
         throw new Fault(`${name} is public as ${open.has(id) ? "open" : "paused or full"}`);
     }

@@ -6,6 +6,7 @@ import { disguise, drawAttack } from "./attacks.ts";
 import { checkBackups } from "./backups.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
+import { withLeaving } from "./leaving.ts";
 import { Model } from "./model.ts";
 import { drawMoneyAct, withMoney } from "./money/acts.ts";
 import { Readers } from "./readers.ts";
@@ -49,6 +50,9 @@ export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
     run.world.close();
   }
 }
+
+/** Acts after which the model looks at what is set. */
+const SETTINGS: readonly Act["do"][] = ["switch", "subscribe", "set_capacity", "unpublish", "publish"];
 
 class Run {
   readonly world: World;
@@ -129,7 +133,8 @@ class Run {
     // The same at the same time: a second device, or a client that asks again too early.
     if (count > 1 && ofActs.chance(0.4)) drawn[1] = drawn[0]!;
     const playable = this.#withMoney(random.fork("money"), this.#playable(drawn, fault));
-    const acts = this.#withThieves(random.fork("thieves"), playable);
+    const played = this.#withThieves(random.fork("thieves"), playable);
+    const acts = withLeaving(this.#plan.seed, random.fork("leaving"), played, this.#model);
     if (acts.length === 0) return;
     const withCron = random.fork("cron").chance(0.06);
     await this.#together(acts, withCron, fault);
@@ -287,7 +292,7 @@ class Run {
         wasCrowded || this.#model.ofRelease.has(one.act),
         isFaulty || !this.world.faults.isQuiet(),
       );
-    const settings = doing.filter(({ act }) => ["switch", "subscribe", "set_capacity"].includes(act.do));
+    const settings = doing.filter(({ act }) => SETTINGS.includes(act.do));
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);

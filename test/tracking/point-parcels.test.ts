@@ -78,7 +78,7 @@ describe("an operator sees", () => {
       expected: [],
       shelf: [{ status: "ready_for_pickup" }],
     });
-    await api.operator("DELETE", `/operator/points/${counter.pointId}`);
+    await api.operator("DELETE", `/operator/points/${counter.pointId}?confirm=2`);
     expect((await read()).totals).toEqual(lists.totals);
     const unknown = "/operator/points/01a1f8b1-ba9f-72b9-b729-0167e5e79a37/parcels";
     await problemOf(await api.operator("GET", unknown), 404, "point_not_found");

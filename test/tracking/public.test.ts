@@ -221,8 +221,8 @@ describe("GET /public/tracking/{code}", () => {
     const doomed = await publicPoint(api, { name: "Doomed counter" });
     const { tracking_code } = await newOrder({ pudo_point_id: doomed });
     for (const [method, path] of [
-      ["POST", `/operator/points/${doomed}/unpublish`],
-      ["DELETE", `/operator/points/${doomed}`],
+      ["POST", `/operator/points/${doomed}/unpublish?confirm=1`],
+      ["DELETE", `/operator/points/${doomed}?confirm=1`],
     ] as const) {
       await api.operator(method, path);
       expect(await tracked(tracking_code)).toMatchObject({

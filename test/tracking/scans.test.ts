@@ -67,7 +67,7 @@ describe("a parcel's way", () => {
     const other = await newCounter(api);
     const parcel = await other.parcel();
     expect((await api.operator("POST", `/operator/partners/${other.tenant.id}/suspend`)).status).toBe(200);
-    expect((await api.operator("DELETE", `/operator/points/${other.pointId}`)).status).toBe(204);
+    expect((await api.operator("DELETE", `/operator/points/${other.pointId}?confirm=1`)).status).toBe(204);
     const { tracking_code, code: collection_code } = parcel;
     expect(await statusAfter(await make("driver_collect", parcel))).toBe("in_transit");
     const at = (body: object) => scan(api, other.agent, { tracking_code, ...body });

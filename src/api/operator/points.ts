@@ -1,7 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { flag, oneOf, Query, text, withDefault } from "../../http/query.ts";
+import { flag, oneOf, Query, text, wholeNumber, withDefault } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
+import { requireUnused } from "../../money/point-use.ts";
+import type { Deps } from "../../platform/deps.ts";
 import {
   approvePoint,
   createPoint,
@@ -32,6 +34,16 @@ const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
 });
+
+const confirmed = new Query({
+  confirm: wholeNumber("`holds` plus `under_way` of the point, if it is in use", { min: 0 }),
+});
+
+/** Refuses to take away a point that is in use, unless its parcels are confirmed. */
+const permit =
+  (deps: Deps, { id }: { id: string }, { confirm }: { confirm: number | undefined }) =>
+  () =>
+    requireUnused(deps, id, confirm);
 
 export function addOperatorPointRoutes(router: Router): void {
   router.add(
@@ -125,12 +137,15 @@ export function addOperatorPointRoutes(router: Router): void {
       path: "/operator/points/{id}",
       params: { id: pointId },
       summary: "Delete a point for good",
-      description: "Readers get 410 from then on. Deleting a deleted point has no effect.",
+      description:
+        "Readers get 410 from then on. Deleting a deleted point has no effect. What it still holds is an exception " +
+        "(`point_gone`) until somebody takes it.",
+      query: confirmed,
       responses: { 204: { description: "The point is deleted" } },
-      problems: ["point_not_found", "write_conflict"],
+      problems: ["point_not_found", "point_in_use", "write_conflict"],
     },
-    async ({ deps, actor, params, reply }) => {
-      await deletePoint(deps, actor, params.id);
+    async ({ deps, actor, params, query, reply }) => {
+      await deletePoint(deps, actor, params.id, permit(deps, params, query));
       return reply(204);
     },
   );
@@ -159,13 +174,16 @@ export function addOperatorPointRoutes(router: Router): void {
       params: { id: pointId },
       summary: "Reject and unpublish a pending or approved point",
       description: "Has no effect on a rejected point, unless there is another note.",
+      query: confirmed,
       body: RejectionSchema,
       bodyOptional: true,
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "write_conflict"],
+      problems: ["point_not_found", "point_gone", "point_in_use", "write_conflict"],
     },
-    async ({ deps, actor, body, params, reply }) =>
-      reply(200, { data: await rejectPoint(deps, actor, params.id, body.note) }),
+    async ({ deps, actor, body, params, query, reply }) =>
+      reply(200, {
+        data: await rejectPoint(deps, actor, params.id, body.note, permit(deps, params, query)),
+      }),
   );
 
   router.add(
@@ -192,11 +210,12 @@ export function addOperatorPointRoutes(router: Router): void {
       params: { id: pointId },
       summary: "Unpublish a point",
       description: "Parcels under way to it are still delivered. Has no effect on an unpublished point.",
+      query: confirmed,
       responses: { 200: point("The updated point") },
-      problems: ["point_not_found", "point_gone", "write_conflict"],
+      problems: ["point_not_found", "point_gone", "point_in_use", "write_conflict"],
     },
-    async ({ deps, actor, params, reply }) =>
-      reply(200, { data: await unpublishPoint(deps, actor, params.id) }),
+    async ({ deps, actor, params, query, reply }) =>
+      reply(200, { data: await unpublishPoint(deps, actor, params.id, permit(deps, params, query)) }),
   );
 
   router.add(

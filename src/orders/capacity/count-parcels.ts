@@ -16,6 +16,13 @@ export async function tellCounts(deps: Deps, db: OrderDatabase): Promise<void> {
   });
 }
 
+/** How many parcels a point holds, and how many others are on their way to it. Fails if a database can't be reached. */
+export async function countUse({ orders }: Deps, pointId: string) {
+  const counts = await orders.each((db) => store.countUse(db, pointId));
+  const holds = counts.reduce((sum, count) => sum + count.holds, 0);
+  return { holds, underWay: counts.reduce((sum, count) => sum + count.parcels, 0) - holds };
+}
+
 /** How many parcels a point has on its shelf and on their way to it; `isIncomplete` if a database can't be reached. */
 export async function countParcelsAt({ orders }: Deps, pointId: string) {
   const { answers, isIncomplete } = await orders.eachReachable((db) => store.countAt(db, pointId));

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { isAtHome, PARCELS_ELSEWHERE } from "../../db/moves.ts";
+import { isAtHome, isOrderAtHome, PARCELS_ELSEWHERE } from "../../db/moves.ts";
 import { pointCounts } from "../../db/schema/orders/copies.ts";
+import { HELD, orders } from "../../db/schema/orders/orders.ts";
 import { payments } from "../../db/schema/orders/payments.ts";
 import type { Database } from "../../platform/deps.ts";
 
@@ -31,6 +32,17 @@ type Counts = Awaited<ReturnType<typeof readUntold>>["counts"];
 export async function markTold(db: Database, counts: Counts): Promise<void> {
   await db.run(sql`UPDATE ${pointCounts} SET told = value ->> 'version' FROM json_each(${JSON.stringify(counts)})
     WHERE point_id = value ->> 'pointId'`);
+}
+
+/** How many parcels a point holds here, and how many it has with those that are on their way to it, each once. */
+export async function countUse(db: Database, pointId: string): Promise<{ holds: number; parcels: number }> {
+  const [counted] = await db.all<{ holds: number; parcels: number }>(
+    sql`SELECT coalesce((SELECT ${PARCELS} FROM ${pointCounts} WHERE point_id = ${pointId}), 0) AS parcels, (
+      SELECT count(*) FROM ${orders} INDEXED BY orders_held
+      WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND ${HELD.kind} = 'point' AND ${HELD.by} = ${pointId}
+        AND ${isOrderAtHome(orders.number)}) AS holds`,
+  );
+  return counted!;
 }
 
 /** How many parcels a point has here, on its shelf and on their way to it. */

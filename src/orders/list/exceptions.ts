@@ -1,6 +1,6 @@
 import type { Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
-import { findCashFull, findClosedWithParcels } from "../../points/capacity/loads.ts";
+import { findCashFull, findClosedWithParcels, findGone } from "../../points/capacity/loads.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS } from "../../shared/time.ts";
@@ -17,6 +17,7 @@ const EXCEPTIONS = {
   stuck_in_transit: 3,
   never_arrived: 7,
   point_closed: null,
+  point_gone: null,
   expiring: null,
   held_too_long: null,
   gap: null,
@@ -87,6 +88,10 @@ async function finderOf(deps: Deps, kind: ExceptionKind, days?: number | undefin
     case "point_closed": {
       const pointIds = await findClosedWithParcels(deps);
       return (db, reach) => store.findUnderWayTo(db, pointIds, reach);
+    }
+    case "point_gone": {
+      const pointIds = await findGone(deps);
+      return (db, reach) => held.findLeftAt(db, pointIds, reach);
     }
     case "expiring":
       return (db, reach) => store.findExpiring(db, now - HOLDING_MS + EXPIRING_MS, reach);

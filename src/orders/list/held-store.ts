@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
-import { isOrderAtHome } from "../../db/moves.ts";
+import { isAtHome, isOrderAtHome } from "../../db/moves.ts";
 import { keys } from "../../db/schema/main/credentials.ts";
 import { HELD, lateScans, orderEvents, orders, SCANNED } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
@@ -113,6 +113,22 @@ export async function findHeldBy(
   return newestOf(
     db,
     sql`SELECT number FROM (${sql.join(parts, sql` UNION ALL `)}) LIMIT ${MAX_LOOKED_AT}`,
+    reach,
+  );
+}
+
+/** The newest orders of which one of these points has the parcel or what was paid for it. */
+export async function findLeftAt(db: Database, pointIds: readonly string[], reach: number): Promise<Newest> {
+  const isOne = sql`IN (SELECT value FROM json_each(${JSON.stringify(pointIds)}))`;
+  const parcels = ofHolder("point", sql`${HELD.by} ${isOne}`);
+  return newestOf(
+    db,
+    // The condition of the partial index of payments, literally, so that SQLite uses it.
+    sql`SELECT number FROM (${sql.join(parcels, sql` UNION ALL `)}) UNION
+      SELECT number FROM ${orders} WHERE ${isAtHome(orders.partnerId)} AND id IN (
+        SELECT order_id FROM payments WHERE payments.status IN ('collected', 'with_driver')
+          AND holder_kind = 'point' AND holder_id ${isOne})
+      LIMIT ${MAX_LOOKED_AT}`,
     reach,
   );
 }

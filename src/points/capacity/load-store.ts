@@ -68,6 +68,18 @@ export async function findClosedWithParcels(
   return rows.map(({ id }) => id);
 }
 
+/** Points with parcels or money that are deleted or rejected, or are not public any more. */
+export async function findGone(db: Database): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    // The condition of the partial index, literally, so that SQLite uses it.
+    sql`SELECT id FROM points INDEXED BY points_gone
+      WHERE (deleted_at IS NOT NULL OR status = 'rejected' OR (listed_at IS NOT NULL AND published = 0))
+        AND EXISTS (SELECT 1 FROM point_loads WHERE point_id = id AND (parcels > 0 OR cash_kobo > 0))
+      LIMIT ${MAX_NAMED}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function findCashFull(db: Database): Promise<string[]> {
   // The condition of the partial index, literally, so that SQLite uses it.
   const rows = await db.select({ id: points.id }).from(points).where(sql`is_cash_full = 1`).limit(MAX_NAMED);

@@ -62,20 +62,25 @@ export async function approvePoint(deps: ApiDeps, actor: Actor, id: string): Pro
   );
 }
 
+/** Throws unless a point may be taken away from those who use it. Asked only if it would be, and just before. */
+type Permit = () => Promise<void>;
+
 /** @param note why; if the point is rejected already, replaces its note */
 export async function rejectPoint(
   deps: ApiDeps,
   actor: Actor,
   id: string,
   note: string | undefined,
+  requirePermit: Permit,
 ): Promise<OperatorPoint> {
   return change(
     deps,
     actor,
     "point.rejected",
     id,
-    (point) => {
-      if (point.status === "rejected" && (note === undefined || note === point.note)) return undefined;
+    async (point) => {
+      if (point.status !== "rejected") await requirePermit();
+      else if (note === undefined || note === point.note) return undefined;
       return {
         status: "rejected",
         published: false,
@@ -94,10 +99,17 @@ export async function publishPoint(deps: ApiDeps, actor: Actor, id: string): Pro
   });
 }
 
-export async function unpublishPoint(deps: ApiDeps, actor: Actor, id: string): Promise<OperatorPoint> {
-  return change(deps, actor, "point.unpublished", id, ({ published }) =>
-    published ? { published: false } : undefined,
-  );
+export async function unpublishPoint(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  requirePermit: Permit,
+): Promise<OperatorPoint> {
+  return change(deps, actor, "point.unpublished", id, async ({ published }) => {
+    if (!published) return undefined;
+    await requirePermit();
+    return { published: false };
+  });
 }
 
 /** Says whether a point takes no parcels for the time being. */
@@ -113,9 +125,17 @@ export async function pausePoint(
 }
 
 /** Deleting a deleted point has no effect. */
-export async function deletePoint(deps: ApiDeps, actor: Actor, id: string): Promise<void> {
+export async function deletePoint(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  requirePermit: Permit,
+): Promise<void> {
   try {
-    await change(deps, actor, "point.deleted", id, () => ({ deleted: true, published: false }));
+    await change(deps, actor, "point.deleted", id, async () => {
+      await requirePermit();
+      return { deleted: true, published: false };
+    });
   } catch (error) {
     if (!(error instanceof Problem && error.code === "point_gone")) throw error;
   }
@@ -149,12 +169,12 @@ async function change(
   actor: Actor,
   action: string,
   id: string,
-  decide: (point: OperatorPoint) => store.PointUpdate | undefined,
+  decide: (point: OperatorPoint) => store.PointUpdate | undefined | Promise<store.PointUpdate | undefined>,
   details: Record<string, unknown> = {},
 ): Promise<OperatorPoint> {
   return withOptimisticLock("The point", async () => {
     const { point, revision } = await requirePoint(deps, id);
-    const decided = decide(point);
+    const decided = await decide(point);
     if (!decided) return point;
     const update = { ...decided, ...outageOf(actor, point, decided) };
     const entry = auditEntry(deps, actor, action, { subjectId: id, details });

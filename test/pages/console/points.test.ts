@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
-import { call } from "../portal/partner.ts";
+import { call, newOrder } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
 
 const operator = setUpConsole({ hasMaps: true });
@@ -87,6 +87,24 @@ it("the console has the title or the first field of a dialog in focus, never its
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete…" }).click();
   await expect.poll(focused).toBe("H2");
+});
+
+it("the console says what a point still has before it is deleted", async () => {
+  const id = await create("Busy counter");
+  for (const step of ["approve", "publish"])
+    await call(demo, "POST", `/operator/points/${id}/${step}`, demo.operator_token);
+  const shop = { secretKey: demo.partners[0]!.secret_key };
+  await newOrder(demo, shop, { reference: `BUSY-${id}`, pointId: id });
+  const page = await operator.open(`#/points/${id}`);
+  await page.getByRole("region", { name: "Danger zone" }).getByRole("button", { name: "Delete…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Delete", exact: true }).click();
+  await dialog.getByText("It still has 1 parcel on the way.").waitFor();
+  expect(await read(id)).toMatchObject({ deletedAt: null });
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Delete it all the same" }).click();
+  await page.getByText("The point is deleted.").waitFor();
+  expect(await read(id)).toMatchObject({ deletedAt: expect.any(String) });
 });
 
 it("the console shows in pictures and tables what becomes of parcels, and how full the points are", async () => {

@@ -110,6 +110,12 @@ export const points = sqliteTable(
       .where(
         sql`${table.listedAt} IS NOT NULL AND (${table.published} = 0 OR ${table.paused} = 1 OR ${table.deletedAt} IS NOT NULL)`,
       ),
+    // A depot, or a point that waits for its approval, was never listed and is not gone.
+    index("points_gone")
+      .on(table.id)
+      .where(
+        sql`${table.deletedAt} IS NOT NULL OR ${table.status} = 'rejected' OR (${table.listedAt} IS NOT NULL AND ${table.published} = 0)`,
+      ),
     // Has all columns that the operator's map shows.
     index("points_by_place")
       .on(

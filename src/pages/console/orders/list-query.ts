@@ -7,6 +7,7 @@ export const EXCEPTIONS: Record<string, string> = {
   stuck_in_transit: "In transit for over 3 days without a scan",
   never_arrived: "Created over 7 days ago, and nobody has it",
   point_closed: "At or to a point that closed",
+  point_gone: "Left, or paid for, at a point that is gone",
   expiring: "Sent back within 48 hours unless collected",
   held_too_long: "With a driver for over a day, or to be handed over for over 3",
   gap: "Somebody had it who did not scan it (last 7 days)",

@@ -12,8 +12,8 @@ import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
 import { PointState, placeText } from "../points/point-state.tsx";
-import { RejectDialog } from "../points/reject-dialog.tsx";
 import { Closures } from "./closures.tsx";
+import { DangerZone } from "./danger-zone.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { Parcels } from "./parcels.tsx";
@@ -55,6 +55,7 @@ export default function PointPage({ id = "" }: ViewProps) {
                 <History query={{ subject_id: data.id }} />
               </div>
             </div>
+            {!data.deletedAt && <DangerZone point={data} onChanged={changed} />}
           </>
         )}
       </Loaded>
@@ -62,20 +63,12 @@ export default function PointPage({ id = "" }: ViewProps) {
   );
 }
 
-type Step = "approve" | "publish" | "unpublish" | "reject" | "pause" | "resume" | "delete";
+type Step = "approve" | "publish" | "pause" | "resume";
 
-/** The text of each step's confirmation. Steps without a text need none; rejecting has its own dialog. */
+/** The text of each step's confirmation. Steps without a text need none. */
 const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
   approve: { button: "Approve", done: "The point is approved." },
   publish: { button: "Publish", done: "The point is published." },
-  unpublish: {
-    button: "Unpublish",
-    done: "The point is in no list any more.",
-    says:
-      "Shops and maps don't show it any more within two minutes. Parcels under way to it are still delivered, and each " +
-      "of their shops hears that the point is removed.",
-  },
-  reject: { button: "Reject", done: "The point is rejected." },
   pause: {
     button: "Pause",
     done: "The point takes no parcels.",
@@ -84,29 +77,19 @@ const STEPS: Record<Step, { button: string; done: string; says?: string }> = {
       "each of their shops hears of it.",
   },
   resume: { button: "Take parcels again", done: "The point takes parcels again." },
-  delete: {
-    button: "Delete",
-    done: "The point is deleted.",
-    says:
-      "It is gone for good. Parcels under way to it can still be moved to another point, and each of their shops hears " +
-      "of it.",
-  },
 };
 
 function stepsFor({ status, published, paused, deletedAt }: OperatorPoint): Step[] {
   if (deletedAt) return [];
   return [
     ...(status === "approved" ? [] : (["approve"] as const)),
-    ...(status === "approved" ? [published ? ("unpublish" as const) : ("publish" as const)] : []),
-    ...(status === "rejected" ? [] : (["reject"] as const)),
+    ...(status === "approved" && !published ? (["publish"] as const) : []),
     paused ? "resume" : "pause",
-    "delete",
   ];
 }
 
 function take(step: Step, id: string): Promise<unknown> {
   const path = `/operator/points/${id}` as const;
-  if (step === "delete") return request("DELETE", path);
   if (step === "pause" || step === "resume")
     return request("PATCH", path, { body: { paused: step === "pause" } });
   return request("POST", `${path}/${step}`);
@@ -123,8 +106,7 @@ function Actions({ point, onChanged }: ActionsProps) {
     await take(step, point.id);
     onChanged(STEPS[step].done);
   });
-  const close = () => setAsked(undefined);
-  const isAsked = (step: Step) => step === "reject" || STEPS[step].says !== undefined;
+  const isAsked = (step: Step) => STEPS[step].says !== undefined;
   return (
     <>
       <div class="buttons">
@@ -142,10 +124,7 @@ function Actions({ point, onChanged }: ActionsProps) {
         ))}
       </div>
       <Failure error={error} />
-      {asked === "reject" && (
-        <RejectDialog point={point} onClose={close} onRejected={() => onChanged(STEPS.reject.done)} />
-      )}
-      {asked && asked !== "reject" && (
+      {asked && (
         <Confirm
           title={`${STEPS[asked].button} ${point.name}?`}
           action={STEPS[asked].button}
@@ -153,7 +132,7 @@ function Actions({ point, onChanged }: ActionsProps) {
             await take(asked, point.id);
             onChanged(STEPS[asked].done);
           }}
-          onClose={close}
+          onClose={() => setAsked(undefined)}
         >
           <p>{STEPS[asked].says}</p>
         </Confirm>

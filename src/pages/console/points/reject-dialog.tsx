@@ -6,6 +6,7 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
+import { useLeaving } from "./leaving.ts";
 
 interface Props {
   point: OperatorPoint;
@@ -15,8 +16,10 @@ interface Props {
 
 /** Asks why a point is rejected. */
 export function RejectDialog({ point: { id, name, published }, onClose, onRejected }: Props) {
+  const { action, leave } = useLeaving("Reject");
   const { run, isBusy, error } = useAction(async (note: string) => {
-    await request("POST", `/operator/points/${id}/reject`, { body: note ? { note } : {} });
+    const body = note ? { note } : {};
+    await leave((query) => request("POST", `/operator/points/${id}/reject`, { query, body }));
     toast(`${name} is rejected.`);
     onClose();
     onRejected();
@@ -45,7 +48,7 @@ export function RejectDialog({ point: { id, name, published }, onClose, onReject
         <Failure error={error} />
         <div class="buttons">
           <Submit tone="danger" isBusy={isBusy}>
-            Reject it
+            {action}
           </Submit>
           <button type="button" class="quiet" onClick={onClose}>
             Keep it as it is

@@ -52,6 +52,15 @@ export function openWork(status: Status): Work[] {
       },
     ],
     [
+      exceptions.point_gone,
+      {
+        key: "point_gone",
+        what: t("{count} parcels are left at points that are gone", { count: exceptions.point_gone }),
+        hint: "A point was deleted, unpublished or rejected that still has them, or what was paid for them.",
+        action: orders("point_gone", "See which"),
+      },
+    ],
+    [
       exceptions.held_too_long,
       {
         key: "held_too_long",

@@ -1,0 +1,67 @@
+import type { Act, Expected, Leave, Parcel } from "./acts.ts";
+import { no, ok } from "./hands.ts";
+import type { Model } from "./model.ts";
+import { Random } from "./world/random.ts";
+import type { Answer } from "./world/world.ts";
+
+/** Operators who take points out of service, with their parcels or without: a part of the model. */
+
+export const isHidden = ({ switched }: Pick<Model, "switched">, { id }: { id: string }): boolean =>
+  switched.has(`hidden ${id}`);
+
+const isHeldBy = ({ holder }: Parcel, pointId: string) => holder.kind === "point" && holder.id === pointId;
+
+/** What a point holds, and what else is on its way to it. */
+function useOf({ parcels }: Model, pointId: string): { holds: number; underWay: number } {
+  const all = [...parcels.values()].filter(({ isArchived }) => !isArchived);
+  const isBound = ({ pointId: goal, status, returnOf }: Parcel) =>
+    goal === pointId && returnOf === null && (status === "created" || status === "in_transit");
+  return {
+    holds: all.filter((parcel) => isHeldBy(parcel, pointId)).length,
+    underWay: all.filter((parcel) => isBound(parcel) && !isHeldBy(parcel, pointId)).length,
+  };
+}
+
+/** In some steps of a half of the seeds an operator takes a point out of service, alone or beside what others do. */
+export function withLeaving(
+  seed: number,
+  random: Random,
+  acts: readonly Act[],
+  model: Model,
+): readonly Act[] {
+  const hasLeaving = new Random(`${seed}/unlisted`).chance(0.5);
+  if (!hasLeaving || !random.chance(0.04)) return acts;
+  const leaving = drawLeaving(random, model);
+  return random.chance(0.7) ? [leaving] : [leaving, ...acts];
+}
+
+/** Says the right number, or none, or one that is wrong, and opens points again. */
+function drawLeaving(random: Random, model: Model): Act {
+  const point = random.pick(model.cast.points.slice(0, 3));
+  if (isHidden(model, point) && random.chance(0.8)) return { do: "publish", point };
+  const { holds, underWay } = useOf(model, point.id);
+  const parcels = holds + underWay;
+  return { do: "unpublish", point, confirm: random.pick([undefined, parcels, parcels, parcels + 1, 0]) };
+}
+
+export function ofLeaving(model: Model, { point, confirm }: Leave): Expected {
+  const { holds, underWay } = useOf(model, point.id);
+  const parcels = holds + underWay;
+  return isHidden(model, point) || parcels === 0 || confirm === parcels ? ok() : no(409);
+}
+
+/** What is wrong with the figures of a refusal. */
+export function faultOfRefusal(model: Model, { point }: Leave, { status, body }: Answer): string | undefined {
+  if (status !== 409) return undefined;
+  const { holds, underWay } = useOf(model, point.id);
+  const isRight = body.holds === holds && body.under_way === underWay && body.money === 0;
+  return isRight ? undefined : `it holds ${holds}, and ${underWay} are under way`;
+}
+
+/** What hidden points still hold, which operators read as exceptions. */
+export function leftBehind(model: Model): Parcel[] {
+  const hidden = model.cast.points.filter((point) => isHidden(model, point));
+  return [...model.parcels.values()].filter(
+    (parcel) => !parcel.isArchived && hidden.some(({ id }) => isHeldBy(parcel, id)),
+  );
+}
