@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parcelFilter } from "../../../src/shared/parcel-search.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { FakeMoney } from "../fake-money.ts";
 import { type Front, openFront } from "../front.ts";
 import { putRight } from "../sent-at.ts";
 import { FakeAvailability } from "./fake-availability.ts";
@@ -56,6 +57,7 @@ interface ProblemBody {
   title: string;
   detail?: string;
   tries_left?: number;
+  amount_due?: number;
 }
 
 /** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
@@ -123,6 +125,8 @@ export class FakeAgentApi implements Front {
   readonly requests: ScanBody[][] = [];
   /** The availability of the point to which all keys but `otherKey` belong. */
   readonly availability = new FakeAvailability();
+  /** The point's till. */
+  money = new FakeMoney({ kind: "point", id: POINT.id }, false);
   /** Whether people may hand in parcels here. */
   offersDropOff = true;
   /** What agents have reported. */
@@ -235,6 +239,9 @@ export class FakeAgentApi implements Front {
     const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
     if (url === "/agent/scans") return this.#scan(JSON.parse(body.toString()), parcels);
     const { pathname, searchParams } = new URL(url!, this.url);
+    if (pathname.startsWith("/agent/money"))
+      return this.money.answer(method!, pathname.slice("/agent/money".length), body);
+    if (pathname === "/agent/statement") return statementOf(searchParams.get("month")!, this.money.held);
     const available = this.availability.answer(method!, pathname, body.toString());
     if (available) return available;
     if (pathname === "/agent/day") return problem(404, "not_found", "Not found").problem;
@@ -385,6 +392,13 @@ export class FakeAgentApi implements Front {
     this.#parcels.get(tracking_code)!.status = status;
     return { status };
   }
+}
+
+/** What a point did in a month: the more, the later the month. */
+function statementOf(month: string, held: number): object {
+  const count = Number(month.slice(5)) * 10;
+  const counts = { drop_off: 3, arrive: count + 12, collect: count };
+  return { data: { month, ...counts, cod_collected: 1_254_000, cod_void: 0, amount: count * 100, held } };
 }
 
 /** All but the check symbol are letters, so that a search for a number finds no code. */
