@@ -20,6 +20,7 @@ export interface PointParcel {
   expires_at: string | null;
   collect_by: string | null;
   shelf: string | null;
+  amount_due: number;
 }
 
 interface GoesTo {
@@ -57,7 +58,6 @@ interface ProblemBody {
   title: string;
   detail?: string;
   tries_left?: number;
-  amount_due?: number;
 }
 
 /** What happens to requests: all is well, none arrives, no response arrives, or all get a problem as their response. */
@@ -165,6 +165,7 @@ export class FakeAgentApi implements Front {
       expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
       collect_by: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
       shelf: null,
+      amount_due: 0,
     });
     return code;
   }
@@ -274,8 +275,8 @@ export class FakeAgentApi implements Front {
     );
     return {
       data: {
-        parcels: [asked, ...others].map(({ tracking_code, recipient_name, shelf }) => ({
-          ...{ tracking_code, shelf, amount_due: null },
+        parcels: [asked, ...others].map(({ tracking_code, recipient_name, shelf, amount_due }) => ({
+          ...{ tracking_code, shelf, amount_due },
           recipient_name: recipient_name.replace(/(\S)\S*$/, "$1."),
           partner: this.otherShops.has(tracking_code) ? "Bola Shoes" : "Ada Fashion",
           one_code: !this.otherShops.has(tracking_code),
@@ -292,6 +293,11 @@ export class FakeAgentApi implements Front {
   /** Says where a parcel lies. */
   putAway(trackingCode: string, shelf: string): void {
     this.#parcels.get(trackingCode)!.shelf = shelf;
+  }
+
+  /** Says what its customer pays. */
+  setDue(trackingCode: string, amount: number): void {
+    this.#parcels.get(trackingCode)!.amount_due = amount;
   }
 
   /** Where a parcel lies. */
