@@ -35,7 +35,6 @@ const BUNDLES: Record<string, string> = {
   "home/home.css": "home/home.css",
   "docs/operations.css": "docs/operations.css",
   "counter/barcode-detector.js": "handheld/scan/polyfill.ts",
-  "counter/label-code.js": "counter/parcels/label-code.ts",
   ...Object.fromEntries(
     TRANSLATED_PAGES.flatMap((page) =>
       TRANSLATED.map((language) => [`${page}/texts-${language}.js`, `../texts/${language}/${page}.ts`]),

@@ -1,7 +1,6 @@
 import { addAgentAvailabilityRoutes } from "./api/agent/availability.ts";
 import { addAgentClosureRoutes } from "./api/agent/closures.ts";
 import { addAgentDayRoutes } from "./api/agent/day.ts";
-import { addAgentMoneyRoutes } from "./api/agent/money.ts";
 import { addAgentParcelRoutes } from "./api/agent/parcels.ts";
 import { addAgentScanRoutes } from "./api/agent/scans.ts";
 import { addAgentStatementRoutes } from "./api/agent/statement.ts";
@@ -9,13 +8,13 @@ import { addAgentVisitRoutes } from "./api/agent/visit.ts";
 import { addTokenRoutes } from "./api/auth.ts";
 import { addConsoleSessionRoutes } from "./api/console/session.ts";
 import { addDriverDayRoutes } from "./api/driver/day.ts";
-import { addDriverMoneyRoutes } from "./api/driver/money.ts";
 import { addDriverParcelRoutes } from "./api/driver/parcels.ts";
 import { addDriverRoundRoutes } from "./api/driver/round.ts";
 import { addDriverScanRoutes } from "./api/driver/scans.ts";
 import { addHealthRoutes } from "./api/health.ts";
 import { addLabelLinkRoutes } from "./api/labels.ts";
 import { addLlmsRoutes } from "./api/llms.ts";
+import { addHeldMoneyRoutes } from "./api/money.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
 import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
 import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
@@ -106,7 +105,7 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addDriverRoundRoutes,
   addDriverDayRoutes,
   addDriverParcelRoutes,
-  addDriverMoneyRoutes,
+  addHeldMoneyRoutes,
   addReturnRoutes,
   addReceivingCodeRoutes,
   addSimulateRoutes,
@@ -116,7 +115,6 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addAgentClosureRoutes,
   addAgentAvailabilityRoutes,
   addAgentStatementRoutes,
-  addAgentMoneyRoutes,
   addTokenRoutes,
   addClientTokenRoutes,
   addPortalSessionRoutes,

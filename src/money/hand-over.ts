@@ -7,13 +7,13 @@ import { keyOf } from "../rounds/round.ts";
 import type { ActorOf } from "../shared/actor.ts";
 import { areEqual } from "../shared/keys.ts";
 import { log } from "../shared/log.ts";
-import { koboOf } from "../shared/money.ts";
+import { koboOf, readableNaira } from "../shared/money.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { DAY_MS, isoTime, MINUTE_MS } from "../shared/time.ts";
 import { refundTry, spendTry } from "../tracking/code-budgets.ts";
 import * as store from "./hand-over-store.ts";
 import * as held from "./held-store.ts";
-import { limitOf } from "./limits.ts";
+import { limitsOf } from "./limits.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
 export type { MoneyHandover } from "./hand-over-store.ts";
@@ -178,12 +178,15 @@ async function reasonAgainstTaking(
 ): Promise<Problem | undefined> {
   if (amountKobo !== countedKobo)
     return new Problem("amount_mismatch", "The giver offers another amount: count it again together.");
-  const limit = await limitOf(deps, taker);
-  if (limit === null) return undefined;
+  const { limitKobo } = await limitsOf(deps, taker);
+  if (limitKobo === null) return undefined;
   const sums = await deps.orders.each((db) => held.sumHeld(db, taker.kind, [taker.id]));
   const has = sums.flat().reduce((sum, { kobo }) => sum + kobo, 0);
-  if (has + countedKobo <= limit) return undefined;
-  return new Problem("invalid_transition", `With it you would have more than your limit of ₦${limit / 100}.`);
+  if (has + countedKobo <= limitKobo) return undefined;
+  return new Problem(
+    "invalid_transition",
+    `With it you would have more than your limit of ${readableNaira(limitKobo / 100)}.`,
+  );
 }
 
 /** Depots take money; drivers take it at the points of their rounds of the day, and from each other. */

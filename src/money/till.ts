@@ -4,17 +4,17 @@ import { type Balance, readBalance, readDeposits } from "./deposits.ts";
 import { ASKED_AGAIN_MS, asOffered, holderOfActor, type MoneyActor, type Offered } from "./hand-over.ts";
 import * as handovers from "./hand-over-store.ts";
 import { type HeldPayment, listHeld, sumHeld } from "./held-store.ts";
-import { limitOf } from "./limits.ts";
+import { limitsOf, type MoneyLimits } from "./limits.ts";
+import type { MoneyHolder } from "./money-holder.ts";
 
 /** More are counted, but not listed. */
 const MAX_LISTED = 1_000;
 const MAX_DEPOSITS = 20;
 
 /** What a point or a driver has of receivers' money. */
-export interface Till extends Balance {
+export interface Till extends Balance, MoneyLimits {
+  holder: MoneyHolder;
   heldKobo: number;
-  /** Null: as much as there is. */
-  limitKobo: number | null;
   /** The oldest first. */
   payments: HeldPayment[];
   /** What is offered to somebody, or was taken last, for a day. */
@@ -25,12 +25,12 @@ export interface Till extends Balance {
 
 export async function readTill(deps: ApiDeps, actor: MoneyActor): Promise<Till> {
   const holder = holderOfActor(actor);
-  const [ofPayments, limitKobo, balance, deposits, [last]] = await Promise.all([
+  const [ofPayments, limits, balance, deposits, [last]] = await Promise.all([
     deps.orders.eachReachable(async (db) => ({
       sums: await sumHeld(db, holder.kind, [holder.id]),
       payments: await listHeld(db, holder, MAX_LISTED),
     })),
-    limitOf(deps, holder),
+    limitsOf(deps, holder),
     readBalance(deps, holder),
     readDeposits(deps, holder, MAX_DEPOSITS),
     handovers.readRecent(deps.db, holder, deps.now() - ASKED_AGAIN_MS),
@@ -38,9 +38,8 @@ export async function readTill(deps: ApiDeps, actor: MoneyActor): Promise<Till> 
   const { answers, isIncomplete } = ofPayments;
   const names = last?.takerId ? await readAnyNames(deps, [last.takerId]) : undefined;
   return {
-    ...balance,
+    ...{ holder, ...balance, ...limits },
     heldKobo: answers.flatMap(({ sums }) => sums).reduce((sum, { kobo }) => sum + kobo, 0),
-    limitKobo,
     payments: answers
       .flatMap(({ payments }) => payments)
       .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))

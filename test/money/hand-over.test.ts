@@ -155,8 +155,12 @@ describe("a hand-over of money", () => {
     await problemOf(await take(api, stranger.key, from, made), 409, "invalid_transition");
     const shop = await newKeyOf(api, "agents", { point_id: await publicPoint(api) });
     await problemOf(await take(api, shop, from, made), 409, "invalid_transition");
+    expect([await till(api, shop), await till(api, depot)]).toEqual([
+      expect.objectContaining({ takes: false }),
+      expect.objectContaining({ takes: true, holder: { kind: "point", id: depotId } }),
+    ]);
     await answerWith(await take(api, driver.key, from, made), 200);
-    const fromDriver = { kind: "driver", id: driver.id };
+    const fromDriver = (await till(api, driver.key)).holder;
     const again = await answerWith<Offered>(await offer(api, driver.key), 201);
     await answerWith(await take(api, stranger.key, fromDriver, again), 200);
     const third = await answerWith<Offered>(await offer(api, stranger.key), 201);

@@ -88,6 +88,8 @@ export const take = (
 ) => send(api, "POST", pathOf(key), key, { from, amount, code });
 export const till = async (api: Api, key: string) =>
   answerWith<{
+    holder: { kind: string; id: string };
+    takes: boolean;
     held: number;
     limit: number | null;
     rest: number;

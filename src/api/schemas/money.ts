@@ -113,8 +113,10 @@ const LastHandOver = z
 
 export const TillSchema = z
   .object({
+    holder: MoneyHolderSchema,
     held: naira("What you have: naira"),
     limit: z.number().nullable().openapi({ description: "How much you may have; null: no limit" }),
+    takes: z.boolean().openapi({ description: "Whether others may give you money" }),
     rest: naira("What your deposits have left", 0),
     owes: naira("What you owe because a deposit was reversed", 0),
     payments: z
@@ -137,8 +139,10 @@ export const TillSchema = z
   .openapi("Till", { description: "Money of receivers that you have" });
 
 export const tillView = (till: Till): z.infer<typeof TillSchema> => ({
+  holder: till.holder,
   held: till.heldKobo / 100,
   limit: till.limitKobo === null ? null : till.limitKobo / 100,
+  takes: till.isTaker,
   rest: till.restKobo / 100,
   owes: till.owesKobo / 100,
   payments: till.payments.map(({ id, trackingCode, amountKobo, method, since, reservedBy }) => ({

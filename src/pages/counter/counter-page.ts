@@ -48,6 +48,8 @@ export type OpenSheet =
       isFromList: boolean;
     }
   | { kind: "today"; done: Done[] }
+  | { kind: "till" }
+  | { kind: "statement" }
   | { kind: "settings" }
   | { kind: "closures" };
 
@@ -134,6 +136,11 @@ export class CounterPage implements SignedIn {
 
   async showToday(): Promise<void> {
     this.sheet.value = { kind: "today", done: await doneToday() };
+  }
+
+  openTill(): void {
+    this.feedback.clearIfFinal();
+    this.sheet.value = { kind: "till" };
   }
 
   /** Closes a sheet, if it is still open. */

@@ -1,5 +1,6 @@
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { Icon } from "../handheld/elements/icon.tsx";
 import { late } from "../handheld/elements/late.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
 import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
@@ -16,6 +17,8 @@ const sheets = () => import("./sheets.ts");
 const ParcelSheet = late(async () => (await sheets()).ParcelSheet);
 const TodaySheet = late(async () => (await sheets()).TodaySheet);
 const ClosuresSheet = late(async () => (await sheets()).ClosuresSheet);
+const TillSheet = late(async () => (await sheets()).TillSheet);
+const StatementSheet = late(async () => (await sheets()).StatementSheet);
 const SettingsSheet = late(async () => (await sheets()).SettingsSheet);
 
 const ICONS: Record<View, string> = {
@@ -69,6 +72,7 @@ export function CounterView({ page }: { page: CounterPage }) {
             feedback={page.feedback}
             onCode={(code) => page.selectByCamera(code)}
           >
+            <TillButton page={page} />
             <Waiting page={page} part={outbox} />
           </ScanPanel>
           <Lists page={page} heading={heading} />
@@ -82,6 +86,15 @@ export function CounterView({ page }: { page: CounterPage }) {
 
 interface Props {
   page: CounterPage;
+}
+
+function TillButton({ page }: Props) {
+  return (
+    <button type="button" class="quiet till" onClick={() => page.openTill()}>
+      <Icon name="money" />
+      {t("Till")}
+    </button>
+  );
 }
 
 function Waiting({ page, part }: Props & { part: RefObject<HTMLDivElement | null> }) {
@@ -116,6 +129,7 @@ function Lists({ page, heading }: WithHeading) {
       loadMore={(pages) => page.loadMore(pages)}
       onSwitch={(list) => page.show(list, true)}
       onToday={() => page.showToday()}
+      onTill={() => page.openTill()}
     />
   );
 }
@@ -155,6 +169,18 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   const onClose = () => page.closeSheet(sheet);
   if (sheet.kind === "today")
     return <TodaySheet point={page.pointName.value} done={sheet.done} onClose={onClose} />;
+  if (sheet.kind === "till")
+    return (
+      <TillSheet
+        onStatement={() => {
+          page.sheet.value = { kind: "statement" };
+        }}
+        onUnauthorized={() => page.signOut(true)}
+        onClose={onClose}
+      />
+    );
+  if (sheet.kind === "statement")
+    return <StatementSheet onUnauthorized={() => page.signOut(true)} onClose={onClose} />;
   if (sheet.kind === "closures")
     return <ClosuresSheet onUnauthorized={() => page.signOut(true)} onClose={onClose} />;
   if (sheet.kind === "settings")

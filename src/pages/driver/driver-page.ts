@@ -3,6 +3,7 @@ import { coalesced } from "../handheld/data/coalesced.ts";
 import { keepFresh } from "../handheld/data/keep-fresh.ts";
 import type { Outbox } from "../handheld/data/outbox.ts";
 import type { Answer } from "../handheld/data/request.ts";
+import type { Giver } from "../handheld/money/money-routes.ts";
 import { listenForCodes } from "../handheld/scan/code-scanner.ts";
 import { Feedback } from "../handheld/scan/feedback-panel.tsx";
 import type { SignedIn } from "../handheld/start.tsx";
@@ -28,6 +29,8 @@ export type OpenSheet =
   | { kind: "parcel"; parcel: ParcelOfSheet }
   | { kind: "hand-back"; stop: StopKey; parcels: HeldParcel[] }
   | { kind: "drive-on"; notTaken: number }
+  /** `from`: the point whose money is taken. */
+  | { kind: "money"; from?: Giver }
   | { kind: "settings" };
 
 /** What the page of a driver who is signed in knows and does: the round and its stops, scanning, and the outbox. */
@@ -184,6 +187,16 @@ export class DriverPage implements SignedIn {
     return typeof triesLeft === "number"
       ? t("This code is wrong. Ask the shop for a code. Tries left: {count}.", { count: triesLeft })
       : t("This code is wrong. Ask the shop for a code.");
+  }
+
+  openMoney(): void {
+    this.sheet.value = { kind: "money" };
+  }
+
+  /** Takes the money that waits at a point. */
+  takeMoney(stop: StopKey): void {
+    const { id, name } = this.day.stop(stop)!;
+    this.sheet.value = { kind: "money", from: { kind: "point", id, name } };
   }
 
   async #start(): Promise<void> {

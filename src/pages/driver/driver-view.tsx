@@ -1,6 +1,7 @@
 import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { Icon } from "../handheld/elements/icon.tsx";
+import { late } from "../handheld/elements/late.tsx";
 import { TabBar } from "../handheld/elements/tab-bar.tsx";
 import { KeepingNotice } from "../handheld/keeping-notice.tsx";
 import { PageHeader, useOutbox } from "../handheld/page-header.tsx";
@@ -8,6 +9,7 @@ import { OutboxPanel } from "../handheld/parcels/outbox-panel.tsx";
 import { FeedbackPanel } from "../handheld/scan/feedback-panel.tsx";
 import { SettingsSheet } from "../handheld/settings-sheet.tsx";
 import { keyOf, type StopKey } from "./data/api.ts";
+import { money } from "./data/money.ts";
 import { type DriverPage, type OpenSheet, VIEWS, type View } from "./driver-page.ts";
 import { DayPanel } from "./panels/day-panel.tsx";
 import { RoundPanel } from "./panels/round-panel.tsx";
@@ -20,6 +22,8 @@ import { DriveOnSheet } from "./sheets/drive-on-sheet.tsx";
 import { HandBackSheet } from "./sheets/hand-back-sheet.tsx";
 import { ParcelSheet } from "./sheets/parcel-sheet.tsx";
 import { t } from "./texts/translate.ts";
+
+const MoneySheet = late(async () => (await import("../handheld/money/money-sheet.tsx")).MoneySheet);
 
 const ICONS: Record<View, string> = { round: "round", scan: "scan", van: "truck", day: "day" };
 
@@ -78,7 +82,12 @@ export function DriverView({ page }: Props) {
                 <Icon name="back" />
                 {t("All stops")}
               </button>
-              <StopHead day={day} stopKey={stop} isFocused={focused === stop} />
+              <StopHead
+                day={day}
+                stopKey={stop}
+                isFocused={focused === stop}
+                onTakeMoney={() => page.takeMoney(stop)}
+              />
             </div>
           )}
           {/* Always there, because it keeps what is typed. */}
@@ -115,7 +124,13 @@ export function DriverView({ page }: Props) {
           )}
           {view === "van" && (
             <div class="view" data-in="van">
-              <VanPanel day={day} openGroups={openGroups.current} onSelect={select} onOpen={open} />
+              <VanPanel
+                day={day}
+                openGroups={openGroups.current}
+                onMoney={() => page.openMoney()}
+                onSelect={select}
+                onOpen={open}
+              />
             </div>
           )}
           {view === "day" && <DayView page={page} outbox={outbox} />}
@@ -199,6 +214,18 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
         }
         onSignOut={() => page.signOut(false)}
         onClose={onClose}
+      />
+    );
+  if (sheet.kind === "money")
+    return (
+      <MoneySheet
+        title={t("Money")}
+        give={t("Give to office or driver")}
+        routes={money}
+        known={page.day.money}
+        from={sheet.from}
+        onUnauthorized={() => page.signOut(true)}
+        onClose={closing(() => page.refresh())}
       />
     );
   if (sheet.kind === "drive-on")

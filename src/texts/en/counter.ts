@@ -45,9 +45,6 @@ export const sentences = [
   "The six digits that the customer was sent",
   "Hand over now",
   "The customer pays",
-  "Cash",
-  "Card",
-  "Transfer|of money",
   "The amount has changed. Take this one, and give back what is over.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.",
   "Received: {amount}.",
@@ -61,7 +58,6 @@ export const sentences = [
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.",
   "The parcel goes back to the sender. For half an hour you can still hand it over.",
   "Yes, it goes back",
-  "Back|a button",
   "Write this on the parcel, if it has no label",
   "No label on it?",
   "Print a label",
@@ -179,6 +175,15 @@ export const sentences = [
   "Save the places",
   "The places are saved.",
   "Find by name, code or phone",
+  "Till",
+  "Give to the driver",
+  "Statement of the month",
+  "The month before",
+  "The month after",
+  "Customers paid",
+  "Of that given back",
+  "In the till now",
+  "Your point earned this for what it did in the month.",
 ] as const;
 
 export const counted = {

@@ -89,6 +89,11 @@ export const sentences = [
   "All done: the van is empty, and everything is sent.",
   "Not on your round",
   "You have it now: leave it at a depot, or give it to the driver who goes there.",
+  "Money",
+  "Give to office or driver",
+  "{amount} to take",
+  "Take money: {amount}",
+  "You owe {amount}",
 ] as const;
 
 export const counted = {

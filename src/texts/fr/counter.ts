@@ -53,9 +53,6 @@ const counter = {
   "The six digits that the customer was sent": "Les six chiffres envoyés au client",
   "Hand over now": "Remettre maintenant",
   "The customer pays": "Le client paie",
-  Cash: "Espèces",
-  Card: "Carte",
-  "Transfer|of money": "Virement",
   "The amount has changed. Take this one, and give back what is over.":
     "Le montant a changé. Prenez celui-ci et rendez le surplus.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
@@ -75,7 +72,6 @@ const counter = {
   "The parcel goes back to the sender. For half an hour you can still hand it over.":
     "Le colis retourne à l’expéditeur. Vous pouvez encore le remettre pendant une demi-heure.",
   "Yes, it goes back": "Oui, il repart",
-  "Back|a button": "Retour",
   "Write this on the parcel, if it has no label": "Sans étiquette, écrivez ceci sur le colis",
   "No label on it?": "Pas d’étiquette ?",
   "Print a label": "Imprimer une étiquette",
@@ -230,6 +226,16 @@ const counter = {
   "Save the places": "Enregistrer les emplacements",
   "The places are saved.": "Les emplacements sont enregistrés.",
   "Find by name, code or phone": "Chercher par nom, code ou téléphone",
+  Till: "Caisse",
+  "Give to the driver": "Donner au chauffeur",
+  "Statement of the month": "Relevé du mois",
+  "The month before": "Le mois précédent",
+  "The month after": "Le mois suivant",
+  "Customers paid": "Payé par les clients",
+  "Of that given back": "Dont rendu",
+  "In the till now": "En caisse maintenant",
+  "Your point earned this for what it did in the month.":
+    "Votre point a gagné cela pour son travail du mois.",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -118,6 +118,11 @@ const driver = {
   "Not on your round": "Hors de votre tournée",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Vous l’avez maintenant : laissez-le à un dépôt, ou donnez-le au chauffeur qui y va.",
+  Money: "Argent",
+  "Give to office or driver": "Donner au bureau, à un chauffeur",
+  "{amount} to take": "{amount} à prendre",
+  "Take money: {amount}": "Prendre l’argent : {amount}",
+  "You owe {amount}": "Vous devez {amount}",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

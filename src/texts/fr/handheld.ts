@@ -120,6 +120,67 @@ const handheld = {
     "Le scan est déjà envoyé. Si c’était une erreur, prévenez l’opérateur.",
   "Undo for ten seconds": "Annuler pendant dix secondes",
   "Each scan waits so long before it is sent": "Chaque scan attend ce temps avant d’être envoyé",
+  "Money changes hands only with a network: check the connection and try again.":
+    "L’argent ne change de mains qu’avec un réseau : vérifiez la connexion et réessayez.",
+  "No money of customers.": "Pas d’argent de clients.",
+  "Some of it can't be reached at the moment, and is missing here.":
+    "Une partie n’est pas accessible pour le moment et manque ici.",
+  "You owe {amount}: a deposit did not come to the bank.":
+    "Vous devez {amount} : un dépôt n’est pas arrivé à la banque.",
+  "{amount} of your deposits is left, and pays for what comes next.":
+    "Il reste {amount} de vos dépôts, pour ce qui vient ensuite.",
+  "You may have up to {amount}.": "Vous pouvez avoir jusqu’à {amount}.",
+  "Take money": "Prendre de l’argent",
+  "The code has expired: {amount} is still yours.": "Le code a expiré : vous avez toujours {amount}.",
+  "{name} has taken {amount}, {time}": "{name} a pris {amount}, {time}",
+  "{amount} was taken, {time}": "{amount} a été pris, {time}",
+  Cash: "Espèces",
+  Card: "Carte",
+  "Transfer|of money": "Virement",
+  "Choose what you give.": "Choisissez ce que vous donnez.",
+  "Count it together, before you show the code.": "Comptez ensemble, avant de montrer le code.",
+  "Give {amount}": "Donner {amount}",
+  "Back|a button": "Retour",
+  "What you give": "Ce que vous donnez",
+  "All of it": "Tout",
+  "Cash alone": "Espèces seules",
+  "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
+    "Valable jusqu’à {time}. Qui prend l’argent le compte, et tape le montant et ce code.",
+  "Waiting until somebody takes it…": "En attente de qui le prend…",
+  "Take it back": "Reprendre",
+  "This is the code of somebody else.": "C’est le code de quelqu’un d’autre.",
+  "Type the amount that you counted.": "Tapez le montant que vous avez compté.",
+  "Scan the giver's screen, or type all that stands below its code.":
+    "Scannez l’écran de qui donne, ou tapez tout ce qui est sous son code.",
+  "You may take {amount} at most. The giver can give less.":
+    "Vous pouvez prendre {amount} au plus. Qui donne peut donner moins.",
+  "{name} gives you money. Count it together.": "{name} vous donne de l’argent. Comptez ensemble.",
+  "Count it together, then scan the giver's screen.": "Comptez ensemble, puis scannez l’écran de qui donne.",
+  "Scan the giver's screen": "Scanner l’écran de qui donne",
+  "Hold the giver's code in the frame": "Tenez son code dans le cadre",
+  "This is not a code for money": "Ce n’est pas un code pour de l’argent",
+  "The giver is known. Type what you counted.": "On sait qui donne. Tapez ce que vous avez compté.",
+  "Amount that you counted": "Montant compté",
+  "Code on the giver's screen": "Code sur l’écran de qui donne",
+  "I have the money": "J’ai l’argent",
+  "No clear answer came, so the money may be yours already. Press the button again: it is never counted twice.":
+    "Aucune réponse claire n’est venue : l’argent est peut-être déjà à vous. Appuyez encore sur le bouton : il n’est jamais compté deux fois.",
+  "This code is wrong. Look at the giver's screen again.":
+    "Ce code est faux. Regardez encore l’écran de qui donne.",
+  "This code is wrong. Look at the giver's screen again. Tries left: {count}.":
+    "Ce code est faux. Regardez encore l’écran de qui donne. Essais restants : {count}.",
+  "There were too many wrong codes. The giver takes the money back, and gives it with a new code.":
+    "Il y a eu trop de codes faux. Qui donne reprend l’argent, et le donne avec un nouveau code.",
+  "The giver gives another amount. Count it again together.":
+    "Qui donne donne un autre montant. Recomptez ensemble.",
+  "Nothing can be taken there now. The code may have expired: ask for a new one.":
+    "Rien ne peut y être pris maintenant. Le code a peut-être expiré : demandez-en un autre.",
+  "You have {amount} more, and answer for it now.": "Vous avez {amount} de plus, et en répondez maintenant.",
+  "{count} payments, the oldest since {time}": {
+    one: "{count} paiement, depuis {time}",
+    other: "{count} paiements, le plus ancien depuis {time}",
+  },
+  "{count} payments, {amount}": { one: "{count} paiement, {amount}", other: "{count} paiements, {amount}" },
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

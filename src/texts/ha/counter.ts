@@ -53,9 +53,6 @@ const counter = {
   "The six digits that the customer was sent": "Lambobi shida da aka aika wa abokin ciniki",
   "Hand over now": "Miƙa yanzu",
   "The customer pays": "Abokin ciniki ya biya",
-  Cash: "Tsabar kuɗi",
-  Card: "Kati",
-  "Transfer|of money": "Tura kuɗi",
   "The amount has changed. Take this one, and give back what is over.":
     "Kuɗin ya sauya. Karɓi wannan, ku mayar da ragowar.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
@@ -75,7 +72,6 @@ const counter = {
   "The parcel goes back to the sender. For half an hour you can still hand it over.":
     "Kayan zai koma ga mai aikawa. Za a iya miƙa shi har nan da rabin awa.",
   "Yes, it goes back": "I, ya koma",
-  "Back|a button": "Baya",
   "Write this on the parcel, if it has no label": "Ku rubuta wannan a kan kayan idan babu lakabi",
   "No label on it?": "Babu lakabi a kansa?",
   "Print a label": "Buga lakabi",
@@ -216,6 +212,16 @@ const counter = {
   "Save the places": "Ajiye wuraren",
   "The places are saved.": "An ajiye wuraren.",
   "Find by name, code or phone": "Nemi da suna, lamba ko waya",
+  Till: "Akwatin kuɗi",
+  "Give to the driver": "Ba direba",
+  "Statement of the month": "Bayanin wata",
+  "The month before": "Watan da ya gabata",
+  "The month after": "Wata na gaba",
+  "Customers paid": "Abin da abokan ciniki suka biya",
+  "Of that given back": "Abin da aka mayar daga ciki",
+  "In the till now": "A akwatin yanzu",
+  "Your point earned this for what it did in the month.":
+    "Wurinku ya sami wannan saboda aikin da ya yi a watan.",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

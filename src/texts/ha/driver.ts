@@ -110,6 +110,11 @@ const driver = {
   "Not on your round": "Ba a zagayenku ba",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Yana hannunku yanzu: ku bar shi a babban ɗakin ajiya, ko ku ba direban da zai je can.",
+  Money: "Kuɗi",
+  "Give to office or driver": "Ba ofis ko wani direba",
+  "{amount} to take": "{amount} za a karɓa",
+  "Take money: {amount}": "Karɓi kuɗi: {amount}",
+  "You owe {amount}": "Ana bin ku {amount}",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

@@ -119,6 +119,65 @@ const handheld = {
     "An riga an aika. Idan kuskure ne, ku sanar da mai gudanarwa.",
   "Undo for ten seconds": "Janyewa cikin daƙiƙa goma",
   "Each scan waits so long before it is sent": "Kowane scan yana jira haka kafin a aika shi",
+  "Money changes hands only with a network: check the connection and try again.":
+    "Ana miƙa kuɗi ne kawai idan akwai intanet: ku duba haɗin ku sake gwadawa.",
+  "No money of customers.": "Babu kuɗin abokan ciniki.",
+  "Some of it can't be reached at the moment, and is missing here.":
+    "Ba a iya samun wani ɓangare a yanzu, kuma babu shi a nan.",
+  "You owe {amount}: a deposit did not come to the bank.":
+    "Ana bin ku {amount}: wani kuɗin ajiya bai isa banki ba.",
+  "{amount} of your deposits is left, and pays for what comes next.":
+    "Akwai ragowar {amount} na kuɗin ajiyarku, zai biya abin da zai zo gaba.",
+  "You may have up to {amount}.": "Za ku iya riƙe har {amount}.",
+  "Take money": "Karɓi kuɗi",
+  "The code has expired: {amount} is still yours.": "Lambar ta ƙare: {amount} na hannunku har yanzu.",
+  "{name} has taken {amount}, {time}": "{name} ya karɓi {amount}, {time}",
+  "{amount} was taken, {time}": "An karɓi {amount}, {time}",
+  Cash: "Tsabar kuɗi",
+  Card: "Kati",
+  "Transfer|of money": "Tura kuɗi",
+  "Choose what you give.": "Ku zaɓi abin da za ku bayar.",
+  "Count it together, before you show the code.": "Ku ƙirga tare, kafin ku nuna lambar.",
+  "Give {amount}": "Bayar da {amount}",
+  "Back|a button": "Baya",
+  "What you give": "Abin da kuke bayarwa",
+  "All of it": "Duka",
+  "Cash alone": "Tsabar kuɗi kaɗai",
+  "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
+    "Tana aiki har {time}. Wanda zai karɓi kuɗin ya ƙirga, ya rubuta adadin da wannan lambar.",
+  "Waiting until somebody takes it…": "Ana jiran wanda zai karɓa…",
+  "Take it back": "Karɓe shi baya",
+  "This is the code of somebody else.": "Wannan lambar wani ce.",
+  "Type the amount that you counted.": "Ku rubuta adadin da kuka ƙirga.",
+  "Scan the giver's screen, or type all that stands below its code.":
+    "Ku ɗauki hoton allon mai bayarwa, ko ku rubuta duk abin da ke ƙasan lambar.",
+  "You may take {amount} at most. The giver can give less.":
+    "Za ku iya karɓar {amount} kaɗai. Mai bayarwa zai iya bayar da ƙasa da haka.",
+  "{name} gives you money. Count it together.": "{name} yana ba ku kuɗi. Ku ƙirga tare.",
+  "Count it together, then scan the giver's screen.":
+    "Ku ƙirga tare, sannan ku ɗauki hoton allon mai bayarwa.",
+  "Scan the giver's screen": "Ɗauki hoton allon mai bayarwa",
+  "Hold the giver's code in the frame": "Ku sa lambar mai bayarwa a cikin firam",
+  "This is not a code for money": "Wannan ba lambar kuɗi ba ce",
+  "The giver is known. Type what you counted.": "An san mai bayarwa. Ku rubuta abin da kuka ƙirga.",
+  "Amount that you counted": "Adadin da kuka ƙirga",
+  "Code on the giver's screen": "Lambar allon mai bayarwa",
+  "I have the money": "Kuɗin na hannuna",
+  "No clear answer came, so the money may be yours already. Press the button again: it is never counted twice.":
+    "Ba a sami cikakkiyar amsa ba: wataƙila kuɗin na hannunku tuni. Ku sake danna maɓallin: ba a ƙirga shi sau biyu.",
+  "This code is wrong. Look at the giver's screen again.":
+    "Lambar ba daidai ba ce. Ku sake duba allon mai bayarwa.",
+  "This code is wrong. Look at the giver's screen again. Tries left: {count}.":
+    "Lambar ba daidai ba ce. Ku sake duba allon mai bayarwa. Sauran gwaji: {count}.",
+  "There were too many wrong codes. The giver takes the money back, and gives it with a new code.":
+    "An yi kuskuren lamba da yawa. Mai bayarwa ya karɓi kuɗin baya, ya sake bayarwa da sabuwar lamba.",
+  "The giver gives another amount. Count it again together.":
+    "Mai bayarwa yana bayar da wani adadi. Ku sake ƙirgawa tare.",
+  "Nothing can be taken there now. The code may have expired: ask for a new one.":
+    "Ba abin da za a iya karɓa a can yanzu. Wataƙila lambar ta ƙare: ku nemi sabuwa.",
+  "You have {amount} more, and answer for it now.": "Kuna da ƙarin {amount}, kuma ku ke da alhakinsa yanzu.",
+  "{count} payments, the oldest since {time}": "Biya {count}, mafi daɗewa tun {time}",
+  "{count} payments, {amount}": "Biya {count}, {amount}",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

@@ -53,9 +53,6 @@ const counter = {
   "The six digits that the customer was sent": "Nọmba isii e zigaara onye ahịa",
   "Hand over now": "Nyefee ugbu a",
   "The customer pays": "Onye ahịa na-akwụ",
-  Cash: "Ego n'aka",
-  Card: "Kaadị",
-  "Transfer|of money": "Nnyefe ego",
   "The amount has changed. Take this one, and give back what is over.":
     "Ego ahụ agbanweela. Were nke a, nyeghachi nke fọrọ.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
@@ -75,7 +72,6 @@ const counter = {
   "The parcel goes back to the sender. For half an hour you can still hand it over.":
     "Ngwugwu ahụ ga-alaghachikwuru onye zitere ya. Ị ka nwere ike inyefe ya n’ime ọkara awa.",
   "Yes, it goes back": "Ee, ka ọ laghachi",
-  "Back|a button": "Azụ",
   "Write this on the parcel, if it has no label": "Dee nke a na ngwugwu ahụ ma ọ bụrụ na o nweghị akara",
   "No label on it?": "O nweghị akara?",
   "Print a label": "Bipụta akara",
@@ -216,6 +212,15 @@ const counter = {
   "Save the places": "Chekwaa ebe ndị ahụ",
   "The places are saved.": "Echekwara ebe ndị ahụ.",
   "Find by name, code or phone": "Chọọ site n’aha, koodu ma ọ bụ ekwentị",
+  Till: "Igbe ego",
+  "Give to the driver": "Nye ọkwọ ụgbọala",
+  "Statement of the month": "Akụkọ ọnwa",
+  "The month before": "Ọnwa gara aga",
+  "The month after": "Ọnwa na-esote",
+  "Customers paid": "Ihe ndị ahịa kwụrụ",
+  "Of that given back": "Ihe e nyeghachiri n’ime ya",
+  "In the till now": "N’igbe ego ugbu a",
+  "Your point earned this for what it did in the month.": "Ebe gị nwetara nke a maka ihe o mere n’ọnwa ahụ.",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -110,6 +110,11 @@ const driver = {
   "Not on your round": "Ọ nọghị na njem gị",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Ọ nọ n’aka gị ugbu a: hapụ ya n’ụlọ nkwakọba, ma ọ bụ nye ya ọkwọ ụgbọala na-aga ebe ahụ.",
+  Money: "Ego",
+  "Give to office or driver": "Nye ọfịs ma ọ bụ ọkwọ ụgbọala",
+  "{amount} to take": "{amount} a ga-anara",
+  "Take money: {amount}": "Nara ego: {amount}",
+  "You owe {amount}": "Ị ji ụgwọ {amount}",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

@@ -119,6 +119,63 @@ const handheld = {
     "E ziela ya. Ọ bụrụ na ọ bụ njehie, gwa onye nlekọta.",
   "Undo for ten seconds": "Iweghachi n’ime sekọnd iri",
   "Each scan waits so long before it is sent": "Scan ọ bụla na-eche oge ahụ tupu e zipụ ya",
+  "Money changes hands only with a network: check the connection and try again.":
+    "Ego na-agbanwe aka naanị mgbe ịntanetị dị: lelee njikọ ma nwaa ọzọ.",
+  "No money of customers.": "Enweghị ego ndị ahịa.",
+  "Some of it can't be reached at the moment, and is missing here.":
+    "Enweghị ike inweta ụfọdụ n’ime ya ugbu a, ha anọghị ebe a.",
+  "You owe {amount}: a deposit did not come to the bank.":
+    "Ị ji ụgwọ {amount}: ego e tinyere eruteghị n’ụlọ akụ.",
+  "{amount} of your deposits is left, and pays for what comes next.":
+    "{amount} fọdụrụ n’ego ị tinyere, ọ ga-akwụ ihe na-abịa n’ihu.",
+  "You may have up to {amount}.": "Ị nwere ike ijide ruo {amount}.",
+  "Take money": "Nara ego",
+  "The code has expired: {amount} is still yours.": "Koodu agwụla: {amount} ka dị gị n’aka.",
+  "{name} has taken {amount}, {time}": "{name} anarala {amount}, {time}",
+  "{amount} was taken, {time}": "A narala {amount}, {time}",
+  Cash: "Ego n'aka",
+  Card: "Kaadị",
+  "Transfer|of money": "Nnyefe ego",
+  "Choose what you give.": "Họrọ ihe ị na-enye.",
+  "Count it together, before you show the code.": "Gụkọọnụ ya ọnụ tupu ị gosi koodu.",
+  "Give {amount}": "Nye {amount}",
+  "Back|a button": "Azụ",
+  "What you give": "Ihe ị na-enye",
+  "All of it": "Ha niile",
+  "Cash alone": "Naanị ego n’aka",
+  "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
+    "Ọ dị mma ruo {time}. Onye na-anara ego ahụ gụọ ya, depụta ego ole na koodu a.",
+  "Waiting until somebody takes it…": "Na-eche onye ga-anara ya…",
+  "Take it back": "Weghachi ya",
+  "This is the code of somebody else.": "Nke a bụ koodu onye ọzọ.",
+  "Type the amount that you counted.": "Depụta ego ole ị gụtara.",
+  "Scan the giver's screen, or type all that stands below its code.":
+    "Nyochaa ihuenyo onye na-enye, ma ọ bụ depụta ihe niile dị n’okpuru koodu ya.",
+  "You may take {amount} at most. The giver can give less.":
+    "Ị nwere ike ịnara {amount} kacha. Onye na-enye nwere ike inye obere.",
+  "{name} gives you money. Count it together.": "{name} na-enye gị ego. Gụkọọnụ ya ọnụ.",
+  "Count it together, then scan the giver's screen.": "Gụkọọnụ ya ọnụ, wee nyochaa ihuenyo onye na-enye.",
+  "Scan the giver's screen": "Nyochaa ihuenyo onye na-enye",
+  "Hold the giver's code in the frame": "Debe koodu onye na-enye n’ime okpokolo",
+  "This is not a code for money": "Nke a abụghị koodu ego",
+  "The giver is known. Type what you counted.": "A maara onye na-enye. Depụta ihe ị gụtara.",
+  "Amount that you counted": "Ego ole ị gụtara",
+  "Code on the giver's screen": "Koodu dị n’ihuenyo onye na-enye",
+  "I have the money": "Ego ahụ dị m n’aka",
+  "No clear answer came, so the money may be yours already. Press the button again: it is never counted twice.":
+    "Azịza doro anya abịaghị: e nwere ike ego ahụ adịlarị gị n’aka. Pịa bọtịnụ ahụ ọzọ: anaghị agụ ya ugboro abụọ.",
+  "This code is wrong. Look at the giver's screen again.":
+    "Koodu a ezighị ezi. Lee ihuenyo onye na-enye ọzọ.",
+  "This code is wrong. Look at the giver's screen again. Tries left: {count}.":
+    "Koodu a ezighị ezi. Lee ihuenyo onye na-enye ọzọ. Nnwale fọdụrụ: {count}.",
+  "There were too many wrong codes. The giver takes the money back, and gives it with a new code.":
+    "E tinyere koodu na-ezighị ezi ọtụtụ ugboro. Onye na-enye weghachi ego ahụ, jiri koodu ọhụrụ nye ya.",
+  "The giver gives another amount. Count it again together.": "Onye na-enye na-enye ego ọzọ. Gụkọọnụ ya ọzọ.",
+  "Nothing can be taken there now. The code may have expired: ask for a new one.":
+    "Enweghị ihe a ga-anara ebe ahụ ugbu a. E nwere ike koodu agwụla: rịọ nke ọhụrụ.",
+  "You have {amount} more, and answer for it now.": "I nwere {amount} ọzọ, ị na-aza ajụjụ maka ya ugbu a.",
+  "{count} payments, the oldest since {time}": "Ịkwụ ụgwọ {count}, nke kacha ochie kemgbe {time}",
+  "{count} payments, {amount}": "Ịkwụ ụgwọ {count}, {amount}",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

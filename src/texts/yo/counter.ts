@@ -53,9 +53,6 @@ const counter = {
   "The six digits that the customer was sent": "Nọ́ńbà mẹ́fà tí a fi ránṣẹ́ sí oníbàárà",
   "Hand over now": "Fi lé e lọ́wọ́ báyìí",
   "The customer pays": "Oníbàárà máa san",
-  Cash: "Owó ní ọwọ́",
-  Card: "Káàdì",
-  "Transfer|of money": "Ìfowóránṣẹ́",
   "The amount has changed. Take this one, and give back what is over.":
     "Iye owó ti yí padà. Gba èyí, kí ẹ dá èyí tó ṣẹ́kù padà.",
   "Only your own account statement counts, never the customer's screen: wait until the money is there.":
@@ -75,7 +72,6 @@ const counter = {
   "The parcel goes back to the sender. For half an hour you can still hand it over.":
     "Ẹrù náà yóò padà sọ́dọ̀ ẹni tó fi ránṣẹ́. O ṣì lè fi lé e lọ́wọ́ láàrin ìdajì wákàtí.",
   "Yes, it goes back": "Bẹ́ẹ̀ ni, kí ó padà",
-  "Back|a button": "Padà",
   "Write this on the parcel, if it has no label": "Kọ èyí sára ẹrù náà bí kò bá ní àkọlé",
   "No label on it?": "Kò ní àkọlé?",
   "Print a label": "Tẹ àkọlé jáde",
@@ -217,6 +213,15 @@ const counter = {
   "Save the places": "Fi àwọn ààyè pamọ́",
   "The places are saved.": "A ti fi àwọn ààyè pamọ́.",
   "Find by name, code or phone": "Wá nípa orúkọ, kóòdù tàbí fóònù",
+  Till: "Àpótí owó",
+  "Give to the driver": "Fún awakọ̀",
+  "Statement of the month": "Àkọsílẹ̀ oṣù",
+  "The month before": "Oṣù tó ṣáájú",
+  "The month after": "Oṣù tó tẹ̀lé e",
+  "Customers paid": "Ohun tí oníbàárà san",
+  "Of that given back": "Èyí tí a dá padà nínú rẹ̀",
+  "In the till now": "Nínú àpótí báyìí",
+  "Your point earned this for what it did in the month.": "Ibi rẹ jèrè èyí fún iṣẹ́ tó ṣe nínú oṣù náà.",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

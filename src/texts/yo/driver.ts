@@ -111,6 +111,11 @@ const driver = {
   "Not on your round": "Kò sí nínú ìrìnàjò rẹ",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Ó wà lọ́wọ́ rẹ báyìí: fi í sí ilé ìkẹ́rù, tàbí fún awakọ̀ tó ń lọ síbẹ̀.",
+  Money: "Owó",
+  "Give to office or driver": "Fún ọ́fíìsì tàbí awakọ̀",
+  "{amount} to take": "{amount} láti gbà",
+  "Take money: {amount}": "Gba owó: {amount}",
+  "You owe {amount}": "O jẹ {amount}",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

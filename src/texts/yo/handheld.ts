@@ -117,6 +117,64 @@ const handheld = {
     "A ti fi ránṣẹ́. Bó bá jẹ́ àṣìṣe, sọ fún olùṣàkóso.",
   "Undo for ten seconds": "Ìmúpadà fún ìṣẹ́jú-àáyá mẹ́wàá",
   "Each scan waits so long before it is sent": "Ìskáànù kọ̀ọ̀kan máa dúró bẹ́ẹ̀ kí a tó fi ránṣẹ́",
+  "Money changes hands only with a network: check the connection and try again.":
+    "Owó máa ń yí ọwọ́ padà kìkì nígbà tí íńtánẹ́ẹ̀tì bá wà: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
+  "No money of customers.": "Kò sí owó oníbàárà.",
+  "Some of it can't be reached at the moment, and is missing here.":
+    "A kò lè rí apá kan nínú rẹ̀ báyìí, kò sí níbí.",
+  "You owe {amount}: a deposit did not come to the bank.":
+    "O jẹ {amount}: owó kan tí a fi sí báǹkì kò dé ibẹ̀.",
+  "{amount} of your deposits is left, and pays for what comes next.":
+    "{amount} ló kù nínú owó tí o fi sí báǹkì, yóò san ti èyí tó ń bọ̀.",
+  "You may have up to {amount}.": "O lè ní tó {amount}.",
+  "Take money": "Gba owó",
+  "The code has expired: {amount} is still yours.": "Àkókò kóòdù ti parí: {amount} ṣì wà lọ́wọ́ rẹ.",
+  "{name} has taken {amount}, {time}": "{name} ti gba {amount}, {time}",
+  "{amount} was taken, {time}": "A ti gba {amount}, {time}",
+  Cash: "Owó ní ọwọ́",
+  Card: "Káàdì",
+  "Transfer|of money": "Ìfowóránṣẹ́",
+  "Choose what you give.": "Yan ohun tí o fẹ́ fún un.",
+  "Count it together, before you show the code.": "Ẹ jọ kà á, kí o tó fi kóòdù hàn.",
+  "Give {amount}": "Fi {amount} fún un",
+  "Back|a button": "Padà",
+  "What you give": "Ohun tí o ń fún un",
+  "All of it": "Gbogbo rẹ̀",
+  "Cash alone": "Owó ọwọ́ nìkan",
+  "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
+    "Ó dára títí di {time}. Ẹni tó ń gba owó yóò kà á, yóò sì tẹ iye náà àti kóòdù yìí.",
+  "Waiting until somebody takes it…": "À ń dúró de ẹni tí yóò gbà á…",
+  "Take it back": "Gbà á padà",
+  "This is the code of somebody else.": "Kóòdù ẹlòmíràn ni èyí.",
+  "Type the amount that you counted.": "Tẹ iye tí o kà.",
+  "Scan the giver's screen, or type all that stands below its code.":
+    "Ya ojú fóònù ẹni tó ń fúnni, tàbí tẹ gbogbo ohun tó wà lábẹ́ kóòdù rẹ̀.",
+  "You may take {amount} at most. The giver can give less.":
+    "O lè gba {amount} ó pọ̀ jù. Ẹni tó ń fúnni lè fúnni ní èyí tó kéré sí i.",
+  "{name} gives you money. Count it together.": "{name} ń fún ọ ní owó. Ẹ jọ kà á.",
+  "Count it together, then scan the giver's screen.": "Ẹ jọ kà á, lẹ́yìn náà ya ojú fóònù ẹni tó ń fúnni.",
+  "Scan the giver's screen": "Ya ojú fóònù ẹni tó ń fúnni",
+  "Hold the giver's code in the frame": "Gbé kóòdù ẹni tó ń fúnni sínú férémù",
+  "This is not a code for money": "Èyí kì í ṣe kóòdù owó",
+  "The giver is known. Type what you counted.": "A ti mọ ẹni tó ń fúnni. Tẹ iye tí o kà.",
+  "Amount that you counted": "Iye tí o kà",
+  "Code on the giver's screen": "Kóòdù ojú fóònù ẹni tó ń fúnni",
+  "I have the money": "Owó náà wà lọ́wọ́ mi",
+  "No clear answer came, so the money may be yours already. Press the button again: it is never counted twice.":
+    "Èsì tó ṣe kedere kò wá: owó náà lè ti wà lọ́wọ́ rẹ. Tún tẹ bọ́tìnì náà: a kì í kà á lẹ́ẹ̀mejì.",
+  "This code is wrong. Look at the giver's screen again.":
+    "Kóòdù yìí kò tọ́. Tún wo ojú fóònù ẹni tó ń fúnni.",
+  "This code is wrong. Look at the giver's screen again. Tries left: {count}.":
+    "Kóòdù yìí kò tọ́. Tún wo ojú fóònù ẹni tó ń fúnni. Ìgbìyànjú tó kù: {count}.",
+  "There were too many wrong codes. The giver takes the money back, and gives it with a new code.":
+    "Kóòdù tí kò tọ́ ti pọ̀ jù. Kí ẹni tó ń fúnni gba owó náà padà, kí ó fi kóòdù tuntun fúnni.",
+  "The giver gives another amount. Count it again together.":
+    "Iye mìíràn ni ẹni tó ń fúnni ń fún ọ. Ẹ tún jọ kà á.",
+  "Nothing can be taken there now. The code may have expired: ask for a new one.":
+    "Kò sí ohun tí a lè gbà níbẹ̀ báyìí. Àkókò kóòdù lè ti parí: béèrè tuntun.",
+  "You have {amount} more, and answer for it now.": "O ní {amount} sí i, ìwọ ni yóò jíhìn fún un báyìí.",
+  "{count} payments, the oldest since {time}": "Ìsanwó {count}, èyí tó pẹ́ jù láti {time}",
+  "{count} payments, {amount}": "Ìsanwó {count}, {amount}",
 } as const;
 
 export default handheld satisfies Translation<typeof en, typeof handheld>;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parcelFilter } from "../../../src/shared/parcel-search.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { FakeMoney } from "../fake-money.ts";
 import { type Front, openFront } from "../front.ts";
 import { putRight } from "../sent-at.ts";
 import { FakeAvailability } from "./fake-availability.ts";
@@ -19,6 +20,7 @@ export interface PointParcel {
   expires_at: string | null;
   collect_by: string | null;
   shelf: string | null;
+  amount_due: number;
 }
 
 interface GoesTo {
@@ -123,6 +125,8 @@ export class FakeAgentApi implements Front {
   readonly requests: ScanBody[][] = [];
   /** The availability of the point to which all keys but `otherKey` belong. */
   readonly availability = new FakeAvailability();
+  /** The point's till. */
+  money = new FakeMoney({ kind: "point", id: POINT.id }, false);
   /** Whether people may hand in parcels here. */
   offersDropOff = true;
   /** What agents have reported. */
@@ -161,6 +165,7 @@ export class FakeAgentApi implements Front {
       expires_at: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
       collect_by: arrived ? new Date(arrived + HELD_MS).toISOString() : null,
       shelf: null,
+      amount_due: 0,
     });
     return code;
   }
@@ -235,6 +240,9 @@ export class FakeAgentApi implements Front {
     const parcels = key === this.key ? this.#parcels : new Map<string, PointParcel>();
     if (url === "/agent/scans") return this.#scan(JSON.parse(body.toString()), parcels);
     const { pathname, searchParams } = new URL(url!, this.url);
+    if (pathname.startsWith("/agent/money"))
+      return this.money.answer(method!, pathname.slice("/agent/money".length), body);
+    if (pathname === "/agent/statement") return statementOf(searchParams.get("month")!, this.money.held);
     const available = this.availability.answer(method!, pathname, body.toString());
     if (available) return available;
     if (pathname === "/agent/day") return problem(404, "not_found", "Not found").problem;
@@ -267,8 +275,8 @@ export class FakeAgentApi implements Front {
     );
     return {
       data: {
-        parcels: [asked, ...others].map(({ tracking_code, recipient_name, shelf }) => ({
-          ...{ tracking_code, shelf, amount_due: null },
+        parcels: [asked, ...others].map(({ tracking_code, recipient_name, shelf, amount_due }) => ({
+          ...{ tracking_code, shelf, amount_due },
           recipient_name: recipient_name.replace(/(\S)\S*$/, "$1."),
           partner: this.otherShops.has(tracking_code) ? "Bola Shoes" : "Ada Fashion",
           one_code: !this.otherShops.has(tracking_code),
@@ -285,6 +293,11 @@ export class FakeAgentApi implements Front {
   /** Says where a parcel lies. */
   putAway(trackingCode: string, shelf: string): void {
     this.#parcels.get(trackingCode)!.shelf = shelf;
+  }
+
+  /** Says what its customer pays. */
+  setDue(trackingCode: string, amount: number): void {
+    this.#parcels.get(trackingCode)!.amount_due = amount;
   }
 
   /** Where a parcel lies. */
@@ -385,6 +398,13 @@ export class FakeAgentApi implements Front {
     this.#parcels.get(tracking_code)!.status = status;
     return { status };
   }
+}
+
+/** What a point did in a month: the more, the later the month. */
+function statementOf(month: string, held: number): object {
+  const count = Number(month.slice(5)) * 10;
+  const counts = { drop_off: 3, arrive: count + 12, collect: count };
+  return { data: { month, ...counts, cod_collected: 1_254_000, cod_void: 0, amount: count * 100, held } };
 }
 
 /** All but the check symbol are letters, so that a search for a number finds no code. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { FakeMoney } from "../fake-money.ts";
 import { type Front, openFront } from "../front.ts";
 import { putRight } from "../sent-at.ts";
 
@@ -73,6 +74,8 @@ export class FakeDriverApi implements Front {
   clockMs = 0;
   /** What was done today, on all of the driver's devices. */
   readonly sums = { taken: 0, given: 0, handed_back: 0, reported: 0 };
+  /** What the driver has of receivers' money. */
+  readonly money = new FakeMoney({ kind: "driver", id: "0192d3b0-0000-7000-8000-00000000000d" }, true);
   /** The end of the key's lock, by this service's clock: until then it checks no code. */
   lockedUntil = 0;
   /** The scans of each request that was handled, whether or not its answer was lost. */
@@ -89,7 +92,10 @@ export class FakeDriverApi implements Front {
   static async open(baseUrl: string): Promise<FakeDriverApi> {
     const api = new FakeDriverApi();
     api.#front = await openFront(baseUrl, async (request, response, body) => {
-      if (!request.url?.startsWith("/driver/") || !/^\/driver\/(round|parcels|scans|day)/.test(request.url))
+      if (
+        !request.url?.startsWith("/driver/") ||
+        !/^\/driver\/(round|parcels|scans|day|money)/.test(request.url)
+      )
         return undefined;
       await api.#answer(request, response, body);
       return "answered";
@@ -142,20 +148,23 @@ export class FakeDriverApi implements Front {
       request.socket.destroy();
       return;
     }
+    const status = "status" in content ? Number(content.status) : 200;
     response
-      .writeHead("status" in content ? Number(content.status) : 200, {
+      .writeHead(status, {
         "cache-control": "no-store",
         "content-type": "application/json",
       })
-      .end(JSON.stringify(content));
+      .end(status === 204 ? undefined : JSON.stringify("body" in content ? content.body : content));
   }
 
-  #answerTo({ url, headers }: IncomingMessage, body: Buffer): object {
+  #answerTo({ method, url, headers }: IncomingMessage, body: Buffer): object {
     if (headers.authorization !== `Bearer ${this.key}`) return problem(401, "invalid_token");
     const { pathname, searchParams } = new URL(url!, this.url);
     if (pathname === "/driver/scans") {
       return this.#scan(putRight<Scan>(JSON.parse(body.toString()), Date.now() + this.clockMs));
     }
+    if (pathname.startsWith("/driver/money"))
+      return this.money.answer(method!, pathname.slice("/driver/money".length), body);
     if (pathname === "/driver/round") return { data: this.#round() };
     if (pathname === "/driver/day") return { data: { date: lagosDay(Date.now()), ...this.sums } };
     const stop = searchParams.get("stop");
@@ -183,6 +192,7 @@ export class FakeDriverApi implements Front {
       ...{ closed: place === CLOSED, asked: place === SHOP, asked_note: place === SHOP ? "Two bags." : null },
       give: this.#where(({ at, goes_to }) => at === "van" && keyOf(goes_to) === keyOf(place)).length,
       take: this.#where(({ at }) => at === keyOf(place)).length,
+      money: this.money.offered.get(place.id)?.amount ?? 0,
     });
     return {
       date: new Date(Date.now()).toISOString().slice(0, 10),

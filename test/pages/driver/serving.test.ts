@@ -52,6 +52,8 @@ it("the driver's page asks nobody else for anything, and lets only itself have t
 it("the driver's page has nothing that axe objects to, in any view", async () => {
   driver.api.add(2, SHOP, POINT);
   driver.api.add(1, "van", SHOP);
+  driver.api.money.offered.set(POINT.id, { amount: 37_500, code: "402913" });
+  driver.api.money.limit = 500_000;
   const page = await driver.openSignedIn();
   const objections = () => violationsInBothSchemes(page);
   const tab = (name: string) => page.getByRole("navigation").getByRole("button", { name }).click();
@@ -61,6 +63,13 @@ it("the driver's page has nothing that axe objects to, in any view", async () =>
   expect(await objections()).toEqual([]);
   await page.getByRole("button", { name: "Give back 1 parcel" }).click();
   expect(await objections()).toEqual([]);
+  await page.keyboard.press("Escape");
+  await tab("Round");
+  await page.getByRole("button", { name: "Drive on all the same" }).click();
+  await page.getByRole("button", { name: POINT.name }).click();
+  await page.getByRole("button", { name: "Take money" }).click();
+  await page.getByLabel("Amount that you counted").waitFor();
+  expect(["taking money", await objections()]).toEqual(["taking money", []]);
   await page.keyboard.press("Escape");
   for (const name of ["Scan", "Van", "Day"]) {
     await tab(name);

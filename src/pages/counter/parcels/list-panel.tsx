@@ -36,11 +36,14 @@ interface Props {
   onSwitch: (list: ListName) => void;
   /** Shows what was given and taken today. */
   onToday: () => void;
+  /** Shows the money that goes with a driver, too. */
+  onTill: () => void;
 }
 
 /** One of the point's lists, and a field to find a parcel in it. */
 export function ListPanel(props: Props) {
-  const { list, all, search, pending, heading, onSelect, onRefresh, loadMore, onSwitch, onToday } = props;
+  const { list, all, search, pending, heading, onSelect, onRefresh, loadMore, onSwitch, onToday, onTill } =
+    props;
   const { text, found } = search;
   const source = found?.parcels ? found : all;
   const shownOf = (name: ListName): ListedParcel[] => {
@@ -101,10 +104,16 @@ export function ListPanel(props: Props) {
       />
       {hasMore && <More load={() => loadMore(found ?? all)} />}
       {list === "to_hand_over" && (
-        <button type="button" class="quiet" onClick={onToday}>
-          <Icon name="calendar" />
-          {t("Given and taken today")}
-        </button>
+        <>
+          <button type="button" class="quiet" onClick={onToday}>
+            <Icon name="calendar" />
+            {t("Given and taken today")}
+          </button>
+          <button type="button" class="quiet till" onClick={onTill}>
+            <Icon name="money" />
+            {t("Till")}
+          </button>
+        </>
       )}
     </section>
   );

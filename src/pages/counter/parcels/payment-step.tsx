@@ -1,13 +1,8 @@
 import { readableNaira } from "../../../shared/money.ts";
-import type { PaymentMethod } from "../../../shared/payment-status.ts";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../../shared/payment-status.ts";
+import { METHODS } from "../../handheld/money/methods.ts";
 import { t } from "../texts/translate.ts";
 import { SheetButton } from "./sheet-button.tsx";
-
-const METHODS: { method: PaymentMethod; text: string }[] = [
-  { method: "cash", text: t("Cash") },
-  { method: "card", text: t("Card") },
-  { method: "transfer", text: t("Transfer|of money") },
-];
 
 /** What the customer pays, and how: asked before the code is. */
 export function PaymentStep({
@@ -29,12 +24,12 @@ export function PaymentStep({
       )}
       <p class="hint">{t("The customer pays")}</p>
       <p class="amount">{readableNaira(amount)}</p>
-      {METHODS.map(({ method, text }) => (
+      {PAYMENT_METHODS.map((method) => (
         <SheetButton
           key={method}
           kind={method === "cash" ? "primary" : "secondary"}
           icon="check"
-          text={text}
+          text={METHODS[method]}
           onClick={() => onPaid(method)}
         />
       ))}
@@ -44,11 +39,10 @@ export function PaymentStep({
 
 /** What was chosen, beside the code. */
 export function ChosenPayment({ amount, method }: { amount: number; method: PaymentMethod }) {
-  const { text } = METHODS.find((one) => one.method === method)!;
   return (
     <>
       <p class="amount">{readableNaira(amount)}</p>
-      <p class="hint">{text}</p>
+      <p class="hint">{METHODS[method]}</p>
       {method === "transfer" && (
         <p class="notice">
           {t(

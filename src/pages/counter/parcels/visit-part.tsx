@@ -77,8 +77,11 @@ function Row({ companion, onChange }: RowProps) {
           checked={isTaken}
           onChange={({ currentTarget }) => onChange({ isTaken: currentTarget.checked })}
         />
-        <span>
-          {parcel.shelf && <span class="place">{parcel.shelf}</span>} <span class="code">{code}</span>{" "}
+        <span class="visit-parcel">
+          {parcel.shelf && <span class="place">{parcel.shelf}</span>}
+          <span class="code" translate={false}>
+            {code}
+          </span>
           <span class="hint">
             {parcel.one_code
               ? t("{shop}: opened by the same code", { shop: parcel.partner })

@@ -35,6 +35,12 @@ function dateOf(day: string, hasYear = true): string {
   return `${date} ${MONTHS[month - 1]}${hasYear ? ` ${year}` : ""}`;
 }
 
+/** Such as `December 2026`, of a month as `YYYY-MM`. */
+export function monthOf(month: string): string {
+  const [year, number] = month.split("-");
+  return `${MONTHS[Number(number) - 1]} ${year}`;
+}
+
 /** Such as `24 December`. */
 export const monthDayOf = (time: Date): string => `${time.getDate()} ${MONTHS[time.getMonth()]}`;
 

@@ -1,9 +1,10 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import { lagosDay } from "../../../shared/closed-days.ts";
-import type { DriverParcel, DriverRounds, RoundStop } from "../../api.ts";
+import type { DriverParcel, DriverRounds, RoundStop, Till } from "../../api.ts";
 import { deviceTimeOf } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { keyOf, readDay, readParcels, readSums, type StopKey } from "./api.ts";
+import { money } from "./money.ts";
 import {
   type Destination,
   type Done,
@@ -52,7 +53,10 @@ export interface Scans {
  * is rendered again when the answer changes.
  */
 export class Day {
-  readonly #lists = signal<Lists>({ day: undefined, van: undefined, sums: undefined, stops: new Map() });
+  readonly #lists = signal<Lists>({
+    ...{ day: undefined, van: undefined, sums: undefined, money: undefined },
+    stops: new Map(),
+  });
   readonly #scans: ReadonlySignal<Scans | undefined>;
   readonly #hasFailed = signal(false);
   /** Scans that are not, or may not be, in the loaded lists. */
@@ -125,6 +129,11 @@ export class Day {
     return this.#stops.value.get(key);
   }
 
+  /** What the driver has of receivers' money. */
+  get money(): Till | undefined {
+    return this.#lists.value.money?.value;
+  }
+
   /** Everything that the driver has; what it has had for longest comes first. */
   get held(): HeldParcel[] {
     return this.#held.value;
@@ -193,6 +202,7 @@ export class Day {
     this.#change({ day: { value: answer.data, at, isPartial: answer.isPartial } });
     const van = await this.#loadVan(key);
     await this.#loadSums(key);
+    await this.#loadMoney();
     const wanted = new Set<StopKey>(this.stops.filter((stop) => this.#isStale(stop, at)).map(keyOf));
     if (open) wanted.add(open);
     const failed = await this.#loadStops(key, [...wanted]);
@@ -228,6 +238,13 @@ export class Day {
     const answer = await readSums(key);
     if (answer.kind !== "done") return;
     this.#change({ sums: { value: answer.data, at, isPartial: answer.isPartial } });
+  }
+
+  async #loadMoney(): Promise<void> {
+    const at = Date.now();
+    const answer = await money.read();
+    if (answer.kind !== "done") return;
+    this.#change({ money: { value: answer.data, at, isPartial: answer.isPartial } });
   }
 
   async #loadStops(key: string, stops: StopKey[]): Promise<Answer<unknown> | undefined> {

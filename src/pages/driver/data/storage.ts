@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { DayOfDriver, DriverParcel, DriverRounds, ScanResults } from "../../api.ts";
+import type { DayOfDriver, DriverParcel, DriverRounds, ScanResults, Till } from "../../api.ts";
 import { deviceTimeOf, sentNow } from "../../handheld/data/clock.ts";
 import { ifKept, opened } from "../../handheld/data/keeping.ts";
 import type { Post, Recorded } from "../../handheld/data/outbox.ts";
@@ -55,11 +55,12 @@ interface Schema extends DBSchema {
   scans: { key: number; value: OutboxScan };
   done: { key: string; value: Done };
   lists: {
-    key: "day" | "van" | "sums" | StopKey;
+    key: "day" | "van" | "sums" | "money" | StopKey;
     value:
       | LoadedLists<DriverRounds>
       | LoadedLists<DriverParcel[]>
       | LoadedLists<DayOfDriver>
+      | LoadedLists<Till>
       | LoadedLists<StopParcels>;
   };
 }
@@ -200,6 +201,7 @@ export interface Lists {
   van: LoadedLists<DriverParcel[]> | undefined;
   /** What was done on the day, as the service counts it. */
   sums: LoadedLists<DayOfDriver> | undefined;
+  money: LoadedLists<Till> | undefined;
   stops: Map<StopKey, LoadedLists<StopParcels>>;
 }
 
@@ -213,18 +215,20 @@ export async function storedLists(): Promise<Lists> {
   const day = all.get("day") as LoadedLists<DriverRounds> | undefined;
   const van = all.get("van") as LoadedLists<DriverParcel[]> | undefined;
   const sums = all.get("sums") as LoadedLists<DayOfDriver> | undefined;
-  for (const one of ["day", "van", "sums"] as const) all.delete(one);
-  return { day, van, sums, stops: all as Map<StopKey, LoadedLists<StopParcels>> };
+  const money = all.get("money") as LoadedLists<Till> | undefined;
+  for (const one of ["day", "van", "sums", "money"] as const) all.delete(one);
+  return { day, van, sums, money, stops: all as Map<StopKey, LoadedLists<StopParcels>> };
 }
 
 /** Replaces all lists. Stops that are no longer on any list are deleted. */
-export async function storeLists({ day, van, sums, stops }: Lists): Promise<void> {
+export async function storeLists({ day, van, sums, money, stops }: Lists): Promise<void> {
   await ifKept(async () => {
     const { store, done } = (await database).transaction("lists", "readwrite");
     await store.clear();
     if (day) await store.put(day, "day");
     if (van) await store.put(van, "van");
     if (sums) await store.put(sums, "sums");
+    if (money) await store.put(money, "money");
     for (const [key, parcels] of stops) await store.put(parcels, key);
     await done;
   }, undefined);
@@ -245,7 +249,7 @@ export async function storeSession(key: string, day: DriverRounds): Promise<void
   const owner = [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   await storeLists({
     day: { value: day, at: Date.now(), isPartial: false },
-    ...{ van: undefined, sums: undefined, stops: new Map() },
+    ...{ van: undefined, sums: undefined, money: undefined, stops: new Map() },
   });
   session.store({ key, owner });
 }

@@ -84,7 +84,7 @@ function StopRow({ day, place, stop, number, onOpen }: RowProps) {
   const give = day.heldFor(key).length;
   const take = day.countToTake(key);
   return (
-    <li data-done={String(give + take === 0)}>
+    <li data-done={String(give + take + stop.money === 0)}>
       <button type="button" data-stop={key} onClick={() => onOpen(key)}>
         <span class="stop-number" aria-hidden="true">
           {number}

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { addressLine } from "../../../shared/address-line.ts";
+import { readableNaira } from "../../../shared/money.ts";
 import type { RoundStop } from "../../api.ts";
 import { isOnline } from "../../handheld/data/connection.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
@@ -13,10 +14,11 @@ interface Props {
   stopKey: StopKey;
   /** Whether it was just opened. */
   isFocused: boolean;
+  onTakeMoney: () => void;
 }
 
 /** How to find a stop, and how much is there. */
-export function StopHead({ day, stopKey, isFocused }: Props) {
+export function StopHead({ day, stopKey, isFocused, onTakeMoney }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     if (isFocused) title.current!.focus();
@@ -39,6 +41,12 @@ export function StopHead({ day, stopKey, isFocused }: Props) {
       <p class="told" role="status" data-kind={notTaken > 0 ? "some" : "none"}>
         {notTaken > 0 ? t("{count} not taken yet", { count: notTaken }) : whyNothing(day, stopKey)}
       </p>
+      {stop && stop.money > 0 && (
+        <button type="button" class="secondary" onClick={onTakeMoney}>
+          <Icon name="money" />
+          {t("Take money: {amount}", { amount: readableNaira(stop.money) })}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,7 @@
 import { useRef } from "preact/hooks";
+import { readableNaira } from "../../../shared/money.ts";
+import type { Till } from "../../api.ts";
+import { Icon } from "../../handheld/elements/icon.tsx";
 import { ParcelRows } from "../../handheld/parcels/parcel-rows.tsx";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
@@ -9,12 +12,14 @@ interface Props {
   day: Day;
   /** Remembers the groups that are open. */
   openGroups: Set<StopKey | undefined>;
+  /** Gives money to somebody, or takes some. */
+  onMoney: () => void;
   onSelect: (trackingCode: string) => void;
   onOpen: (stop: StopKey) => void;
 }
 
 /** What the driver has, by destination. */
-export function VanPanel({ day, ...given }: Props) {
+export function VanPanel({ day, onMoney, ...given }: Props) {
   const groups = groupsOf(day.held, day.stops.map(keyOf));
   return (
     <section class="stack" aria-labelledby="van-title">
@@ -23,6 +28,7 @@ export function VanPanel({ day, ...given }: Props) {
           {t("In the van")}
         </h2>
       </div>
+      <MoneyCard till={day.money} onOpen={onMoney} />
       <div class="stack">
         {groups.map((group) => (
           <Group
@@ -38,7 +44,32 @@ export function VanPanel({ day, ...given }: Props) {
   );
 }
 
-interface GroupProps extends Omit<Props, "day"> {
+/** The money in the van, its limit, and what is owed. */
+function MoneyCard({ till, onOpen }: { till: Till | undefined; onOpen: () => void }) {
+  return (
+    <ul class="left">
+      <li>
+        <button type="button" onClick={onOpen}>
+          <Icon name="money" />
+          <span class="group-name">{t("Money")}</span>
+          {till && <strong>{readableNaira(till.held)}</strong>}
+          {till && till.limit !== null && (
+            <span class="hint">
+              {t("You may have up to {amount}.", { amount: readableNaira(till.limit) })}
+            </span>
+          )}
+          {till && till.owes > 0 && (
+            <span class="badge" data-kind="closed">
+              {t("You owe {amount}", { amount: readableNaira(till.owes) })}
+            </span>
+          )}
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+interface GroupProps extends Omit<Props, "day" | "onMoney"> {
   group: VanGroup;
   /** Whether its stop is on today's rounds. */
   isOnRound: boolean;
