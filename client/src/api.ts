@@ -2246,6 +2246,10 @@ export interface PayoutDetails {
  */
 export interface PayoutLine {
   /**
+   * The order's id
+   */
+  orderId: string;
+  /**
    * The parcel's
    */
   trackingCode: string;

@@ -127,6 +127,7 @@ export const sentences = [
   "Under a minute",
   "{time} left",
   "over",
+  "Month",
 ] as const;
 
 export const counted = {

@@ -212,7 +212,6 @@ const portal = {
   Orders: "Commandes",
   Returns: "Retours",
   Fees: "Frais",
-  Month: "Mois",
   "Nothing was charged in this month": "Rien n’a été facturé ce mois-ci",
   "The month": "Le mois",
   "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
@@ -654,6 +653,40 @@ const portal = {
   "{count} more requests": { one: "{count} autre requête", other: "{count} autres requêtes" },
   "{count} requests": { one: "{count} requête", other: "{count} requêtes" },
   "{count} more clients": { one: "{count} autre client", other: "{count} autres clients" },
+  Payouts: "Versements",
+  Payout: "Versement",
+  "No payouts yet": "Aucun versement pour l’instant",
+  "Here is each transfer of what your receivers paid, with the parcels that it is for.":
+    "Voici chaque virement de ce que vos destinataires ont payé, avec les colis concernés.",
+  "Sent to the bank": "Envoyé à la banque",
+  Paid: "Payé",
+  "Sent back by the bank": "Renvoyé par la banque",
+  "Paid on": "Payé le",
+  "Bank's reference": "Référence de la banque",
+  "To the account": "Sur le compte",
+  Amount: "Montant",
+  "The receiver paid": "Le destinataire a payé",
+  "The bank sent it back. Its parcels are paid for in a later payout.":
+    "La banque l’a renvoyé. Ses colis sont payés dans un versement ultérieur.",
+  "What receivers paid at points is yours. Here is who has it until it is paid out to you.":
+    "Ce que les destinataires ont payé aux points est à vous. Voici qui l’a jusqu’à ce qu’il vous soit versé.",
+  "At points": "Aux points",
+  "With drivers": "Chez les chauffeurs",
+  "At the bank": "À la banque",
+  "goes into the next payout": "part au prochain versement",
+  "Paid this month": "Versé ce mois-ci",
+  "Payout account": "Compte de versement",
+  "You have none yet, so nothing can be paid out. Tell the operator which account to pay to.":
+    "Vous n’en avez pas encore, donc rien ne peut être versé. Dites à l’opérateur sur quel compte payer.",
+  "Account number": "Numéro de compte",
+  Bank: "Banque",
+  "In the name of": "Au nom de",
+  "Your payout account was changed": "Votre compte de versement a été changé",
+  "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
+    "À partir du {time}, vous êtes payé sur {account}, banque {bank}, au nom de {name}.",
+  "If you don't know this account, tell the operator now: until then the account before counts.":
+    "Si vous ne connaissez pas ce compte, prévenez l’opérateur maintenant : jusque-là, le compte précédent compte.",
+  "{count} payouts": { one: "{count} versement", other: "{count} versements" },
   "{count} hand-overs": { one: "{count} remise", other: "{count} remises" },
   "{count} rows": { one: "{count} ligne", other: "{count} lignes" },
   "{count} orders": { one: "{count} commande", other: "{count} commandes" },

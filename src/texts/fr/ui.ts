@@ -4,6 +4,7 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Mois",
   Since: "Depuis",
   since: "depuis",
   "Coming back": "En retour",

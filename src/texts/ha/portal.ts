@@ -211,7 +211,6 @@ const portal = {
   Orders: "Oda",
   Returns: "Mayarwa",
   Fees: "Kuɗi",
-  Month: "Wata",
   "Nothing was charged in this month": "Ba a caji komai a wannan wata ba",
   "The month": "Watan",
   "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
@@ -651,6 +650,40 @@ const portal = {
   "{count} more requests": { one: "ƙarin buƙata {count}", other: "ƙarin buƙatu {count}" },
   "{count} requests": { one: "buƙata {count}", other: "buƙatu {count}" },
   "{count} more clients": "ƙarin client {count}",
+  Payouts: "Biyan kuɗi",
+  Payout: "Biyan kuɗi ɗaya",
+  "No payouts yet": "Babu biyan kuɗi tukuna",
+  "Here is each transfer of what your receivers paid, with the parcels that it is for.":
+    "Nan akwai kowane tura kuɗi na abin da masu karɓa suka biya, tare da kayan da yake dominsu.",
+  "Sent to the bank": "An aika wa banki",
+  Paid: "An biya",
+  "Sent back by the bank": "Banki ya mayar",
+  "Paid on": "Ranar biya",
+  "Bank's reference": "Lambar banki",
+  "To the account": "Zuwa asusu",
+  Amount: "Adadin kuɗi",
+  "The receiver paid": "Mai karɓa ya biya",
+  "The bank sent it back. Its parcels are paid for in a later payout.":
+    "Banki ya mayar da shi. Za a biya kuɗin kayansa a wani biya na gaba.",
+  "What receivers paid at points is yours. Here is who has it until it is paid out to you.":
+    "Abin da masu karɓa suka biya a wuraren karɓa naku ne. Ga wanda yake da shi har sai an biya ku.",
+  "At points": "A wuraren karɓa",
+  "With drivers": "A hannun direbobi",
+  "At the bank": "A banki",
+  "goes into the next payout": "zai shiga biya na gaba",
+  "Paid this month": "An biya a wannan wata",
+  "Payout account": "Asusun da ake biya",
+  "You have none yet, so nothing can be paid out. Tell the operator which account to pay to.":
+    "Ba ku da shi tukuna, don haka ba za a iya biya ba. Ku gaya wa mai gudanarwa asusun da za a biya.",
+  "Account number": "Lambar asusu",
+  Bank: "Banki",
+  "In the name of": "Da sunan",
+  "Your payout account was changed": "An canza asusun da ake biyan ku",
+  "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
+    "Daga {time} za a biya ku zuwa {account}, banki {bank}, da sunan {name}.",
+  "If you don't know this account, tell the operator now: until then the account before counts.":
+    "Idan ba ku san wannan asusu ba, ku gaya wa mai gudanarwa yanzu: har zuwa lokacin na da ne ake amfani da shi.",
+  "{count} payouts": "biyan kuɗi {count}",
   "{count} hand-overs": "miƙawa {count}",
   "{count} rows": { one: "layi {count}", other: "layuka {count}" },
   "{count} orders": "oda {count}",

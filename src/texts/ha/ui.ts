@@ -4,6 +4,7 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Wata",
   Since: "Tun",
   since: "tun",
   "Coming back": "Yana dawowa",

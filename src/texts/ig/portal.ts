@@ -210,7 +210,6 @@ const portal = {
   Orders: "Ọda",
   Returns: "Nlọghachi",
   Fees: "Ụgwọ",
-  Month: "Ọnwa",
   "Nothing was charged in this month": "Anaraghị ụgwọ ọ bụla n’ọnwa a",
   "The month": "Ọnwa ahụ",
   "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
@@ -650,6 +649,40 @@ const portal = {
   "{count} more requests": "arịrịọ {count} ọzọ",
   "{count} requests": "arịrịọ {count}",
   "{count} more clients": "client {count} ọzọ",
+  Payouts: "Ụgwọ a kwụrụ gị",
+  Payout: "Otu ụgwọ a kwụrụ",
+  "No payouts yet": "A kwụbeghị gị ụgwọ",
+  "Here is each transfer of what your receivers paid, with the parcels that it is for.":
+    "Ebe a ka nnyefe ego ọ bụla nke ihe ndị nnata gị kwụrụ dị, na ngwugwu ọ bụ maka ha.",
+  "Sent to the bank": "Ezigara ya n’ụlọ akụ",
+  Paid: "A kwụọla",
+  "Sent back by the bank": "Ụlọ akụ weghachiri ya",
+  "Paid on": "Ụbọchị a kwụrụ",
+  "Bank's reference": "Nrụtụaka ụlọ akụ",
+  "To the account": "N’akaụntụ",
+  Amount: "Ego ole",
+  "The receiver paid": "Onye nnata kwụrụ",
+  "The bank sent it back. Its parcels are paid for in a later payout.":
+    "Ụlọ akụ weghachiri ya. A ga-akwụ ụgwọ ngwugwu ya n’oge ọzọ.",
+  "What receivers paid at points is yours. Here is who has it until it is paid out to you.":
+    "Ihe ndị nnata kwụrụ n’ebe nnara bụ nke gị. Lee onye ji ya ruo mgbe a kwụrụ gị.",
+  "At points": "N’ebe nnara",
+  "With drivers": "N’aka ndị ọkwọ ụgbọala",
+  "At the bank": "N’ụlọ akụ",
+  "goes into the next payout": "ga-aba n’ụgwọ na-abịa",
+  "Paid this month": "Akwụrụ n’ọnwa a",
+  "Payout account": "Akaụntụ a na-akwụ",
+  "You have none yet, so nothing can be paid out. Tell the operator which account to pay to.":
+    "Ị enwebeghị nke ọ bụla, ya mere a pụghị ịkwụ gị. Gwa onye nlekọta akaụntụ a ga-akwụ.",
+  "Account number": "Nọmba akaụntụ",
+  Bank: "Ụlọ akụ",
+  "In the name of": "N’aha",
+  "Your payout account was changed": "Agbanweela akaụntụ a na-akwụ gị",
+  "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
+    "Site na {time} a ga-akwụ gị na {account}, ụlọ akụ {bank}, n’aha {name}.",
+  "If you don't know this account, tell the operator now: until then the account before counts.":
+    "Ọ bụrụ na ị maghị akaụntụ a, gwa onye nlekọta ugbu a: ruo mgbe ahụ, nke mbụ ka a na-eji.",
+  "{count} payouts": "ụgwọ {count}",
   "{count} hand-overs": "nnyefe {count}",
   "{count} rows": "ahịrị {count}",
   "{count} orders": "ọda {count}",

@@ -4,6 +4,7 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Ọnwa",
   Since: "Kemgbe",
   since: "kemgbe",
   "Coming back": "Na-alọta",

@@ -211,7 +211,6 @@ const portal = {
   Orders: "Àwọn àṣẹ",
   Returns: "Àwọn ìdápadà",
   Fees: "Owó",
-  Month: "Oṣù",
   "Nothing was charged in this month": "A kò gba owó kankan ní oṣù yìí",
   "The month": "Oṣù náà",
   "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
@@ -649,6 +648,40 @@ const portal = {
   "{count} more requests": "ìbéèrè {count} sí i",
   "{count} requests": "ìbéèrè {count}",
   "{count} more clients": "client {count} sí i",
+  Payouts: "Àwọn owó tí a san",
+  Payout: "Owó tí a san",
+  "No payouts yet": "Kò tíì sí owó tí a san",
+  "Here is each transfer of what your receivers paid, with the parcels that it is for.":
+    "Ìfowóránṣẹ́ kọ̀ọ̀kan ti ohun tí àwọn olùgbà rẹ san wà níbí, pẹ̀lú àwọn ẹrù tí ó wà fún.",
+  "Sent to the bank": "A ti fi ránṣẹ́ sí báńkì",
+  Paid: "A ti san án",
+  "Sent back by the bank": "Báńkì ti dá a padà",
+  "Paid on": "Ọjọ́ tí a san án",
+  "Bank's reference": "Nọ́mbà ìtọ́kasí báńkì",
+  "To the account": "Sí àkántì",
+  Amount: "Iye owó",
+  "The receiver paid": "Olùgbà san án",
+  "The bank sent it back. Its parcels are paid for in a later payout.":
+    "Báńkì ti dá a padà. A ó san owó àwọn ẹrù rẹ̀ nígbà mìíràn.",
+  "What receivers paid at points is yours. Here is who has it until it is paid out to you.":
+    "Ohun tí àwọn olùgbà san níbi ìgbà jẹ́ tìrẹ. Ẹni tó wà lọ́wọ́ rẹ̀ nìyí títí a ó fi san án fún ọ.",
+  "At points": "Níbi àwọn ibi ìgbà",
+  "With drivers": "Lọ́wọ́ àwọn awakọ̀",
+  "At the bank": "Ní báńkì",
+  "goes into the next payout": "yóò wọ inú ìsanwó tó kàn",
+  "Paid this month": "A san ní oṣù yìí",
+  "Payout account": "Àkántì ìsanwó",
+  "You have none yet, so nothing can be paid out. Tell the operator which account to pay to.":
+    "O kò tíì ní ọ̀kan, nítorí náà a kò lè san owó. Sọ àkántì tí a ó san sí fún olùṣàkóso.",
+  "Account number": "Nọ́mbà àkántì",
+  Bank: "Báńkì",
+  "In the name of": "Ní orúkọ",
+  "Your payout account was changed": "A ti yí àkántì ìsanwó rẹ padà",
+  "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
+    "Láti {time} a ó san owó rẹ sí {account}, báńkì {bank}, ní orúkọ {name}.",
+  "If you don't know this account, tell the operator now: until then the account before counts.":
+    "Bí o kò bá mọ àkántì yìí, sọ fún olùṣàkóso báyìí: títí di ìgbà náà ti tẹ́lẹ̀ ni a ń lò.",
+  "{count} payouts": "ìsanwó {count}",
   "{count} hand-overs": "fífi lé lọ́wọ́ {count}",
   "{count} rows": "ìlà {count}",
   "{count} orders": "àṣẹ {count}",

@@ -4,6 +4,7 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Oṣù",
   Since: "Láti",
   since: "láti",
   "Coming back": "Ó ń padà bọ̀",
