@@ -17,6 +17,8 @@ export const counted = {
   "{count} attempts": { one: "{count} attempt" },
   "{count} changes": { one: "{count} change" },
   "{count} days": { one: "{count} day" },
+  "{count} deposits": { one: "{count} deposit" },
+  "{count} payouts": { one: "{count} payout" },
   "{count} dead letters": { one: "{count} dead letter" },
   "{count} details": { one: "{count} detail" },
   "{count} drivers": { one: "{count} driver" },
