@@ -8,7 +8,7 @@ export const RATES: { name: keyof Rates; label: string; max: string }[] = [
   { name: "drop_off", label: "A parcel taken in, in ₦", max: "1000000" },
   { name: "arrive", label: "A parcel that arrives, in ₦", max: "1000000" },
   { name: "collect", label: "A parcel collected, in ₦", max: "1000000" },
-  { name: "cod_percent", label: "Of what receivers pay, in %", max: "100" },
+  { name: "cod_percent", label: "Of money collected, in %", max: "100" },
 ];
 
 /** What is in the fields of one point, or of all. */

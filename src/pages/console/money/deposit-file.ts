@@ -47,7 +47,9 @@ export async function readDeposits(file: File, signal: AbortSignal): Promise<Dep
     const before = lines.get(reference);
     lines.set(reference, before ?? line);
     const reason =
-      before === undefined ? reasonOf({ reference, amount, bankedOn }) : `The same as in row ${before}.`;
+      before === undefined
+        ? reasonOf({ reference, amount, bankedOn })
+        : `The same reference as in row ${before}.`;
     return { line, reference, amount, bankedOn, reason, holder: holders.get(cellOf(cells, "holder")) };
   });
 }

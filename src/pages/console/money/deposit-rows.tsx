@@ -24,7 +24,7 @@ export function DepositRows({ rows, results, onChosen }: Props) {
     {
       label: "Of",
       cell: (row) =>
-        results.get(row.line)?.isEntered ? (
+        row.reason || results.get(row.line)?.isEntered ? (
           row.holder?.text
         ) : (
           <PickHolder
@@ -35,7 +35,10 @@ export function DepositRows({ rows, results, onChosen }: Props) {
         ),
     },
     { label: "Bank's reference", cell: ({ reference }) => <span class="code">{reference}</span> },
-    { label: "Day", cell: ({ bankedOn }) => bankedOn && dayText(bankedOn) },
+    {
+      label: "Day",
+      cell: ({ bankedOn }) => bankedOn && <time dateTime={bankedOn}>{dayText(bankedOn)}</time>,
+    },
     { label: "Amount", align: "end", cell: ({ amount }) => amount !== undefined && naira(amount) },
   ];
   const sorted = rows.toSorted((a, b) => Number(b.reason !== undefined) - Number(a.reason !== undefined));

@@ -68,6 +68,7 @@ export default function Deposits() {
             ) : (
               <Balances rows={balances.rows} total={balances.total} names={names} />
             )}
+            {!holder && balances.total > 0 && <h2>All deposits</h2>}
             {deposits.rows.length === 0 ? (
               <Empty title="No deposits">
                 <p class="hint">
@@ -111,7 +112,7 @@ const Holder = ({ holder, names }: { holder: MoneyHolder; names: Names }) => {
 
 const columnsOf = (names: Names, onReverse: (deposit: Deposit) => void): Column<Deposit>[] => [
   { label: "Of", cell: ({ holder }) => <Holder holder={holder} names={names} /> },
-  { label: "Day", cell: ({ banked_on }) => dayText(banked_on) },
+  { label: "Day", cell: ({ banked_on }) => <time dateTime={banked_on}>{dayText(banked_on)}</time> },
   { label: "Bank's reference", cell: ({ reference }) => <span class="code">{reference}</span> },
   { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
   { label: "What came of it", cell: (deposit) => <Outcome {...deposit} /> },

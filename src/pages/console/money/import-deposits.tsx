@@ -63,7 +63,7 @@ export default function ImportDeposits() {
             <h2 id="to-enter">{headline(open, results.size)}</h2>
             {ownerless.length > 0 && (
               <Field
-                label={`Whose are the ${ownerless.length === 1 ? "one" : ownerless.length} without a holder?`}
+                label="Of whom are those without a holder?"
                 hint="For all of them at once; or choose in each row."
               >
                 {(attributes) => (

@@ -33,7 +33,11 @@ export default function Money() {
               numbers={[
                 { name: t("At points"), value: naira(atPoints) },
                 { name: t("With drivers"), value: naira(withDrivers) },
-                { name: t("At the bank"), value: naira(banked), note: t("goes into the next payout") },
+                {
+                  name: t("At the bank"),
+                  value: naira(banked),
+                  note: banked > 0 ? t("goes into the next payout") : undefined,
+                },
                 { name: t("Paid this month"), value: naira(paidThisMonth), link: href("/payouts") },
               ]}
             />
