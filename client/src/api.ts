@@ -2247,6 +2247,10 @@ export interface PayoutDetails {
  */
 export interface PayoutLine {
   /**
+   * The order's id
+   */
+  orderId: string;
+  /**
    * The parcel's
    */
   trackingCode: string;

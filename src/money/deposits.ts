@@ -31,6 +31,19 @@ export const readDeposits = ({ db }: Deps, holder: MoneyHolder, limit: number): 
 export const listDeposits = ({ db }: Deps, holder: MoneyHolder | undefined, page: Page) =>
   store.list(db, holder, page);
 
+/** One page of the holders whose deposits have something left, or who owe something, who owes most first. */
+export async function listBalances(
+  { db }: Deps,
+  { page, pageSize }: Page,
+): Promise<{ rows: (MoneyHolder & Balance)[]; total: number }> {
+  const rests = await store.readRests(db);
+  const rows = rests
+    .sort((a, b) => a.rest - b.rest)
+    .slice((page - 1) * pageSize, page * pageSize)
+    .map(({ rest, ...holder }) => ({ ...holder, ...balanceOf(rest) }));
+  return { rows, total: rests.length };
+}
+
 /** What came to the bank. */
 export interface EnteredDeposit {
   holder: MoneyHolder;

@@ -151,6 +151,7 @@ export function addNews(
 /** A payment in a payout. */
 export interface PayoutLine {
   id: string;
+  orderId: string;
   trackingCode: string;
   reference: string;
   amountKobo: number;
@@ -168,9 +169,9 @@ export function listLines(
     ? // The condition of the partial index, literally, so that SQLite uses it.
       sql`SELECT payment_id FROM ${paymentMoves} WHERE reference = ${id} AND payment_moves.status = 'paid_out'`
     : sql`SELECT id FROM payments AS own WHERE own.payout_id = ${id}`;
-  const { trackingCode, reference, amountKobo, createdAt } = payments;
+  const { orderId, trackingCode, reference, amountKobo, createdAt } = payments;
   return db
-    .select({ id: payments.id, trackingCode, reference, amountKobo, collectedAt: createdAt })
+    .select({ id: payments.id, orderId, trackingCode, reference, amountKobo, collectedAt: createdAt })
     .from(payments)
     .where(and(eq(partnerId, owner), sql`${payments.id} IN (${ids})`))
     .orderBy(asc(payments.id))

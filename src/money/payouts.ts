@@ -1,4 +1,5 @@
 import { auditEntry } from "../db/audit.ts";
+import { findDatabase } from "../orders/copies/terms-store.ts";
 import { readAnyNames } from "../orders/read/names.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
@@ -59,6 +60,19 @@ async function named(deps: ApiDeps, payouts: readonly store.Payout[]): Promise<N
     payouts.map(({ partnerId }) => partnerId),
   );
   return payouts.map((payout) => ({ ...payout, partnerName: names.get(payout.partnerId) ?? "" }));
+}
+
+/** A payout with one page of its lines. */
+export async function readPayout(
+  deps: ApiDeps,
+  id: string,
+  page: Page,
+): Promise<{ payout: NamedPayout; lines: lines.PayoutLine[] }> {
+  const payout = await get(deps, id);
+  const database = await findDatabase(deps.db, payout.partnerId);
+  const found =
+    database === undefined ? [] : await lines.listLines(deps.orders.of({ database }), payout, page);
+  return { payout, lines: found };
 }
 
 const COLUMNS = ["bank_code", "account_number", "account_name", "amount", "reference"];

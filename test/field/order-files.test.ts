@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { asked } from "../../src/pages/portal/import/batch.ts";
 import { guessed, mapped } from "../../src/pages/portal/import/columns.ts";
 import { intoOrders, refuseWhole } from "../../src/pages/portal/import/into-orders.ts";
-import { readFile } from "../../src/pages/portal/import/read-file.ts";
 import { orderOf } from "../../src/pages/portal/import/row.ts";
+import { readFile } from "../../src/pages/ui/lists/read-file.ts";
 import { EXPORT_HEADERS, ORDER_FILES } from "./trials.ts";
 
 async function read(content: BlobPart) {

@@ -62,6 +62,21 @@ describe("a deposit", () => {
     expect(await till(api, agent)).toMatchObject({ held: 0, rest: 300 });
   });
 
+  it("with something left is among the balances until it has paid", async ({ api, given }) => {
+    const { entered, paid, pointId } = given;
+    const holder = { kind: "point", id: pointId };
+    const balances = async () => {
+      const answer = await api.operator("GET", "/operator/balances?pageSize=200");
+      const { data } = await answerWith<{ data: { holder: object }[] }>(answer, 200);
+      return data.filter((one) => JSON.stringify(one.holder) === JSON.stringify(holder));
+    };
+    await entered(500);
+    expect(await balances()).toEqual([{ holder, rest: 500, owes: 0 }]);
+    await paid(500);
+    await followMoney(api);
+    expect(await balances()).toEqual([]);
+  });
+
   it("is entered once for a reference", async ({ given }) => {
     const { enter, pointId } = given;
     const first = await answerWith<Deposit>(await enter(100, { reference: "A" }), 201);

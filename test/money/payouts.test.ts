@@ -130,6 +130,22 @@ describe("a payout", () => {
     expect(read.lines.map(({ amount }) => amount)).toEqual([100, 200]);
   });
 
+  it("has a line for each parcel, also before it is paid, for operators", async ({ api, given }) => {
+    const { banked, draft, list, tenant } = given;
+    await banked(100, 200);
+    await draft();
+    const [payout] = await list();
+    const path = `/operator/payouts/${payout!.id}?pageSize=1&page=2`;
+    const read = await answerWith<object>(await api.operator("GET", path), 200);
+    expect(read).toMatchObject({
+      ...{ id: payout!.id, status: "draft", partner: { id: tenant.id } },
+      lines: [{ amount: 200, order_id: expect.any(String), tracking_code: expect.any(String) }],
+      pagination: { totalCount: 2, totalPages: 2 },
+    });
+    const unknown = await api.operator("GET", `/operator/payouts/${tenant.id}`);
+    await problemOf(unknown, 404, "not_found");
+  });
+
   it("is paid once by two clerks at once", async ({ given }) => {
     const { banked, draft, exported, list, say, setAccount, tenant } = given;
     await setAccount(ACCOUNT);
@@ -171,6 +187,10 @@ describe("a payout", () => {
     );
     await followMoney(api);
     expect(await till(api, agent)).toMatchObject({ held: 0, owes: 300, rest: 0 });
+    const balances = await api.operator("GET", "/operator/balances");
+    expect((await answerWith<{ data: object[] }>(balances, 200)).data[0]).toEqual({
+      ...{ holder: { kind: "point", id: pointId }, rest: 0, owes: 300 },
+    });
     await pay(api, tenant, pointId, 50);
     const more = {
       holder: { kind: "point", id: pointId },

@@ -2,12 +2,19 @@ import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { enterDeposit, listDeposits, reverseDeposit } from "../../money/deposits.ts";
+import { enterDeposit, listBalances, listDeposits, reverseDeposit } from "../../money/deposits.ts";
 import { MONEY_HOLDERS } from "../../money/money-holder.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { listAnswer, oneAnswer } from "../schemas/answers.ts";
-import { amount, DepositSchema, NamedMoneyHolder, operatorDepositView } from "../schemas/money.ts";
+import {
+  amount,
+  BalanceSchema,
+  balanceView,
+  DepositSchema,
+  NamedMoneyHolder,
+  operatorDepositView,
+} from "../schemas/money.ts";
 import { depositId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: money" } as const;
@@ -70,6 +77,22 @@ export function addDepositRoutes(router: Router): void {
       });
       const data = operatorDepositView(deposit);
       return isNew ? reply(201, { data }) : reply(200, { data });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/balances",
+      summary: "List whose deposits have something left, and who owes something",
+      description: "Who owes most comes first. Others are not in it.",
+      query: new Query(pageParameters(200)),
+      responses: { 200: listAnswer("One page of holders", BalanceSchema) },
+    },
+    async ({ deps, query, reply }) => {
+      const { rows, total } = await listBalances(deps, query);
+      return reply(200, pageBody({ rows: rows.map(balanceView), total }, query));
     },
   );
 

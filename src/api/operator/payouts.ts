@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { pageBody, pageParameters } from "../../http/page.ts";
+import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
 import { oneOf, Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import {
@@ -9,10 +9,12 @@ import {
   listPayouts,
   type NamedPayout,
   payPayout,
+  readPayout,
   returnPayout,
 } from "../../money/payouts.ts";
 import { MaskedAccountSchema, maskedAccount } from "../../partners/payout-account.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
+import { pagination } from "../../shared/page.ts";
 import { isoTime } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf, listAnswer, oneAnswer } from "../schemas/answers.ts";
 import { payoutId } from "../schemas/path-parameters.ts";
@@ -57,6 +59,24 @@ const payoutView = (payout: NamedPayout): z.infer<typeof PayoutSchema> => ({
   reason: payout.reason,
   created_at: isoTime(payout.createdAt),
 });
+
+const PayoutWithLines = PayoutSchema.extend({
+  lines: z
+    .array(
+      z
+        .object({
+          order_id: z.uuid().openapi({ description: "The order's id" }),
+          tracking_code: z.string().openapi({ description: "The parcel's", example: "7KQ2M9XW4B36" }),
+          reference: z.string().openapi({ description: "The order's", example: "ORD-2026-00017" }),
+          amount: z.number().openapi({ description: "Naira", example: 12_500 }),
+          collected_at: z.iso.datetime().openapi({ description: "When the receiver paid" }),
+        })
+        .openapi("OperatorPayoutLine", { description: "A parcel of a payout" }),
+    )
+    .openapi({ description: "The lines of this page, the oldest first" }),
+  pagination: PaginationSchema,
+}).openapi("PayoutWithLines", { description: "A payout with its lines" });
+
 const CHANGED = { 200: oneAnswer("The payout", PayoutSchema) };
 const reason = name(500).openapi({ description: "Why", example: "The account was closed" });
 
@@ -150,6 +170,29 @@ export function addPayoutRoutes(router: Router): void {
         "content-type": `${CSV}; charset=utf-8`,
         "content-disposition": `attachment; filename="payouts-${list}.csv"`,
       });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "get",
+      path: "/operator/payouts/{id}",
+      params: { id: payoutId },
+      summary: "Read a payout with its lines",
+      description: "Each line is a parcel.",
+      query: new Query(pageParameters(1000)),
+      responses: { 200: oneAnswer("The payout", PayoutWithLines) },
+      problems: ["not_found"],
+    },
+    async ({ deps, params, query, reply }) => {
+      const { payout, lines } = await readPayout(deps, params.id, query);
+      const views = lines.map(({ orderId, trackingCode, reference, amountKobo, collectedAt }) => ({
+        ...{ order_id: orderId, tracking_code: trackingCode, reference },
+        ...{ amount: amountKobo / 100, collected_at: isoTime(collectedAt) },
+      }));
+      const data = { ...payoutView(payout), lines: views, pagination: pagination(payout.payments, query) };
+      return reply(200, { data });
     },
   );
 

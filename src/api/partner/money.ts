@@ -36,6 +36,7 @@ const OwnPayoutSchema = z
 
 const LineSchema = z
   .object({
+    orderId: z.uuid().openapi({ description: "The order's id" }),
     trackingCode: z.string().openapi({ description: "The parcel's", example: "7KQ2M9XW4B36" }),
     reference: z.string().openapi({ description: "The order's", example: "ORD-2026-00017" }),
     amount: naira("Naira"),
@@ -148,8 +149,8 @@ export function addPartnerMoneyRoutes(router: Router): void {
           "content-disposition": `attachment; filename="payout-${params.id}.csv"`,
         });
       const { payout, lines } = await readOwnPayout(deps, actor, params.id, query);
-      const views = lines.map(({ trackingCode, reference, amountKobo, collectedAt }) => ({
-        ...{ trackingCode, reference, amount: amountKobo / 100, collectedAt: isoTime(collectedAt) },
+      const views = lines.map(({ orderId, trackingCode, reference, amountKobo, collectedAt }) => ({
+        ...{ orderId, trackingCode, reference, amount: amountKobo / 100, collectedAt: isoTime(collectedAt) },
       }));
       const data = { ...payoutView(payout), lines: views, pagination: pagination(payout.payments, query) };
       return reply(200, { data });

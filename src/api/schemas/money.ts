@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import type { Deposit } from "../../money/deposits.ts";
+import type { Balance, Deposit } from "../../money/deposits.ts";
 import type { MoneyHandover, Offered } from "../../money/hand-over.ts";
-import { MONEY_HOLDERS } from "../../money/money-holder.ts";
+import { MONEY_HOLDERS, type MoneyHolder } from "../../money/money-holder.ts";
 import type { Till } from "../../money/till.ts";
 import { copiedCode, list, money } from "../../shared/fields.ts";
 import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
@@ -99,6 +99,24 @@ export const operatorDepositView = (deposit: Deposit): z.infer<typeof DepositSch
   entered_by: deposit.createdBy,
   reason: deposit.reason,
   created_at: isoTime(deposit.createdAt),
+});
+
+export const BalanceSchema = z
+  .object({
+    holder: MoneyHolderSchema,
+    rest: naira("What its deposits have left", 0),
+    owes: naira("What it owes because a deposit was reversed", 0),
+  })
+  .openapi("Balance", { description: "A holder whose deposits don't come out even" });
+export const balanceView = ({
+  kind,
+  id,
+  restKobo,
+  owesKobo,
+}: MoneyHolder & Balance): z.infer<typeof BalanceSchema> => ({
+  holder: { kind, id },
+  rest: restKobo / 100,
+  owes: owesKobo / 100,
 });
 
 const LastHandOver = z

@@ -1,4 +1,4 @@
-import type { Name } from "../api.ts";
+import type { MoneyHolder, Name, OperatorPoint } from "../api.ts";
 import type { Option } from "../ui/lists/pick-filter.tsx";
 import { request, requestPage } from "../ui/requests/request.ts";
 
@@ -27,6 +27,12 @@ export async function readNames(listed: unknown, signal: AbortSignal): Promise<N
   }
 }
 
+/** A point or a driver, with the words for it. */
+export interface NamedHolder extends MoneyHolder {
+  name: string;
+  text: string;
+}
+
 const query = (search: string) => ({ query: { search, pageSize: MOST_FOUND } });
 
 export async function findPartners(search: string, signal: AbortSignal): Promise<Option[]> {
@@ -36,10 +42,25 @@ export async function findPartners(search: string, signal: AbortSignal): Promise
 
 async function findPoints(search: string, signal: AbortSignal): Promise<Option[]> {
   const { rows } = await requestPage("/operator/points", { ...query(search), signal });
-  return rows.map(({ id, name, address: { city } }) => ({
-    value: id,
-    text: [name, city].filter(Boolean).join(", "),
-  }));
+  return rows.map((point) => ({ value: point.id, text: pointText(point) }));
+}
+
+const pointText = ({ name, address: { city } }: OperatorPoint): string =>
+  [name, city].filter(Boolean).join(", ");
+
+/** Points and drivers. */
+export async function findHolders(search: string, signal: AbortSignal): Promise<NamedHolder[]> {
+  const [points, drivers] = await Promise.all([
+    requestPage("/operator/points", { ...query(search), signal }),
+    requestPage("/operator/drivers", { ...query(search), signal }),
+  ]);
+  return [
+    ...points.rows.map((point) => ({
+      ...{ kind: "point" as const, id: point.id, name: point.name },
+      text: pointText(point),
+    })),
+    ...drivers.rows.map(({ id, name }) => ({ kind: "driver" as const, id, name, text: `${name}, driver` })),
+  ];
 }
 
 /** Agents and drivers. */

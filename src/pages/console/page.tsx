@@ -30,8 +30,8 @@ const ConsoleIdentity = () => (
   <IdentityDialog
     lead={
       <>
-        What makes keys and passwords of partners asks for your token, at most every five minutes. Signed in
-        by Cloudflare Access? <a href={ACCESS_SIGN_OUT}>Sign in there again</a> instead.
+        What makes keys and passwords or moves money asks for your token, at most every five minutes. Signed
+        in by Cloudflare Access? <a href={ACCESS_SIGN_OUT}>Sign in there again</a> instead.
       </>
     }
     label="Operator token"

@@ -53,6 +53,21 @@ export const VIEWS: readonly PageView[] = [
     content: lazy(() => import("./handovers/handovers.tsx")),
   },
   {
+    path: "/money",
+    title: t("Money"),
+    icon: "bank",
+    group: t("Money"),
+    content: lazy(() => import("./money/money.tsx")),
+  },
+  {
+    path: "/payouts",
+    title: t("Payouts"),
+    icon: "payout",
+    group: t("Money"),
+    content: lazy(() => import("./money/payouts.tsx")),
+  },
+  { path: "/payouts/:id", title: t("Payout"), content: lazy(() => import("./money/payout.tsx")) },
+  {
     path: "/fees",
     title: t("Fees"),
     icon: "calendar",

@@ -10,6 +10,14 @@ export const counted = {
   "{count} parcels have something wrong": { one: "One parcel has something wrong" },
   "{count} parcels were not among those handed back": { one: "One parcel was not among those handed back" },
   "{count} parcels came without a scan before": { one: "One parcel came without a scan before" },
+  "{count} parcels were handed out without their money": {
+    one: "One parcel was handed out without its money",
+  },
+  "{count} parcels are paid and not delivered": { one: "One parcel is paid and not delivered" },
+  "{count} payments stand still": { one: "One payment stands still" },
+  "{count} parcels go to points that may not have more money": {
+    one: "One parcel goes to a point that may not have more money",
+  },
   "{count} pickups were missed": { one: "One pickup was missed" },
   "{count} servers of partners don't take webhooks": { one: "One server of a partner doesn't take webhooks" },
   "{count} points wait for approval": { one: "One point waits for approval" },
@@ -18,6 +26,8 @@ export const counted = {
   "{count} attempts": { one: "{count} attempt" },
   "{count} changes": { one: "{count} change" },
   "{count} days": { one: "{count} day" },
+  "{count} deposits": { one: "{count} deposit" },
+  "{count} payouts": { one: "{count} payout" },
   "{count} dead letters": { one: "{count} dead letter" },
   "{count} details": { one: "{count} detail" },
   "{count} drivers": { one: "{count} driver" },

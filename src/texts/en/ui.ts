@@ -127,6 +127,10 @@ export const sentences = [
   "Under a minute",
   "{time} left",
   "over",
+  "Month",
+  "The file has no rows below its header.",
+  "The file has more than {rows} rows. Divide it.",
+  "The file is no CSV: {reason}",
 ] as const;
 
 export const counted = {

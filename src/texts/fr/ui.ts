@@ -4,6 +4,10 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Mois",
+  "The file has no rows below its header.": "Le fichier n’a aucune ligne sous son en-tête.",
+  "The file has more than {rows} rows. Divide it.": "Le fichier a plus de {rows} lignes. Divisez-le.",
+  "The file is no CSV: {reason}": "Le fichier n’est pas un CSV : {reason}",
   Since: "Depuis",
   since: "depuis",
   "Coming back": "En retour",

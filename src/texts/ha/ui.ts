@@ -4,6 +4,10 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Wata",
+  "The file has no rows below its header.": "Fayil ɗin ba shi da layuka a ƙasan taken.",
+  "The file has more than {rows} rows. Divide it.": "Fayil ɗin yana da fiye da layuka {rows}. Ku raba shi.",
+  "The file is no CSV: {reason}": "Fayil ɗin ba CSV ba ne: {reason}",
   Since: "Tun",
   since: "tun",
   "Coming back": "Yana dawowa",

@@ -4,6 +4,10 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Ọnwa",
+  "The file has no rows below its header.": "Faịlụ ahụ enweghị ahịrị n’okpuru isi ya.",
+  "The file has more than {rows} rows. Divide it.": "Faịlụ ahụ nwere ihe karịrị ahịrị {rows}. Kewaa ya.",
+  "The file is no CSV: {reason}": "Faịlụ ahụ abụghị CSV: {reason}",
   Since: "Kemgbe",
   since: "kemgbe",
   "Coming back": "Na-alọta",

@@ -4,6 +4,10 @@ import common from "./common.ts";
 
 const ui = {
   ...common,
+  Month: "Oṣù",
+  "The file has no rows below its header.": "Fáìlì náà kò ní ìlà lábẹ́ orí rẹ̀.",
+  "The file has more than {rows} rows. Divide it.": "Fáìlì náà ní ju ìlà {rows} lọ. Pín in.",
+  "The file is no CSV: {reason}": "Fáìlì náà kì í ṣe CSV: {reason}",
   Since: "Láti",
   since: "láti",
   "Coming back": "Ó ń padà bọ̀",

@@ -25,7 +25,17 @@ describe("the portal in another language", () => {
 
   it.each(["fr", "yo"])("fits a phone: %s", async (locale) => {
     const page = await portal.openElsewhere("#/overview", { locale, ...PHONE });
-    for (const view of ["overview", "orders", "orders/new", "prices", "webhooks", "developers", "account"]) {
+    for (const view of [
+      "overview",
+      "orders",
+      "orders/new",
+      "prices",
+      "money",
+      "payouts",
+      "webhooks",
+      "developers",
+      "account",
+    ]) {
       await page.goto(`${portal.demo.base_url}/portal/#/${view}`);
       await page.locator("h1").waitFor();
       await page.waitForLoadState("networkidle");

@@ -17,6 +17,8 @@ export interface NewOrder {
   name?: string;
   note?: string;
   pointId?: string;
+  /** What the receiver pays at the point: naira. */
+  codAmount?: number;
 }
 
 const PASSWORD = "a sentence that nobody guesses";
@@ -73,5 +75,6 @@ export function newOrder(
     customer: { name: order.name ?? "Amaka Obi", email: "amaka@example.com", phone: "08031234567" },
     items: [{ name: "Ankara fabric", qty: 1, price: 12500, weight_kg: 0.8 }],
     ...(order.note === undefined ? {} : { note: order.note }),
+    ...(order.codAmount === undefined ? {} : { cod_amount: order.codAmount }),
   });
 }

@@ -36,6 +36,10 @@ export const actorText = (actor: ChainLink["actor"]): string =>
 export const parcelsHref = ({ kind, id, name }: HolderOfParcels["holder"]): string =>
   href("/orders", { holder: `${kind}:${id ?? "unknown"}`, name: name ?? undefined });
 
+/** What somebody has brought to the bank. */
+export const depositsHref = ({ kind, id, name }: HolderOfParcels["holder"]): string =>
+  href("/deposits", { holder: `${kind}:${id}`, name: name ?? undefined });
+
 /** The parcels that a key has scanned. */
 export const scansHref = (
   kind: "agent" | "driver",

@@ -12,7 +12,7 @@ import { count, lasted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
-import { holderText, parcelsHref } from "./holder-text.ts";
+import { depositsHref, holderText, parcelsHref } from "./holder-text.ts";
 
 const PATH = "/holders";
 const PAGE_SIZE = 50;
@@ -27,6 +27,11 @@ const COLUMNS: Column<HolderOfParcels>[] = [
   { label: "Parcels", align: "end", cell: ({ parcels }) => count(parcels) },
   { label: "Worth", align: "end", cell: ({ value }) => naira(value) },
   {
+    label: "Money",
+    align: "end",
+    cell: ({ holder, money }) => money !== 0 && <a href={depositsHref(holder)}>{naira(money)}</a>,
+  },
+  {
     label: "Longest since",
     cell: ({ oldest_since }) => (
       <>
@@ -37,7 +42,7 @@ const COLUMNS: Column<HolderOfParcels>[] = [
   },
 ];
 
-/** The drivers and points that have parcels. Whoever has had one for longest comes first. */
+/** The drivers and points that have parcels or money. Whoever has had something for longest comes first. */
 export default function Holders() {
   const { query } = route.value;
   const page = pageOf(query);
@@ -101,7 +106,7 @@ export default function Holders() {
               </p>
             )}
             {rows.length === 0 ? (
-              <Empty title="Nobody has a parcel">
+              <Empty title="Nobody has a parcel or money">
                 <p class="hint">
                   {query.size > 0 ? "Nobody like this." : "Parcels are with their partners and receivers."}
                 </p>

@@ -1,11 +1,8 @@
 import type { ComponentChildren } from "preact";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
-import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
-import { toast } from "../../ui/feedback/toast.tsx";
-import { Dialog } from "../../ui/forms/dialog.tsx";
+import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { Submit } from "../../ui/forms/submit.tsx";
-import { useAction } from "../../ui/requests/action.ts";
+import { FormDialog, textIn } from "../form-dialog.tsx";
 
 export interface ChangeProps {
   order: Order;
@@ -26,36 +23,17 @@ interface FormProps extends Pick<ChangeProps, "onChanged" | "onClose"> {
 }
 
 /** A dialog with a reason, which the order keeps. */
-export function ChangeForm({ title, children, action, tone = "primary", done, work, ...on }: FormProps) {
-  const { run, isBusy, error } = useAction(async (given: FormData) => {
-    await work(given, String(given.get("reason")).trim());
-    toast(done);
-    on.onChanged();
-    on.onClose();
-  });
+export function ChangeForm({ children, work, ...form }: FormProps) {
   return (
-    <Dialog title={title} onClose={on.onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
-        {children}
-        <Field label="Reason" hint="Operators alone read it." error={errorOf(error, "reason")}>
-          {(attributes) => <input {...attributes} name="reason" maxLength={500} required />}
-        </Field>
-        <Failure error={error} />
-        <div class="buttons">
-          <Submit tone={tone} isBusy={isBusy}>
-            {action}
-          </Submit>
-          <button type="button" class="quiet" onClick={on.onClose}>
-            Keep it as it is
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog {...form} work={(given) => work(given, textIn(given, "reason"))}>
+      {(error) => (
+        <>
+          {children}
+          <Field label="Reason" hint="Operators alone read it." error={errorOf(error, "reason")}>
+            {(attributes) => <input {...attributes} name="reason" maxLength={500} required />}
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -13,6 +13,11 @@ export const EXCEPTIONS: Record<string, string> = {
   gap: "Somebody had it who did not scan it (last 7 days)",
   reported: "Something was reported of it (last 7 days)",
   disputed: "Its shop says that a driver did not hand it back (last 7 days)",
+  delivered_unpaid: "Handed out without its money (last 30 days)",
+  paid_not_delivered: "Paid, and not delivered any more (last 30 days)",
+  payment_void: "Its money was given back (last 30 days)",
+  money_held_too_long: "Its money has been with a driver for over a day, or at a point for over 3",
+  cash_full: "With money to collect at a point that may not have more",
 };
 
 export interface OrdersQuery {

@@ -19,6 +19,7 @@ import { Clients } from "./clients.tsx";
 import { EditPartner } from "./edit-partner.tsx";
 import { Endpoints } from "./endpoints.tsx";
 import { PartnerState } from "./partners.tsx";
+import { PayoutAccount } from "./payout-account.tsx";
 import { SecretKeys } from "./secret-keys.tsx";
 
 /** What the page knows about a partner, which determines the next step. */
@@ -86,6 +87,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
               </div>
               <div class="stack">
                 <Facts partner={known.partner} onEdit={() => setEdited(known)} />
+                <PayoutAccount path={path} partner={known.partner} onChanged={resource.reload} />
                 <Endpoints path={path} partner={known.partner} />
                 <History query={{ subject_id: known.partner.id }} />
               </div>

@@ -97,6 +97,44 @@ export function openWork(status: Status): Work[] {
       },
     ],
     [
+      exceptions.delivered_unpaid,
+      {
+        key: "delivered_unpaid",
+        what: t("{count} parcels were handed out without their money", {
+          count: exceptions.delivered_unpaid,
+        }),
+        hint: "In the last 30 days. Ask the point for the money, then set the parcel right with its payment.",
+        action: orders("delivered_unpaid", "See which"),
+      },
+    ],
+    [
+      exceptions.paid_not_delivered,
+      {
+        key: "paid_not_delivered",
+        what: t("{count} parcels are paid and not delivered", { count: exceptions.paid_not_delivered }),
+        hint: "They were set right after their money had left the point. An adjustment settles it.",
+        action: orders("paid_not_delivered", "See which"),
+      },
+    ],
+    [
+      exceptions.money_held_too_long,
+      {
+        key: "money_held_too_long",
+        what: t("{count} payments stand still", { count: exceptions.money_held_too_long }),
+        hint: "A driver has had the money for over a day, or a point for over three.",
+        action: { text: "Ask who has it", href: href("/holders") },
+      },
+    ],
+    [
+      exceptions.cash_full,
+      {
+        key: "cash_full",
+        what: t("{count} parcels go to points that may not have more money", { count: exceptions.cash_full }),
+        hint: "Have a driver fetch the money, before their receivers come.",
+        action: orders("cash_full", "See which"),
+      },
+    ],
+    [
       missed_pickups,
       {
         key: "missed_pickups",

@@ -2,23 +2,16 @@ import type { Fees } from "../../../../client/src/api.ts";
 import { createSend } from "../../../../client/src/send.ts";
 import { lagosDay } from "../../../shared/closed-days.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
-import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { Field } from "../../ui/forms/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { download } from "../../ui/lists/download.ts";
-import { FilterForm } from "../../ui/lists/filter-form.tsx";
+import { MonthFilter, monthOf } from "../../ui/lists/month-filter.tsx";
+import { SaveButton } from "../../ui/lists/save-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { route } from "../../ui/shell/route.ts";
-import { count, dayText, LOCALE, naira } from "../../ui/text/format.ts";
+import { count, dayText, naira } from "../../ui/text/format.ts";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
-
-const MONTHS_OFFERED = 24;
-const monthName = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 const COLUMNS: Column<Fees["days"][number]>[] = [
   { label: t("Day"), cell: ({ day }) => dayText(day) },
@@ -34,34 +27,13 @@ const ADJUSTMENTS: Column<Fees["adjustments"][number]>[] = [
   { label: t("Fees"), align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
-/** The last months, this one first. */
-function months(): string[] {
-  const [year, month] = lagosDay(Date.now()).split("-").map(Number) as [number, number];
-  return Array.from({ length: MONTHS_OFFERED }, (_, i) =>
-    new Date(Date.UTC(year, month - 1 - i)).toISOString().slice(0, 7),
-  );
-}
-
 export default function MonthlyFees() {
   const { query } = route.value;
-  const offered = months();
-  const month = query.get("month") || offered[0]!;
+  const month = monthOf(query);
   const resource = useResource(month, (signal) => pudo.fees.month(month, { signal }));
   return (
     <PortalView title={t("Fees")} actions={<SaveFile month={month} />}>
-      <FilterForm path="/fees" query={query}>
-        <Field label={t("Month")}>
-          {(attributes) => (
-            <select {...attributes} name="month">
-              {offered.map((each) => (
-                <option key={each} value={each === offered[0] ? "" : each}>
-                  {monthName.format(new Date(each))}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </FilterForm>
+      <MonthFilter path="/fees" query={query} />
       <Loaded resource={resource} lines={8}>
         {(fees) =>
           fees.days.length === 0 ? (
@@ -110,17 +82,13 @@ function Month({ fees, orders, cancelled, returns, adjusted, days, adjustments }
 
 /** Saves a line for each order. */
 function SaveFile({ month }: { month: string }) {
-  const { run, isBusy, error } = useAction(async () => {
-    download(new Blob(await readFile(month), { type: "text/csv" }), `fees-${month}.csv`);
-  });
   return (
-    <div class="buttons">
-      <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
-        <Icon name="download" />
-        {t("Export as CSV")}
-      </button>
-      <Failure error={error} />
-    </div>
+    <SaveButton
+      name={`fees-${month}.csv`}
+      read={async () => new Blob(await readFile(month), { type: "text/csv" })}
+    >
+      {t("Export as CSV")}
+    </SaveButton>
   );
 }
 

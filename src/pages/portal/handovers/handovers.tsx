@@ -1,16 +1,13 @@
 import { useState } from "preact/hooks";
 import type { Handover } from "../../../../client/src/api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
-import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { download } from "../../ui/lists/download.ts";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { SaveButton } from "../../ui/lists/save-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { useAction } from "../../ui/requests/action.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
@@ -79,23 +76,15 @@ export default function Handovers() {
   );
 }
 
-/** The sheet of a visit, which is saved: a page can't be opened with the type that it asks for. */
 function Sheet({ handover: { id, at } }: { handover: Handover }) {
-  const { run, isBusy, error } = useAction(async () => {
-    const sheet = await pudo.handovers.sheet(id);
-    download(
-      new Blob([sheet], { type: "application/pdf" }),
-      `handover-${at.slice(0, 10)}-${id.slice(-6)}.pdf`,
-    );
-  });
   return (
-    <>
-      <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run()}>
-        <Icon name="print" />
-        {t("PDF")}
-      </button>
-      <Failure error={error} />
-    </>
+    <SaveButton
+      icon="print"
+      name={`handover-${at.slice(0, 10)}-${id.slice(-6)}.pdf`}
+      read={async () => new Blob([await pudo.handovers.sheet(id)], { type: "application/pdf" })}
+    >
+      {t("PDF")}
+    </SaveButton>
   );
 }
 

@@ -5,6 +5,7 @@ import { Upload } from "../../ui/forms/upload.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
+import { type CsvFile, readFile } from "../../ui/lists/read-file.ts";
 import { useAction } from "../../ui/requests/action.ts";
 import { count, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
@@ -15,7 +16,6 @@ import { guessed, type Mapping, mapped, recalled, remember, unmapped } from "./c
 import { ColumnsForm } from "./columns-form.tsx";
 import { examplePoint, findPoints } from "./find-points.ts";
 import { intoOrders, refuseWhole } from "./into-orders.ts";
-import { type OrderFile, readFile } from "./read-file.ts";
 import { COLUMNS, EXAMPLE, estimateOf, isRefused, madeOf, type OrderRow, reasonTexts } from "./row.ts";
 import { RowsTable } from "./rows-table.tsx";
 import { SavePoints } from "./save-points.tsx";
@@ -30,7 +30,7 @@ export default function Import() {
   const [rows, setRows] = useState<readonly OrderRow[]>([]);
   const [name, setName] = useState("");
   /** The file, and what is known of its columns. */
-  const [file, setFile] = useState<OrderFile>();
+  const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<Mapping>({});
   const [isAsking, setAsking] = useState(false);
   const [progress, setProgress] = useState<Progress>();
@@ -53,7 +53,7 @@ export default function Import() {
       setProgress(undefined);
     }
   };
-  const check = useAction(async ({ header, rows, delimiter }: OrderFile, known: Mapping) => {
+  const check = useAction(async ({ header, rows, delimiter }: CsvFile, known: Mapping) => {
     setAsking(false);
     setRows([]);
     const read = rows.map(({ line, cells }) => ({ line, cells: mapped(known, header, cells, delimiter) }));

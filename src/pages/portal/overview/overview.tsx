@@ -1,10 +1,8 @@
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import { addressLine } from "../../../shared/address-line.ts";
-import type { FailedRequests } from "../../api.ts";
 import { OrderChart } from "../../ui/domain/order-chart.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { fieldWords, pathWords } from "../../ui/feedback/words.ts";
 import { KeyNumbers } from "../../ui/lists/key-numbers.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -13,13 +11,13 @@ import { href } from "../../ui/shell/route.ts";
 import { count, naira, percent } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ReceivingCode } from "../coming-back/receiving-code.tsx";
+import { ChangedAccount } from "../money/changed-account.tsx";
 import { AskForPickup, lagosToday } from "../pickups/ask-for-pickup.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
 import { Checklist, type Step } from "./checklist.tsx";
-
-type FailedRequest = FailedRequests["data"]["data"][number];
+import { FailedToday } from "./failed-today.tsx";
 
 const DAY_MS = 86_400_000;
 /** Parcels that must be collected within this time are shown. */
@@ -73,6 +71,7 @@ async function readOverview(signal: AbortSignal) {
     toGive: toGive.pagination.total,
     visits: visits.pickups,
     pickup: own.data.partner.pickup,
+    account: own.data.partner.payoutAccount,
   };
 }
 interface Changes {
@@ -99,7 +98,7 @@ export default function Overview() {
 }
 
 function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, ...read }: Read & Changes) {
-  const { returned, returning, ready, fees, givenUp, toGive, visits, pickup } = read;
+  const { returned, returning, ready, fees, givenUp, toGive, visits, pickup, account } = read;
   const orders = days.flatMap((day) => day.orders).filter((one) => one.count > 0);
   const failing = endpoints.filter(({ enabled, failingSince }) => !enabled || failingSince !== null);
   const now = Date.now();
@@ -109,6 +108,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
   const today = failed.filter(({ at }) => now - Date.parse(at) < DAY_MS);
   return (
     <>
+      <ChangedAccount account={account} />
       <Checklist
         steps={stepsOf({ keys, hasDelivered: delivered > 0, hasEndpoint: endpoints.length > 0 }, orders)}
       />
@@ -173,7 +173,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
       )}
       <Expiring orders={expiring} />
       <Failing endpoints={failing} />
-      <Failed requests={today} />
+      <FailedToday requests={today} />
     </>
   );
 }
@@ -251,48 +251,6 @@ function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
         ]}
         rows={endpoints}
         keyOf={({ id }) => id}
-      />
-    </section>
-  );
-}
-
-function Failed({ requests }: { requests: readonly FailedRequest[] }) {
-  if (requests.length === 0) return null;
-  return (
-    <section class="stack" aria-labelledby="failed">
-      <h2 id="failed">{t("Requests that failed today")}</h2>
-      <Table
-        caption={t("Requests that failed in the last 24 hours")}
-        columns={[
-          { label: t("When"), cell: ({ at }: FailedRequest) => <Time at={at} /> },
-          {
-            label: t("Request"),
-            cell: ({ method, path }) => (
-              <span class="code whole-word">
-                {method} {path}
-              </span>
-            ),
-          },
-          {
-            label: t("Answer"),
-            cell: ({ status, code }) => (
-              <>
-                {status} <span class="code whole-word">{code}</span>
-              </>
-            ),
-          },
-          {
-            label: t("What to change"),
-            cell: ({ errors, code }) =>
-              errors.length > 0 ? (
-                errors.map(({ path, message }) => `${pathWords(path)}: ${fieldWords(message)}`).join(" ")
-              ) : (
-                <a href={`/problems/${code}`}>{t("What it means")}</a>
-              ),
-          },
-        ]}
-        rows={requests}
-        keyOf={({ requestId }) => requestId}
       />
     </section>
   );

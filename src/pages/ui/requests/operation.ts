@@ -18,6 +18,10 @@ type Operation<M extends Method, Path extends string> = `${M} ${Pattern<Path>}`;
 export type MethodOf<M extends Method, Path extends string> = M &
   (Operation<M, Path> extends keyof Answers ? unknown : never);
 
+/** The method, if the API has it at this path, also where it answers with nothing but a file. */
+export type FileMethodOf<M extends Method, Path extends string> = M &
+  (Operation<M, Path> extends keyof Answers | keyof Bodies ? unknown : never);
+
 export type AnswerOf<M extends Method, Path extends string> = Answers[Operation<M, Path> & keyof Answers];
 
 export type BodyOf<M extends Method, Path extends string> = Bodies[Operation<M, Path> & keyof Bodies];

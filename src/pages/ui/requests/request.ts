@@ -4,7 +4,7 @@ import type { Call } from "../../../../client/src/request.ts";
 import { createSend, type Send } from "../../../../client/src/send.ts";
 import { t } from "../text/translate.ts";
 import { uploadWith } from "./fetch-upload.ts";
-import type { AnswerOf, BodyOf, Method, MethodOf, QueryOf, RowOf } from "./operation.ts";
+import type { AnswerOf, BodyOf, FileMethodOf, Method, MethodOf, QueryOf, RowOf } from "./operation.ts";
 
 /** Requests to the API for a person who is signed in by a cookie, sent as the partners' client sends them. */
 
@@ -80,6 +80,15 @@ export function request<M extends Method, Path extends string>(
 ): Promise<AnswerOf<M, Path>> {
   const { file, onSent = () => undefined } = options;
   return requestBy(file ? fileSend(onSent) : sendOnce, method, path, options);
+}
+
+/** As `request`, for an answer as CSV. @returns the file's bytes */
+export function requestCsv<M extends Method, Path extends string>(
+  method: FileMethodOf<M, Path>,
+  path: Path,
+  { query, body }: Pick<OptionsOf<M, Path>, "query" | "body"> = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  return send({ ...{ method, path, query, body }, accept: "text/csv", isRepeatable: method === "GET" });
 }
 
 /**

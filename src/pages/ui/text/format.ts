@@ -9,7 +9,7 @@ const money = new Intl.NumberFormat(LOCALE, {
   style: "currency",
   currency: "NGN",
   currencyDisplay: "narrowSymbol",
-  minimumFractionDigits: 0,
+  trailingZeroDisplay: "stripIfInteger",
 });
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const day = { day: "numeric", month: "short", year: "numeric" } as const;

@@ -1,20 +1,20 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { beginningOf, type Delimiter, withoutGuard } from "../../../shared/csv.ts";
-import { decodeFile, UnreadableFile } from "../../ui/lists/decode-file.ts";
-import { count } from "../../ui/text/format.ts";
-import { t } from "../texts.ts";
+import { count } from "../text/format.ts";
+import { t } from "../text/translate.ts";
+import { decodeFile, UnreadableFile } from "./decode-file.ts";
 
 const MOST_ROWS = 10_000;
 
 /** A CSV file with a header. */
-export interface OrderFile {
+export interface CsvFile {
   header: string[];
   rows: { line: number; cells: string[] }[];
   delimiter: Delimiter;
 }
 
 /** Reads a file as spreadsheets and shops write it: divided at commas, semicolons, tabs or bars. */
-export async function readFile(file: File): Promise<OrderFile> {
+export async function readFile(file: File): Promise<CsvFile> {
   const text = (await decodeFile(file)).trimStart();
   const { delimiter, headerAt } = beginningOf(text);
   const [first, ...rows] = parsed(text.slice(headerAt), delimiter).map(({ record, info }) => ({

@@ -1,0 +1,53 @@
+import type { Commissions } from "../../api.ts";
+
+/** What points earn, while it is being edited. */
+
+type Rates = Commissions["default"];
+
+export const RATES: { name: keyof Rates; label: string; max: string }[] = [
+  { name: "drop_off", label: "A parcel taken in, in ₦", max: "1000000" },
+  { name: "arrive", label: "A parcel that arrives, in ₦", max: "1000000" },
+  { name: "collect", label: "A parcel collected, in ₦", max: "1000000" },
+  { name: "cod_percent", label: "Of money collected, in %", max: "100" },
+];
+
+/** What is in the fields of one point, or of all. */
+export type Fields = Record<keyof Rates, string>;
+
+export interface Draft {
+  all: Fields;
+  /** Those with rates of their own; those added here have their names. */
+  points: { id: string; name?: string; fields: Fields }[];
+}
+
+const fieldsOf = ({ drop_off, arrive, collect, cod_percent }: Rates): Fields => ({
+  drop_off: String(drop_off),
+  arrive: String(arrive),
+  collect: String(collect),
+  cod_percent: String(cod_percent),
+});
+const ratesIn = ({ drop_off, arrive, collect, cod_percent }: Fields): Rates => ({
+  drop_off: Number(drop_off),
+  arrive: Number(arrive),
+  collect: Number(collect),
+  cod_percent: Number(cod_percent),
+});
+
+export const draftOf = ({ default: all, points }: Commissions): Draft => ({
+  all: fieldsOf(all),
+  points: points.map(({ point_id, ...own }) => ({ id: point_id, fields: fieldsOf(own) })),
+});
+
+export const commissionsIn = ({ all, points }: Draft): Commissions => ({
+  default: ratesIn(all),
+  points: points.map(({ id, fields }) => ({ point_id: id, ...ratesIn(fields) })),
+});
+
+export const isChanged = (saved: Commissions, draft: Draft): boolean =>
+  JSON.stringify(commissionsIn(draft)) !== JSON.stringify(commissionsIn(draftOf(saved)));
+
+/** With another point, unless it is there, which begins with the rates of all. */
+export const addedPoint = (draft: Draft, { id, name }: { id: string; name: string }): Draft =>
+  draft.points.some((point) => point.id === id)
+    ? draft
+    : { ...draft, points: [...draft.points, { id, name, fields: draft.all }] };
