@@ -11,14 +11,18 @@ export const isHidden = ({ switched }: Pick<Model, "switched">, { id }: { id: st
 
 const isHeldBy = ({ holder }: Parcel, pointId: string) => holder.kind === "point" && holder.id === pointId;
 
-/** What a point holds, and what else is on its way to it. */
-function useOf({ parcels }: Model, pointId: string): { holds: number; underWay: number } {
+/** What a point holds, what else is on its way to it, and the money of receivers that it has: naira. */
+function useOf(
+  { parcels, money }: Model,
+  pointId: string,
+): { holds: number; underWay: number; money: number } {
   const all = [...parcels.values()].filter(({ isArchived }) => !isArchived);
   const isBound = ({ pointId: goal, status, returnOf }: Parcel) =>
     goal === pointId && returnOf === null && (status === "created" || status === "in_transit");
   return {
     holds: all.filter((parcel) => isHeldBy(parcel, pointId)).length,
     underWay: all.filter((parcel) => isBound(parcel) && !isHeldBy(parcel, pointId)).length,
+    money: money.heldBy({ kind: "point", id: pointId }).reduce((sum, { kobo }) => sum + kobo, 0) / 100,
   };
 }
 
@@ -45,17 +49,18 @@ function drawLeaving(random: Random, model: Model): Act {
 }
 
 export function ofLeaving(model: Model, { point, confirm }: Leave): Expected {
-  const { holds, underWay } = useOf(model, point.id);
+  const { holds, underWay, money } = useOf(model, point.id);
   const parcels = holds + underWay;
-  return isHidden(model, point) || parcels === 0 || confirm === parcels ? ok() : no(409);
+  const isFree = parcels === 0 && money === 0;
+  return isHidden(model, point) || isFree || confirm === parcels ? ok() : no(409);
 }
 
 /** What is wrong with the figures of a refusal. */
 export function faultOfRefusal(model: Model, { point }: Leave, { status, body }: Answer): string | undefined {
   if (status !== 409) return undefined;
-  const { holds, underWay } = useOf(model, point.id);
-  const isRight = body.holds === holds && body.under_way === underWay && body.money === 0;
-  return isRight ? undefined : `it holds ${holds}, and ${underWay} are under way`;
+  const { holds, underWay, money } = useOf(model, point.id);
+  const isRight = body.holds === holds && body.under_way === underWay && body.money === money;
+  return isRight ? undefined : `it holds ${holds} and ${money} naira, and ${underWay} are under way`;
 }
 
 /** What hidden points still hold, which operators read as exceptions. */
