@@ -6,7 +6,7 @@ import type { Answer } from "./world/world.ts";
 
 /** Operators who take points out of service, with their parcels or without: a part of the model. */
 
-export const isHidden = ({ switched }: Pick<Model, "switched">, { id }: { id: string }): boolean =>
+export const isHidden = ({ switched }: { switched: ReadonlySet<string> }, { id }: { id: string }): boolean =>
   switched.has(`hidden ${id}`);
 
 const isHeldBy = ({ holder }: Parcel, pointId: string) => holder.kind === "point" && holder.id === pointId;

@@ -16,9 +16,9 @@ import {
   takes,
 } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus, takerOf } from "./holders.ts";
+import { ofLeaving } from "./leaving.ts";
 import type { MoneyAct } from "./money/acts.ts";
 import { isMoneyAct, Money } from "./money/money.ts";
-import { ofLeaving } from "./leaving.ts";
 import { actorOf, type EventRow, type OrderRow, shortId, textOf } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person, Point } from "./setup.ts";
 import { faultOfService, followShelf, moveOf, ofCollectable, ofExtension } from "./shelf.ts";
