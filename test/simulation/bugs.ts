@@ -355,6 +355,90 @@ export const BUGS: readonly Bug[] = [
     find: 'cancelled: count("package.cancelled"),',
     replace: "cancelled: 0,",
   },
+  {
+    name: "a parcel is handed out although nothing was paid",
+    file: "src/tracking/judge-scan.ts",
+    find: "if (isDone || amountDueKobo === 0) return undefined;",
+    replace: "return undefined;",
+  },
+  {
+    name: "less than what is due is enough",
+    file: "src/tracking/judge-scan.ts",
+    find: "amountDueKobo > 0 && koboOf(payment.amount) === amountDueKobo)",
+    replace: "amountDueKobo > 0 && koboOf(payment.amount) <= amountDueKobo)",
+  },
+  {
+    name: "money that is being handed over is banked",
+    file: "src/money/held-store.ts",
+    find: ".where(and(isHeldBy(holder), isNull(reservedBy), isChangeable(partnerId)))\n    .orderBy",
+    replace: ".where(and(isHeldBy(holder), isChangeable(partnerId)))\n    .orderBy",
+  },
+  {
+    name: "a deposit banks a payment that it does not pay whole",
+    file: "src/money/banking.ts",
+    find: "upTo.find(({ total }) => total >= used)",
+    replace: "upTo.find(({ total }) => total >= used - amountKobo)",
+  },
+  {
+    name: "deposits pay the newest payments first",
+    file: "src/money/banking.ts",
+    find: ".sort((a, b) => a.createdAt - b.createdAt",
+    replace: ".sort((a, b) => b.createdAt - a.createdAt",
+  },
+  {
+    name: "what a reversed deposit banked stays banked",
+    file: "src/money/banking.ts",
+    find: "if (isOpen && reversedAt !== null)",
+    replace: "if (isOpen && reversedAt === 0)",
+  },
+  {
+    name: "whoever takes money may count less than it is",
+    file: "src/money/hand-over.ts",
+    find: "if (amountKobo !== countedKobo)",
+    replace: "if (amountKobo! < countedKobo)",
+  },
+  {
+    name: "money is taken without its code",
+    file: "src/money/hand-over.ts",
+    find: "if (fits) return refundTry(deps, keyId);",
+    replace: "if (tries > 0) return refundTry(deps, keyId);",
+  },
+  {
+    name: "money that a receiver got back is still in the till",
+    file: "src/orders/change/cod.ts",
+    find: "  if (voids) {",
+    replace: "  if (voids && !voids.id) {",
+  },
+  {
+    name: "a parcel that was paid for may be lost",
+    file: "src/orders/change/cod.ts",
+    find: 'if (status === "lost")',
+    replace: 'if (status === "lost" && paid.status === "void")',
+  },
+  {
+    name: "a draft takes payments of another payout",
+    file: "src/money/payout-line-store.ts",
+    find: "const isFree = sql`payments.status = 'banked' AND payout_id IS NULL AND since < ${before}`;",
+    replace: "const isFree = sql`payments.status = 'banked' AND since < ${before}`;",
+  },
+  {
+    name: "the money of a payout that the bank sent back is paid out",
+    file: "src/money/follow-payouts.ts",
+    find: 'if (state === "paid" || state === "returned") {',
+    replace: 'if (state === "paid") {',
+  },
+  {
+    name: "what is to pay for an order may be raised",
+    file: "src/orders/change/lower-cod.ts",
+    find: "if (afterKobo > beforeKobo) {",
+    replace: "if (afterKobo > 100 * beforeKobo) {",
+  },
+  {
+    name: "payments stay behind when their partner is moved",
+    file: "scripts/partner-removal.ts",
+    find: 'MOVED.filter((entry) => "parts" in entry)',
+    replace: 'MOVED.filter((entry) => "parts" in entry && entry.name !== "payments")',
+  },
 ];
 
 /** The bug of this process, if one is planted. */
