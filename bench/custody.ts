@@ -19,7 +19,7 @@ const FORGET = `UPDATE order_events SET actor = NULL, holder = NULL, is_gap = 0;
   UPDATE orders SET holder_kind = NULL, holder_id = NULL, held_since = NULL, holder_sequence = NULL, value_kobo = 0`;
 
 /** The bytes without free pages, and the rows of the tables and indexes to which lives write. */
-function sizeOf(sqlite: DatabaseSync): { bytes: number; rows: number; events: number } {
+export function sizeOf(sqlite: DatabaseSync): { bytes: number; rows: number; events: number } {
   sqlite.exec("VACUUM");
   const value = (sql: string) => Number(Object.values(sqlite.prepare(sql).get()!)[0]);
   const rows = sqlite

@@ -72,11 +72,15 @@ function serialised({ $client }: Database, writeMs: number): { db: Database; wri
   return { db: drizzle(client as unknown as D1Database), writes: () => count };
 }
 
-/** Creates an order, brings it to its point, hands it over, and delivers a webhook for each event. */
+/**
+ * Creates an order, brings it to its point, hands it over, and delivers a webhook for each event.
+ * @param codAmount what its receiver pays at the point: naira; undefined: nothing
+ */
 export async function live(
   deps: ApiDeps & ConsumerDeps,
   { partnerId, pointId, database }: { partnerId: string; pointId: string; database: number },
   reference: string,
+  codAmount?: number,
 ): Promise<void> {
   const due: DeliveryDue[] = [];
   const own = {
@@ -92,19 +96,25 @@ export async function live(
     await Promise.all(deliverDue(own, due.splice(0), "fast"));
   };
   const creator = { kind: "secret_key", partnerId, database, keyId: "k" } as const;
-  const { order } = await createOrder(own, creator, newOrder(pointId, reference), {
-    path: "store",
-    key: undefined,
-  });
+  const { order } = await createOrder(
+    own,
+    creator,
+    { ...newOrder(pointId, reference), codAmount },
+    {
+      path: "store",
+      key: undefined,
+    },
+  );
   await deliver();
   const { trackingCode } = order;
   const driver = { kind: "driver", keyId: "driver", keyNo: 1 } as const;
   // Each life has its own agent's key, because a key has a budget of wrong codes.
   const agent = { kind: "agent", keyId: order.id, keyNo: 1, pointId } as const;
+  const payment = codAmount === undefined ? undefined : ({ method: "cash", amount: codAmount } as const);
   const steps: [typeof driver | typeof agent, Omit<Scan, "trackingCode">][] = [
     [driver, { move: "driver_collect" }],
     [agent, { move: "arrive" }],
-    [agent, { move: "collect", collectionCode: collectionCode(own, order) }],
+    [agent, { move: "collect", collectionCode: collectionCode(own, order), payment }],
   ];
   for (const [scanner, scan] of steps) {
     await recordScan(own, scanner, { trackingCode, ...scan });
@@ -125,7 +135,7 @@ export const lifeDeps = (db: Database, orders: (Database & { number: number })[]
     fetch: async () => new Response(null, { status: 204 }),
     random: Math.random,
     delivery: { delays: [5000], timeoutMs: 15_000 },
-    config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com" },
+    config: { codeKeys: key(7), webhookKeys: key(8), baseUrl: "https://api.example.com", cod: true },
   }) as unknown as ApiDeps & ConsumerDeps;
 
 async function livesPerSecond(databases: number, writeMs: number) {

@@ -16,6 +16,7 @@ import { lighthouseFigures } from "./lighthouse.ts";
 import { liveFigures } from "./lives.ts";
 import { type Comparison, compare, ROUNDS, requestsPerSecond, SECONDS } from "./load.ts";
 import { memoryFigures } from "./memory.ts";
+import { moneyFigures } from "./money.ts";
 import { orderFigures } from "./orders.ts";
 import { pageFigures } from "./pages.ts";
 import { portalFigures } from "./portal.ts";
@@ -263,6 +264,7 @@ const SECTIONS = {
   orders: orderFigures,
   bill: billFigures,
   custody: custodyFigures,
+  money: moneyFigures,
   search: searchFigures,
   bounds: boundFigures,
   databases: async (numbers: string[]) => {
