@@ -48,7 +48,7 @@ export const payments = sqliteTable(
       .where(sql`${table.status} IN ('collected', 'with_driver', 'banked')`),
     index("payments_reserved").on(table.reservedBy).where(sql`${table.reservedBy} IS NOT NULL`),
     index("payments_of_deposits").on(table.depositId).where(sql`${table.depositId} IS NOT NULL`),
-    index("payments_of_payouts").on(table.payoutId).where(sql`${table.payoutId} IS NOT NULL`),
+    index("payments_of_payouts").on(table.payoutId, table.status).where(sql`${table.payoutId} IS NOT NULL`),
   ],
 );
 
