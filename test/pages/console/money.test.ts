@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { amountIn, dayIn } from "../../../src/pages/console/money/deposit-file.ts";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { ACCOUNT, collected, setAccount, simulate, takeMoney } from "../collected-money.ts";
@@ -77,6 +78,27 @@ describe("the console's deposits", () => {
     await balances.getByRole("row").filter({ hasText: name }).filter({ hasText: "₦0.50" }).waitFor();
     expect(await violationsInBothSchemes(page)).toEqual([]);
     expect(unexpected()).toEqual([]);
+  });
+
+  it("are read as banks write amounts and days, and nothing is guessed", () => {
+    const amounts = ["12500", "12,500.00", "₦1,254,000", "NGN 0.5", "0", "-5", "1.234", "12,50", "1,2345"];
+    expect(amounts.map(amountIn)).toEqual([
+      ...[12_500, 12_500, 1_254_000, 0.5],
+      ...[undefined, undefined, undefined, undefined, undefined],
+    ]);
+    const days = [
+      "2026-11-27",
+      "27/11/2026",
+      "1-2-2026",
+      "27.11.2026",
+      "11/27/2026",
+      "31/02/2026",
+      "27/11/26",
+    ];
+    expect(days.map(dayIn)).toEqual([
+      ...["2026-11-27", "2026-11-27", "2026-02-01", "2026-11-27"],
+      ...[undefined, undefined, undefined],
+    ]);
   });
 
   it("are entered one at a time and reversed with a reason", async () => {
