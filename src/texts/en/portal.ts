@@ -602,7 +602,7 @@ export const sentences = [
   "In the name of",
   "Your payout account was changed",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.",
-  "If you don't know this account, tell the operator now: until then the account before counts.",
+  "If you don't know this account, tell the operator now: until then payouts go to the one before.",
 ] as const;
 
 export const counted = {

@@ -681,8 +681,8 @@ const portal = {
   "Your payout account was changed": "Votre compte de versement a été changé",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
     "À partir du {time}, vous êtes payé sur {account}, banque {bank}, au nom de {name}.",
-  "If you don't know this account, tell the operator now: until then the account before counts.":
-    "Si vous ne connaissez pas ce compte, prévenez l’opérateur maintenant : jusque-là, le compte précédent compte.",
+  "If you don't know this account, tell the operator now: until then payouts go to the one before.":
+    "Si vous ne connaissez pas ce compte, prévenez l’opérateur maintenant : jusque-là, les versements vont sur le précédent.",
   "{count} payouts": { one: "{count} versement", other: "{count} versements" },
   "{count} hand-overs": { one: "{count} remise", other: "{count} remises" },
   "{count} rows": { one: "{count} ligne", other: "{count} lignes" },

@@ -678,7 +678,7 @@ const portal = {
   "Your payout account was changed": "An canza asusun da ake biyan ku",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
     "Daga {time} za a biya ku zuwa {account}, banki {bank}, da sunan {name}.",
-  "If you don't know this account, tell the operator now: until then the account before counts.":
+  "If you don't know this account, tell the operator now: until then payouts go to the one before.":
     "Idan ba ku san wannan asusu ba, ku gaya wa mai gudanarwa yanzu: har zuwa lokacin na da ne ake amfani da shi.",
   "{count} payouts": "biyan kuɗi {count}",
   "{count} hand-overs": "miƙawa {count}",

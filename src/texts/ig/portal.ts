@@ -677,7 +677,7 @@ const portal = {
   "Your payout account was changed": "Agbanweela akaụntụ a na-akwụ gị",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
     "Site na {time} a ga-akwụ gị na {account}, ụlọ akụ {bank}, n’aha {name}.",
-  "If you don't know this account, tell the operator now: until then the account before counts.":
+  "If you don't know this account, tell the operator now: until then payouts go to the one before.":
     "Ọ bụrụ na ị maghị akaụntụ a, gwa onye nlekọta ugbu a: ruo mgbe ahụ, nke mbụ ka a na-eji.",
   "{count} payouts": "ụgwọ {count}",
   "{count} hand-overs": "nnyefe {count}",

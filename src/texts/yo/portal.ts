@@ -676,7 +676,7 @@ const portal = {
   "Your payout account was changed": "A ti yí àkántì ìsanwó rẹ padà",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.":
     "Láti {time} a ó san owó rẹ sí {account}, báńkì {bank}, ní orúkọ {name}.",
-  "If you don't know this account, tell the operator now: until then the account before counts.":
+  "If you don't know this account, tell the operator now: until then payouts go to the one before.":
     "Bí o kò bá mọ àkántì yìí, sọ fún olùṣàkóso báyìí: títí di ìgbà náà ti tẹ́lẹ̀ ni a ń lò.",
   "{count} payouts": "ìsanwó {count}",
   "{count} hand-overs": "fífi lé lọ́wọ́ {count}",

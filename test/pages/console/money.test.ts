@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
+import { amountIn, dayIn } from "../../../src/pages/console/money/deposit-file.ts";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { ACCOUNT, collected, setAccount, simulate, takeMoney } from "../collected-money.ts";
@@ -18,6 +19,9 @@ async function pointName(): Promise<string> {
   const path = `/operator/points/${demo.agent.point_id}`;
   return (await call<{ data: { name: string } }>(demo, "GET", path, demo.operator_token)).data.name;
 }
+
+/** The browser says of a question for the token that something was refused, and that it keeps the focus where it was. */
+const unexpected = () => operator.messages.filter((message) => !/403|Autofocus/.test(message));
 
 /** The text of the file that a click saves. */
 async function saved(page: Page, click: () => Promise<void>): Promise<string> {
@@ -73,7 +77,28 @@ describe("the console's deposits", () => {
     const balances = page.getByRole("table", { name: "Shortages and rests" });
     await balances.getByRole("row").filter({ hasText: name }).filter({ hasText: "₦0.50" }).waitFor();
     expect(await violationsInBothSchemes(page)).toEqual([]);
-    expect(operator.messages).toEqual([expect.stringContaining("403")]);
+    expect(unexpected()).toEqual([]);
+  });
+
+  it("are read as banks write amounts and days, and nothing is guessed", () => {
+    const amounts = ["12500", "12,500.00", "₦1,254,000", "NGN 0.5", "0", "-5", "1.234", "12,50", "1,2345"];
+    expect(amounts.map(amountIn)).toEqual([
+      ...[12_500, 12_500, 1_254_000, 0.5],
+      ...[undefined, undefined, undefined, undefined, undefined],
+    ]);
+    const days = [
+      "2026-11-27",
+      "27/11/2026",
+      "1-2-2026",
+      "27.11.2026",
+      "11/27/2026",
+      "31/02/2026",
+      "27/11/26",
+    ];
+    expect(days.map(dayIn)).toEqual([
+      ...["2026-11-27", "2026-11-27", "2026-02-01", "2026-11-27"],
+      ...[undefined, undefined, undefined],
+    ]);
   });
 
   it("are entered one at a time and reversed with a reason", async () => {
@@ -166,7 +191,7 @@ it("a payout goes from its draft through the bank's list to the partner, and com
   await facts.getByText("Account closed").waitFor();
   expect(await page.getByRole("button", { name: "The bank sent it back…" }).count()).toBe(0);
   expect(await widthOnPhone(page)).toBe(360);
-  expect(operator.messages).toEqual([expect.stringContaining("403")]);
+  expect(unexpected()).toEqual([]);
 });
 
 it("a payout without an account is a draft that can't be sent, but cancelled", async () => {
@@ -176,7 +201,7 @@ it("a payout without an account is a draft that can't be sent, but cancelled", a
   await call(demo, "POST", "/operator/payouts", demo.operator_token, { until: today });
   const page = await operator.open(`#/payouts?partner=${partner.id}`);
   const row = page.getByRole("row").filter({ hasText: partner.name });
-  await row.getByText("No account").waitFor();
+  await row.getByText("No account", { exact: true }).waitFor();
   await row.getByRole("link").click();
   await page.getByText("Without an account it can't be sent.").waitFor();
   await page.getByRole("button", { name: "Cancel…" }).click();

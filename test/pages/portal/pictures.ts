@@ -15,6 +15,8 @@ const VIEWS: Record<string, [hash: string, shown: string]> = {
   account: ["#/account", "tbody tr"],
   prices: ["#/prices", "fieldset"],
   "coming-back": ["#/coming-back", "tbody tr"],
+  money: ["#/money", ".key-numbers"],
+  payouts: ["#/payouts", ".loaded table, .loaded .empty"],
   fees: ["#/fees", "tbody tr"],
 };
 

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { lagosDay } from "../../../shared/closed-days.ts";
 import type { Balance, Deposit, MoneyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -10,7 +11,6 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { dayText, naira } from "../../ui/text/format.ts";
-import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { depositsHref, holderText } from "../holders/holder-text.ts";
 import { type Names, readNames } from "../names.ts";
@@ -117,11 +117,11 @@ const columnsOf = (names: Names, onReverse: (deposit: Deposit) => void): Column<
   { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
   { label: "What came of it", cell: (deposit) => <Outcome {...deposit} /> },
   {
-    label: "Entered",
+    label: "Entered by",
     cell: ({ entered_by, created_at }) => (
       <>
-        <Time at={created_at} />
-        <span class="below hint">by {entered_by}</span>
+        {entered_by}
+        <span class="below hint">{dayText(lagosDay(Date.parse(created_at)))}</span>
       </>
     ),
   },

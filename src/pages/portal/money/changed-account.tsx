@@ -20,7 +20,7 @@ export function ChangedAccount({ account }: { account: Account | null }) {
         })}
       </p>
       <p>
-        {t("If you don't know this account, tell the operator now: until then the account before counts.")}
+        {t("If you don't know this account, tell the operator now: until then payouts go to the one before.")}
       </p>
     </section>
   );
