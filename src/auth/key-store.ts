@@ -125,7 +125,10 @@ export async function replaceKey(
   return replaced[0];
 }
 
-/** Says how much money a driver may hold; null: as much as is usual. Returns the row; undefined if nobody has a key with this id. */
+/**
+ * Says how much money a driver may hold; null: as much as is usual. Returns the row; undefined if no driver has a key with
+ * this id.
+ */
 export async function setCashLimit(
   db: Database,
   id: string,

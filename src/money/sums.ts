@@ -45,7 +45,7 @@ export async function listMoney(deps: Deps): Promise<{ held: HeldMoney[]; isInco
 /** Who has money in a database of orders. */
 export const findHolders = (db: OrderDatabase): Promise<MoneyHolder[]> => findAnyHolders(db);
 
-/** Who owes money of which nobody has a payment any more: deposits were reversed after it was paid out. */
+/** Who owes money that was paid out before its deposit was reversed. */
 export const findOwing = ({ db }: Deps): Promise<MoneyHolder[]> => readOwing(db);
 
 /** What some points have, by their ids; points without money are left out. */

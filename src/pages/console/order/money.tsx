@@ -40,8 +40,7 @@ export function Money({ order: { cod_amount, amount_due, payments } }: { order: 
     <section class="stack" aria-labelledby="order-money">
       <h2 id="order-money">Money</h2>
       <p>
-        The receiver pays {naira(cod_amount)} at the point.{" "}
-        {amount_due > 0 && `${naira(amount_due)} are due.`}
+        The receiver pays {naira(cod_amount)} at the point. {amount_due > 0 && `${naira(amount_due)} is due.`}
       </p>
       {payments.map(({ id, amount, method, status, moves }) => (
         <div key={id} class="stack">
