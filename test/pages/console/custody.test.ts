@@ -114,7 +114,7 @@ it("the console shows what a receiver has paid, and who has had the money", asyn
   const { secretKey } = await newPartner(demo, "Seller for cash");
   const { data: point } = await operate<{ id: string }>("POST", "/points", {
     ...{ name: "Cash counter", services: ["collect", "cod"] },
-    address: { address: "3 Allen Avenue", latitude: 6.6, longitude: 3.35 },
+    address: { address: "3 Allen Avenue", state: "Lagos", latitude: 6.6, longitude: 3.35 },
   });
   for (const step of ["approve", "publish"]) await operate("POST", `/points/${point.id}/${step}`);
   const { data: order } = await call<{ data: { id: string } }>(demo, "POST", "/api/v1/orders", secretKey, {
@@ -123,7 +123,7 @@ it("the console shows what a receiver has paid, and who has had the money", asyn
     items: [{ name: "Ankara fabric", qty: 1, price: 12_500, weight_kg: 0.8 }],
   });
   const page = await operator.open(`#/orders/${order.id}`);
-  await page.getByText("The receiver pays ₦12,500 at the point. ₦12,500 are due.").waitFor();
+  await page.getByText("The receiver pays ₦12,500 at the point. ₦12,500 is due.").waitFor();
   const payment = { method: "transfer", amount: 12_500 };
   await operate("POST", `/orders/${order.id}/correct`, { status: "delivered", payment, reason: "No scan" });
   await page.reload();
