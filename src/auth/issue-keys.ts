@@ -2,6 +2,7 @@ import { auditEntry } from "../db/audit.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
 import type { Actor } from "../shared/actor.ts";
 import { hashOf, hintOf } from "../shared/keys.ts";
+import { nairaOrNull } from "../shared/money.ts";
 import type { Page } from "../shared/page.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { fold } from "../shared/text.ts";
@@ -116,13 +117,27 @@ export async function rotateKey(
   return { key, keyString };
 }
 
+/** Says how much money a driver may hold; null: as much as is usual. */
+export async function limitDriver(
+  deps: ApiDeps,
+  actor: Actor,
+  id: string,
+  cashLimitKobo: number | null,
+): Promise<store.StoredKey> {
+  const details = { cash_limit: nairaOrNull(cashLimitKobo) };
+  const entry = entryOf(deps, actor, { kind: "dr" }, "changed", id, details);
+  const driver = await store.setCashLimit(deps.db, id, cashLimitKobo, { now: deps.now(), entry });
+  if (!driver) throw notFound();
+  return driver;
+}
+
 const notFound = () => new Problem("not_found", "There is no key of this kind with this id.");
 
 function entryOf(
   deps: ApiDeps,
   actor: Actor,
   owner: store.KeyOwner,
-  done: "created" | "key_rotated" | "revoked",
+  done: "changed" | "created" | "key_rotated" | "revoked",
   subjectId: string,
   details: Record<string, unknown> = {},
 ) {

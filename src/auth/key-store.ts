@@ -125,6 +125,28 @@ export async function replaceKey(
   return replaced[0];
 }
 
+/**
+ * Says how much money a driver may hold; null: as much as is usual. Returns the row; undefined if no driver has a key with
+ * this id.
+ */
+export async function setCashLimit(
+  db: Database,
+  id: string,
+  cashLimitKobo: number | null,
+  { now, entry }: { now: number; entry: AuditEntry },
+): Promise<StoredKey | undefined> {
+  const isDriver = and(eq(keys.id, id), eq(keys.kind, "dr"), isNull(keys.revokedAt));
+  const [, , [driver]] = await db.batch([
+    db
+      .update(keys)
+      .set({ cashLimitKobo, updatedAt: now })
+      .where(and(isDriver, sql`${keys.cashLimitKobo} IS NOT ${cashLimitKobo}`)),
+    recordIfChanged(db, entry),
+    db.select().from(keys).where(isDriver),
+  ]);
+  return driver;
+}
+
 export async function revokeKey(
   db: Database,
   owner: KeyOwner,

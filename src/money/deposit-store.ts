@@ -71,6 +71,20 @@ export const readRests = (db: Database): Promise<(MoneyHolder & { rest: number }
     .groupBy(holderKind, holderId)
     .having(sql`${REST} <> 0`);
 
+/** The holders who owe something: only those of reversed deposits can. */
+export const readOwing = (db: Database): Promise<MoneyHolder[]> =>
+  db
+    .select({ kind: holderKind, id: holderId })
+    .from(moneyDeposits)
+    // The condition of the partial index, literally, so that SQLite uses it.
+    .where(
+      sql`(holder_kind, holder_id) IN (
+        SELECT holder_kind, holder_id FROM money_deposits INDEXED BY money_deposits_spent_and_reversed
+        WHERE reversed_at IS NOT NULL AND spent_kobo > 0)`,
+    )
+    .groupBy(holderKind, holderId)
+    .having(sql`${REST} < 0`);
+
 /** The holders with a deposit that has something left or has to be undone. */
 export const findOpenHolders = (db: Database): Promise<MoneyHolder[]> =>
   db

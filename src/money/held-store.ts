@@ -44,6 +44,18 @@ export const sumHeld = (db: Database, kind: KeeperKind, ids: readonly string[]):
 export const sumAllHeld = (db: Database): Promise<Sum[]> =>
   sums(db, sql`${holderKind} IN ('driver', 'point')`);
 
+/** Who has money: an entry of the index is read for each. */
+export const findAnyHolders = (db: Database): Promise<MoneyHolder[]> =>
+  db.all(
+    sql`WITH RECURSIVE holder(kind, id) AS (
+        VALUES ('driver', ''), ('point', '')
+        UNION ALL SELECT kind, (
+          SELECT holder_id FROM ${payments} INDEXED BY payments_held
+          WHERE ${IS_HELD} AND holder_kind = holder.kind AND holder_id > holder.id ORDER BY holder_id LIMIT 1)
+        FROM holder WHERE id IS NOT NULL)
+      SELECT kind, id FROM holder WHERE id > ''`,
+  );
+
 const sums = (db: Database, which: SQL): Promise<Sum[]> =>
   db.all(sql`SELECT holder_kind AS kind, holder_id AS id, sum(amount_kobo) AS kobo, count(*) AS payments, min(created_at) AS since
     FROM ${payments} WHERE ${IS_HELD} AND ${which} AND ${isAtHome(partnerId)} GROUP BY holder_kind, holder_id`);

@@ -23,7 +23,7 @@ export async function requireUnused(
   if ((parcels === 0 && money === 0) || confirmed === parcels) return;
   throw new Problem(
     "point_in_use",
-    `It holds ${holds} parcels and ${money} naira, and ${underWay} parcels are under way: \`confirm=${parcels}\` leaves them.`,
+    `Parcels there: ${holds}, under way: ${underWay}; naira: ${money}. To leave them, send \`confirm=${parcels}\`.`,
     { members: { holds, under_way: underWay, money } },
   );
 }

@@ -1,8 +1,8 @@
 import type { HeldMoney } from "../orders/list/holders.ts";
 import type { Deps } from "../platform/deps.ts";
-import { unavailableIn } from "../platform/order-databases.ts";
-import { readRest, readRests } from "./deposit-store.ts";
-import { sumAllHeld, sumHeld } from "./held-store.ts";
+import { type OrderDatabase, unavailableIn } from "../platform/order-databases.ts";
+import { readOwing, readRest, readRests } from "./deposit-store.ts";
+import { findAnyHolders, sumAllHeld, sumHeld } from "./held-store.ts";
 import type { MoneyHolder } from "./money-holder.ts";
 
 /** What somebody has of receivers' money, in kobo: its payments, less what its deposits have left, plus what it owes. */
@@ -41,6 +41,12 @@ export async function listMoney(deps: Deps): Promise<{ held: HeldMoney[]; isInco
   }));
   return { held, isIncomplete };
 }
+
+/** Who has money in a database of orders. */
+export const findHolders = (db: OrderDatabase): Promise<MoneyHolder[]> => findAnyHolders(db);
+
+/** Who owes money that was paid out before its deposit was reversed. */
+export const findOwing = ({ db }: Deps): Promise<MoneyHolder[]> => readOwing(db);
 
 /** What some points have, by their ids; points without money are left out. */
 export async function moneyAtPoints(

@@ -1,6 +1,7 @@
 import { sizeOf } from "../db/size.ts";
+import { findHolders as findHoldersOfMoney, findOwing } from "../money/sums.ts";
 import { counterOf, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
-import { findHoldersWithoutKey } from "../orders/list/holders.ts";
+import { findHolders, keylessOf } from "../orders/list/holders.ts";
 import { countMissedPickups } from "../partners/pickups.ts";
 import type { Deps } from "../platform/deps.ts";
 import { inTime } from "../platform/in-time.ts";
@@ -125,12 +126,17 @@ export async function readStatus(deps: Deps) {
   };
 }
 
-/** How many drivers and points have parcels and no key, in the databases that can be read. */
+/** How many drivers and points have parcels or money and no key, in the databases that can be read. */
 async function countHoldersWithoutKey(deps: Deps, reader: FactReader): Promise<number> {
+  const read = <T>(database: string, ask: () => Promise<T[]>) =>
+    reader.read("holders_without_key", database, ask, []);
   const found = await deps.orders.each((db) =>
-    reader.read("holders_without_key", `ORDERS_${db.number}`, () => findHoldersWithoutKey(deps, db), []),
+    read(`ORDERS_${db.number}`, async () => [...(await findHolders(db)), ...(await findHoldersOfMoney(db))]),
   );
-  return new Set(found.flat()).size;
+  const keyless = await read("DB", async () =>
+    keylessOf(deps, [...found.flat(), ...(await findOwing(deps))]),
+  );
+  return new Set(keyless).size;
 }
 
 /** How many orders there are of each kind, up to 10,000; without those of databases that can't be read. */

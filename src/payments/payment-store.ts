@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { insertFrom } from "../db/conditional-insert.ts";
 import { isOneOf } from "../db/json-list.ts";
@@ -152,6 +152,26 @@ export async function hasOpenPayment(
     )
     .limit(1);
   return found !== undefined;
+}
+
+/** All payments of an order, void ones too, each with its moves, the oldest first. */
+export async function readPaymentsOf(db: Database, order: { id: string; partnerId: string }) {
+  const isOfOrder = and(eq(payments.orderId, order.id), eq(payments.partnerId, order.partnerId));
+  const { paymentId, sequence } = paymentMoves;
+  const { id, amountKobo, method, status, createdAt } = payments;
+  const [paid, moves] = await db.batch([
+    db
+      .select({ id, amountKobo, method, status })
+      .from(payments)
+      .where(isOfOrder)
+      .orderBy(asc(createdAt), asc(id)),
+    db
+      .select()
+      .from(paymentMoves)
+      .where(inArray(paymentId, db.select({ id }).from(payments).where(isOfOrder)))
+      .orderBy(asc(paymentId), asc(sequence)),
+  ]);
+  return paid.map((one) => ({ ...one, moves: moves.filter((move) => move.paymentId === one.id) }));
 }
 
 /** A statement: the payment of an order that counts, if there is one. */

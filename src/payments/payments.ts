@@ -7,5 +7,6 @@ export {
   areThese,
   hasOpenPayment,
   isStill,
+  readPaymentsOf,
   selectPaymentOf,
 } from "./payment-store.ts";

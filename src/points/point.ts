@@ -102,7 +102,7 @@ const pointFields = {
   }),
 };
 
-const cashLimit = money().nullable().openapi({
+export const cashLimit = money().nullable().openapi({
   description:
     "How much money it may hold, in naira, before new orders with money are refused; null without a limit",
   example: 500_000,

@@ -211,7 +211,8 @@ export const PROBLEMS = {
       "The point holds parcels (`holds`) or receivers' money (`money`, in naira), or parcels are on their way to it " +
       "(`under_way`, also orders that nobody has handed in yet).",
     action:
-      "Move the orders that are under way, and have drivers take the rest. Or leave it all there: send `confirm` with `holds` plus `under_way`.",
+      "Move the orders that are under way, and have drivers take the rest. Or leave it all there: send `confirm` with `holds` " +
+      "plus `under_way`.",
   },
   quote_mismatch: {
     status: 409,

@@ -157,7 +157,11 @@ describe("a point with a capacity", () => {
     given: { tenants, order, setCapacity, tellAll, isAvailable },
   }) => {
     expect((await setCapacity(2)).status).toBe(200);
-    expect(await availability()).toEqual({ paused: false, capacity: 2, parcels: 0, shelves: null });
+    await api.operator("PATCH", `/operator/points/${pointId}`, { cashLimit: 50_000.5 });
+    expect(await availability()).toEqual({
+      ...{ paused: false, capacity: 2, parcels: 0 },
+      ...{ cash_limit: 50_000.5, shelves: null },
+    });
     const first = await order();
     await tellAll();
     expect(await isAvailable()).toBe(true);

@@ -128,3 +128,42 @@ it("a receiver is not erased while the money is not paid out", async ({ till, ap
     .run();
   expect((await erase()).status).toBe(200);
 });
+
+it("an order as operators read it has what is due, and everybody who had its money", async ({
+  till,
+  api,
+}) => {
+  const parcel = await till.parcel();
+  const read = async () =>
+    (await (await api.operator("GET", `/operator/orders/${parcel.id}`)).json<{ data: object }>()).data;
+  expect(await read()).toMatchObject({ cod_amount: 12_500, amount_due: 12_500, payments: [] });
+  await till.pay(parcel);
+  const [payment] = await till.paymentsOf(parcel);
+  const collected = {
+    ...{ at: new Date(api.clock.now).toISOString(), status: "collected" },
+    actor: { kind: "agent", id: expect.any(String), name: "Ada" },
+    holder: { kind: "point", id: till.point.slice("point:".length), name: "Allen Avenue counter" },
+  };
+  const made = { id: payment!.id, amount: 12_500, method: "cash" };
+  expect(await read()).toMatchObject({ amount_due: 0 });
+  expect((await read()) as { payments: object[] }).toHaveProperty("payments", [
+    { ...made, status: "collected", moves: [collected] },
+  ]);
+  expect((await till.correct(parcel, { status: "ready_for_pickup" })).status).toBe(200);
+  expect(await read()).toMatchObject({
+    amount_due: 12_500,
+    payments: [
+      {
+        ...{ ...made, status: "void" },
+        moves: [
+          collected,
+          {
+            status: "void",
+            actor: { kind: "operator", name: "test" },
+            holder: { kind: "nobody", name: null },
+          },
+        ],
+      },
+    ],
+  });
+});

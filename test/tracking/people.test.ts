@@ -168,3 +168,36 @@ describe("an agent's point", () => {
     expect(await wrongPathsOf(response)).toEqual(["point_id"]);
   });
 });
+
+describe("how much money a driver may hold", () => {
+  const make = async (body: object) =>
+    dataOf<Person>(await api.operator("POST", "/operator/drivers", { name: "Dele", ...body }), 201);
+  const limit = (id: string, cash_limit: unknown) =>
+    api.operator("PATCH", `/operator/drivers/${id}`, { cash_limit });
+
+  it("is changed at once, in the audit log, and is the usual sum again with null", async () => {
+    const { id } = await make({ cash_limit: 20_000 });
+    expect(await dataOf(await limit(id, 75_000.5))).toMatchObject({ id, cash_limit: 75_000.5, key_no: 1 });
+    expect(await dataOf(await limit(id, 75_000.5))).toMatchObject({ cash_limit: 75_000.5 });
+    expect(await dataOf(await limit(id, null))).toMatchObject({ cash_limit: 500_000 });
+    const listed = await dataOf<Page>(await api.operator("GET", "/operator/drivers?search=dele"));
+    expect(listed.data.at(-1)).toMatchObject({ id, cash_limit: 500_000 });
+    const { data } = await dataOf<{ data: { action: string; details: object }[] }>(
+      await api.operator("GET", `/operator/audit?subject_id=${id}`),
+    );
+    expect(data.map(({ action, details }) => [action, details])).toEqual([
+      ["driver.changed", { cash_limit: null }],
+      ["driver.changed", { cash_limit: 75_000.5 }],
+      ["driver.created", expect.anything()],
+    ]);
+  });
+
+  it("is a sum of money of a driver who is there", async () => {
+    const { id } = await make({});
+    for (const wrong of [-1, 0.001, "5", undefined])
+      expect(await wrongPathsOf(await limit(id, wrong))).toEqual(["cash_limit"]);
+    await problemOf(await limit(UNKNOWN_ID, 5), 404, "not_found");
+    await api.operator("DELETE", `/operator/drivers/${id}`);
+    await problemOf(await limit(id, 5), 404, "not_found");
+  });
+});

@@ -2,6 +2,8 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, failingDatabase } from "../failing-database.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
+import { pay } from "../money/payments.ts";
+import { publicPoint } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { send } from "../tenant.ts";
 import { type Counter, newCounter, scan, statusAfter } from "./scans.ts";
@@ -177,6 +179,31 @@ describe("who leaves", () => {
     const again = { name: "Next", point_id: counter.pointId };
     await api.operator("POST", "/operator/agents", again);
     expect(await withoutKey()).toHaveLength(before.length + 1);
+  });
+
+  it("is counted for money alone, also for money that is owed, but not for more than was due", async () => {
+    const before = await withoutKey();
+    const withMoney = await publicPoint(api);
+    await pay(api, counter.tenant, withMoney, 200, 1);
+    const owing = await publicPoint(api);
+    const overpaid = await publicPoint(api);
+    for (const [id, spent, reversedAt] of [
+      [owing, 500, 1],
+      [overpaid, 0, null],
+    ])
+      await bindings.DB.prepare(
+        `INSERT INTO money_deposits (id, holder_kind, holder_id, amount_kobo, spent_kobo, reference, banked_on, created_at,
+          created_by, reversed_at, is_open) VALUES (?1, 'point', ?1, 500, ?2, ?1, '2026-11-20', 1, 'operator', ?3, 0)`,
+      )
+        .bind(id, spent, reversedAt)
+        .run();
+    expect(await withoutKey()).toEqual(
+      expect.arrayContaining([
+        ...before,
+        ...[withMoney, owing].map((id) => ({ kind: "point", id, parcels: 0 })),
+      ]),
+    );
+    expect((await withoutKey()).map(({ id }) => id)).not.toContain(overpaid);
   });
 
   it("has no key any more even if a database does not answer, and then nobody knows what is left", async () => {

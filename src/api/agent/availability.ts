@@ -4,7 +4,7 @@ import { countParcelsAt } from "../../orders/capacity/count-parcels.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import { getPoint, pausePoint } from "../../points/edit/change.ts";
 import { nameShelves, readShelves } from "../../points/edit/shelves.ts";
-import { capacity, type OperatorPoint, paused } from "../../points/point.ts";
+import { capacity, cashLimit, type OperatorPoint, paused } from "../../points/point.ts";
 import { line, list } from "../../shared/fields.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
@@ -15,6 +15,7 @@ const AvailabilitySchema = z
     parcels: z
       .int()
       .openapi({ description: "How many are on its shelf and on their way to it", example: 42 }),
+    cash_limit: cashLimit,
     shelves: z
       .array(z.string())
       .nullable()
@@ -42,12 +43,13 @@ const availability = {
   content: { "application/json": { schema: z.object({ data: AvailabilitySchema, ...INCOMPLETE }) } },
 };
 
-async function availabilityOf(deps: ApiDeps, { id, paused, capacity }: OperatorPoint) {
+async function availabilityOf(deps: ApiDeps, { id, paused, capacity, cashLimit }: OperatorPoint) {
   const [{ parcels, isIncomplete }, shelves] = await Promise.all([
     countParcelsAt(deps, id),
     readShelves(deps, id),
   ]);
-  return { data: { paused, capacity, parcels, shelves }, ...incompleteIf(isIncomplete) };
+  const data = { paused, capacity, parcels, cash_limit: cashLimit, shelves };
+  return { data, ...incompleteIf(isIncomplete) };
 }
 
 const common = { access: "agent", tag: "Agents' points", path: "/agent/availability" } as const;

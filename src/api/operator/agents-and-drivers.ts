@@ -1,5 +1,12 @@
 import { z } from "@hono/zod-openapi";
-import { issueKey, listPeople, revokeKey, rotateKey, type StoredKey } from "../../auth/issue-keys.ts";
+import {
+  issueKey,
+  limitDriver,
+  listPeople,
+  revokeKey,
+  rotateKey,
+  type StoredKey,
+} from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
@@ -11,7 +18,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
 import { line, money, name } from "../../shared/fields.ts";
-import { koboOf } from "../../shared/money.ts";
+import { koboOf, koboOrNull } from "../../shared/money.ts";
 import { isoTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { KeyHolderSchema, keyHolderView } from "../schemas/key.ts";
@@ -32,6 +39,12 @@ const NewDriver = z.strictObject({
   cash_limit: money()
     .optional()
     .openapi({ description: "How much money the driver may hold: naira; by default 500,000" }),
+});
+
+const DriverChanges = z.strictObject({
+  cash_limit: money().nullable().openapi({
+    description: "How much money the driver may hold: naira; null: the default",
+  }),
 });
 
 /** An agent or a driver. Their keys are replaced, they are not. */
@@ -234,6 +247,24 @@ export function addAgentAndDriverRoutes(router: Router): void {
       const newDriver = { name, cashLimitKobo: cash_limit === undefined ? undefined : koboOf(cash_limit) };
       const { key, keyString } = await issueKey(deps, actor, { kind: "dr" }, newDriver);
       return reply(201, { data: { ...driverView(key), key: keyString } });
+    },
+  );
+
+  router.add(
+    {
+      ...common,
+      method: "patch",
+      path: "/operator/drivers/{id}",
+      params: { id: driverId },
+      summary: "Change how much money a driver may hold",
+      description: "What the driver has over it stays.",
+      body: DriverChanges,
+      responses: { 200: oneAnswer("The driver", DriverSchema) },
+      problems: ["not_found"],
+    },
+    async ({ deps, actor, body, params, reply }) => {
+      const driver = await limitDriver(deps, actor, params.id, koboOrNull(body.cash_limit));
+      return reply(200, { data: driverView(driver) });
     },
   );
 

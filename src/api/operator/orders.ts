@@ -161,8 +161,8 @@ export function addOperatorOrderRoutes(router: Router): void {
         "created `days` ago and nobody has it. `point_closed`: it is at a point, or on its way there, that is deleted, " +
         "unpublished, paused, or closed today or tomorrow by a closure of its own (not by a holiday); known within two " +
         "minutes, for up to 1,000 such points. `point_gone`: a point that was deleted, unpublished or rejected still has it, or " +
-        "what was paid for it; known as `point_closed` is. `expiring`: it is sent back in less than 48 hours unless it is collected. " +
-        "`held_too_long`: a driver has had it for 24 hours, or a point that has to hand it over for 72. `gap`: in the last " +
+        "what was paid for it; known as `point_closed` is. `expiring`: it is sent back in less than 48 hours unless it is " +
+        "collected. `held_too_long`: a driver has had it for 24 hours, or a point that has to hand it over for 72. `gap`: in the last " +
         "7 days somebody got it from a hand that had not scanned it. `reported`: in the last 7 days whoever had it said that " +
         "something is wrong with it. `disputed`: in the last 7 days its partner said that the driver who handed it back did not, " +
         "with `handed_back_by`. " +

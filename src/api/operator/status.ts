@@ -76,7 +76,7 @@ const StatusSchema = z
         "Visits of the last seven days that partners asked for and nobody made, up to 10,000: `GET /operator/pickups?status=missed` lists them",
     }),
     holders_without_key: z.int().openapi({
-      description: "Drivers without a key and points without an agent that have parcels",
+      description: "Drivers without a key and points without an agent that have parcels or money",
     }),
     failing_receivers: z.int().openapi({
       description:

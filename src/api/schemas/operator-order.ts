@@ -5,10 +5,12 @@ import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
 import { type ChainLink, readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
+import { type OrderPayment, readMoney } from "../../orders/read/money.ts";
 import { pointIdOf, type StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
+import { nairaOrNull } from "../../shared/money.ts";
 import {
   ACTOR_KINDS,
   EVENT_TYPES,
@@ -17,6 +19,7 @@ import {
   ORDER_STATUSES,
   PARCEL_PROBLEMS,
 } from "../../shared/parcel-status.ts";
+import { PAYMENT_HOLDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../shared/payment-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
@@ -65,6 +68,45 @@ const ChainLinkSchema = z
     reason: z.string().optional().openapi({ description: "An operator's" }),
   })
   .openapi("ChainLink");
+
+const OrderPaymentSchema = z
+  .object({
+    id: z.uuid().openapi({ description: "The payment's id" }),
+    amount: z.number().openapi({ description: "Naira", example: 12_500 }),
+    method: z.enum(PAYMENT_METHODS).openapi({ description: "How it was paid" }),
+    status: z.enum(PAYMENT_STATUSES).openapi({ description: "Where the money is" }),
+    moves: z
+      .array(
+        z.object({
+          at: z.iso.datetime().openapi({ description: "When" }),
+          status: z.enum(PAYMENT_STATUSES).openapi({ description: "Where it was then" }),
+          actor: z
+            .object({ kind: z.enum(ACTOR_KINDS).openapi({ description: "Who did it" }), ...idAndName })
+            .openapi({ description: "Who did it" }),
+          holder: z
+            .object({
+              kind: z.enum(PAYMENT_HOLDERS).openapi({ description: "Who had it then" }),
+              ...idAndName,
+            })
+            .openapi({ description: "Who had it then" }),
+        }),
+      )
+      .openapi({ description: "Who has had the money, the oldest first" }),
+  })
+  .openapi("OrderPayment", { description: "What a receiver paid" });
+
+const paymentView = ({
+  amountKobo,
+  moves,
+  ...payment
+}: OrderPayment): z.infer<typeof OrderPaymentSchema> => ({
+  ...payment,
+  amount: amountKobo / 100,
+  moves: moves.map(({ at, status, actor: { kind, id, name }, holder }) => ({
+    ...{ at: isoTime(at), status, holder },
+    actor: { kind, id, name },
+  })),
+});
 
 const operatorHolderView = ({
   kind,
@@ -158,6 +200,12 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
     )
     .openapi({ description: "What is in the parcel" }),
   value: z.number().openapi({ description: "What it is worth: naira", example: 25_000 }),
+  cod_amount: z.number().nullable().openapi({
+    description: "What its receiver pays at the point: naira; null: nothing",
+    example: 12_500,
+  }),
+  amount_due: z.number().openapi({ description: "What is still to be paid", example: 12_500 }),
+  payments: z.array(OrderPaymentSchema).openapi({ description: "What was paid, void ones too" }),
   tracking_url: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
   label_url: z.url().nullable().openapi({
     description: "The label as PDF, by its link, which holds for 90 days from creation; null if it has none",
@@ -195,10 +243,11 @@ export async function operatorDetailsView(
   deps: ApiDeps,
   { order, db }: { order: StoredOrder; db: OrderDatabase },
 ): Promise<z.infer<typeof OperatorOrderDetailsSchema>> {
-  const [[named], { links, holder }, { expiresAt, collectBy }] = await Promise.all([
+  const [[named], { links, holder }, { expiresAt, collectBy }, money] = await Promise.all([
     nameOrders(db, [order]),
     readChain(deps, db, order),
     readDeadline(deps, order),
+    readMoney(deps, db, order),
   ]);
   const { isLocked, until } = lockOf(order, deps.now());
   return {
@@ -212,6 +261,9 @@ export async function operatorDetailsView(
       ...{ qty, price, weight_kg },
     })),
     value: order.valueKobo / 100,
+    cod_amount: nairaOrNull(money.codAmountKobo),
+    amount_due: money.dueKobo / 100,
+    payments: money.payments.map(paymentView),
     tracking_url: trackingUrl(deps, order.trackingCode),
     label_url: hasLabel(order.status) ? labelUrl(deps, order) : null,
     wrong_codes: order.codeTries,

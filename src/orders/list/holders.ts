@@ -74,18 +74,18 @@ export async function countHeldBy(deps: Deps, holder: Keeper): Promise<number | 
   }
 }
 
-/** Who has parcels in a database and no key any more; for a point, no agent. */
-export async function findHoldersWithoutKey(deps: Deps, db: OrderDatabase): Promise<string[]> {
-  const holders = await store.findAnyHolders(db);
-  return keylessOf(deps, holders);
-}
+/** Who has parcels in a database. */
+export const findHolders = (db: OrderDatabase): Promise<Keeper[]> => store.findAnyHolders(db);
 
 async function withoutKey(deps: Deps, holders: readonly HeldAll[]): Promise<HeldAll[]> {
-  const keyless = new Set(await keylessOf(deps, holders));
-  return holders.filter(({ id }) => id !== null && keyless.has(id));
+  // A deposit that is more than somebody had leaves nothing to look after.
+  const having = holders.filter(({ parcels, moneyKobo }) => parcels > 0 || moneyKobo > 0);
+  const keyless = new Set(await keylessOf(deps, having));
+  return having.filter(({ id }) => id !== null && keyless.has(id));
 }
 
-async function keylessOf({ db }: Deps, holders: readonly Keeper[]): Promise<string[]> {
+/** Which of some holders have no key any more; of points, at which no agent has one. */
+export async function keylessOf({ db }: Deps, holders: readonly Keeper[]): Promise<string[]> {
   const ids = holders.flatMap(({ id }) => id ?? []);
   const keyless: string[] = [];
   for (let i = 0; i < ids.length; i += AT_ONCE) {

@@ -20,7 +20,7 @@ export async function findClosedWithParcels({ db, now }: Deps): Promise<string[]
   return store.findClosedWithParcels(db, { today, tomorrow: addDays(today, 1) });
 }
 
-/** The points that are gone, although they have parcels or money, or parcels on their way; up to 1,000, known within two minutes. */
+/** The points that are gone although they have parcels, money or parcels on their way; up to 1,000, known within two minutes. */
 export const findGone = ({ db }: Deps): Promise<string[]> => store.findGone(db);
 
 /** The points that hold as much money as they may, up to 1,000; known within two minutes. */

@@ -107,3 +107,52 @@ it("the console sends an order to another point, or cancels it, with a reason th
   await chain.getByText("Cancelled").waitFor();
   expect(await page.getByRole("button", { name: "Correct…" }).count()).toBe(0);
 });
+
+it("the console shows what a receiver has paid, and who has had the money", async () => {
+  const operate = <T>(method: string, path: string, body?: object) =>
+    call<{ data: T }>(demo, method, `/operator${path}`, demo.operator_token, body);
+  const { secretKey } = await newPartner(demo, "Seller for cash");
+  const { data: point } = await operate<{ id: string }>("POST", "/points", {
+    ...{ name: "Cash counter", services: ["collect", "cod"] },
+    address: { address: "3 Allen Avenue", state: "Lagos", latitude: 6.6, longitude: 3.35 },
+  });
+  for (const step of ["approve", "publish"]) await operate("POST", `/points/${point.id}/${step}`);
+  const { data: order } = await call<{ data: { id: string } }>(demo, "POST", "/api/v1/orders", secretKey, {
+    ...{ partner_order_id: `H-${uuidV7()}`, pudo_point_id: point.id, cod_amount: 12_500 },
+    customer: { name: "Amaka Obi", phone: "08031234567" },
+    items: [{ name: "Ankara fabric", qty: 1, price: 12_500, weight_kg: 0.8 }],
+  });
+  const page = await operator.open(`#/orders/${order.id}`);
+  await page.getByText("The receiver pays ₦12,500 at the point. ₦12,500 is due.").waitFor();
+  const payment = { method: "transfer", amount: 12_500 };
+  await operate("POST", `/orders/${order.id}/correct`, { status: "delivered", payment, reason: "No scan" });
+  await page.reload();
+  await page.getByRole("heading", { name: "₦12,500 by transfer: collected" }).waitFor();
+  await page.getByRole("table", { name: "Who had the ₦12,500" }).getByText("Cash counter").waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`${demo.base_url}/console/#/points/${point.id}`);
+  await page.getByLabel("Most money in the till, in ₦").fill("50000");
+  await page.getByRole("button", { name: "Save the details" }).click();
+  await page.getByText("The point is saved.").waitFor();
+  expect((await operate("GET", `/points/${point.id}`)).data).toMatchObject({ cashLimit: 50_000 });
+  await page.getByRole("button", { name: "Unpublish…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Unpublish" }).click();
+  await dialog.getByText("It still has ₦12,500 in its till.").waitFor();
+  expect(operator.messages).toEqual([]);
+});
+
+it("the console changes how much money a driver may hold", async () => {
+  const { driver } = await collected("Limited van");
+  const page = await operator.open("#/people?search=limited+van");
+  await page.getByRole("button", { name: "Limited van may hold ₦500,000: change it" }).click();
+  await page.getByRole("dialog").getByLabel("Most money in the van, in ₦").fill("75000.50");
+  await page.getByRole("button", { name: "Save it" }).click();
+  await page.getByRole("button", { name: "Limited van may hold ₦75,000.5: change it" }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const listed = await call<{ data: { data: object[] } }>(
+    ...([demo, "GET", "/operator/drivers?search=limited+van", demo.operator_token] as const),
+  );
+  expect(listed.data.data).toMatchObject([{ id: driver.id, cash_limit: 75_000.5 }]);
+});

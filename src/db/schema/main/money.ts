@@ -62,6 +62,9 @@ export const moneyDeposits = sqliteTable(
   },
   (table) => [
     index("money_deposits_of_holder").on(table.holderKind, table.holderId, table.createdAt, table.id),
+    index("money_deposits_spent_and_reversed")
+      .on(table.holderKind, table.holderId)
+      .where(sql`${table.reversedAt} IS NOT NULL AND ${table.spentKobo} > 0`),
     index("money_deposits_open").on(table.holderKind, table.holderId).where(sql`${table.isOpen} = 1`),
   ],
 );

@@ -12,6 +12,7 @@ import { CHANGES, type ChangeName } from "./changes.tsx";
 import { Facts } from "./facts.tsx";
 import { Items } from "./items.tsx";
 import { Label } from "./label.tsx";
+import { Money } from "./money.tsx";
 import { Webhooks } from "./webhooks.tsx";
 
 /** One order of any partner, without its collection code: who had its parcel, and what can be done with it. */
@@ -40,6 +41,7 @@ export default function OrderPage({ id = "" }: ViewProps) {
               <h2 id="order-chain">Who had the parcel</h2>
               <Chain order={data} />
             </section>
+            <Money order={data} />
             <section class="stack" aria-labelledby="order-items">
               <h2 id="order-items">Items</h2>
               <Items order={data} />

@@ -15,6 +15,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { parcelsHref, scansHref } from "../holders/holder-text.ts";
 import { t } from "../texts.ts";
+import { CashLimit } from "./cash-limit.tsx";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 import { LostPhone } from "./lost-phone.tsx";
 import { SignInSheet } from "./sign-in-sheet.tsx";
@@ -169,6 +170,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
                 columns={[
                   ...nameAndUse,
                   DRIVERS_PARCELS,
+                  limitColumn(resource.reload),
                   lostColumn(resource.reload),
                   revokeColumn<Driver>(setRevoked),
                 ]}
@@ -225,6 +227,11 @@ const DRIVERS_PARCELS: Column<KeyHolder> = {
     </>
   ),
 };
+
+const limitColumn = (onChanged: () => void): Column<Driver> => ({
+  label: "Most money",
+  cell: (driver) => <CashLimit driver={driver} onChanged={onChanged} />,
+});
 
 const lostColumn = (onReplaced: () => void): Column<Driver> => ({
   label: "Phone",

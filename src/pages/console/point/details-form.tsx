@@ -39,6 +39,22 @@ const LIMITS = [
   { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
   { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
 ] as const;
+/** Empty: no limit. */
+const OPTIONAL_LIMITS = [
+  { path: "capacity", label: "Room for parcels", hint: "From so many on it is full", step: 1 },
+  {
+    path: "maxCodAmount",
+    label: "Most to pay for a parcel, in ₦",
+    hint: "Other parcels go elsewhere",
+    step: 0.01,
+  },
+  {
+    path: "cashLimit",
+    label: "Most money in the till, in ₦",
+    hint: "From so much on, no orders to be paid there",
+    step: 0.01,
+  },
+] as const;
 /** About 10 cm. */
 const DECIMALS = 6;
 
@@ -79,7 +95,14 @@ export function DetailsForm({ point, onSaved }: Props) {
 /** The first values of a point's form. */
 export type Details = Pick<
   OperatorPoint,
-  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue" | "capacity"
+  | "name"
+  | "description"
+  | "minItemWeight"
+  | "maxItemWeight"
+  | "maxItemValue"
+  | "capacity"
+  | "maxCodAmount"
+  | "cashLimit"
 > & {
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
@@ -172,23 +195,27 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             )}
           </Field>
         ))}
-        <Field
-          label="Room for parcels"
-          isOptional
-          hint="From so many on it is full; empty: never."
-          error={errorOf(error, "capacity")}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="capacity"
-              type="number"
-              min="0"
-              max="1000000"
-              defaultValue={String(point.capacity ?? "")}
-            />
-          )}
-        </Field>
+        {OPTIONAL_LIMITS.map(({ path, label, hint, step }) => (
+          <Field
+            key={path}
+            label={label}
+            isOptional
+            hint={`${hint}; empty: no limit.`}
+            error={errorOf(error, path)}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                name={path}
+                type="number"
+                step={step}
+                min="0"
+                max={path === "capacity" ? 1_000_000 : 1_000_000_000}
+                defaultValue={String(point[path] ?? "")}
+              />
+            )}
+          </Field>
+        ))}
       </div>
     </>
   );
@@ -231,7 +258,7 @@ const NUMBERS: ReadonlySet<string> = new Set([
 /** A field's value as the API takes it. */
 function meaningOf(path: string, value: FormDataEntryValue): string | number | null {
   const text = String(value).trim();
-  if (path === "capacity") return text ? Number(text) : null;
+  if (OPTIONAL_LIMITS.some((limit) => limit.path === path)) return text ? Number(text) : null;
   return NUMBERS.has(path) ? Number(text) : text;
 }
 

@@ -23,11 +23,17 @@ const EMPTY: Details = {
     maxItemWeight: 30,
     maxItemValue: 500_000,
     capacity: null,
+    maxCodAmount: null,
+    cashLimit: null,
   },
   ...{ address: MIDDLE, partner: {} },
 };
 
-const SERVICES = { collect: "Collect parcels", drop_off: "Hand parcels in" } as const;
+const SERVICES = {
+  collect: "Collect parcels",
+  drop_off: "Hand parcels in",
+  cod: "Pay on collection",
+} as const;
 
 /** Creates a point, which then waits for approval. Its hours, closures and agents are set on its own page. */
 export default function NewPoint() {

@@ -46,8 +46,8 @@ export function openWork(status: Status): Work[] {
       holders_without_key,
       {
         key: "holders_without_key",
-        what: t("{count} people without a key have parcels", { count: holders_without_key }),
-        hint: "They can't scan them any more: somebody else has to take them.",
+        what: t("{count} people without a key have parcels or money", { count: holders_without_key }),
+        hint: "They can't hand it over any more: somebody else has to take it.",
         action: { text: "See who", href: href("/holders", { without_key: "true" }) },
       },
     ],

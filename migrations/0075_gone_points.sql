@@ -1,1 +1,0 @@
-CREATE INDEX `points_gone` ON `points` (`id`) WHERE "points"."deleted_at" IS NOT NULL OR "points"."status" = 'rejected' OR ("points"."listed_at" IS NOT NULL AND "points"."published" = 0);

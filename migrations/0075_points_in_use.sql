@@ -1,0 +1,2 @@
+CREATE INDEX `money_deposits_spent_and_reversed` ON `money_deposits` (`holder_kind`,`holder_id`) WHERE "money_deposits"."reversed_at" IS NOT NULL AND "money_deposits"."spent_kobo" > 0;--> statement-breakpoint
+CREATE INDEX `points_gone` ON `points` (`id`) WHERE "points"."deleted_at" IS NOT NULL OR "points"."status" = 'rejected' OR ("points"."listed_at" IS NOT NULL AND "points"."published" = 0);
