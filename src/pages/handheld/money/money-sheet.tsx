@@ -66,9 +66,11 @@ export function MoneySheet({ title, give, routes, known, from, onUnauthorized, o
   return (
     <Sheet id="money-title" title={title} onClose={onClose}>
       <div ref={body} class="stack money">
-        <p class="taken" role="status" hidden={!told || shown !== "till"}>
-          {told}
-        </p>
+        {told && shown === "till" && (
+          <p class="taken" role="status" tabIndex={-1} data-first>
+            {told}
+          </p>
+        )}
         {shown !== "take" && (
           <p class="error" role="alert">
             {failure}
