@@ -97,6 +97,13 @@ it("the driver's page gives money to the office or another driver with a code, a
   await page.getByText(/^Ikeja depot has taken ₦20,000, /).waitFor();
 });
 
+it("the driver's page reminds of money that is still in the van at the end of the day", async () => {
+  driver.api.money.pay("7KQ2M9XW4B36", 20_000);
+  const page = await driver.openSignedIn();
+  await page.getByRole("navigation").getByRole("button", { name: "Day" }).click();
+  await page.getByText("You still have ₦20,000: give it to the office").waitFor();
+});
+
 it("the driver's page takes money from another driver, whose screen says who gives it", async () => {
   driver.api.money.offered.set(OTHER.id, { amount: 5_000, code: "381206" });
   const page = await driver.openSignedIn();
