@@ -71,7 +71,7 @@ export function MoneySheet({ title, give, routes, known, from, onUnauthorized, o
             {told}
           </p>
         )}
-        {shown !== "take" && (
+        {(shown === "till" || shown === "offer") && (
           <p class="error" role="alert">
             {failure}
           </p>
