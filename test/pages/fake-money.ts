@@ -64,6 +64,14 @@ export class FakeMoney {
     this.handOver!.code = null;
   }
 
+  /** What a point did in a month: the more, the later the month. */
+  statementOf(month: string): object {
+    const { held } = this;
+    const count = Number(month.slice(5)) * 10;
+    const counts = { drop_off: 3, arrive: count + 12, collect: count };
+    return { data: { month, ...counts, cod_collected: 1_254_000, cod_void: 0, amount: count * 100, held } };
+  }
+
   /** What is answered below `/agent/money` or `/driver/money`. */
   answer(method: string, below: string, body: Buffer): object {
     if (method === "GET") return { data: this.#till() };

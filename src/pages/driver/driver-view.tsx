@@ -219,7 +219,7 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   if (sheet.kind === "money")
     return (
       <MoneySheet
-        title={t("Money")}
+        title={t("Money|in a van")}
         give={t("Give to office or driver")}
         routes={money}
         known={page.day.money}

@@ -115,7 +115,7 @@ export const sentences = [
   "Cash alone",
   "Good until {time}. Whoever takes the money counts it, and types the amount and this code.",
   "Waiting until somebody takes it…",
-  "Take it back",
+  "Take it back|money",
   "This is the code of somebody else.",
   "Type the amount that you counted.",
   "Scan the giver's screen, or type all that stands below its code.",

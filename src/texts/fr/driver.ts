@@ -45,6 +45,7 @@ const driver = {
   "To take": "À prendre",
   "Scan each parcel that you take.": "Scannez chaque colis que vous prenez.",
   "{count} not taken yet": "{count} pas encore pris",
+  "No parcel waits here.": "Aucun colis n’attend ici.",
   "Nothing waits here.": "Rien n’attend ici.",
   "Drive on": "Repartir",
   "Drive on all the same": "Repartir quand même",
@@ -101,6 +102,8 @@ const driver = {
   "Goes back to the shop, with its receiving code.": "Retourne à la boutique, avec son code de réception.",
   "Not taken": "Pas pris",
   "Left for the next round.": "Reste pour la prochaine tournée.",
+  "You still have {amount}: give it to the office, or bring it to the bank.":
+    "Vous avez encore {amount} : donnez-le au bureau, ou portez-le à la banque.",
   "All done: the van is empty, and everything is sent.":
     "Tout est fait : le camion est vide, et tout est envoyé.",
   "{count} scans wait on this device. Nothing is lost.": {
@@ -118,7 +121,7 @@ const driver = {
   "Not on your round": "Hors de votre tournée",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Vous l’avez maintenant : laissez-le à un dépôt, ou donnez-le au chauffeur qui y va.",
-  Money: "Argent",
+  "Money|in a van": "Argent",
   "Give to office or driver": "Donner au bureau, à un chauffeur",
   "{amount} to take": "{amount} à prendre",
   "Take money: {amount}": "Prendre l’argent : {amount}",

@@ -147,7 +147,7 @@ const handheld = {
   "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
     "Valable jusqu’à {time}. Qui prend l’argent le compte, et tape le montant et ce code.",
   "Waiting until somebody takes it…": "En attente de qui le prend…",
-  "Take it back": "Reprendre",
+  "Take it back|money": "Reprendre",
   "This is the code of somebody else.": "C’est le code de quelqu’un d’autre.",
   "Type the amount that you counted.": "Tapez le montant que vous avez compté.",
   "Scan the giver's screen, or type all that stands below its code.":

@@ -44,6 +44,7 @@ const driver = {
   "To take": "Na ɗauka",
   "Scan each parcel that you take.": "Ku ɗauki lambar kowane kaya da kuka karɓa.",
   "{count} not taken yet": "Ba a ɗauki {count} ba tukuna",
+  "No parcel waits here.": "Babu kayan da ke jira a nan.",
   "Nothing waits here.": "Babu abin da ke jira a nan.",
   "Drive on": "Ci gaba da tafiya",
   "Drive on all the same": "Tafi duk da haka",
@@ -100,6 +101,8 @@ const driver = {
   "Goes back to the shop, with its receiving code.": "Zai koma shago, da lambar karɓar kaya.",
   "Not taken": "Ba a ɗauka ba",
   "Left for the next round.": "An bar su don zagaye na gaba.",
+  "You still have {amount}: give it to the office, or bring it to the bank.":
+    "Har yanzu kuna da {amount}: ku ba ofis, ko ku kai banki.",
   "All done: the van is empty, and everything is sent.": "An gama: motar babu komai, an aika komai.",
   "{count} scans wait on this device. Nothing is lost.":
     "Rikodi {count} na jira a wannan na’ura. Babu abin da ya ɓace.",
@@ -110,7 +113,7 @@ const driver = {
   "Not on your round": "Ba a zagayenku ba",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Yana hannunku yanzu: ku bar shi a babban ɗakin ajiya, ko ku ba direban da zai je can.",
-  Money: "Kuɗi",
+  "Money|in a van": "Kuɗi",
   "Give to office or driver": "Ba ofis ko wani direba",
   "{amount} to take": "{amount} za a karɓa",
   "Take money: {amount}": "Karɓi kuɗi: {amount}",

@@ -146,7 +146,7 @@ const handheld = {
   "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
     "Tana aiki har {time}. Wanda zai karɓi kuɗin ya ƙirga, ya rubuta adadin da wannan lambar.",
   "Waiting until somebody takes it…": "Ana jiran wanda zai karɓa…",
-  "Take it back": "Karɓe shi baya",
+  "Take it back|money": "Karɓe shi baya",
   "This is the code of somebody else.": "Wannan lambar wani ce.",
   "Type the amount that you counted.": "Ku rubuta adadin da kuka ƙirga.",
   "Scan the giver's screen, or type all that stands below its code.":

@@ -43,6 +43,7 @@ const driver = {
   "To take": "Iburu",
   "Scan each parcel that you take.": "Nyochaa ngwugwu ọ bụla ị na-ebu.",
   "{count} not taken yet": "E bubeghị {count}",
+  "No parcel waits here.": "Ọ dịghị ngwugwu na-eche ebe a.",
   "Nothing waits here.": "Ọ dịghị ihe na-eche ebe a.",
   "Drive on": "Gaa n’ihu",
   "Drive on all the same": "Gaa agbanyeghị",
@@ -99,6 +100,8 @@ const driver = {
   "Goes back to the shop, with its receiving code.": "Ọ na-alaghachi n’ụlọ ahịa, na koodu nnata ya.",
   "Not taken": "E bughị",
   "Left for the next round.": "A hapụrụ ya maka njem na-abịa.",
+  "You still have {amount}: give it to the office, or bring it to the bank.":
+    "{amount} ka dị gị n’aka: nye ya ọfịs, ma ọ bụ buga ya n’ụlọ akụ.",
   "All done: the van is empty, and everything is sent.":
     "Emechaala: ụgbọala tọgbọrọ chakoo, e zipụla ihe niile.",
   "{count} scans wait on this device. Nothing is lost.":
@@ -110,7 +113,7 @@ const driver = {
   "Not on your round": "Ọ nọghị na njem gị",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Ọ nọ n’aka gị ugbu a: hapụ ya n’ụlọ nkwakọba, ma ọ bụ nye ya ọkwọ ụgbọala na-aga ebe ahụ.",
-  Money: "Ego",
+  "Money|in a van": "Ego",
   "Give to office or driver": "Nye ọfịs ma ọ bụ ọkwọ ụgbọala",
   "{amount} to take": "{amount} a ga-anara",
   "Take money: {amount}": "Nara ego: {amount}",

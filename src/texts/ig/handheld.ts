@@ -146,7 +146,7 @@ const handheld = {
   "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
     "Ọ dị mma ruo {time}. Onye na-anara ego ahụ gụọ ya, depụta ego ole na koodu a.",
   "Waiting until somebody takes it…": "Na-eche onye ga-anara ya…",
-  "Take it back": "Weghachi ya",
+  "Take it back|money": "Weghachi ya",
   "This is the code of somebody else.": "Nke a bụ koodu onye ọzọ.",
   "Type the amount that you counted.": "Depụta ego ole ị gụtara.",
   "Scan the giver's screen, or type all that stands below its code.":

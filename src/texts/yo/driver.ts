@@ -45,6 +45,7 @@ const driver = {
   "To take": "Láti gbà",
   "Scan each parcel that you take.": "Ya kóòdù ẹrù kọ̀ọ̀kan tí o gbà.",
   "{count} not taken yet": "{count} kò tíì di gbígbà",
+  "No parcel waits here.": "Kò sí ẹrù tó ń dúró níbí.",
   "Nothing waits here.": "Kò sí ohun tó ń dúró níbí.",
   "Drive on": "Máa lọ",
   "Drive on all the same": "Máa lọ bẹ́ẹ̀ náà",
@@ -101,6 +102,8 @@ const driver = {
   "Goes back to the shop, with its receiving code.": "Ó ń padà sí ilé ìtajà, pẹ̀lú kóòdù ìgbàpadà rẹ̀.",
   "Not taken": "Tí a kò gbà",
   "Left for the next round.": "A fi sílẹ̀ fún ìrìnàjò tó ń bọ̀.",
+  "You still have {amount}: give it to the office, or bring it to the bank.":
+    "{amount} ṣì wà lọ́wọ́ rẹ: fún ọ́fíìsì, tàbí gbé e lọ sí báǹkì.",
   "All done: the van is empty, and everything is sent.": "Ó parí: ọkọ̀ ṣófo, gbogbo nǹkan ti lọ.",
   "{count} scans wait on this device. Nothing is lost.":
     "Àkọsílẹ̀ {count} ń dúró lórí ẹ̀rọ yìí. Ohunkóhun kò sọnù.",
@@ -111,7 +114,7 @@ const driver = {
   "Not on your round": "Kò sí nínú ìrìnàjò rẹ",
   "You have it now: leave it at a depot, or give it to the driver who goes there.":
     "Ó wà lọ́wọ́ rẹ báyìí: fi í sí ilé ìkẹ́rù, tàbí fún awakọ̀ tó ń lọ síbẹ̀.",
-  Money: "Owó",
+  "Money|in a van": "Owó",
   "Give to office or driver": "Fún ọ́fíìsì tàbí awakọ̀",
   "{amount} to take": "{amount} láti gbà",
   "Take money: {amount}": "Gba owó: {amount}",

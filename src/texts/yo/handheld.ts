@@ -144,7 +144,7 @@ const handheld = {
   "Good until {time}. Whoever takes the money counts it, and types the amount and this code.":
     "Ó dára títí di {time}. Ẹni tó ń gba owó yóò kà á, yóò sì tẹ iye náà àti kóòdù yìí.",
   "Waiting until somebody takes it…": "À ń dúró de ẹni tí yóò gbà á…",
-  "Take it back": "Gbà á padà",
+  "Take it back|money": "Gbà á padà",
   "This is the code of somebody else.": "Kóòdù ẹlòmíràn ni èyí.",
   "Type the amount that you counted.": "Tẹ iye tí o kà.",
   "Scan the giver's screen, or type all that stands below its code.":

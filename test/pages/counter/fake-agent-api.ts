@@ -242,7 +242,7 @@ export class FakeAgentApi implements Front {
     const { pathname, searchParams } = new URL(url!, this.url);
     if (pathname.startsWith("/agent/money"))
       return this.money.answer(method!, pathname.slice("/agent/money".length), body);
-    if (pathname === "/agent/statement") return statementOf(searchParams.get("month")!, this.money.held);
+    if (pathname === "/agent/statement") return this.money.statementOf(searchParams.get("month")!);
     const available = this.availability.answer(method!, pathname, body.toString());
     if (available) return available;
     if (pathname === "/agent/day") return problem(404, "not_found", "Not found").problem;
@@ -398,13 +398,6 @@ export class FakeAgentApi implements Front {
     this.#parcels.get(tracking_code)!.status = status;
     return { status };
   }
-}
-
-/** What a point did in a month: the more, the later the month. */
-function statementOf(month: string, held: number): object {
-  const count = Number(month.slice(5)) * 10;
-  const counts = { drop_off: 3, arrive: count + 12, collect: count };
-  return { data: { month, ...counts, cod_collected: 1_254_000, cod_void: 0, amount: count * 100, held } };
 }
 
 /** All but the check symbol are letters, so that a search for a number finds no code. */

@@ -108,6 +108,18 @@ async function pictureStates(
   await context.setOffline(false);
   api.availability.add({ from: "2099-12-24", to: "2099-12-26", created_by: "operator", reason: "Christmas" });
   api.availability.add({ from: "2099-11-28", to: "2099-11-28" });
+  api.money.limit = 200_000;
+  api.money.pay(codes[2]!, 12_500);
+  api.money.pay(codes[3]!, 7_500, "transfer");
+  await page.getByRole("button", { name: "Till" }).filter({ visible: true }).first().click();
+  await page.getByRole("button", { name: "Give to the driver" }).waitFor();
+  await take("till");
+  await page.getByRole("button", { name: "Give to the driver" }).click();
+  await take("give");
+  await page.getByRole("button", { name: "Give ₦20,000" }).click();
+  await page.locator(".qr-code path").waitFor();
+  await take("money-code");
+  await page.getByRole("button", { name: "Close", exact: true }).click();
   await page.getByRole("button", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Shelf is full", disabled: false }).waitFor();
   await take("settings");

@@ -90,7 +90,7 @@ describe("the till", () => {
     await page.getByRole("button", { name: "Give to the driver" }).click();
     counter.api.connection = "responses lost";
     await page.getByRole("button", { name: "Give ₦22,000" }).click();
-    await page.getByRole("alert").filter({ hasText: "only with a network" }).first().waitFor();
+    await page.getByRole("alert").filter({ hasText: "only with a network" }).waitFor();
     counter.api.connection = "online";
     await page.getByRole("button", { name: "Give ₦22,000" }).click();
     await page.getByText("402 913", { exact: true }).waitFor();

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { CreatedStoreOrder } from "../../../client/src/index.ts";
 import { setUpBrowser } from "../browser-hooks.ts";
 import { setClock } from "../clock.ts";
-import { typeCode, untilInstalled } from "../counter/page.ts";
+import { feedback, handOver, openHandOver, signInAt, typeCode, untilInstalled } from "../counter/page.ts";
 import { demo } from "../demo.ts";
 import { openFront, passOn } from "../front.ts";
 import { KillableBrowser } from "./killable-browser.ts";
@@ -26,7 +26,10 @@ const untilSent = (page: Page) => page.getByRole("button", { name: "Online", exa
 /** Until the round and the parcels of all stops are on the device. */
 async function untilKept(page: Page, waiting: number): Promise<void> {
   await untilInstalled(page);
-  await stopsOf(page).filter({ hasText: PARTNER }).getByText(`${waiting} to take`).waitFor();
+  await stopsOf(page)
+    .filter({ hasText: PARTNER })
+    .getByText(waiting > 0 ? `${waiting} to take` : "Nothing to do")
+    .waitFor();
   const stops = await stopsOf(page).count();
   await expect
     .poll(() =>
@@ -43,8 +46,8 @@ async function untilKept(page: Page, waiting: number): Promise<void> {
         return count.result;
       }),
     )
-    // The day, the van, the day's sums, and each stop.
-    .toBe(stops + 3);
+    // The day, the van, the day's sums, the money, and each stop.
+    .toBe(stops + 4);
 }
 
 /** Signs in at this address by the link of a sheet. */
@@ -244,4 +247,33 @@ it("a slow clock that is set right without a network makes no scan one of the fu
   await expect.poll(() => round.vanOf(driver)).toEqual([order!.tracking_code]);
   const [, taken] = await round.chainOf(order!);
   expect(Math.abs(Date.parse(taken!.occurred_at) - scannedAt)).toBeLessThan(MINUTE_MS);
+});
+
+it("what a customer pays is in the till, and goes to the driver who counts it and has the code", async () => {
+  const driver = await newDriver(demo);
+  const round = await RealRound.add(demo, 1, [driver]);
+  const [pointId] = round.pointIds as [string];
+  await round.takePayments(pointId);
+  const [order] = await round.order(1, { cod_amount: 12_500 });
+  const agent = await round.newAgent(pointId);
+  await round.scanAsAgent(agent, "arrive", order!.tracking_code);
+  const counter = await (await browser.newContext(PHONE)).newPage();
+  await signInAt(counter, { url: demo.base_url, key: agent });
+  await openHandOver(counter, order!.tracking_code);
+  await counter.getByRole("button", { name: "Cash" }).click();
+  await handOver(counter, await round.collectionCodeOf(order!));
+  await feedback(counter, "Handed over").waitFor();
+  await counter.locator(".scan-panel").getByRole("button", { name: "Till" }).click();
+  await counter.getByRole("button", { name: "Give to the driver" }).click();
+  await counter.getByRole("button", { name: "Give ₦12,500" }).click();
+  const code = (await counter.locator(".offer-code").textContent())!;
+
+  const page = await openSignedIn(await browser.newContext(PHONE), driver, 0);
+  await stopsOf(page).filter({ hasText: "₦12,500 to take" }).click();
+  await page.getByRole("button", { name: "Take money: ₦12,500" }).click();
+  await page.getByLabel("Amount that you counted").fill("12,500");
+  await page.getByLabel("Code on the giver's screen").fill(code);
+  await page.getByRole("button", { name: "I have the money" }).click();
+  await page.getByText("You have ₦12,500 more, and answer for it now.").waitFor();
+  await counter.getByText(/^Musa has taken ₦12,500, /).waitFor();
 });

@@ -70,7 +70,7 @@ export class RealRound {
   }
 
   /** Orders that wait at the partner, to each point in turn. */
-  async order(count: number): Promise<CreatedStoreOrder[]> {
+  async order(count: number, more: { cod_amount?: number } = {}): Promise<CreatedStoreOrder[]> {
     const shop = createClient({ baseUrl: this.#demo.base_url, secretKey: this.partner.secretKey });
     const made: CreatedStoreOrder[] = [];
     const orders = Array.from({ length: count }, () => ({
@@ -78,12 +78,24 @@ export class RealRound {
       pudo_point_id: this.pointIds[this.#orders % this.pointIds.length]!,
       customer: { name: "Amaka Obi", email: "amaka@example.com", phone: "+234 803 555 0199" },
       items: [{ name: "Ankara fabric", qty: 1, price: 1000, weight_kg: 1 }],
+      ...more,
     }));
     for await (const result of shop.orders.createMany(orders)) {
       if (!result.isCreated) throw new Error(JSON.stringify(result.problem));
       made.push(result.order);
     }
     return made;
+  }
+
+  /** Lets receivers pay at a point. */
+  async takePayments(pointId: string): Promise<void> {
+    const body = { services: ["collect", "drop_off", "cod"] };
+    await call(this.#demo, "PATCH", `/operator/points/${pointId}`, this.#demo.operator_token, body);
+  }
+
+  async collectionCodeOf({ id }: { id: string }): Promise<string> {
+    const shop = createClient({ baseUrl: this.#demo.base_url, secretKey: this.partner.secretKey });
+    return (await shop.orders.get(id)).collection_code!;
   }
 
   async newAgent(pointId: string): Promise<string> {

@@ -149,12 +149,13 @@ function CodeForm({
   const isChecking = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(navigator.onLine ? "" : NEEDS_CONNECTION);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    // The button that said how the customer pays is gone.
+    field.current!.focus();
+    return () => {
       isOpen.current = false;
-    },
-    [],
-  );
+    };
+  }, []);
 
   const showError = (text: string) => {
     setError(text);
@@ -231,6 +232,7 @@ function CodeForm({
   return (
     <form class="stack" noValidate onSubmit={submit}>
       {method && total > 0 && <ChosenPayment amount={total} method={method} />}
+      <VisitPart companions={companions} onChange={setCompanions} />
       <label for="collection">{t("Collection code")}</label>
       <input
         ref={field}
@@ -245,7 +247,6 @@ function CodeForm({
       <p id="collection-hint" class="hint">
         {t("The six digits that the customer was sent")}
       </p>
-      <VisitPart companions={companions} onChange={setCompanions} />
       <p id="collection-error" class="error" role="alert">
         {error}
       </p>

@@ -3,12 +3,13 @@ import { lagosDay } from "../../../shared/closed-days.ts";
 import type { DriverParcel, DriverRounds, RoundStop, Till } from "../../api.ts";
 import { deviceTimeOf } from "../../handheld/data/clock.ts";
 import type { Answer } from "../../handheld/data/request.ts";
-import { keyOf, readDay, readParcels, readSums, type StopKey } from "./api.ts";
+import { keyOf, readAllParcels, readDay, readParcels, readSums, type StopKey } from "./api.ts";
 import { money } from "./money.ts";
 import {
   type Destination,
   type Done,
   type Given,
+  heldIn,
   type Lists,
   type LoadedLists,
   noteGiven,
@@ -23,8 +24,6 @@ import {
 const AT_ONCE = 4;
 /** A stop's parcels are loaded again after this time even if their number is unchanged. */
 const STALE_MS = 15 * 60_000;
-/** The page keeps 2,000 parcels of a list; nobody has more in a van. */
-const MAX_PAGES = 10;
 
 /** What the service calls what it counts. */
 const COUNTED_AS = {
@@ -201,8 +200,7 @@ export class Day {
     // If the day or the round has changed, the parcels of other stops are no longer shown.
     this.#change({ day: { value: answer.data, at, isPartial: answer.isPartial } });
     const van = await this.#loadVan(key);
-    await this.#loadSums(key);
-    await this.#loadMoney();
+    await this.#loadCounted(key);
     const wanted = new Set<StopKey>(this.stops.filter((stop) => this.#isStale(stop, at)).map(keyOf));
     if (open) wanted.add(open);
     const failed = await this.#loadStops(key, [...wanted]);
@@ -220,7 +218,7 @@ export class Day {
 
   async #loadVan(key: string): Promise<Answer<unknown> | undefined> {
     const at = Date.now();
-    const loaded = await readAll(key, undefined, "give");
+    const loaded = await readAllParcels(key, undefined, "give");
     if (loaded.kind !== "done") return loaded;
     const before = this.#lists.value.van;
     const had = before && !before.isPartial ? heldIn(before, await readDone(), at) : [];
@@ -233,18 +231,12 @@ export class Day {
     return undefined;
   }
 
-  async #loadSums(key: string): Promise<void> {
+  /** The day's sums, and the money. */
+  async #loadCounted(key: string): Promise<void> {
     const at = Date.now();
-    const answer = await readSums(key);
-    if (answer.kind !== "done") return;
-    this.#change({ sums: { value: answer.data, at, isPartial: answer.isPartial } });
-  }
-
-  async #loadMoney(): Promise<void> {
-    const at = Date.now();
-    const answer = await money.read();
-    if (answer.kind !== "done") return;
-    this.#change({ money: { value: answer.data, at, isPartial: answer.isPartial } });
+    const [sums, till] = await Promise.all([readSums(key), money.read()]);
+    if (sums.kind === "done") this.#change({ sums: { value: sums.data, at, isPartial: sums.isPartial } });
+    if (till.kind === "done") this.#change({ money: { value: till.data, at, isPartial: till.isPartial } });
   }
 
   async #loadStops(key: string, stops: StopKey[]): Promise<Answer<unknown> | undefined> {
@@ -271,7 +263,7 @@ export class Day {
     const { totals, next } = answer.data;
     let { take } = answer.data;
     if (next.take) {
-      const more = await readAll(key, stop, "take", { first: take, cursor: next.take });
+      const more = await readAllParcels(key, stop, "take", { first: take, cursor: next.take });
       if (more.kind !== "done") return more;
       take = more.data;
     }
@@ -302,41 +294,4 @@ export class Day {
   }
 }
 
-/** What the driver had at a time: the van as it was loaded before that, and what was recorded since. */
-function heldIn({ value, at: loadedAt }: LoadedLists<DriverParcel[]>, done: Done[], at: number): Given[] {
-  const held = new Map<string, Given>(value.map((parcel) => [parcel.tracking_code, parcel]));
-  for (const { tracking_code, action, goesTo, at: since, notedAt } of done) {
-    if (action === "hand_back" || action === "give") {
-      if (notedAt >= loadedAt) held.delete(tracking_code);
-    } else if (action === "collect" && notedAt >= loadedAt && notedAt < at)
-      held.set(tracking_code, { tracking_code, goes_to: goesTo, since: new Date(since).toISOString() });
-  }
-  return [...held.values()];
-}
-
 const allOf = ({ value }: LoadedLists<StopParcels>): DriverParcel[] => [...value.give, ...value.take];
-
-/** All pages of a list. */
-async function readAll(
-  key: string,
-  stop: StopKey | undefined,
-  list: "give" | "take",
-  from: { first: DriverParcel[]; cursor: string | undefined } = { first: [], cursor: undefined },
-): Promise<Answer<DriverParcel[]>> {
-  const all = [...from.first];
-  let cursor = from.cursor;
-  let isPartial = false;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const answer = await readParcels(key, {
-      ...(stop && { stop }),
-      list,
-      ...(cursor !== undefined && { cursor }),
-    });
-    if (answer.kind !== "done") return answer;
-    all.push(...answer.data[list]);
-    isPartial ||= answer.isPartial;
-    cursor = answer.data.next[list] ?? undefined;
-    if (cursor === undefined) return { kind: "done", data: all, isPartial };
-  }
-  return { kind: "done", data: all, isPartial: true };
-}

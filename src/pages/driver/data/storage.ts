@@ -162,6 +162,22 @@ async function renewLocked(scans: OutboxScan[], { results }: ScanResults): Promi
 /** A parcel that the driver had. */
 export type Given = Pick<DriverParcel, "tracking_code" | "since"> & { goes_to: Destination | undefined };
 
+/** What the driver had at a time: the van as it was loaded before that, and what was recorded since. */
+export function heldIn(
+  { value, at: loadedAt }: LoadedLists<DriverParcel[]>,
+  done: Done[],
+  at: number,
+): Given[] {
+  const held = new Map<string, Given>(value.map((parcel) => [parcel.tracking_code, parcel]));
+  for (const { tracking_code, action, goesTo, at: since, notedAt } of done) {
+    if (action === "hand_back" || action === "give") {
+      if (notedAt >= loadedAt) held.delete(tracking_code);
+    } else if (action === "collect" && notedAt >= loadedAt && notedAt < at)
+      held.set(tracking_code, { tracking_code, goes_to: goesTo, since: new Date(since).toISOString() });
+  }
+  return [...held.values()];
+}
+
 /** What the device could not keep. */
 const unkeptDone: Done[] = [];
 

@@ -1,4 +1,5 @@
 import { lagosDay } from "../../../shared/closed-days.ts";
+import { readableNaira } from "../../../shared/money.ts";
 import { keyOf, type StopKey } from "../data/api.ts";
 import type { Day } from "../data/day.ts";
 import type { Done, OutboxScan } from "../data/storage.ts";
@@ -31,7 +32,8 @@ export function DayPanel({ day, done, scans, onOpen }: Props) {
     .map((stop) => ({ key: keyOf(stop), name: stop.name, count: day.countToTake(keyOf(stop)) }))
     .filter(({ count: waiting }) => waiting > 0)
     .map((stop) => ({ ...stop, hint: t("Left for the next round.") }));
-  const isAllDone = left.length + notTaken.length + scans.length === 0 && done.length > 0;
+  const money = day.money?.held ?? 0;
+  const isAllDone = left.length + notTaken.length + scans.length + money === 0 && done.length > 0;
   return (
     <section class="stack" aria-labelledby="day-title">
       <div class="list-head">
@@ -47,6 +49,13 @@ export function DayPanel({ day, done, scans, onOpen }: Props) {
           <Total name={t("Waiting to send")} count={pending.length} />
         </dl>
         {isAllDone && <p class="told">{t("All done: the van is empty, and everything is sent.")}</p>}
+        {money > 0 && (
+          <p class="told" data-kind="some">
+            {t("You still have {amount}: give it to the office, or bring it to the bank.", {
+              amount: readableNaira(money),
+            })}
+          </p>
+        )}
         <Left title={t("Still in the van")} rows={left} onOpen={onOpen} />
         <Left title={t("Not taken")} rows={notTaken} onOpen={onOpen} />
       </div>

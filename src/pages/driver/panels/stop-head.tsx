@@ -52,7 +52,8 @@ export function StopHead({ day, stopKey, isFocused, onTakeMoney }: Props) {
 }
 
 function whyNothing(day: Day, stop: StopKey): string {
-  if (day.isLoaded(stop)) return t("Nothing waits here.");
+  if (day.isLoaded(stop))
+    return day.stop(stop)?.money ? t("No parcel waits here.") : t("Nothing waits here.");
   return day.hasFailed || !isOnline()
     ? t("What is here was not loaded: you are offline. You can scan all the same.")
     : t("Loading…");

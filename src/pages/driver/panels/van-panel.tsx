@@ -51,7 +51,7 @@ function MoneyCard({ till, onOpen }: { till: Till | undefined; onOpen: () => voi
       <li>
         <button type="button" onClick={onOpen}>
           <Icon name="money" />
-          <span class="group-name">{t("Money")}</span>
+          <span class="group-name">{t("Money|in a van")}</span>
           {till && <strong>{readableNaira(till.held)}</strong>}
           {till && till.limit !== null && (
             <span class="hint">

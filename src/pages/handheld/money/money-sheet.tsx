@@ -66,10 +66,12 @@ export function MoneySheet({ title, give, routes, known, from, onUnauthorized, o
   return (
     <Sheet id="money-title" title={title} onClose={onClose}>
       <div ref={body} class="stack money">
-        <p class="taken" role="status" hidden={!told || shown !== "till"}>
-          {told}
-        </p>
-        {shown !== "take" && (
+        {told && shown === "till" && (
+          <p class="taken" role="status" tabIndex={-1} data-first>
+            {told}
+          </p>
+        )}
+        {(shown === "till" || shown === "offer") && (
           <p class="error" role="alert">
             {failure}
           </p>

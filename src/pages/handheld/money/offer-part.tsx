@@ -53,7 +53,7 @@ export function OfferPart({ holder, offered: { amount, payments, expires_at }, c
       </p>
       <button type="button" class="secondary" aria-disabled={isSending || undefined} onClick={takeBack}>
         <Icon name="back" />
-        {t("Take it back")}
+        {t("Take it back|money")}
       </button>
     </>
   );

@@ -28,7 +28,7 @@ export function TakeForm({ from, room, take, onTaken, onBack, onUnauthorized }: 
   const amountField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const isSending = useRef(false);
-  const before = from && unanswered?.from.id !== from.id ? undefined : unanswered;
+  const [before] = useState(from && unanswered?.from.id !== from.id ? undefined : unanswered);
   const [scanned, setScanned] = useState<MoneyHolder | undefined>(before?.from);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<{ of?: "amount" | "code"; text: string }>({
@@ -58,7 +58,10 @@ export function TakeForm({ from, room, take, onTaken, onBack, onUnauthorized }: 
     if (!amount) return fail(t("Type the amount that you counted."), "amount");
     if (!giver) return fail(t("Scan the giver's screen, or type all that stands below its code."), "code");
     if (!/^\d{6}$/.test(code)) return fail(t("The code has six digits."), "code");
-    if (room !== null && amount > room)
+    const counted: MoneyToTake = { from: { kind: giver.kind, id: giver.id }, amount, code };
+    // What got no answer may be in the till already, and so take the room that it needs.
+    const isAgain = JSON.stringify(counted) === JSON.stringify(unanswered);
+    if (!isAgain && room !== null && amount > room)
       return fail(
         t("You may take {amount} at most. The giver can give less.", { amount: readableNaira(room) }),
       );
@@ -67,8 +70,8 @@ export function TakeForm({ from, room, take, onTaken, onBack, onUnauthorized }: 
     setBusy(true);
     isSending.current = true;
     // Set before the answer comes, because the sheet may be closed meanwhile.
-    unanswered = { from: { kind: giver.kind, id: giver.id }, amount, code };
-    const answer = await take(unanswered);
+    unanswered = counted;
+    const answer = await take(counted);
     isSending.current = false;
     setBusy(false);
     if (answer.kind !== "unreachable" && answer.kind !== "busy") unanswered = undefined;

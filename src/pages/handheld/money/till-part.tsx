@@ -26,7 +26,8 @@ export function TillPart({ till, isPartial, give, onGive, onTake, children }: Pr
   const [oldest] = payments;
   return (
     <>
-      <div>
+      {last && <LastHandOver last={last} />}
+      <div tabIndex={-1} data-first>
         <p class="amount">{readableNaira(held)}</p>
         <p class="hint">
           {oldest
@@ -53,9 +54,8 @@ export function TillPart({ till, isPartial, give, onGive, onTake, children }: Pr
           })}
         </p>
       )}
-      {last && <LastHandOver last={last} />}
       {payments.length > 0 && (
-        <button type="button" class="primary" data-first onClick={onGive}>
+        <button type="button" class="primary" onClick={onGive}>
           <Icon name="money" />
           {give}
         </button>
@@ -89,7 +89,7 @@ function Limit({ held, limit }: { held: number; limit: number }) {
   const text = t("You may have up to {amount}.", { amount: readableNaira(limit) });
   return (
     <div>
-      <meter class="limit" aria-label={text} max={limit} high={limit * 0.8} optimum={0} value={held} />
+      <meter class="limit" aria-hidden="true" max={limit} high={limit * 0.8} optimum={0} value={held} />
       <p class="hint">{text}</p>
     </div>
   );
@@ -100,13 +100,13 @@ function LastHandOver({ last }: { last: HandOver }) {
   const amount = readableNaira(last.amount);
   if (last.taken_at === null)
     return last.code === null ? (
-      <p class="notice" role="status">
+      <p class="notice" role="status" tabIndex={-1} data-first>
         {t("The code has expired: {amount} is still yours.", { amount })}
       </p>
     ) : null;
   const time = momentOf(new Date(last.taken_at));
   return (
-    <p class="taken" role="status">
+    <p class="taken" role="status" tabIndex={-1} data-first>
       <Icon name="check" />
       {last.taken_by
         ? t("{name} has taken {amount}, {time}", { name: last.taken_by, amount, time })
