@@ -28,7 +28,8 @@ export function DangerZone({ point, onChanged }: Props) {
     <section class="card stack danger-zone" aria-labelledby="danger-zone">
       <h2 id="danger-zone">Danger zone</h2>
       <p class="hint">
-        Move its parcels and its money first: what it still has then is a case until somebody takes it.
+        Move its parcels and its money first: what it still has then is to be looked after until somebody
+        takes it.
       </p>
       <div class="buttons">
         {steps.map((step) => (
