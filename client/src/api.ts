@@ -5,6 +5,7 @@
  */
 export type CollectionPoint = OrderPoint & {
   opening_hours: OpeningHours;
+  breaks?: Breaks;
   /**
    * Empty if it has none
    */
@@ -474,6 +475,31 @@ export type WebhookEvent =
   | PayoutAccountChangedEvent
   | WebhookTestEvent;
 
+/**
+ * Closed from then until then
+ */
+export interface Break {
+  /**
+   * HH:MM
+   */
+  from: string;
+  /**
+   * HH:MM
+   */
+  to: string;
+}
+/**
+ * Breaks in the hours, such as for Friday's prayers; absent where there are none
+ */
+export interface Breaks {
+  monday?: Break;
+  tuesday?: Break;
+  wednesday?: Break;
+  thursday?: Break;
+  friday?: Break;
+  saturday?: Break;
+  sunday?: Break;
+}
 export interface ClientToken {
   /**
    * A JWT (RFC 9068); treat it as opaque
@@ -2520,6 +2546,7 @@ export interface Point {
    */
   deletedAt: string | null;
   workingHours: WorkingHours;
+  breaks?: Breaks;
   /**
    * The lightest item that it takes, in kilograms
    */
@@ -3253,6 +3280,7 @@ export interface WhiteLabelPoint {
    */
   zip: string;
   opening_hours: OpeningHours;
+  breaks?: Breaks;
   /**
    * The lightest item, in kilograms
    */

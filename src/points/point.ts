@@ -11,10 +11,10 @@ import {
   nullableTime,
   weight,
 } from "../shared/fields.ts";
-import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
 import { SERVICES } from "../shared/services.ts";
 import { dayOf } from "../shared/time.ts";
+import { BreaksChanges, BreaksSchema, WorkingHoursChanges, WorkingHoursSchema } from "./hours.ts";
 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
@@ -52,30 +52,6 @@ const hostFields = {
     .openapi({ description: "Empty if it is not known", example: "+234 800 000 0000" }),
   website: line(200).openapi({ description: "Empty if there is none", example: "https://example.com" }),
 };
-
-const openingTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, 00:00 to 23:59")
-  .nullable()
-  .openapi({ description: "HH:MM; null: closed", example: "09:00" });
-const closingTime = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be HH:MM, 00:00 to 24:00")
-  .nullable()
-  .openapi({ description: "HH:MM; null: closed", example: "17:00" });
-
-const workingHoursFields = Object.fromEntries(
-  DAYS.flatMap((day) => [
-    [`opening${day}`, openingTime],
-    [`closing${day}`, closingTime],
-  ]),
-) as Record<keyof WorkingHours, typeof openingTime>;
-
-export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingHours", {
-  description:
-    "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal " +
-    "times, and 00:00 to 24:00, are a whole day",
-});
 
 const pointFields = {
   name: name(200).openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
@@ -126,26 +102,6 @@ const kind = z.enum(POINT_KINDS).openapi({
     "A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do",
 });
 
-const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) => {
-  for (const day of DAYS) {
-    const opening = hours[`opening${day}`];
-    const closing = hours[`closing${day}`];
-    if ((opening == null) === (closing == null) && (opening === undefined) === (closing === undefined))
-      continue;
-    context.addIssue({
-      code: "custom",
-      path: [opening == null ? `opening${day}` : `closing${day}`],
-      message: `must go together with ${opening == null ? "closing" : "opening"}${day}: both a time, or both null`,
-    });
-  }
-};
-
-const WorkingHoursChanges = z
-  .strictObject(workingHoursFields)
-  .partial()
-  .superRefine(bothOrNeither)
-  .openapi("WorkingHoursChanges", { description: "The days that are to change, each with both times" });
-
 const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: number | undefined }) =>
   point.minItemWeight === undefined ||
   point.maxItemWeight === undefined ||
@@ -162,6 +118,7 @@ export const PointChangesSchema = z
       .partial()
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges,
+    breaks: BreaksChanges,
     services,
     paused,
     capacity,
@@ -198,6 +155,7 @@ export const NewPointSchema = z
       .default({})
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges.default({}),
+    breaks: BreaksChanges.default({}),
     services: services.default(["collect"]),
     capacity: capacity.default(null),
     cashLimit: cashLimit.default(null),
@@ -226,6 +184,7 @@ const PointSchema = z
     updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
     deletedAt: nullableTime().openapi({ description: "When it was removed; null: it is there" }),
     workingHours: WorkingHoursSchema,
+    breaks: BreaksSchema.optional(),
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
     maxItemValue: z

@@ -70,25 +70,37 @@ function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldEr
 
 /** A row's columns as fields of a point, without those that the row lacks. */
 export function nestedFields(fields: ImportRow["fields"]): Record<string, unknown> {
-  const point: Record<string, unknown> = { address: {}, partner: {}, workingHours: {} };
+  const point: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(fields)) {
-    const [part, name] = FIELDS.get(column)?.split(".") ?? [];
-    if (part === undefined) continue;
-    if (isList(column)) point[part] = (value as string).split("|").map((entry) => entry.trim());
-    else if (name === undefined) point[part] = value;
-    else (point[part] as Record<string, unknown>)[name] = value;
+    const path = FIELDS.get(column)?.split(".");
+    if (!path) continue;
+    const read = isList(column) ? (value as string).split("|").map((entry) => entry.trim()) : value;
+    set(point, path, read);
   }
+  // A break without times is none.
+  const breaks = (point.breaks ?? {}) as Record<string, { from: unknown } | null>;
+  for (const [day, pause] of Object.entries(breaks)) if (pause?.from === null) breaks[day] = null;
   return point;
+}
+
+function set(object: Record<string, unknown>, [name, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) object[name!] = value;
+  else {
+    object[name!] ??= {};
+    set(object[name!] as Record<string, unknown>, rest, value);
+  }
 }
 
 const COLUMN_OF = new Map([...FIELDS].map(([column, field]) => [field, column]));
 
-/** An error of a point's field as an error of the column that it came from. */
-function byColumn({ path, message }: FieldError): FieldError {
+/** An error of a point's field as an error of the column that it came from, or the first of them. */
+export function byColumn({ path, message }: FieldError): FieldError {
   const named = message.replace(
     /\b(opening|closing)([A-Z]\w+)/,
     (field) => COLUMN_OF.get(`workingHours.${field}`) ?? field,
   );
   // The entry of a list has the column of its list.
-  return { path: COLUMN_OF.get(path) ?? COLUMN_OF.get(path.replace(/\.\d+$/, "")) ?? path, message: named };
+  const column =
+    COLUMN_OF.get(path) ?? COLUMN_OF.get(path.replace(/\.\d+$/, "")) ?? COLUMN_OF.get(`${path}.from`);
+  return { path: column ?? path, message: named };
 }

@@ -1,3 +1,4 @@
+import { weekHours } from "../../shared/opening-hours.ts";
 import { compareCodePoints, fold } from "../../shared/text.ts";
 import { indexIn } from "./dictionary.ts";
 import { encodeFilters, type Limits } from "./filters.ts";
@@ -61,7 +62,7 @@ export class Columns {
       updatedAt: point.updatedAt,
       state: indexIn(this.#states, stateKey),
       cityIndex: indexIn(this.#cities, cityKey),
-      hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
+      hours: indexIn(this.#hours, JSON.stringify(weekHours(point))),
       limits,
       availability: indexIn(this.#availabilities, JSON.stringify(availability)),
     });

@@ -1,5 +1,5 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import type { WorkingHours } from "../../shared/opening-hours.ts";
+import type { WeekHours } from "../../shared/opening-hours.ts";
 import type { Service } from "../../shared/services.ts";
 import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
@@ -42,7 +42,7 @@ export interface PointFilters {
   states: string[];
   /** Folded. */
   cities: string[];
-  workingHours: WorkingHours[];
+  workingHours: WeekHours[];
   limits: Limits[];
   availabilities: Availability[];
   stateOf: Uint32Array;

@@ -14,6 +14,8 @@ export interface PudoPoint {
   };
   /** `HH:MM`, in Africa/Lagos; null on a day on which the point is closed. */
   workingHours: Record<`${"opening" | "closing"}${Day}`, string | null>;
+  /** Closed from then until then, on some days. */
+  breaks?: { [Weekday in Lowercase<Day>]?: { from: string; to: string } };
   /** Kilograms. */
   minItemWeight: number;
   maxItemWeight: number;
