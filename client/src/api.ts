@@ -2560,6 +2560,18 @@ export interface Point {
    */
   maxItemValue: number;
   /**
+   * The heaviest parcel that it takes, in kilograms; null without a limit
+   */
+  maxParcelWeight: number | null;
+  /**
+   * The dearest parcel that it takes, in naira; null without a limit
+   */
+  maxParcelValue: number | null;
+  /**
+   * The longest side that it takes, in centimetres; null without a limit
+   */
+  maxParcelSize: number | null;
+  /**
    * The most that it collects for a parcel (service `cod`), in naira; null without a limit
    */
   maxCodAmount: number | null;
@@ -2689,6 +2701,18 @@ export interface PointQuery {
    * Naira of an item that the point must accept
    */
   itemValue?: number;
+  /**
+   * Kilograms of all items together
+   */
+  parcelWeight?: number;
+  /**
+   * Naira of all items together
+   */
+  parcelValue?: number;
+  /**
+   * Centimetres of the longest side
+   */
+  parcelSize?: number;
   /**
    * Naira that the receiver pays, which the point must collect
    */
@@ -3293,6 +3317,18 @@ export interface WhiteLabelPoint {
    * The dearest item, in naira
    */
   max_value: number;
+  /**
+   * The heaviest parcel that it takes, in kilograms; null without a limit
+   */
+  max_parcel_weight: number | null;
+  /**
+   * The dearest parcel that it takes, in naira; null without a limit
+   */
+  max_parcel_value: number | null;
+  /**
+   * The longest side that it takes, in centimetres; null without a limit
+   */
+  max_parcel_size: number | null;
   /**
    * The most that it collects for a parcel, in naira; null without a limit
    */

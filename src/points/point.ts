@@ -53,7 +53,7 @@ const hostFields = {
   website: line(200).openapi({ description: "Empty if there is none", example: "https://example.com" }),
 };
 
-const pointFields = {
+export const pointFields = {
   name: name(200).openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
   description: note(2000).openapi({
     description: "How to find it; may be empty",
@@ -71,6 +71,18 @@ const pointFields = {
   maxItemValue: money().openapi({
     description: "The dearest item that it takes, in naira",
     example: 500_000,
+  }),
+  maxParcelWeight: weight(1000).nullable().openapi({
+    description: "The heaviest parcel that it takes, in kilograms; null without a limit",
+    example: 30,
+  }),
+  maxParcelValue: money().nullable().openapi({
+    description: "The dearest parcel that it takes, in naira; null without a limit",
+    example: 1_000_000,
+  }),
+  maxParcelSize: z.number().gt(0, "must be over 0").max(1000, "must be at most 1000 cm").nullable().openapi({
+    description: "The longest side that it takes, in centimetres; null without a limit",
+    example: 120,
   }),
   maxCodAmount: money().nullable().openapi({
     description: "The most that it collects for a parcel (service `cod`), in naira; null without a limit",
@@ -137,6 +149,9 @@ export const NewPointSchema = z
     minItemWeight: pointFields.minItemWeight.default(0),
     maxItemWeight: pointFields.maxItemWeight.default(30),
     maxItemValue: pointFields.maxItemValue.default(500_000),
+    maxParcelWeight: pointFields.maxParcelWeight.default(null),
+    maxParcelValue: pointFields.maxParcelValue.default(null),
+    maxParcelSize: pointFields.maxParcelSize.default(null),
     maxCodAmount: pointFields.maxCodAmount.default(null),
     address: z
       .strictObject({
@@ -190,6 +205,9 @@ const PointSchema = z
     maxItemValue: z
       .number()
       .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
+    maxParcelWeight: pointFields.maxParcelWeight,
+    maxParcelValue: pointFields.maxParcelValue,
+    maxParcelSize: pointFields.maxParcelSize,
     maxCodAmount: pointFields.maxCodAmount,
     services,
   })

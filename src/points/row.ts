@@ -74,6 +74,9 @@ export function toPoint({ point: row, network }: PointRow): Point {
     minItemWeight: row.minItemWeight,
     maxItemWeight: row.maxItemWeight,
     maxItemValue: row.maxItemValueKobo / 100,
+    maxParcelWeight: row.maxParcelWeight,
+    maxParcelValue: nairaOrNull(row.maxParcelValueKobo),
+    maxParcelSize: row.maxParcelSize,
     maxCodAmount: nairaOrNull(row.maxCodAmountKobo),
     services: row.services,
   };
@@ -120,6 +123,9 @@ export function detailColumns(details: PointDetails) {
     minItemWeight: details.minItemWeight,
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
+    maxParcelWeight: details.maxParcelWeight,
+    maxParcelValueKobo: koboOrNull(details.maxParcelValue),
+    maxParcelSize: details.maxParcelSize,
     maxCodAmountKobo: koboOrNull(details.maxCodAmount),
     services: inOrder(details.services),
   };

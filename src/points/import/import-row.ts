@@ -53,6 +53,17 @@ export const POINT_COLUMNS = {
   min_item_weight: { field: "minItemWeight", isNumber: true, description: "Kilograms; 0 by default" },
   max_item_weight: { field: "maxItemWeight", isNumber: true, description: "Kilograms; 30 by default" },
   max_item_value: { field: "maxItemValue", isNumber: true, description: "Naira; 500,000 by default" },
+  max_parcel_weight: {
+    field: "maxParcelWeight",
+    isNumber: true,
+    description: "Kilograms; no limit by default",
+  },
+  max_parcel_value: { field: "maxParcelValue", isNumber: true, description: "Naira; no limit by default" },
+  max_parcel_size: {
+    field: "maxParcelSize",
+    isNumber: true,
+    description: "Centimetres; no limit by default",
+  },
   max_cod_amount: {
     field: "maxCodAmount",
     isNumber: true,

@@ -113,6 +113,9 @@ export class Columns {
   }
 }
 
-function limitsOf({ minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services }: Limits): Limits {
-  return { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services };
+function limitsOf(point: Limits): Limits {
+  const { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services } = point;
+  const { maxParcelWeight, maxParcelValue, maxParcelSize } = point;
+  const ofParcel = { maxParcelWeight, maxParcelValue, maxParcelSize, maxCodAmount };
+  return { minItemWeight, maxItemWeight, maxItemValue, ...ofParcel, services };
 }

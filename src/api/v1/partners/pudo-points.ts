@@ -4,7 +4,7 @@ import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/edit/list.ts";
 import { BreaksSchema } from "../../../points/hours.ts";
-import { availabilityFields, services } from "../../../points/point.ts";
+import { availabilityFields, pointFields, services } from "../../../points/point.ts";
 import { renderChange } from "../../../points/snapshot/changes.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
@@ -33,6 +33,9 @@ const ListedPoint = z
     min_weight_kg: z.number().openapi({ description: "The lightest item, in kilograms", example: 0 }),
     max_weight_kg: z.number().openapi({ description: "The heaviest item, in kilograms", example: 30 }),
     max_value: z.number().openapi({ description: "The dearest item, in naira", example: 500_000 }),
+    max_parcel_weight: pointFields.maxParcelWeight,
+    max_parcel_value: pointFields.maxParcelValue,
+    max_parcel_size: pointFields.maxParcelSize,
     max_cod_amount: z.number().nullable().openapi({
       description: "The most that it collects for a parcel, in naira; null without a limit",
       example: null,

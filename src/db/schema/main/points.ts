@@ -56,6 +56,10 @@ export const points = sqliteTable(
     minItemWeight: real("min_item_weight").notNull(),
     maxItemWeight: real("max_item_weight").notNull(),
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
+    /** Limits of a whole parcel: its weight, its value, and the longest side of anything in it; null without a limit. */
+    maxParcelWeight: real("max_parcel_weight"),
+    maxParcelValueKobo: integer("max_parcel_value_kobo"),
+    maxParcelSize: real("max_parcel_size"),
     /** A depot is where drivers leave parcels: never public, and nobody's destination. */
     kind: text({ enum: ["point", "depot"] })
       .notNull()
