@@ -89,9 +89,9 @@ describe("the limits of a point for the whole parcel", () => {
     const left = async (filter: string) => {
       const list = await data<{ data: { name: string }[] }>(`?state=Enugu&${filter}`);
       const { total } = await data<{ total: number }>(`/areas?state=Enugu&${filter}`);
-      const { points } = await data<{ points: object[] }>(`/suggestions?search=enugu&${filter}`);
+      const { areas } = await data<{ areas: { count: number }[] }>(`/suggestions?search=enugu&${filter}`);
       const names = list.data.map(({ name }) => name);
-      expect([total, points.length]).toEqual([names.length, names.length]);
+      expect([total, areas[0]!.count]).toEqual([names.length, names.length]);
       return names;
     };
     expect(await left("parcelWeight=10&parcelValue=50000&parcelSize=60")).toEqual([

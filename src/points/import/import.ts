@@ -24,6 +24,8 @@ const YIELD_ROWS = 1_000;
 interface ImportOptions {
   dryRun: boolean;
   publish: boolean;
+  /** Whether a place that is not in its state is refused, and not only noted. */
+  strict: boolean;
   /** Whether the report has each row. */
   rows: boolean;
 }
@@ -50,7 +52,7 @@ export async function importPoints(
       if (row.row > MAX_ROWS)
         throw invalidRequest([{ path: "", message: `The file has more than ${MAX_ROWS} rows.` }]);
       if (row.row % YIELD_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
-      const candidate = check(row, rowOfId);
+      const candidate = check(row, rowOfId, options.strict);
       if ("errors" in candidate) {
         report.refuse(candidate);
         continue;

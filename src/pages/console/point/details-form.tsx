@@ -39,6 +39,13 @@ const LIMITS = [
   { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
   { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
 ] as const;
+/** Of the whole parcel, or of how many there are; an empty field is no limit. */
+const OPTIONAL_LIMITS = [
+  { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, step: "any" },
+  { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, step: "any" },
+  { path: "maxParcelSize", label: "Longest side of a parcel, in cm", max: 1000, step: "any" },
+  { path: "capacity", label: "Room for parcels", max: 1_000_000, step: "1" },
+] as const;
 /** About 10 cm. */
 const DECIMALS = 6;
 
@@ -79,7 +86,7 @@ export function DetailsForm({ point, onSaved }: Props) {
 /** The first values of a point's form. */
 export type Details = Pick<
   OperatorPoint,
-  "name" | "description" | "minItemWeight" | "maxItemWeight" | "maxItemValue" | "capacity"
+  "name" | "description" | (typeof LIMITS | typeof OPTIONAL_LIMITS)[number]["path"]
 > & {
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
@@ -172,23 +179,27 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             )}
           </Field>
         ))}
-        <Field
-          label="Room for parcels"
-          isOptional
-          hint="From so many on it is full; empty: never."
-          error={errorOf(error, "capacity")}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="capacity"
-              type="number"
-              min="0"
-              max="1000000"
-              defaultValue={String(point.capacity ?? "")}
-            />
-          )}
-        </Field>
+        {OPTIONAL_LIMITS.map(({ path, label, max, step }) => (
+          <Field
+            key={path}
+            label={label}
+            isOptional
+            hint={path === "capacity" ? "From so many on it is full; empty: never." : "Empty: no limit."}
+            error={errorOf(error, path)}
+          >
+            {(attributes) => (
+              <input
+                {...attributes}
+                name={path}
+                type="number"
+                step={step}
+                min="0"
+                max={max}
+                defaultValue={String(point[path] ?? "")}
+              />
+            )}
+          </Field>
+        ))}
       </div>
     </>
   );
@@ -227,11 +238,12 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "address.latitude",
   "address.longitude",
 ]);
+const NULLABLE: ReadonlySet<string> = new Set(OPTIONAL_LIMITS.map(({ path }) => path));
 
 /** A field's value as the API takes it. */
 function meaningOf(path: string, value: FormDataEntryValue): string | number | null {
   const text = String(value).trim();
-  if (path === "capacity") return text ? Number(text) : null;
+  if (NULLABLE.has(path)) return text ? Number(text) : null;
   return NUMBERS.has(path) ? Number(text) : text;
 }
 

@@ -22,7 +22,7 @@ const EMPTY: Details = {
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
-    capacity: null,
+    ...{ maxParcelWeight: null, maxParcelValue: null, maxParcelSize: null, capacity: null },
   },
   ...{ address: MIDDLE, partner: {} },
 };
