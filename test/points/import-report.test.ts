@@ -15,6 +15,35 @@ import {
 } from "./import-requests.ts";
 import { readPoint } from "./points.ts";
 
+describe("the notes of an import", () => {
+  const swapped = (id: string) => `${id},Point ${id},,1 Market Road,Kano,Kano,700001,Nigeria,8.592,12.0022`;
+
+  it("name rows whose place is not in their state, which are refused with `strict`", async ({ api }) => {
+    const rows = file(line("placed"), swapped("swapped"));
+    const { notes, ...checked } = await load(api, rows, "?dry_run=true");
+    expect(checked).toMatchObject({ created: 2, refused: [] });
+    expect(notes).toEqual([
+      { row: 2, id: "swapped", message: expect.stringMatching(/swapped it would be in Kano$/) },
+    ]);
+    const strict = await load(api, rows, "?strict=true");
+    expect(strict).toMatchObject({ created: 1, notes: [] });
+    expect(refusals(strict)).toEqual([[2, "swapped", ["latitude"]]]);
+    expect(strict.refused[0]!.errors[0]!.message).toBe(notes[0]!.message);
+  });
+
+  it("tell that of two phone numbers the first is kept", async ({ api }) => {
+    const { notes, created } = await load(
+      api,
+      `${HEADER},phone\n${line("phones")},0803 123 4567 / 0805 765 4321\n`,
+    );
+    expect([created, notes]).toEqual([
+      1,
+      [{ row: 1, id: "phones", message: "phone has 2 numbers: the first, 0803 123 4567, is kept" }],
+    ]);
+    expect((await pointNamed(api, "Point phones")).partner.phone).toBe("0803 123 4567");
+  });
+});
+
 describe("the delimiter of a CSV file", () => {
   it.for([";", "\t", "|"])("may be %j, and the report says so", async (delimiter, { api }) => {
     const id = `cells-${delimiter.charCodeAt(0)}`;

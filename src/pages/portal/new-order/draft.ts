@@ -78,7 +78,7 @@ export function largest(items: readonly Item[], name: "weight_kg" | "price"): nu
 }
 
 /** What all items cost together, in naira. */
-export const valueOf = (items: readonly Item[]): number =>
+export const worthOf = (items: readonly Item[]): number =>
   Math.round(items.reduce((total, { qty, price }) => total + qty * price, 0) * 100) / 100;
 
 /** The weight and the size of a parcel of these items, as an order with them is priced; undefined if there is none yet. */
