@@ -136,7 +136,10 @@ describe("a place of an import", () => {
   it("may be in a state by any of its names, or in none", async ({ api }) => {
     const states = ["Lagos", "LAGOS STATE", "Ọyọ", "FCT", "Abuja", "federal capital territory", ""];
     const rows = states.map((state, i) => at(`state-${i}`, state, 6.6, 3.35));
-    expect(await load(api, file(...rows), "?dry_run=true")).toEqual(report({ created: states.length }));
+    const { notes, ...result } = await load(api, file(...rows), "?dry_run=true");
+    expect({ ...result, notes: [] }).toEqual(report({ created: states.length }));
+    // The place is in Lagos.
+    expect(notes.map(({ row }) => row)).toEqual([3, 4, 5, 6]);
   });
 
   it.for([
@@ -153,14 +156,17 @@ describe("a place of an import", () => {
     expect(refusals(await load(api, geo, "?dry_run=true", GEO_JSON))).toEqual([[1, "abroad", paths]]);
   });
 
-  it("may be at every end of the country", async ({ api }) => {
+  it("may be ten kilometres beyond every end of the country, and is noted there", async ({ api }) => {
     const ends = [
       at("north", "Sokoto", 13.89, 5.2),
       at("south", "Bayelsa", 4.27, 6.07),
       at("west", "Kwara", 9.7, 2.67),
       at("east", "Borno", 12.3, 14.68),
     ];
-    expect(await load(api, file(...ends), "?dry_run=true")).toEqual(report({ created: 4 }));
+    const { notes, ...result } = await load(api, file(...ends), "?dry_run=true");
+    expect({ ...result, notes: [] }).toEqual(report({ created: 4 }));
+    for (const { message } of notes) expect(message).toMatch(/^the place is not in Nigeria/);
+    expect(notes.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
   });
 });
 
