@@ -5,7 +5,7 @@ import type { Item } from "../order.ts";
 export const SIDES = ["length_cm", "width_cm", "height_cm"] as const;
 
 /** All items of an order as one parcel. */
-export interface WholeParcel {
+interface WholeParcel {
   weightKg: number;
   volumeCm3: number;
   /** Naira. */
