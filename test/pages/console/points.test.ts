@@ -52,6 +52,7 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
   await page.getByLabel("Street").fill("12 Allen Avenue");
   await page.getByLabel("Hand parcels in").check();
   await page.getByLabel("Room for parcels").fill("40");
+  await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
   await page.getByRole("button", { name: "Make the point" }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
   await page.locator(".point-map .pin").waitFor();
@@ -183,14 +184,23 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await page.getByRole("link", { name: "Today" }).click();
   await page.getByLabel("Monday, closes").fill("17:30");
   await page.getByRole("button", { name: "Copy Monday to Tuesday–Friday" }).click();
+  await page.getByLabel("Friday, break begins").fill("12:30");
+  await page.getByLabel("Friday, break ends").fill("14:30");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await page.getByText("The hours are saved.").waitFor();
   await page.getByRole("button", { name: "Pause…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).dblclick();
   await page.getByText("The point takes no parcels.").waitFor();
   expect(await read(id)).toMatchObject({
-    ...{ address: { latitude: 6.61 }, capacity: 40, paused: true, description: "By the door" },
+    ...{
+      address: { latitude: 6.61 },
+      capacity: 40,
+      maxParcelWeight: 25.5,
+      paused: true,
+      description: "By the door",
+    },
     workingHours: { openingFriday: "09:00", closingFriday: "17:30", openingSaturday: null },
+    breaks: { friday: { from: "12:30", to: "14:30" } },
   });
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Closed from").fill(day);
