@@ -52,7 +52,6 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
   await page.getByLabel("Street").fill("12 Allen Avenue");
   await page.getByLabel("Hand parcels in").check();
   await page.getByLabel("Room for parcels").fill("40");
-  await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
   await page.getByRole("button", { name: "Make the point" }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
   await page.locator(".point-map .pin").waitFor();
@@ -175,6 +174,7 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await call(demo, "PATCH", `/operator/points/${id}`, demo.operator_token, { description: "By the door" });
   await page.getByLabel("Latitude").fill("6.61");
   await page.getByLabel("Room for parcels").fill("40");
+  await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
   await page.getByLabel("Monday, opens").fill("09:00");
