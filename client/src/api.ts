@@ -5,6 +5,7 @@
  */
 export type CollectionPoint = OrderPoint & {
   opening_hours: OpeningHours;
+  breaks?: Breaks;
   /**
    * Empty if it has none
    */
@@ -475,6 +476,31 @@ export type WebhookEvent =
   | PayoutAccountChangedEvent
   | WebhookTestEvent;
 
+/**
+ * Closed from then until then
+ */
+export interface Break {
+  /**
+   * HH:MM
+   */
+  from: string;
+  /**
+   * HH:MM
+   */
+  to: string;
+}
+/**
+ * Breaks in the hours, such as for Friday's prayers; absent where there are none
+ */
+export interface Breaks {
+  monday?: Break;
+  tuesday?: Break;
+  wednesday?: Break;
+  thursday?: Break;
+  friday?: Break;
+  saturday?: Break;
+  sunday?: Break;
+}
 export interface ClientToken {
   /**
    * A JWT (RFC 9068); treat it as opaque
@@ -2525,6 +2551,7 @@ export interface Point {
    */
   deletedAt: string | null;
   workingHours: WorkingHours;
+  breaks?: Breaks;
   /**
    * The lightest item that it takes, in kilograms
    */
@@ -2537,6 +2564,18 @@ export interface Point {
    * The dearest item that it takes, in naira
    */
   maxItemValue: number;
+  /**
+   * The heaviest parcel that it takes, in kilograms; null without a limit
+   */
+  maxParcelWeight: number | null;
+  /**
+   * The dearest parcel that it takes, in naira; null without a limit
+   */
+  maxParcelValue: number | null;
+  /**
+   * The longest side that it takes, in centimetres; null without a limit
+   */
+  maxParcelSize: number | null;
   /**
    * The most that it collects for a parcel (service `cod`), in naira; null without a limit
    */
@@ -2667,6 +2706,18 @@ export interface PointQuery {
    * Naira of an item that the point must accept
    */
   itemValue?: number;
+  /**
+   * Kilograms of all items together
+   */
+  parcelWeight?: number;
+  /**
+   * Naira of all items together
+   */
+  parcelValue?: number;
+  /**
+   * Centimetres of the longest side
+   */
+  parcelSize?: number;
   /**
    * Naira that the receiver pays, which the point must collect
    */
@@ -3270,6 +3321,7 @@ export interface WhiteLabelPoint {
    */
   zip: string;
   opening_hours: OpeningHours;
+  breaks?: Breaks;
   /**
    * The lightest item, in kilograms
    */
@@ -3282,6 +3334,18 @@ export interface WhiteLabelPoint {
    * The dearest item, in naira
    */
   max_value: number;
+  /**
+   * The heaviest parcel that it takes, in kilograms; null without a limit
+   */
+  max_parcel_weight: number | null;
+  /**
+   * The dearest parcel that it takes, in naira; null without a limit
+   */
+  max_parcel_value: number | null;
+  /**
+   * The longest side that it takes, in centimetres; null without a limit
+   */
+  max_parcel_size: number | null;
   /**
    * The most that it collects for a parcel, in naira; null without a limit
    */

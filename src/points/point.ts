@@ -11,10 +11,10 @@ import {
   nullableTime,
   weight,
 } from "../shared/fields.ts";
-import { DAYS, type WorkingHours } from "../shared/opening-hours.ts";
 import { Problem } from "../shared/problem.ts";
 import { SERVICES } from "../shared/services.ts";
 import { dayOf } from "../shared/time.ts";
+import { BreaksChanges, BreaksSchema, WorkingHoursChanges, WorkingHoursSchema } from "./hours.ts";
 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
@@ -53,31 +53,7 @@ const hostFields = {
   website: line(200).openapi({ description: "Empty if there is none", example: "https://example.com" }),
 };
 
-const openingTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be HH:MM, 00:00 to 23:59")
-  .nullable()
-  .openapi({ description: "HH:MM; null: closed", example: "09:00" });
-const closingTime = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "must be HH:MM, 00:00 to 24:00")
-  .nullable()
-  .openapi({ description: "HH:MM; null: closed", example: "17:00" });
-
-const workingHoursFields = Object.fromEntries(
-  DAYS.flatMap((day) => [
-    [`opening${day}`, openingTime],
-    [`closing${day}`, closingTime],
-  ]),
-) as Record<keyof WorkingHours, typeof openingTime>;
-
-export const WorkingHoursSchema = z.object(workingHoursFields).openapi("WorkingHours", {
-  description:
-    "Opening and closing time of each day in Africa/Lagos; null on days when the point is closed. Equal " +
-    "times, and 00:00 to 24:00, are a whole day",
-});
-
-const pointFields = {
+export const pointFields = {
   name: name(200).openapi({ description: "What customers know it by", example: "Allen Avenue counter" }),
   description: note(2000).openapi({
     description: "How to find it; may be empty",
@@ -95,6 +71,18 @@ const pointFields = {
   maxItemValue: money().openapi({
     description: "The dearest item that it takes, in naira",
     example: 500_000,
+  }),
+  maxParcelWeight: weight(1000).nullable().openapi({
+    description: "The heaviest parcel that it takes, in kilograms; null without a limit",
+    example: 30,
+  }),
+  maxParcelValue: money().nullable().openapi({
+    description: "The dearest parcel that it takes, in naira; null without a limit",
+    example: 1_000_000,
+  }),
+  maxParcelSize: z.number().gt(0, "must be over 0").max(1000, "must be at most 1000 cm").nullable().openapi({
+    description: "The longest side that it takes, in centimetres; null without a limit",
+    example: 120,
   }),
   maxCodAmount: money().nullable().openapi({
     description: "The most that it collects for a parcel (service `cod`), in naira; null without a limit",
@@ -126,26 +114,6 @@ const kind = z.enum(POINT_KINDS).openapi({
     "A `depot` is where drivers leave parcels: it is never public and no order goes there, but its agents scan as others do",
 });
 
-const bothOrNeither = (hours: Partial<WorkingHours>, context: z.RefinementCtx) => {
-  for (const day of DAYS) {
-    const opening = hours[`opening${day}`];
-    const closing = hours[`closing${day}`];
-    if ((opening == null) === (closing == null) && (opening === undefined) === (closing === undefined))
-      continue;
-    context.addIssue({
-      code: "custom",
-      path: [opening == null ? `opening${day}` : `closing${day}`],
-      message: `must go together with ${opening == null ? "closing" : "opening"}${day}: both a time, or both null`,
-    });
-  }
-};
-
-const WorkingHoursChanges = z
-  .strictObject(workingHoursFields)
-  .partial()
-  .superRefine(bothOrNeither)
-  .openapi("WorkingHoursChanges", { description: "The days that are to change, each with both times" });
-
 const bounds = (point: { minItemWeight?: number | undefined; maxItemWeight?: number | undefined }) =>
   point.minItemWeight === undefined ||
   point.maxItemWeight === undefined ||
@@ -162,6 +130,7 @@ export const PointChangesSchema = z
       .partial()
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges,
+    breaks: BreaksChanges,
     services,
     paused,
     capacity,
@@ -180,6 +149,9 @@ export const NewPointSchema = z
     minItemWeight: pointFields.minItemWeight.default(0),
     maxItemWeight: pointFields.maxItemWeight.default(30),
     maxItemValue: pointFields.maxItemValue.default(500_000),
+    maxParcelWeight: pointFields.maxParcelWeight.default(null),
+    maxParcelValue: pointFields.maxParcelValue.default(null),
+    maxParcelSize: pointFields.maxParcelSize.default(null),
     maxCodAmount: pointFields.maxCodAmount.default(null),
     address: z
       .strictObject({
@@ -198,6 +170,7 @@ export const NewPointSchema = z
       .default({})
       .openapi({ description: "The store or agent network that hosts the point" }),
     workingHours: WorkingHoursChanges.default({}),
+    breaks: BreaksChanges.default({}),
     services: services.default(["collect"]),
     capacity: capacity.default(null),
     cashLimit: cashLimit.default(null),
@@ -226,11 +199,15 @@ const PointSchema = z
     updatedAt: z.iso.datetime().openapi({ description: "When it last changed" }),
     deletedAt: nullableTime().openapi({ description: "When it was removed; null: it is there" }),
     workingHours: WorkingHoursSchema,
+    breaks: BreaksSchema.optional(),
     minItemWeight: pointFields.minItemWeight,
     maxItemWeight: pointFields.maxItemWeight,
     maxItemValue: z
       .number()
       .openapi({ description: "The dearest item that it takes, in naira", example: 500_000 }),
+    maxParcelWeight: pointFields.maxParcelWeight,
+    maxParcelValue: pointFields.maxParcelValue,
+    maxParcelSize: pointFields.maxParcelSize,
     maxCodAmount: pointFields.maxCodAmount,
     services,
   })

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { pointNetworks, points } from "../db/schema/main/points.ts";
 import { koboOf, koboOrNull, nairaOrNull } from "../shared/money.ts";
-import { CLOSED_ALL_WEEK } from "../shared/opening-hours.ts";
+import { hoursFields, type WeekHours, weekHours } from "../shared/opening-hours.ts";
 import { SERVICES, type Service } from "../shared/services.ts";
 import { fold } from "../shared/text.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
@@ -10,7 +10,9 @@ import { cellOf } from "./cell.ts";
 import type { NewPoint, OperatorPoint, Point } from "./point.ts";
 
 /** What the operator decides about a point and may change, but for how much it takes. */
-export type PointDetails = Omit<NewPoint, "kind" | "capacity" | "cashLimit">;
+export type PointDetails = Omit<NewPoint, "kind" | "capacity" | "cashLimit" | "workingHours" | "breaks"> & {
+  workingHours: WeekHours;
+};
 
 /** A point, with the fields that only the service sees. */
 export interface StoredPoint {
@@ -68,10 +70,13 @@ export function toPoint({ point: row, network }: PointRow): Point {
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     deletedAt: isoTimeOrNull(row.deletedAt),
-    workingHours: row.workingHours,
+    ...hoursFields(row.workingHours),
     minItemWeight: row.minItemWeight,
     maxItemWeight: row.maxItemWeight,
     maxItemValue: row.maxItemValueKobo / 100,
+    maxParcelWeight: row.maxParcelWeight,
+    maxParcelValue: nairaOrNull(row.maxParcelValueKobo),
+    maxParcelSize: row.maxParcelSize,
     maxCodAmount: nairaOrNull(row.maxCodAmountKobo),
     services: row.services,
   };
@@ -114,10 +119,13 @@ export function detailColumns(details: PointDetails) {
     longitude: address.longitude,
     cell: cellOf(address.latitude, address.longitude),
     verified: address.verified,
-    workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours },
+    workingHours: details.workingHours,
     minItemWeight: details.minItemWeight,
     maxItemWeight: details.maxItemWeight,
     maxItemValueKobo: koboOf(details.maxItemValue),
+    maxParcelWeight: details.maxParcelWeight,
+    maxParcelValueKobo: koboOrNull(details.maxParcelValue),
+    maxParcelSize: details.maxParcelSize,
     maxCodAmountKobo: koboOrNull(details.maxCodAmount),
     services: inOrder(details.services),
   };
@@ -127,7 +135,7 @@ export function detailColumns(details: PointDetails) {
 export function hasDetails(point: Point, details: PointDetails): boolean {
   const { id: _, ...network } = point.partner;
   return (
-    isDeepStrictEqual(detailColumns(point), detailColumns(details)) &&
+    isDeepStrictEqual(detailColumns({ ...point, workingHours: weekHours(point) }), detailColumns(details)) &&
     isDeepStrictEqual(network, networkOf(details))
   );
 }

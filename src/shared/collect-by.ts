@@ -1,9 +1,9 @@
 import { isWithin, lagosDay, type Period } from "./closed-days.ts";
-import { isOpenAt, lastOpenMinute, type WorkingHours } from "./opening-hours.ts";
+import { isOpenAt, lastOpenMinute, type WeekHours } from "./opening-hours.ts";
 
 /** When a point is open: its weekly hours, except on the days on which it is closed. */
 export interface OpenTimes {
-  workingHours: WorkingHours;
+  workingHours: WeekHours;
   closures: readonly Period[];
 }
 

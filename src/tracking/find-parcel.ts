@@ -7,7 +7,7 @@ import { readOpenTimesOf } from "../points/closures/closures.ts";
 import { lagosDay, type Period } from "../shared/closed-days.ts";
 import type { OpenTimes } from "../shared/collect-by.ts";
 import { log } from "../shared/log.ts";
-import type { WorkingHours } from "../shared/opening-hours.ts";
+import type { WeekHours } from "../shared/opening-hours.ts";
 import {
   eventsOf,
   isParcelEvent,
@@ -34,7 +34,7 @@ export interface PublicParcel {
     state: string;
     latitude: number;
     longitude: number;
-    workingHours: WorkingHours;
+    workingHours: WeekHours;
   } | null;
   /** Whether it goes back to its partner. */
   isReturn: boolean;

@@ -38,7 +38,7 @@ export interface OutboxEvent {
   now: number;
 }
 
-/** In the form that `openingHours` writes. */
+/** In the form that `toldHours` writes. */
 const HOURS = DAYS.map((day) => {
   const time = (end: string) => sql`${orderPoints.workingHours} ->> ${sql.raw(`'$.${end}${day}'`)}`;
   const hours = sql`json_object('opens', ${time("opening")}, 'closes', ${time("closing")})`;
@@ -48,6 +48,10 @@ const HOURS = DAYS.map((day) => {
 /** The additional members of a point in an arrival's event. */
 const WHEN_AND_WHOM = sql`, 'opening_hours', json_object(${sql.join(HOURS, sql`, `)}),
   'phone', ${orderPoints.phone}`;
+
+/** A merge patch leaves out a member without a value. */
+const withBreaks = (point: SQL): SQL =>
+  sql`json_patch(${point}, json_object('breaks', json(${orderPoints.workingHours} -> '$.breaks')))`;
 
 /**
  * A statement that writes the deliveries of an order's event, one for each URL: the order's own, and those of the partner's
@@ -62,6 +66,8 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       : sql`, '$.data.holder.point', (SELECT json_object('id', holder.id, 'name', holder.name, 'city', holder.city)
           FROM ${orderPoints} AS holder WHERE holder.id = ${heldAt})`;
   const { id, name, address, city, state, latitude, longitude } = orderPoints;
+  const point = sql`json_object('id', ${id}, 'name', ${name}, 'address', ${address}, 'city', ${city}, 'state', ${state},
+    'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``})`;
   return insertFrom(
     db,
     webhookDeliveries,
@@ -72,8 +78,7 @@ export function insertDeliveries(db: Database, event: OutboxEvent, isRecorded: S
       type,
       orderId,
       url: sql`targets.url`,
-      body: sql`json_set(${body}, '$.data.point', iif(${id} IS NULL, NULL, json_object('id', ${id}, 'name', ${name}, 'address', ${address},
-        'city', ${city}, 'state', ${state}, 'lat', ${latitude}, 'lng', ${longitude}${isArrival ? WHEN_AND_WHOM : sql``}))${holder})`,
+      body: sql`json_set(${body}, '$.data.point', iif(${id} IS NULL, NULL, ${isArrival ? withBreaks(point) : point})${holder})`,
       status: sql`iif(targets.enabled, 'pending', 'disabled')`,
       nextAttemptAt: now,
       sweepAt: now + MESSAGE_MS,

@@ -232,3 +232,50 @@ export const ORDER_FILES: Trial<OrdersRead>[] = [
     right: { orders: {}, refused: { "": ["reference"] } },
   },
 ];
+
+/** Friday's hours and break in one cell; undefined: refused. */
+type Friday = { hours: [opens: string | null, closes: string | null]; pause?: [from: string, to: string] };
+
+export const HOURS: Trial<Friday | undefined>[] = [
+  ...all<Friday>(
+    { hours: ["08:00", "18:00"], pause: ["12:30", "14:30"] },
+    {
+      "a point that closes for prayers": "08:00-12:30, 14:30-18:00",
+      "a point that closes at noon, with semicolons": "8:00 - 12.30; 14.30 - 18:00",
+      "two intervals with halves of the day": "8am-12:30pm & 2:30pm-6pm",
+      "two intervals in words": "8 to 12:30, 14:30 to 18",
+    },
+  ),
+  { from: "a point that never closes", tried: "24/7", right: { hours: ["00:00", "24:00"] } },
+  { from: "a shop's day without zeros", tried: "9:00–17.30", right: { hours: ["09:00", "17:30"] } },
+  { from: "a holiday", tried: "Closed", right: { hours: [null, null] } },
+  ...all(undefined, {
+    "two intervals the other way round": "14:30-18:00, 08:00-12:30",
+    "intervals that overlap": "08:00-13:00, 12:00-18:00",
+    "three intervals": "08:00-10:00, 11:00-12:00, 13:00-18:00",
+    "a word": "mornings",
+  }),
+];
+
+/** A place as `latitude, longitude, state`, and what its note says; undefined: none. */
+export const PLACES: Trial<RegExp | undefined>[] = [
+  ...all(undefined, {
+    "the middle of Lagos": "6.5244, 3.3792, Lagos",
+    "a market at the border of Lagos": "6.64, 3.37, Ogun",
+    "the coast of Lagos": "6.42, 3.41, Lagos",
+    "Maiduguri, far from other towns": "11.8311, 13.151, Borno",
+    "another name of the capital": "9.0765, 7.3986, FCT",
+    "no state": "9.0765, 7.3986, ",
+  }),
+  ...all(/^the place is in .+: with latitude and longitude swapped it would be in Kano$/, {
+    "swapped coordinates of Kano": "8.592, 12.0022, Kano",
+  }),
+  ...all(/swapped it would be in Kaduna$/, { "swapped coordinates of Kaduna": "7.4165, 10.5105, Kaduna" }),
+  ...all(/^the place is in Kano, \d+ km from the nearest ward of Lagos$/, {
+    "Kano, with the state of the head office": "12.0022, 8.592, Lagos",
+  }),
+  ...all(/^the place is not in Nigeria, but \d+ km from the nearest ward of /, {
+    "the sea": "6.1, 3.4, Lagos",
+    "Porto-Novo in Benin": "6.4969, 2.6283, Lagos",
+  }),
+];

@@ -22,10 +22,15 @@ const POINT = {
     ...{ monday: HOURS, tuesday: HOURS, wednesday: HOURS, thursday: HOURS, friday: HOURS, saturday: HOURS },
     sunday: null,
   },
+  breaks: { friday: { from: "12:30", to: "14:30" } },
 };
 
 const it = base.extend("given", PER_FILE, async ({ api, tenant }) => {
-  const pointId = await publicPoint(api, { partner: { phone: "0803 123 4567" }, workingHours: ALL_WEEK });
+  const pointId = await publicPoint(api, {
+    partner: { phone: "0803 123 4567" },
+    workingHours: ALL_WEEK,
+    breaks: POINT.breaks,
+  });
   const partner = await entrances(api, tenant);
   const inView = async (id: string) =>
     (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CLOSED_ALL_WEEK, isOpenAt, type WorkingHours } from "../../src/shared/opening-hours.ts";
+import { CLOSED_ALL_WEEK, isOpenAt, type WeekHours } from "../../src/shared/opening-hours.ts";
 
 // 16 November 2026 is a Monday; Lagos is an hour ahead of UTC.
 const lagos = (date: string, time: string) => Date.parse(`2026-11-${date}T${time}+01:00`);
@@ -9,7 +9,7 @@ const SATURDAY = "21";
 const SUNDAY = "22";
 const NEXT_MONDAY = "23";
 
-const hoursOf = (hours: Partial<WorkingHours>): WorkingHours => ({ ...CLOSED_ALL_WEEK, ...hours });
+const hoursOf = (hours: Partial<WeekHours>): WeekHours => ({ ...CLOSED_ALL_WEEK, ...hours });
 const day = hoursOf({ openingMonday: "09:00", closingMonday: "17:30" });
 const night = hoursOf({ openingMonday: "22:00", closingMonday: "06:00" });
 const sundayNight = hoursOf({ openingSunday: "20:00", closingSunday: "02:00" });
@@ -17,6 +17,8 @@ const wholeDay = hoursOf({ openingMonday: "00:00", closingMonday: "23:59" });
 const fullDay = hoursOf({ openingMonday: "00:00", closingMonday: "24:00" });
 const sameTime = hoursOf({ openingMonday: "09:00", closingMonday: "09:00" });
 const untilMidnight = hoursOf({ openingMonday: "18:00", closingMonday: "00:00" });
+const withBreak = { ...day, breaks: { monday: { from: "12:30", to: "14:30" } } };
+const nightWithBreak = { ...night, breaks: { monday: { from: "23:30", to: "00:15" } } };
 const nightAndNextDay = hoursOf({
   openingMonday: "22:00",
   closingMonday: "06:00",
@@ -25,7 +27,7 @@ const nightAndNextDay = hoursOf({
 });
 
 describe("a point's hours", () => {
-  it.each<[string, WorkingHours, string, string, boolean]>([
+  it.each<[string, WeekHours, string, string, boolean]>([
     ["the minute it opens", day, MONDAY, "09:00:00", true],
     ["a second before it opens", day, MONDAY, "08:59:59", false],
     ["a second before it closes", day, MONDAY, "17:29:59.999", true],
@@ -55,6 +57,14 @@ describe("a point's hours", () => {
     ["a morning that last night reaches into", nightAndNextDay, TUESDAY, "05:00:00", true],
     ["between last night and today", nightAndNextDay, TUESDAY, "07:00:00", false],
     ["a day after such a night", nightAndNextDay, TUESDAY, "08:00:00", true],
+    ["the last second before a break", withBreak, MONDAY, "12:29:59", true],
+    ["the minute in which a break begins", withBreak, MONDAY, "12:30:00", false],
+    ["the last second of a break", withBreak, MONDAY, "14:29:59", false],
+    ["the minute in which a break ends", withBreak, MONDAY, "14:30:00", true],
+    ["the evening of a night before its break", nightWithBreak, MONDAY, "23:00:00", true],
+    ["a break that begins on the evening", nightWithBreak, MONDAY, "23:45:00", false],
+    ["a break that goes on after midnight", nightWithBreak, TUESDAY, "00:14:59", false],
+    ["the morning after such a break", nightWithBreak, TUESDAY, "00:15:00", true],
     ["any time without hours", CLOSED_ALL_WEEK, MONDAY, "12:00:00", false],
   ])("at %s", (_, hours, date, time, isOpen) => {
     expect(isOpenAt(hours, lagos(date, time))).toBe(isOpen);

@@ -221,17 +221,15 @@ describe("a row of a CSV file", () => {
     const days = cells.map((cell, i) => `${line(`day-${i}`)},${cell}`);
     const result = await load(api, [`${HEADER},hours_friday`, ...days].join("\n"));
     expect(result.ignored_columns).toEqual([]);
-    expect(refusals(result)).toEqual([
-      [6, "day-5", ["hours_friday"]],
-      [7, "day-6", ["hours_friday"]],
-    ]);
-    expect(result.refused[1]!.errors[0]!.message).toContain("such as 08:00-17:00");
+    expect(refusals(result)).toEqual([[7, "day-6", ["hours_friday"]]]);
+    expect(result.refused[0]!.errors[0]!.message).toContain("two intervals such as 08:00-12:30, 14:30-18:00");
     for (const [i, openingFriday, closingFriday] of [
       [0, "08:00", "17:00"],
       [1, "09:00", "17:00"],
       [2, "00:00", "24:00"],
       [3, null, null],
       [4, null, null],
+      [5, "08:00", "18:00"],
     ] as const)
       expect((await pointNamed(api, `Point day-${i}`)).workingHours).toMatchObject({
         openingFriday,
@@ -239,6 +237,39 @@ describe("a row of a CSV file", () => {
       });
     const both = `${HEADER},hours_friday,opening_friday,closing_friday\n${line("both")},8-17,09:00,18:00\n`;
     expect(refusals(await load(api, both))).toEqual([[1, "both", ["hours_friday"]]]);
+  });
+
+  it("may have a break, in columns of its own or between two intervals, and loses it with an empty one", async ({
+    api,
+  }) => {
+    const friday = { from: "12:30", to: "14:30" };
+    const inColumns = `${HEADER},opening_friday,closing_friday,break_start_friday,break_end_friday`;
+    const inOne = `${HEADER},hours_friday`;
+    await load(api, `${inColumns}\n${line("break-a")},08:00,18:00,12:30,2.30pm\n`);
+    await load(api, `${inOne}\n${line("break-b")},"8-12:30, 14:30-18"\n`);
+    for (const name of ["break-a", "break-b"])
+      expect(await pointNamed(api, `Point ${name}`)).toMatchObject({
+        workingHours: { closingFriday: "18:00" },
+        breaks: { friday },
+      });
+    await load(api, `${HEADER}\n${line("break-a")}\n`);
+    expect((await pointNamed(api, "Point break-a")).breaks).toEqual({ friday });
+    await load(api, `${inColumns}\n${line("break-a")},08:00,18:00,,\n`);
+    await load(api, `${inOne}\n${line("break-b")},8-18\n`);
+    for (const name of ["break-a", "break-b"])
+      expect(await pointNamed(api, `Point ${name}`)).not.toHaveProperty("breaks");
+    const wrong = ["08:00,18:00,12:30,", "08:00,18:00,07:00,09:00", ",,12:30,14:30"];
+    const rows = wrong.map((hours, i) => `${line(`break-${i}`)},${hours}`);
+    expect(refusals(await load(api, [inColumns, ...rows].join("\n")))).toEqual([
+      [1, "break-0", ["break_end_friday"]],
+      [2, "break-1", ["break_start_friday"]],
+      [3, "break-2", ["break_start_friday"]],
+    ]);
+    const backwards = `${inOne}\n${line("break-c")},"14:30-18:00, 08:00-12:30"\n`;
+    expect((await load(api, backwards)).refused[0]!.errors[0]).toEqual({
+      path: "hours_friday",
+      message: "must be in the day's order, such as 08:00-12:30, 14:30-18:00",
+    });
   });
 
   it("may be open for whole days, which are shown as given", async ({ api }) => {

@@ -15,6 +15,35 @@ import {
 } from "./import-requests.ts";
 import { readPoint } from "./points.ts";
 
+describe("the notes of an import", () => {
+  const swapped = (id: string) => `${id},Point ${id},,1 Market Road,Kano,Kano,700001,Nigeria,8.592,12.0022`;
+
+  it("name rows whose place is not in their state, which are refused with `strict`", async ({ api }) => {
+    const rows = file(line("placed"), swapped("swapped"));
+    const { notes, ...checked } = await load(api, rows, "?dry_run=true");
+    expect(checked).toMatchObject({ created: 2, refused: [] });
+    expect(notes).toEqual([
+      { row: 2, id: "swapped", message: expect.stringMatching(/swapped it would be in Kano$/) },
+    ]);
+    const strict = await load(api, rows, "?strict=true");
+    expect(strict).toMatchObject({ created: 1, notes: [] });
+    expect(refusals(strict)).toEqual([[2, "swapped", ["latitude"]]]);
+    expect(strict.refused[0]!.errors[0]!.message).toBe(notes[0]!.message);
+  });
+
+  it("tell that of two phone numbers the first is kept", async ({ api }) => {
+    const { notes, created } = await load(
+      api,
+      `${HEADER},phone\n${line("phones")},0803 123 4567 / 0805 765 4321\n`,
+    );
+    expect([created, notes]).toEqual([
+      1,
+      [{ row: 1, id: "phones", message: "phone has 2 numbers: the first, 0803 123 4567, is kept" }],
+    ]);
+    expect((await pointNamed(api, "Point phones")).partner.phone).toBe("0803 123 4567");
+  });
+});
+
 describe("the delimiter of a CSV file", () => {
   it.for([";", "\t", "|"])("may be %j, and the report says so", async (delimiter, { api }) => {
     const id = `cells-${delimiter.charCodeAt(0)}`;
@@ -107,7 +136,10 @@ describe("a place of an import", () => {
   it("may be in a state by any of its names, or in none", async ({ api }) => {
     const states = ["Lagos", "LAGOS STATE", "Ọyọ", "FCT", "Abuja", "federal capital territory", ""];
     const rows = states.map((state, i) => at(`state-${i}`, state, 6.6, 3.35));
-    expect(await load(api, file(...rows), "?dry_run=true")).toEqual(report({ created: states.length }));
+    const { notes, ...result } = await load(api, file(...rows), "?dry_run=true");
+    expect({ ...result, notes: [] }).toEqual(report({ created: states.length }));
+    // The place is in Lagos.
+    expect(notes.map(({ row }) => row)).toEqual([3, 4, 5, 6]);
   });
 
   it.for([
@@ -124,14 +156,17 @@ describe("a place of an import", () => {
     expect(refusals(await load(api, geo, "?dry_run=true", GEO_JSON))).toEqual([[1, "abroad", paths]]);
   });
 
-  it("may be at every end of the country", async ({ api }) => {
+  it("may be ten kilometres beyond every end of the country, and is noted there", async ({ api }) => {
     const ends = [
       at("north", "Sokoto", 13.89, 5.2),
       at("south", "Bayelsa", 4.27, 6.07),
       at("west", "Kwara", 9.7, 2.67),
       at("east", "Borno", 12.3, 14.68),
     ];
-    expect(await load(api, file(...ends), "?dry_run=true")).toEqual(report({ created: 4 }));
+    const { notes, ...result } = await load(api, file(...ends), "?dry_run=true");
+    expect({ ...result, notes: [] }).toEqual(report({ created: 4 }));
+    for (const { message } of notes) expect(message).toMatch(/^the place is not in Nigeria/);
+    expect(notes.map(({ row }) => row)).toEqual([1, 2, 3, 4]);
   });
 });
 

@@ -14,6 +14,7 @@ export interface Report {
     cells?: string[] | null;
   }[];
   refused_total: number;
+  notes: { row: number; id: string | null; message: string }[];
   delimiter: string | null;
   ignored_columns: string[];
   ids: Record<string, string>;
@@ -37,6 +38,7 @@ export const report = (counts: Partial<Report> = {}): Report => ({
   unchanged: 0,
   refused: [],
   refused_total: 0,
+  notes: [],
   delimiter: expect.toBeOneOf([",", null]),
   ignored_columns: [],
   ids: expect.any(Object),

@@ -56,6 +56,45 @@ describe("PATCH /operator/points/{id}", () => {
     expect(await pointOf(await patch(id, sent))).toMatchObject(sent);
   });
 
+  it("sets and removes the break of a day, which closes with its day", async ({ api, given: { patch } }) => {
+    const breaks = { friday: { from: "12:30", to: "14:30" } };
+    const hours = {
+      openingFriday: "08:00",
+      closingFriday: "18:00",
+      openingMonday: "08:00",
+      closingMonday: "18:00",
+    };
+    const { id } = await createPoint(api, { workingHours: hours, breaks });
+    const monday = { from: "12:00", to: "13:00" };
+    expect((await pointOf(await patch(id, { breaks: { monday } }))).breaks).toEqual({ ...breaks, monday });
+    expect((await pointOf(await patch(id, { breaks: { monday: null } }))).breaks).toEqual(breaks);
+    const closed = { workingHours: { openingFriday: null, closingFriday: null } };
+    expect(await pointOf(await patch(id, closed))).not.toHaveProperty("breaks");
+  });
+
+  it("is refused if a break is not inside its day's hours", async ({ api, given: { patch } }) => {
+    const workingHours = { openingFriday: "08:00", closingFriday: "18:00" };
+    const { id } = await createPoint(api, {
+      workingHours,
+      breaks: { friday: { from: "12:30", to: "14:30" } },
+    });
+    const refused = async (changes: object) => wrongPathsOf(await patch(id, changes));
+    for (const [from, to] of [
+      ["07:00", "09:00"],
+      ["17:00", "19:00"],
+      ["08:00", "09:00"],
+      ["14:00", "13:00"],
+    ])
+      expect(await refused({ breaks: { friday: { from, to } } })).toEqual(["breaks.friday"]);
+    expect(await refused({ breaks: { monday: { from: "12:00", to: "13:00" } } })).toEqual(["breaks.monday"]);
+    expect(await refused({ workingHours: { openingFriday: "13:00", closingFriday: "18:00" } })).toEqual([
+      "breaks.friday",
+    ]);
+    expect(await refused({ breaks: { friday: { from: "noon", to: "13:00" } } })).toEqual([
+      "breaks.friday.from",
+    ]);
+  });
+
   it("keeps a point's state, published or not", async ({ api, given: { patch } }) => {
     const { id } = await createPoint(api);
     await move(api, id, "approve", "publish");

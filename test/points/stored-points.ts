@@ -23,6 +23,9 @@ export interface PointSketch {
   minItemWeight?: number;
   maxItemWeight?: number;
   maxItemValue?: number;
+  maxParcelWeight?: number | null;
+  maxParcelValue?: number | null;
+  maxParcelSize?: number | null;
   services?: Service[];
 }
 
@@ -42,6 +45,9 @@ function detailsOf({
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
+    maxParcelWeight: null,
+    maxParcelValue: null,
+    maxParcelSize: null,
     maxCodAmount: null,
     services: ["collect"],
     ...sketch,

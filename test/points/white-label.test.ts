@@ -104,6 +104,7 @@ describe("the white-label list", () => {
   });
 
   it("shows a point with its own field names, and nothing about its host", async () => {
+    const breaks = { monday: { from: "12:30", to: "14:00" } };
     const id = await publicPoint(api, {
       description: "Beside the bakery",
       note: "key at the neighbour's",
@@ -120,6 +121,9 @@ describe("the white-label list", () => {
         openingFriday: "22:00",
         closingFriday: "02:00",
       },
+      breaks,
+      maxParcelWeight: 40,
+      maxParcelSize: 120.5,
       minItemWeight: 0.5,
       maxItemWeight: 12.5,
       maxItemValue: 250_000.5,
@@ -148,9 +152,13 @@ describe("the white-label list", () => {
           saturday: null,
           sunday: null,
         },
+        breaks,
         min_weight_kg: 0.5,
         max_weight_kg: 12.5,
         max_value: 250_000.5,
+        max_parcel_weight: 40,
+        max_parcel_value: null,
+        max_parcel_size: 120.5,
         max_cod_amount: null,
         services: ["collect"],
         updated_at,

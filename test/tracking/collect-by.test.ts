@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isWithin, lagosDay, type Period } from "../../src/shared/closed-days.ts";
 import { collectBy } from "../../src/shared/collect-by.ts";
-import { CLOSED_ALL_WEEK, DAYS, isOpenAt, type WorkingHours } from "../../src/shared/opening-hours.ts";
+import {
+  CLOSED_ALL_WEEK,
+  DAYS,
+  isOpenAt,
+  type WeekHours,
+  type WorkingHours,
+} from "../../src/shared/opening-hours.ts";
 import { anyHours, anyInstant } from "./weeks.ts";
 
 const MINUTE = 60_000;
@@ -17,14 +23,14 @@ const everyDay = (opens: string, closes: string): WorkingHours =>
   ) as WorkingHours;
 
 /** The last moment, in local time, of a parcel that came a week before it expires, at a local time. */
-function lastMoment(workingHours: WorkingHours, expiry: string, closures: Period[] = []): string {
+function lastMoment(workingHours: WeekHours, expiry: string, closures: Period[] = []): string {
   const expiresAt = Date.parse(`${expiry}+01:00`);
   const end = collectBy({ workingHours, closures }, { arrivedAt: expiresAt - 7 * DAY, expiresAt });
   return new Date(end + 60 * MINUTE).toISOString().slice(0, 16);
 }
 
 describe("a parcel can be collected until", () => {
-  it.each<[string, WorkingHours, string, Period[], string]>([
+  it.each<[string, WeekHours, string, Period[], string]>([
     [
       "its expiry while the point is open",
       everyDay("08:00", "18:00"),
@@ -53,6 +59,13 @@ describe("a parcel can be collected until", () => {
       "2026-11-27T12:00",
       [],
       "2026-11-27T01:59",
+    ],
+    [
+      "the minute before the break in which it expires",
+      { ...everyDay("08:00", "18:00"), breaks: { friday: { from: "12:30", to: "14:30" } } },
+      "2026-11-27T13:00",
+      [],
+      "2026-11-27T12:29",
     ],
     ["its expiry after midnight too", everyDay("20:00", "02:00"), "2026-11-27T01:00", [], "2026-11-27T01:00"],
     [

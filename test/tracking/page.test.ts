@@ -207,9 +207,10 @@ describe("the page of a parcel", () => {
   });
 
   it("names the last open minute, if the point is closed when a parcel's time ends", async () => {
-    const page = async (hours: object) => {
+    const page = async (hours: object, breaks = {}) => {
       const pointId = await publicPoint(api, {
         workingHours: { openingMonday: "09:00", closingMonday: "18:00", ...hours },
+        breaks,
       });
       const { tracking_code } = await newOrder(["arrive"], { pudo_point_id: pointId });
       return pageOf(await open(`/track/${tracking_code}`));
@@ -219,7 +220,11 @@ describe("the page of a parcel", () => {
     expect(await page({})).toContain(monday);
     expect(await page({ openingFriday: "12:00", closingFriday: "17:30" })).toContain(monday);
     expect(await page({ openingFriday: "07:00", closingFriday: "08:30" })).toContain("27 November, 08:29");
-    expect(await page({ openingFriday: "08:00", closingFriday: "17:30" })).toContain("27 November, 10:0");
+    const friday = { openingFriday: "08:00", closingFriday: "17:30" };
+    expect(await page(friday)).toContain("27 November, 10:0");
+    const withBreak = await page(friday, { friday: { from: "09:30", to: "11:00" } });
+    expect(withBreak).toContain("27 November, 09:29");
+    expect(withBreak).toContain("08:00 – 09:30, 11:00 – 17:30");
   });
 
   it("says of a closed point when it opens", async () => {

@@ -13,6 +13,7 @@ const it = base.extend("given", BEFORE_ALL, async ({ api, tenant }) => {
   const pointId = await publicPoint(api, {
     description: "Beside the bakery",
     workingHours: { openingMonday: "09:00", closingMonday: "18:00" },
+    breaks: { monday: { from: "12:30", to: "14:00" } },
     partner: { name: "Mama Tee Stores", email: "tee@example.com", phone: "+234 800 000 0000" },
   });
   async function newOrder(changes: object = {}) {
@@ -62,6 +63,7 @@ describe("GET /public/tracking/{code}", () => {
             closingMonday: "18:00",
             ...closed,
           }),
+          breaks: { monday: { from: "12:30", to: "14:00" } },
         },
         partner: { name: "Zuri Market", color: "#0a7d4f", supportUrl: null, supportPhone: null },
         expiresAt: null,

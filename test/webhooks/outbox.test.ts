@@ -23,6 +23,7 @@ beforeAll(async () => {
       openingSaturday: "22:00",
       closingSaturday: "02:00",
     },
+    breaks: BREAKS,
   });
 });
 beforeEach(async () => {
@@ -180,6 +181,7 @@ const MOVED = PARCEL_EVENT_TYPES.filter(
   (type) => !["package.point_changed", "package.extended", "package.lost"].includes(type),
 );
 /** The point's hours. */
+const BREAKS = { monday: { from: "12:30", to: "14:00" } };
 const HOURS = {
   monday: { opens: "08:00", closes: "18:30" },
   ...{ tuesday: null, wednesday: null, thursday: null, friday: null },
@@ -262,7 +264,7 @@ describe.each([
               state: "Lagos",
               lat: 6.6018,
               lng: 3.3515,
-              ...(isArrival ? { opening_hours: HOURS, phone: "+234 1 234 5678" } : {}),
+              ...(isArrival ? { opening_hours: HOURS, breaks: BREAKS, phone: "+234 1 234 5678" } : {}),
             },
           },
         });

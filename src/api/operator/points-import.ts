@@ -42,7 +42,7 @@ const IMPORT_BODY = {
           "In UTF-8 or UTF-16, with a header. Cells are separated by commas, semicolons, tabs or `|`, as a line `sep=;` " +
           "says or as the header has most of; with semicolons or tabs `0,5` is a half. A `'` before `=`, `+`, `-` or `@` at the beginning of a cell is left " +
           `out. Required columns: ${listed(REQUIRED)}. \`id\` is unique in the file. Optional ones: ` +
-          `${listed(optional)}, … (such as 09:00 or 9am), or a day's hours in one column: \`hours_monday\` (\`08:00-17:00\`, \`24/7\`, \`closed\`). Other columns are ignored, and named in the report.`,
+          `${listed(optional)}, … (such as 09:00 or 9am), or a day's hours in one column: \`hours_monday\` (\`08:00-17:00\`, \`08:00-12:30, 14:30-18:00\`, \`24/7\`, \`closed\`). Breaks: \`break_start_friday\`, \`break_end_friday\`. Other columns are ignored, and named in the report.`,
       }),
       example:
         "id,name,description,address,city,state,zip,country,latitude,longitude,opening_monday,closing_monday\n" +
@@ -131,6 +131,26 @@ const ImportReport = z
         }),
       )
       .openapi({ description: "The rows that were not imported" }),
+    notes: z
+      .array(
+        z.object({
+          row: z.int().openapi({ description: "From 1, without counting the header", example: 18 }),
+          id: z.string().nullable().openapi({ description: "The row's id" }),
+          message: z.string().openapi({ description: "What to look at" }),
+        }),
+      )
+      .openapi({
+        description:
+          "Imported rows to look at, up to 1,000: a place that is not in its state, a second phone number",
+        example: [
+          {
+            row: 18,
+            id: "shop-18",
+            message:
+              "the place is in Taraba, 286 km from the nearest ward of Kaduna: with latitude and longitude swapped it would be in Kaduna",
+          },
+        ],
+      }),
     refused_total: z.int().openapi({ description: "All refused rows; `refused` lists up to 1,000 of them" }),
     delimiter: z.enum(DELIMITERS).nullable().openapi({
       description: "What separates the cells of the CSV file, as its header tells; null for GeoJSON",
@@ -177,6 +197,10 @@ export function addPointImportRoutes(router: Router): void {
       query: new Query({
         dry_run: withDefault(flag("Check the file and report, but write nothing"), false),
         publish: withDefault(flag("Approve and publish the imported points"), false),
+        strict: withDefault(
+          flag("Refuse rows whose place is not in their state, instead of noting them"),
+          false,
+        ),
         rows: withDefault(flag("Tell what became of each row, and the cells of refused ones"), false),
       }),
       stream: IMPORT_BODY,
@@ -190,7 +214,12 @@ export function addPointImportRoutes(router: Router): void {
       const { bytes, drop } = limited(body, IMPORT_BODY.maxBytes);
       const file = { format: mediaType(headers) === "text/csv" ? "csv" : "geojson", bytes } as const;
       try {
-        const options = { dryRun: query.dry_run, publish: query.publish, rows: query.rows };
+        const options = {
+          dryRun: query.dry_run,
+          publish: query.publish,
+          strict: query.strict,
+          rows: query.rows,
+        };
         const { refusedTotal, ignoredColumns, ...report } = await importPoints(deps, actor, file, options);
         return reply(200, {
           data: { ...report, refused_total: refusedTotal, ignored_columns: ignoredColumns },

@@ -25,6 +25,9 @@ export const parcelParameters = {
     example: 2.5,
   }),
   itemValue: number("Naira of an item that the point must accept", { min: 0, max: 1e12, example: 20_000 }),
+  parcelWeight: number("Kilograms of all items together", { min: 0, max: 1_000_000, example: 6 }),
+  parcelValue: number("Naira of all items together", { min: 0, max: 1e12, example: 90_000 }),
+  parcelSize: number("Centimetres of the longest side", { min: 0, max: 1_000_000, example: 60 }),
   codAmount: number("Naira that the receiver pays, which the point must collect", {
     min: 0,
     max: 1e12,

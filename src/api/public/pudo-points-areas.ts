@@ -98,8 +98,8 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    ({ c, query: { state, bbox, itemWeight, itemValue, codAmount, service } }) => {
-      const query = { state: state || undefined, bbox, itemWeight, itemValue, codAmount, service };
+    ({ c, query: { state, ...asked } }) => {
+      const query = { ...asked, state: state || undefined };
       const content = `areas.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => JSON.stringify({ data: listAreas(snapshot, query) })),
@@ -142,10 +142,9 @@ export function addPointAreaRoutes(router: Router): void {
       },
       problems: ["points_unavailable"],
     },
-    ({ c, query: parameters }) => {
-      const { search = "", itemWeight, itemValue, codAmount, service } = parameters;
+    ({ c, query: { search = "", latitude, longitude, ...parcel } }) => {
       const state = locate(search.trim())?.state;
-      const query = { search, near: placeOf(parameters), itemWeight, itemValue, codAmount, service, state };
+      const query = { search, near: placeOf({ latitude, longitude }), ...parcel, state };
       const content = `suggestions.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => {

@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { callerNetwork } from "../../auth/address.ts";
 import type { Router } from "../../http/router.ts";
 import { handInBy, trackingUrl } from "../../orders/order.ts";
-import { WorkingHoursSchema } from "../../points/point.ts";
+import { BreaksSchema, WorkingHoursSchema } from "../../points/hours.ts";
 import { nullableTime } from "../../shared/fields.ts";
+import { hoursFields } from "../../shared/opening-hours.ts";
 import { ORDER_STATUSES, PARCEL_EVENT_TYPES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { findParcel, type PublicParcel } from "../../tracking/find-parcel.ts";
@@ -44,6 +45,7 @@ const Tracking = z
         latitude: z.number().openapi({ description: "Degrees, positive in the north", example: 6.6018 }),
         longitude: z.number().openapi({ description: "Degrees, positive in the east", example: 3.3515 }),
         workingHours: WorkingHoursSchema,
+        breaks: BreaksSchema.optional(),
       })
       .nullable()
       .openapi({ description: "Where it is collected, or where a return was handed in; null before that" }),
@@ -98,7 +100,7 @@ function trackingView({
     trackingCode,
     status,
     events: events.map(({ occurredAt, ...event }) => ({ ...event, occurredAt: isoTime(occurredAt) })),
-    point,
+    point: point && { ...point, ...hoursFields(point.workingHours) },
     partner,
     expiresAt: isoTimeOrNull(expiresAt),
     collectBy: isoTimeOrNull(collectBy),

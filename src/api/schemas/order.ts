@@ -7,10 +7,11 @@ import { type OrderPoint, readEventsAndPoint } from "../../orders/read/get.ts";
 import type { HeldOrderEvent } from "../../orders/read/held.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
+import { BreaksSchema } from "../../points/hours.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { nullableTime } from "../../shared/fields.ts";
 import { nairaOrNull } from "../../shared/money.ts";
-import { openingHours } from "../../shared/opening-hours.ts";
+import { toldHours } from "../../shared/opening-hours.ts";
 import { EVENT_TYPES, ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { EventBySchema, HolderSchema, holderView } from "./holder.ts";
@@ -123,6 +124,7 @@ export const OrderPointSchema = z
 /** A point with what a customer has to know to collect a parcel there. */
 export const CollectionPointSchema = OrderPointSchema.extend({
   opening_hours: OpeningHoursSchema,
+  breaks: BreaksSchema.optional(),
   phone: z.string().openapi({ description: "Empty if it has none", example: "+234 803 123 4567" }),
 }).openapi("CollectionPoint", { description: "The point to which the parcel goes" });
 /** The fields that a read has and a creation has not. */
@@ -213,7 +215,7 @@ export async function detailsView(deps: ApiDeps, partner: PartnerRef, order: Sto
 }
 
 function pointView({ latitude, longitude, workingHours, phone, ...rest }: OrderPoint) {
-  return { ...rest, lat: latitude, lng: longitude, opening_hours: openingHours(workingHours), phone };
+  return { ...rest, lat: latitude, lng: longitude, ...toldHours(workingHours), phone };
 }
 
 /** The additional fields of the answer to a new return. */

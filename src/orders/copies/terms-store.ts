@@ -26,6 +26,9 @@ function selectPoints(db: Database, ids: readonly string[]) {
     minItemWeight,
     maxItemWeight,
     maxItemValueKobo,
+    maxParcelWeight,
+    maxParcelValueKobo,
+    maxParcelSize,
     maxCodAmountKobo,
     cashFull,
   } = points;
@@ -43,6 +46,9 @@ function selectPoints(db: Database, ids: readonly string[]) {
       minItemWeight,
       maxItemWeight,
       maxItemValueKobo,
+      maxParcelWeight,
+      maxParcelValueKobo,
+      maxParcelSize,
       maxCodAmountKobo,
       cashFull,
     })

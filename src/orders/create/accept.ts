@@ -2,7 +2,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import { pointGone } from "../../points/point.ts";
 import { type HeldQuote, openQuote } from "../../rates/held-quote.ts";
 import type { Tariffs } from "../../rates/tariff.ts";
-import { koboOf } from "../../shared/money.ts";
+import { koboOf, nairaOrNull } from "../../shared/money.ts";
 import { type FieldError, invalidRequest, Problem } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
 import { urlFault } from "../../webhooks/endpoints/url-guard.ts";
@@ -10,6 +10,7 @@ import type { PartnerTerms, PointTerms } from "../copies/terms-store.ts";
 import type { NewOrder } from "../order.ts";
 import { feeOf } from "./fee.ts";
 import { requireAvailable, requireRoom, requireServices, type Sent } from "./point-unavailable.ts";
+import { SIDES, wholeParcel } from "./whole-parcel.ts";
 
 /** The rules of a creation, except those that depend on other orders. */
 
@@ -51,38 +52,47 @@ export function requireAccepting(
   point: PointTerms | undefined,
   sent: Sent & { pointId: string },
 ): asserts point is PointTerms {
-  const { pointId, items, codAmountKobo } = sent;
+  const { pointId } = sent;
   if (point && point.deletedAt !== null) throw pointGone(pointId, new Date(point.deletedAt));
   if (!point?.published || point.status !== "approved") {
     throw new Problem("point_not_found", "No point with this id takes parcels.");
   }
   requireServices(point, sent);
   requireAvailable(point, sent);
-  const { maxCodAmountKobo } = point;
-  const errors = items.flatMap(({ weight_kg, price }, i): FieldError[] => [
-    ...(weight_kg < point.minItemWeight || weight_kg > point.maxItemWeight
-      ? [
-          {
-            path: `items.${i}.weight_kg`,
-            message: `must be from ${point.minItemWeight} to ${point.maxItemWeight} kg at this point`,
-          },
-        ]
-      : []),
-    ...(koboOf(price) > point.maxItemValueKobo
-      ? [
-          {
-            path: `items.${i}.price`,
-            message: `must be at most ${point.maxItemValueKobo / 100} naira at this point`,
-          },
-        ]
-      : []),
-  ]);
-  if (maxCodAmountKobo !== null && codAmountKobo > maxCodAmountKobo) {
-    const message = `must be at most ${maxCodAmountKobo / 100} naira at this point`;
-    errors.push({ path: "cod_amount", message });
-  }
+  const errors = faultsAt(point, sent);
   if (errors.length > 0)
     throw new Problem("item_not_accepted", "The point does not take these items.", { errors });
+}
+
+/** What of a parcel is over the limits of a point. */
+function faultsAt(point: PointTerms, { items, codAmountKobo }: Sent): FieldError[] {
+  const errors: FieldError[] = [];
+  const { minItemWeight, maxItemWeight } = point;
+  const maxItemValue = point.maxItemValueKobo / 100;
+  const size = point.maxParcelSize ?? Number.POSITIVE_INFINITY;
+  for (const [i, item] of items.entries()) {
+    const { weight_kg, price } = item;
+    const refuse = (path: string, limit: string) =>
+      errors.push({ path: `items.${i}.${path}`, message: `must be ${limit} at this point` });
+    if (weight_kg < minItemWeight || weight_kg > maxItemWeight)
+      refuse("weight_kg", `from ${minItemWeight} to ${maxItemWeight} kg`);
+    if (koboOf(price) > point.maxItemValueKobo) refuse("price", `at most ${maxItemValue} naira`);
+    for (const side of SIDES) {
+      if ((item[side] ?? 0) > size) refuse(side, `at most ${size} cm (maxParcelSize)`);
+    }
+  }
+  const { weightKg, value } = wholeParcel(items);
+  const limitWhole = (name: string, verb: string, unit: string, given: number, most: number | null) => {
+    if (most === null || given <= most) return;
+    const message = `must ${verb} at most ${most} ${unit} in all at this point (${name}), not ${given}`;
+    errors.push({ path: "items", message });
+  };
+  limitWhole("maxParcelWeight", "weigh", "kg", weightKg, point.maxParcelWeight);
+  limitWhole("maxParcelValue", "cost", "naira", value, nairaOrNull(point.maxParcelValueKobo));
+  const maxCodAmount = nairaOrNull(point.maxCodAmountKobo);
+  if (maxCodAmount !== null && codAmountKobo / 100 > maxCodAmount)
+    errors.push({ path: "cod_amount", message: `must be at most ${maxCodAmount} naira at this point` });
+  return errors;
 }
 
 /** `invalid_request` if the partner has no such quote, or its time is over. */

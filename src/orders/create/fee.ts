@@ -1,11 +1,12 @@
 import type { PointCopy } from "../../db/copies.ts";
 import { type HeldQuote, uncovered } from "../../rates/held-quote.ts";
 import { locate } from "../../rates/places.ts";
-import { quoteRate, type Shipment, withoutNoise, zoneBetween } from "../../rates/quote.ts";
+import { quoteRate, type Shipment, zoneBetween } from "../../rates/quote.ts";
 import type { Tariff, Tariffs } from "../../rates/tariff.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import type { Item } from "../order.ts";
+import { wholeParcel } from "./whole-parcel.ts";
 
 const MAX_WEIGHT_KG = 1000;
 
@@ -75,15 +76,9 @@ function shipmentOf(
   if (!origin)
     throw new Problem("unknown_location", "Your origin postal code is not known: ask the operator.");
   if (!destination) throw new Problem("unknown_location", "The point's state is not known.");
-  let weightKg = 0;
-  let volumeCm3 = 0;
-  for (const { qty, weight_kg, length_cm = 0, width_cm = 0, height_cm = 0 } of items) {
-    weightKg += qty * weight_kg;
-    volumeCm3 += qty * length_cm * width_cm * height_cm;
-  }
-  weightKg = withoutNoise(weightKg);
+  const { weightKg, volumeCm3 } = wholeParcel(items);
   if (weightKg > MAX_WEIGHT_KG) {
     throw invalidRequest([{ path: "items", message: `must weigh at most ${MAX_WEIGHT_KG} kg in all` }]);
   }
-  return { origin, destination, weightKg, volumeCm3: withoutNoise(volumeCm3) };
+  return { origin, destination, weightKg, volumeCm3 };
 }

@@ -3,6 +3,7 @@ import { findAlternatives } from "../../points/public/alternatives.ts";
 import { Problem } from "../../shared/problem.ts";
 import type { PointTerms } from "../copies/terms-store.ts";
 import { type Item, mostUnscanned } from "../order.ts";
+import { parcelItems } from "./whole-parcel.ts";
 
 type Reason = "paused" | "full";
 
@@ -38,8 +39,7 @@ class PointRefused extends Problem {
     const { items, codAmountKobo } = this.#sent;
     const alternatives = await findAlternatives(deps, {
       point: this.#point.copy,
-      items: items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price })),
-      ...(codAmountKobo > 0 && { codAmount: codAmountKobo / 100 }),
+      parcel: parcelItems(items, codAmountKobo),
     });
     return new PointRefused(this.#point, this.#sent, this.#why, alternatives);
   }

@@ -4,7 +4,7 @@ import type { ApiDeps, Deps } from "../../platform/deps.ts";
 import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { inSteps } from "../../shared/in-steps.ts";
-import { openingHours } from "../../shared/opening-hours.ts";
+import { toldHours } from "../../shared/opening-hours.ts";
 import { type EventType, keepsHolder } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
@@ -141,7 +141,7 @@ function pointView({ event, point }: store.FeedRow, isArrival: boolean): object 
   const { name, address, city, state, latitude, longitude, workingHours, phone } = point;
   return {
     ...{ id: event.pointId, name, address, city, state, lat: latitude, lng: longitude },
-    ...(isArrival ? { opening_hours: openingHours(workingHours), phone } : {}),
+    ...(isArrival ? { ...toldHours(workingHours), phone } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ import {
 } from "../../points/outages/outages.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { announce } from "../../webhooks/outbox.ts";
+import { parcelItems } from "../create/whole-parcel.ts";
 import { SERVICE } from "../holder.ts";
 import { nextEventAt } from "../row.ts";
 import * as store from "./outage-store.ts";
@@ -91,10 +92,9 @@ async function tellSome(
   let from = progress;
   for (const order of orders) {
     const point = concerned.get(order.pointId)!;
-    const items = order.items.map(({ weight_kg, price }) => ({ itemWeight: weight_kg, itemValue: price }));
     const { reason, until } = outage;
-    const codAmount = order.codAmountKobo ? { codAmount: order.codAmountKobo / 100 } : {};
-    const alternatives = await findWaysOut(deps, outage, { point, items, ...codAmount });
+    const parcel = parcelItems(order.items, order.codAmountKobo ?? 0);
+    const alternatives = await findWaysOut(deps, outage, { point, parcel });
     const now = deps.now();
     const to = { ...progress, pointId: order.pointId, order: order.number };
     const event = {

@@ -1,4 +1,5 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
+import { weekHours } from "../../shared/opening-hours.ts";
 import { type Area, boxOfArea } from "./data/area.ts";
 import { type Coordinates, containsPlace, distance, intersects } from "./data/geometry.ts";
 import { openingAt } from "./data/opening.ts";
@@ -142,7 +143,7 @@ export class Listing {
   #open(points: Point[]): Point[] {
     const now = Date.now();
     if (!this.#parts.openNow.checked) return points.slice();
-    return points.filter(({ workingHours, closures }) => openingAt(workingHours, now, closures).isOpen);
+    return points.filter((point) => openingAt(weekHours(point), now, point.closures).isOpen);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { DEFAULT_LANGUAGE, type Language, languageOfTags } from "../../texts/languages.ts";
 import { element } from "../ui/element.ts";
+import { isMeasured } from "./data/parcel.ts";
 import { afterFrame } from "./frame/after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame/frame.ts";
 import { styleSheets } from "./frame/style-sheets.ts";
@@ -8,7 +9,7 @@ import { LanguageWatch } from "./language-watch.ts";
 import { showPending } from "./lists/list-state.ts";
 import type { PudoMapElement, PudoTexts } from "./package/pudo-map.d.ts";
 import { dictionaryOf } from "./parts.ts";
-import { readSettings } from "./settings.ts";
+import { PARCEL_ATTRIBUTES, readSettings } from "./settings.ts";
 import { ENGLISH, type Translation, translationOf } from "./texts/texts.ts";
 import { Widget } from "./widget.ts";
 
@@ -19,7 +20,7 @@ import { Widget } from "./widget.ts";
 export class PudoMap extends HTMLElement implements PudoMapElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
-    ...["latitude", "longitude", "place", "service", "item-weight", "item-value", "locale"],
+    ...["latitude", "longitude", "place", "locale", ...PARCEL_ATTRIBUTES],
     ...["tile-url", "tile-attribution", "base-url", "required", "value"],
   ];
 
@@ -183,9 +184,8 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   #open(): void {
     const frame = newFrame();
     this.#frame = frame;
-    const { itemWeight, itemValue } = readSettings(this);
     labelFrame(frame, this.#currentTranslation());
-    showPending(frame, itemWeight !== undefined || itemValue !== undefined, this.#currentTranslation());
+    showPending(frame, isMeasured(readSettings(this)), this.#currentTranslation());
     frame.frame.hidden = this.#value !== "";
     this.#box.replaceChildren(frame.root);
     this.formDisabledCallback(this.matches(":disabled"));
@@ -230,7 +230,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
       this.#open();
       return;
     }
-    if (has("service", "item-weight", "item-value")) this.#widget.parcelChanged();
+    if (has(...PARCEL_ATTRIBUTES)) this.#widget.parcelChanged();
     if (has("latitude", "longitude", "place")) this.#widget.start();
   }
 

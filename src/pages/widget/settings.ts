@@ -10,6 +10,11 @@ export interface Settings extends ParcelItem {
   beginning: Beginning | undefined;
 }
 
+/** The attributes that tell what points must accept. */
+export const PARCEL_ATTRIBUTES = [
+  ...["service", "item-weight", "item-value", "parcel-weight", "parcel-value", "cod-amount"],
+];
+
 /** The place at which the widget begins. */
 export interface Beginning {
   place: Coordinates;
@@ -41,5 +46,8 @@ export function readSettings(element: Element): Settings {
     service: element.getAttribute("service") === "drop_off" ? "drop_off" : "collect",
     itemWeight: number("item-weight"),
     itemValue: number("item-value"),
+    parcelWeight: number("parcel-weight"),
+    parcelValue: number("parcel-value"),
+    codAmount: number("cod-amount"),
   };
 }

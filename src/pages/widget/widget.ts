@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { Choice } from "./choice.ts";
-import { accepts } from "./data/parcel.ts";
+import { accepts, isMeasured } from "./data/parcel.ts";
 import { PointLoader } from "./data/point-loader.ts";
 import { PointSource } from "./data/point-source.ts";
 import { afterFrame } from "./frame/after-frame.ts";
@@ -269,7 +269,6 @@ export class Widget {
   }
 
   get #state(): ListState {
-    const { itemWeight, itemValue } = this.#events.settings();
     const { result, isLoading } = this.#loader;
     return {
       result,
@@ -278,7 +277,7 @@ export class Widget {
       hasAreas: this.#listing.hasAreas,
       hasMore: this.#listing.hasMore,
       hidesClosed: this.#listing.hidesClosed,
-      hasParcel: itemWeight !== undefined || itemValue !== undefined,
+      hasParcel: isMeasured(this.#events.settings()),
       isBusy: this.#isBusy,
       isPending: this.#loader.isPending,
       hasFailed: this.#loader.hasFailed || this.#choice.hasFailed,

@@ -2,8 +2,10 @@ import { auditEntry } from "../../db/audit.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { Actor } from "../../shared/actor.ts";
 import { log } from "../../shared/log.ts";
+import { CLOSED_ALL_WEEK, type WeekHours, weekHours } from "../../shared/opening-hours.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
+import { breakFaults, changedHours } from "../hours.ts";
 import type { NewPoint, OperatorPoint, Point, PointChanges, PointStatus } from "../point.ts";
 import { pointGone } from "../point.ts";
 import { hasDetails, type StoredPoint } from "../row.ts";
@@ -14,7 +16,8 @@ import * as store from "./store.ts";
 export async function createPoint(deps: ApiDeps, actor: Actor, details: NewPoint): Promise<OperatorPoint> {
   const ids = { point: deps.newId(), address: deps.newId(), network: deps.newId() };
   const entry = auditEntry(deps, actor, "point.created", { subjectId: ids.point });
-  await store.insertPoint(deps.db, ids, details, deps.now(), entry);
+  const workingHours = requireBreaksInside(changedHours(CLOSED_ALL_WEEK, details));
+  await store.insertPoint(deps.db, ids, { ...details, workingHours }, deps.now(), entry);
   return getPoint(deps, ids.point);
 }
 
@@ -39,7 +42,7 @@ export async function editPoint(
       ...fields,
       address: { ...addressNamed(point, changes.name), ...changes.address },
       partner: { ...point.partner, ...changes.partner },
-      workingHours: { ...point.workingHours, ...changes.workingHours },
+      workingHours: requireBreaksInside(changedHours(weekHours(point), changes)),
     };
     if (details.minItemWeight > details.maxItemWeight) {
       throw invalidRequest([{ path: "maxItemWeight", message: "must not be less than the minimum weight" }]);
@@ -49,6 +52,13 @@ export async function editPoint(
     if (hasDetails(point, details)) return isSame ? undefined : limits;
     return { details, ...limits };
   });
+}
+
+/** `invalid_request` unless each break lies inside the hours of its day. */
+function requireBreaksInside(hours: WeekHours): WeekHours {
+  const faults = breakFaults(hours);
+  if (faults.length > 0) throw invalidRequest(faults);
+  return hours;
 }
 
 /** The address of a point that is renamed: a label that equals the point's name changes with it. */

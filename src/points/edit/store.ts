@@ -38,7 +38,7 @@ const idOfNetwork = (network: PointNetwork): SQL<string> =>
 export async function insertPoint(
   db: Database,
   ids: { point: string; address: string; network: string },
-  details: NewPoint,
+  details: PointDetails & Pick<NewPoint, "kind" | "capacity" | "cashLimit">,
   now: number,
   entry: AuditEntry,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import type { FieldError } from "../../shared/problem.ts";
 import { faultsOf } from "../../shared/validation.ts";
 import { NewPointSchema } from "../point.ts";
 import { FIELDS, type ImportRow, isList } from "./import-row.ts";
+import { placeFault } from "./place.ts";
 
 /** A row that is not imported, and why. */
 export interface ImportRefusal {
@@ -16,19 +17,29 @@ export interface ImportRefusal {
   cells: ImportRow["cells"];
 }
 
-/** A valid row. Fields that it lacks come from the existing point, or are defaults. */
-export interface Candidate {
+/** What is worth a look in a row that is imported. */
+export interface RowNotes {
   row: number;
   id: string;
+  notes: string[];
+}
+
+/** A valid row. Fields that it lacks come from the existing point, or are defaults. */
+export interface Candidate extends RowNotes {
   fields: ImportRow["fields"];
   cells: ImportRow["cells"];
 }
 
-/** @param rowOfId the rows of the ids so far; the row's own is added */
+/**
+ * @param rowOfId the rows of the ids so far; the row's own is added
+ * @param isStrict whether a place that is not in its state is refused
+ */
 export function check(
-  { row, fields, errors, cells }: ImportRow,
+  { row, fields: given, errors, cells }: ImportRow,
   rowOfId: Map<string, number>,
+  isStrict: boolean,
 ): Candidate | ImportRefusal {
+  const { fields, notes } = withOnePhone(given);
   const id = fields.id || undefined;
   if (errors.length > 0) return { row, id: id ?? null, errors, fields, cells };
   const problems = faultsOf(NewPointSchema, nestedFields(fields)).map(byColumn);
@@ -42,10 +53,26 @@ export function check(
   } else if (rowOfId.has(id)) {
     problems.unshift({ path: "id", message: `must not be the same as in row ${rowOfId.get(id)}` });
   }
+  const { state = "", latitude, longitude } = fields;
+  const isPlaced = problems.length === 0 && latitude !== undefined && longitude !== undefined;
+  const fault = isPlaced ? placeFault({ state, latitude, longitude }) : undefined;
+  if (fault && isStrict) problems.push({ path: "latitude", message: fault });
+  else if (fault) notes.push(fault);
   if (id === undefined || problems.length > 0)
     return { row, id: id ?? null, errors: problems, fields, cells };
   rowOfId.set(id, row);
-  return { row, id, fields, cells };
+  return { row, id, fields, cells, notes };
+}
+
+/** Of two numbers in one cell, the first. */
+function withOnePhone(fields: ImportRow["fields"]): { fields: ImportRow["fields"]; notes: string[] } {
+  const [first, ...others] = (fields.phone ?? "").split(/[/,;|&]|\bor\b/).map((number) => number.trim());
+  const areNumbers = [first, ...others].every((number) => (number ?? "").replace(/\D/g, "").length >= 7);
+  if (!first || others.length === 0 || !areNumbers) return { fields, notes: [] };
+  return {
+    fields: Object.assign({}, fields, { phone: first }),
+    notes: [`phone has ${others.length + 1} numbers: the first, ${first}, is kept`],
+  };
 }
 
 /** The errors of a place outside the country. A point need not be in a state. */
@@ -70,25 +97,37 @@ function misplaced({ state, latitude, longitude }: ImportRow["fields"]): FieldEr
 
 /** A row's columns as fields of a point, without those that the row lacks. */
 export function nestedFields(fields: ImportRow["fields"]): Record<string, unknown> {
-  const point: Record<string, unknown> = { address: {}, partner: {}, workingHours: {} };
+  const point: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(fields)) {
-    const [part, name] = FIELDS.get(column)?.split(".") ?? [];
-    if (part === undefined) continue;
-    if (isList(column)) point[part] = (value as string).split("|").map((entry) => entry.trim());
-    else if (name === undefined) point[part] = value;
-    else (point[part] as Record<string, unknown>)[name] = value;
+    const path = FIELDS.get(column)?.split(".");
+    if (!path) continue;
+    const read = isList(column) ? (value as string).split("|").map((entry) => entry.trim()) : value;
+    set(point, path, read);
   }
+  // A break without times is none.
+  const breaks = (point.breaks ?? {}) as Record<string, { from: unknown } | null>;
+  for (const [day, pause] of Object.entries(breaks)) if (pause?.from === null) breaks[day] = null;
   return point;
+}
+
+function set(object: Record<string, unknown>, [name, ...rest]: string[], value: unknown): void {
+  if (rest.length === 0) object[name!] = value;
+  else {
+    object[name!] ??= {};
+    set(object[name!] as Record<string, unknown>, rest, value);
+  }
 }
 
 const COLUMN_OF = new Map([...FIELDS].map(([column, field]) => [field, column]));
 
-/** An error of a point's field as an error of the column that it came from. */
-function byColumn({ path, message }: FieldError): FieldError {
+/** An error of a point's field as an error of the column that it came from, or the first of them. */
+export function byColumn({ path, message }: FieldError): FieldError {
   const named = message.replace(
     /\b(opening|closing)([A-Z]\w+)/,
     (field) => COLUMN_OF.get(`workingHours.${field}`) ?? field,
   );
   // The entry of a list has the column of its list.
-  return { path: COLUMN_OF.get(path) ?? COLUMN_OF.get(path.replace(/\.\d+$/, "")) ?? path, message: named };
+  const column =
+    COLUMN_OF.get(path) ?? COLUMN_OF.get(path.replace(/\.\d+$/, "")) ?? COLUMN_OF.get(`${path}.from`);
+  return { path: column ?? path, message: named };
 }

@@ -18,19 +18,32 @@ function timeOf(text: string): string | undefined {
   return isTime ? `${String(hour).padStart(2, "0")}:${minutes}` : undefined;
 }
 
-/** From when to when a cell says that the point is open; null: closed; a text: what is wrong with it. */
-function intervalOf(cell: string): [opening: string, closing: string] | null | string {
+/** A day's hours and its break; null: closed, or no break. */
+type DayRead = Record<"opening" | "closing" | "break_start" | "break_end", string | null>;
+
+const CLOSED: DayRead = { opening: null, closing: null, break_start: null, break_end: null };
+
+/** When a cell says that the point is open; a text: what is wrong with it. */
+function dayOf(cell: string): DayRead | string {
   const text = cell.trim().toLowerCase();
-  if (text === "" || text === "closed") return null;
-  if (text === "24/7" || text === "24 hours") return ["00:00", "24:00"];
-  if (/[,;&]/.test(text)) return "must be one interval, such as 08:00-17:00: a point opens once a day";
-  const [opening, closing, ...others] = text.split(DASH).map(timeOf);
-  if (opening === undefined || closing === undefined || others.length > 0)
-    return "must be hours such as 08:00-17:00, 24/7 or closed";
-  return [opening, closing];
+  if (text === "" || text === "closed") return CLOSED;
+  if (text === "24/7" || text === "24 hours") return { ...CLOSED, opening: "00:00", closing: "24:00" };
+  const times = text.split(/[,;&]/).map((interval) => interval.trim().split(DASH).map(timeOf));
+  const isRead = times.length <= 2 && times.every((pair) => pair.length === 2 && !pair.includes(undefined));
+  const [opening, first, second, last] = times.flat();
+  if (!isRead || opening === undefined || first === undefined)
+    return "must be hours such as 08:00-17:00, two intervals such as 08:00-12:30, 14:30-18:00, 24/7 or closed";
+  if (second === undefined || last === undefined) return { ...CLOSED, opening, closing: first };
+  // Which of two intervals the other way round is meant, a night or a slip, nobody can tell.
+  const isInOrder = opening < first && first < second && (second < last || last < opening);
+  if (!isInOrder) return "must be in the day's order, such as 08:00-12:30, 14:30-18:00";
+  return { opening, closing: last, break_start: first, break_end: second };
 }
 
-/** A row's values with the hours of each day in `opening_…` and `closing_…`, and what is wrong with hours. */
+const BREAK = ["break_start", "break_end"] as const;
+const HOURS = ["opening", "closing"] as const;
+
+/** A row's values with the hours of each day in columns of their own, and what is wrong with hours. */
 export function withHours(values: Readonly<Record<string, unknown>>): {
   values: Record<string, unknown>;
   errors: FieldError[];
@@ -39,19 +52,28 @@ export function withHours(values: Readonly<Record<string, unknown>>): {
   const errors: FieldError[] = [];
   for (const column of DAY_COLUMNS) {
     const day = column.slice("hours_".length);
-    const [opens, closes] = [`opening_${day}`, `closing_${day}`];
-    for (const name of [opens, closes]) {
-      const value = read[name];
-      if (typeof value === "string") read[name] = timeOf(value) ?? value;
+    for (const name of [...HOURS, ...BREAK]) {
+      const value = read[`${name}_${day}`];
+      if (typeof value === "string") read[`${name}_${day}`] = timeOf(value) ?? value;
     }
+    const isGiven = (names: readonly string[]) => names.some((name) => read[`${name}_${day}`] != null);
     const cell = values[column];
-    if (cell === undefined) continue;
-    const isGiven = read[opens] != null || read[closes] != null;
-    if (isGiven && (cell === null || cell === "")) continue;
-    const interval = cell === null ? null : typeof cell === "string" ? intervalOf(cell) : "must be text";
-    if (typeof interval === "string") errors.push({ path: column, message: interval });
-    else if (isGiven) errors.push({ path: column, message: `must not go with ${opens} and ${closes}` });
-    else [read[opens], read[closes]] = interval ?? [null, null];
+    if (cell !== undefined && !(isGiven(HOURS) && (cell === null || cell === ""))) {
+      const hours = cell === null ? CLOSED : typeof cell === "string" ? dayOf(cell) : "must be text";
+      if (typeof hours === "string") errors.push({ path: column, message: hours });
+      else if (isGiven(HOURS))
+        errors.push({ path: column, message: `must not go with opening_${day} and closing_${day}` });
+      else if (isGiven(BREAK) && hours.break_start !== null)
+        errors.push({ path: column, message: `must not have a break besides break_start_${day}` });
+      else {
+        const names = isGiven(BREAK) ? HOURS : [...HOURS, ...BREAK];
+        for (const name of names) read[`${name}_${day}`] = hours[name];
+      }
+    }
+    for (const [name, other] of [BREAK, BREAK.toReversed()]) {
+      if (read[`${name}_${day}`] == null && read[`${other}_${day}`] != null)
+        errors.push({ path: `${name}_${day}`, message: `must go together with ${other}_${day}` });
+    }
   }
   return { values: read, errors };
 }

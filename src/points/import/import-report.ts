@@ -27,6 +27,8 @@ export interface ImportReport {
   /** At most `MAX_LISTED` of them. */
   refused: ListedRefusal[];
   refusedTotal: number;
+  /** At most `MAX_LISTED` of them. */
+  notes: { row: number; id: string | null; message: string }[];
   delimiter: Delimiter | null;
   ignoredColumns: string[];
   /** The ids of the points that were created, by the ids in the file. */
@@ -49,6 +51,7 @@ export class ReportWriter {
   readonly counts = { created: 0, updated: 0, unchanged: 0 };
   readonly #ids = new Map<string, string>();
   readonly #refused: ListedRefusal[] = [];
+  readonly #notes: ImportReport["notes"] = [];
   readonly #rows: RowOutcome[] = [];
   readonly #tellsRows: boolean;
   #refusedTotal = 0;
@@ -72,6 +75,10 @@ export class ReportWriter {
   accept(candidate: Candidate, outcome: "created" | "updated" | "unchanged", pointId?: string): void {
     this.counts[outcome]++;
     if (outcome === "created" && pointId !== undefined) this.#ids.set(candidate.id, pointId);
+    for (const message of candidate.notes) {
+      if (this.#notes.length < MAX_LISTED)
+        this.#notes.push({ row: candidate.row, id: listedId(candidate.id), message });
+    }
     this.#tell(candidate, outcome);
   }
 
@@ -81,6 +88,7 @@ export class ReportWriter {
       ...this.counts,
       refused: this.#refused.toSorted(byRow),
       refusedTotal: this.#refusedTotal,
+      notes: this.#notes.toSorted(byRow),
       ids: Object.fromEntries(this.#ids),
       delimiter,
       ignoredColumns: [...ignoredColumns],

@@ -1,6 +1,6 @@
 import type { Delimiter } from "../../shared/csv.ts";
 import { shownName } from "../../shared/nearest-name.ts";
-import { DAYS } from "../../shared/opening-hours.ts";
+import { DAYS, WEEKDAYS } from "../../shared/opening-hours.ts";
 import { type FieldError, invalidRequest } from "../../shared/problem.ts";
 import { DAY_COLUMNS, withHours } from "./import-hours.ts";
 
@@ -53,6 +53,17 @@ export const POINT_COLUMNS = {
   min_item_weight: { field: "minItemWeight", isNumber: true, description: "Kilograms; 0 by default" },
   max_item_weight: { field: "maxItemWeight", isNumber: true, description: "Kilograms; 30 by default" },
   max_item_value: { field: "maxItemValue", isNumber: true, description: "Naira; 500,000 by default" },
+  max_parcel_weight: {
+    field: "maxParcelWeight",
+    isNumber: true,
+    description: "Kilograms; no limit by default",
+  },
+  max_parcel_value: { field: "maxParcelValue", isNumber: true, description: "Naira; no limit by default" },
+  max_parcel_size: {
+    field: "maxParcelSize",
+    isNumber: true,
+    description: "Centimetres; no limit by default",
+  },
   max_cod_amount: {
     field: "maxCodAmount",
     isNumber: true,
@@ -75,8 +86,12 @@ const HOURS: [name: string, field: string][] = DAYS.flatMap((day) => [
   [`opening_${day.toLowerCase()}`, `workingHours.opening${day}`],
   [`closing_${day.toLowerCase()}`, `workingHours.closing${day}`],
 ]);
-export const HOURS_COLUMNS = HOURS.map(([name]) => name);
-/** The columns in which an empty cell means that the point is closed. */
+const BREAKS: [name: string, field: string][] = WEEKDAYS.flatMap((day) => [
+  [`break_start_${day}`, `breaks.${day}.from`],
+  [`break_end_${day}`, `breaks.${day}.to`],
+]);
+export const HOURS_COLUMNS = [...HOURS, ...BREAKS].map(([name]) => name);
+/** The columns in which an empty cell means that the point is closed, or has no break. */
 export const CLOSING_COLUMNS = [...HOURS_COLUMNS, ...DAY_COLUMNS];
 
 const TYPED: Record<string, Column> = POINT_COLUMNS;
@@ -89,6 +104,7 @@ export const isNumber = (column: string) => TYPED[column]?.isNumber === true;
 export const FIELDS: ReadonlyMap<string, string | null> = new Map([
   ...Object.entries(TYPED).map(([name, { field }]) => [name, field] as const),
   ...HOURS,
+  ...BREAKS,
 ]);
 export const MAX_COLUMNS = 200;
 

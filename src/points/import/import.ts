@@ -1,13 +1,14 @@
 import { auditEntry, record } from "../../db/audit.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { Actor } from "../../shared/actor.ts";
-import { CLOSED_ALL_WEEK, type WorkingHours } from "../../shared/opening-hours.ts";
+import { CLOSED_ALL_WEEK, weekHours } from "../../shared/opening-hours.ts";
 import { withOptimisticLock } from "../../shared/optimistic-lock.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { addressNamed, announceChange } from "../edit/change.ts";
-import { NewPointSchema } from "../point.ts";
+import { breakFaults, changedHours } from "../hours.ts";
+import { NewPointSchema, type PointChanges } from "../point.ts";
 import { hasDetails, type PointDetails, type StoredPoint } from "../row.ts";
-import { type Candidate, check, type ImportRefusal, nestedFields } from "./import-check.ts";
+import { byColumn, type Candidate, check, type ImportRefusal, nestedFields } from "./import-check.ts";
 import { readCsv } from "./import-csv.ts";
 import { readGeoJson } from "./import-geojson.ts";
 import { type ImportReport, ReportWriter } from "./import-report.ts";
@@ -23,6 +24,8 @@ const YIELD_ROWS = 1_000;
 interface ImportOptions {
   dryRun: boolean;
   publish: boolean;
+  /** Whether a place that is not in its state is refused, and not only noted. */
+  strict: boolean;
   /** Whether the report has each row. */
   rows: boolean;
 }
@@ -49,7 +52,7 @@ export async function importPoints(
       if (row.row > MAX_ROWS)
         throw invalidRequest([{ path: "", message: `The file has more than ${MAX_ROWS} rows.` }]);
       if (row.row % YIELD_ROWS === 0) await new Promise((resolve) => setTimeout(resolve));
-      const candidate = check(row, rowOfId);
+      const candidate = check(row, rowOfId, options.strict);
       if ("errors" in candidate) {
         report.refuse(candidate);
         continue;
@@ -149,22 +152,24 @@ function decide(
   if (details.minItemWeight > details.maxItemWeight) {
     return refusal("max_item_weight", "must not be less than the minimum weight");
   }
+  const [fault] = breakFaults(details.workingHours).map(byColumn);
+  if (fault) return refusal(fault.path, fault.message);
   const isPublic = point?.published && point.status === "approved";
   return point && (isPublic || !publish) && hasDetails(point, details) ? "unchanged" : details;
 }
 
 /** The details of a row's point. Fields that the row lacks stay as they are, or are defaults. */
 function merge(point: StoredPoint["point"] | undefined, fields: ImportRow["fields"]): PointDetails {
-  const row = nestedFields(fields) as Partial<PointDetails>;
+  const row = nestedFields(fields) as PointChanges;
   if (!point) {
     const details = NewPointSchema.parse(row);
-    return { ...details, workingHours: { ...CLOSED_ALL_WEEK, ...details.workingHours } as WorkingHours };
+    return { ...details, workingHours: changedHours(CLOSED_ALL_WEEK, details) };
   }
   return {
     ...point,
     ...row,
     address: { ...addressNamed(point, row.name), ...row.address },
     partner: { ...point.partner, ...row.partner },
-    workingHours: { ...point.workingHours, ...row.workingHours },
+    workingHours: changedHours(weekHours(point), row),
   };
 }

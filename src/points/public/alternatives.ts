@@ -13,12 +13,10 @@ export interface Alternative {
   distance: number;
 }
 
-/** A point that takes no parcels, and the items that were to be sent there. */
+/** A point that takes no parcels, and what was to be sent there: the items and the whole parcel. */
 export interface Turned {
   point: { id: string } & Coordinates;
-  items: readonly ParcelItem[];
-  /** What the receiver is to pay, in naira, if anything. */
-  codAmount?: number;
+  parcel: readonly ParcelItem[];
   /** Folded names of states in which no point counts. */
   closedStates?: readonly string[];
 }
@@ -26,15 +24,12 @@ export interface Turned {
 const MOST = 3;
 
 /** The nearest points to one that takes no parcels, which are available today, take all items, and hand parcels out. */
-function alternativesIn(
-  snapshot: Snapshot,
-  { point, items, codAmount, closedStates = [] }: Turned,
-): Alternative[] {
+function alternativesIn(snapshot: Snapshot, { point, parcel, closedStates = [] }: Turned): Alternative[] {
   if (snapshot.count === 0) return [];
   const { states, stateOf, limits, limitsOf, availabilities, availabilityOf } = snapshot.filters();
   const isOpen = availabilities.map((one) => isAvailable(one, snapshot.today));
-  const takesAll = limits.map(
-    (one) => accepts(one, { service: "collect", codAmount }) && items.every((item) => accepts(one, item)),
+  const takesAll = limits.map((one) =>
+    [{ service: "collect" } as const, ...parcel].every((part) => accepts(one, part)),
   );
   const isMeant = states.map((state) => !closedStates.includes(state));
   const accepted = new Uint8Array(snapshot.count);

@@ -25,7 +25,7 @@ export interface AreaQuery extends ParcelItem {
 }
 
 /** The most and the least that any one of the points accepts. */
-type Widest = Omit<Limits, "services" | "maxCodAmount"> | null;
+type Widest = Pick<Limits, "minItemWeight" | "maxItemWeight" | "maxItemValue"> | null;
 
 /** The states, or cities, that have points which accept the parcel; those with the most points first. */
 export function listAreas(

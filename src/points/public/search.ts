@@ -25,6 +25,9 @@ interface ColumnValues {
   city: string;
   itemWeight: number;
   itemValue: number;
+  parcelWeight: number;
+  parcelValue: number;
+  parcelSize: number;
   codAmount: number;
   service: Service;
   /** Milliseconds since the epoch. */
@@ -183,6 +186,9 @@ const TESTS: {
   },
   itemWeight: (itemWeight, columns) => accepted(columns, { itemWeight }),
   itemValue: (itemValue, columns) => accepted(columns, { itemValue }),
+  parcelWeight: (parcelWeight, columns) => accepted(columns, { parcelWeight }),
+  parcelValue: (parcelValue, columns) => accepted(columns, { parcelValue }),
+  parcelSize: (parcelSize, columns) => accepted(columns, { parcelSize }),
   codAmount: (codAmount, columns) => accepted(columns, { codAmount }),
   service: (service, columns) => accepted(columns, { service }),
   openAt(time, { workingHours, hoursOf, availabilities, availabilityOf }) {

@@ -1,5 +1,5 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import { openingHours } from "../../shared/opening-hours.ts";
+import { toldHours, weekHours } from "../../shared/opening-hours.ts";
 import { isoTime } from "../../shared/time.ts";
 import { type Availability, availabilityMembers } from "../availability.ts";
 import { asciiJson, type ListedPoint } from "./chunk.ts";
@@ -87,14 +87,17 @@ function decodeRecord(line: string, availabilities: readonly Availability[]): Ch
 function jsonOf({ point, isListed, id, updatedAt }: ChangedPoint): string {
   const updated_at = isoTime(updatedAt);
   if (!isListed) return asciiJson({ id, deleted: true, updated_at }).slice(0, -1);
-  const { name, address, workingHours } = point;
+  const { name, address } = point;
   return asciiJson({
     ...{ id, name, lat: address.latitude, lng: address.longitude },
     ...{ address: address.address, city: address.city, state: address.state, zip: address.zip },
-    opening_hours: openingHours(workingHours),
+    ...toldHours(weekHours(point)),
     min_weight_kg: point.minItemWeight,
     max_weight_kg: point.maxItemWeight,
     max_value: point.maxItemValue,
+    max_parcel_weight: point.maxParcelWeight,
+    max_parcel_value: point.maxParcelValue,
+    max_parcel_size: point.maxParcelSize,
     max_cod_amount: point.maxCodAmount,
     services: point.services,
     updated_at,

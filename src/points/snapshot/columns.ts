@@ -1,3 +1,4 @@
+import { weekHours } from "../../shared/opening-hours.ts";
 import { compareCodePoints, fold } from "../../shared/text.ts";
 import { indexIn } from "./dictionary.ts";
 import { encodeFilters, type Limits } from "./filters.ts";
@@ -61,7 +62,7 @@ export class Columns {
       updatedAt: point.updatedAt,
       state: indexIn(this.#states, stateKey),
       cityIndex: indexIn(this.#cities, cityKey),
-      hours: indexIn(this.#hours, JSON.stringify(point.workingHours)),
+      hours: indexIn(this.#hours, JSON.stringify(weekHours(point))),
       limits,
       availability: indexIn(this.#availabilities, JSON.stringify(availability)),
     });
@@ -112,6 +113,9 @@ export class Columns {
   }
 }
 
-function limitsOf({ minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services }: Limits): Limits {
-  return { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services };
+function limitsOf(point: Limits): Limits {
+  const { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services } = point;
+  const { maxParcelWeight, maxParcelValue, maxParcelSize } = point;
+  const ofParcel = { maxParcelWeight, maxParcelValue, maxParcelSize, maxCodAmount };
+  return { minItemWeight, maxItemWeight, maxItemValue, ...ofParcel, services };
 }

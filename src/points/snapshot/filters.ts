@@ -1,37 +1,48 @@
 import type { Part } from "../../platform/edge-cache.ts";
-import type { WorkingHours } from "../../shared/opening-hours.ts";
+import type { WeekHours } from "../../shared/opening-hours.ts";
 import type { Service } from "../../shared/services.ts";
 import type { Availability } from "../availability.ts";
 import { pack, Unpacker } from "./packed-columns.ts";
 
-/** What a point accepts: limits of an item in kilograms and naira, and the services that it offers. */
+/** What a point accepts: limits in kilograms, naira and centimetres, and the services that it offers. */
 export interface Limits {
   minItemWeight: number;
   maxItemWeight: number;
   maxItemValue: number;
   /** For the whole parcel; null without a limit. */
+  maxParcelWeight: number | null;
+  maxParcelValue: number | null;
+  maxParcelSize: number | null;
   maxCodAmount: number | null;
   services: readonly Service[];
 }
 
-/** An item of a parcel in kilograms and naira, and what is to be done with it. */
+/** An item of a parcel, or the whole, in kilograms, naira and centimetres, and what is to be done with it. */
 export interface ParcelItem {
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
+  parcelWeight?: number | undefined;
+  parcelValue?: number | undefined;
+  /** Its longest side. */
+  parcelSize?: number | undefined;
   /** What the receiver pays for the whole parcel. */
   codAmount?: number | undefined;
   service?: Service | undefined;
 }
 
 export function accepts(
-  { minItemWeight, maxItemWeight, maxItemValue, maxCodAmount, services }: Limits,
-  { itemWeight, itemValue, codAmount, service }: ParcelItem,
+  { minItemWeight, maxItemWeight, maxItemValue, services, ...most }: Limits,
+  { itemWeight, itemValue, codAmount, service, ...parcel }: ParcelItem,
 ): boolean {
+  const isUpTo = (max: number | null, value = 0) => max === null || value <= max;
   return (
     (itemWeight === undefined || (minItemWeight <= itemWeight && itemWeight <= maxItemWeight)) &&
     (itemValue === undefined || itemValue <= maxItemValue) &&
-    (codAmount === undefined ||
-      (services.includes("cod") && (maxCodAmount === null || codAmount <= maxCodAmount))) &&
+    isUpTo(most.maxParcelWeight, parcel.parcelWeight) &&
+    isUpTo(most.maxParcelValue, parcel.parcelValue) &&
+    isUpTo(most.maxParcelSize, parcel.parcelSize) &&
+    isUpTo(most.maxCodAmount, codAmount) &&
+    (codAmount === undefined || services.includes("cod")) &&
     (service === undefined || services.includes(service))
   );
 }
@@ -42,7 +53,7 @@ export interface PointFilters {
   states: string[];
   /** Folded. */
   cities: string[];
-  workingHours: WorkingHours[];
+  workingHours: WeekHours[];
   limits: Limits[];
   availabilities: Availability[];
   stateOf: Uint32Array;

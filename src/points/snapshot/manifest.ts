@@ -8,7 +8,7 @@ export type SortKey = (typeof SORT_KEYS)[number];
  * Raise it with every change to how parts are laid out or rendered (it is in the ETags, too): a Worker reads only snapshots of its own format, and the
  * consumer builds a new one as soon as it is deployed.
  */
-export const FORMAT = 9;
+export const FORMAT = 10;
 
 /**
  * The one mutable value of a snapshot: it names the parts that the builder writes to KV and an isolate reads back. Their

@@ -4,11 +4,11 @@ import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import { readableNaira } from "../../shared/money.ts";
 import {
   DAYS,
-  intervalOf,
+  intervalsOf,
   isOpenAt,
   lagosTime,
   nextOpening,
-  type WorkingHours,
+  type WeekHours,
   weekdayOf,
 } from "../../shared/opening-hours.ts";
 import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
@@ -291,14 +291,14 @@ function timeline({ status, events, isReturn }: PublicParcel, language: Language
   return html`<ol>${[...past, ...ahead]}</ol>`;
 }
 
-function openingHours(hours: WorkingHours, language: Language, now: number, isClosed: boolean): Html {
+function openingHours(hours: WeekHours, language: Language, now: number, isClosed: boolean): Html {
   const { t } = TEXTS[language];
   if (DAYS.every((day) => hours[`opening${day}`] === null))
     return html`<p class="muted">${t("Opening hours are not known.")}</p>`;
   const today = weekdayOf(lagosTime(now));
   const on = (day: (typeof DAYS)[number]) => {
-    const interval = intervalOf(hours, day);
-    return interval ? `${interval.opening} – ${interval.closing}` : t("Closed");
+    const open = intervalsOf(hours, day).map(({ opening, closing }) => `${opening} – ${closing}`);
+    return open.join(", ") || t("Closed");
   };
   // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
   const rows = DAYS.map((day, index) => {
@@ -324,7 +324,7 @@ function closureText({ from, to }: Period, language: Language): string {
     : t("The pickup point is closed from {from} to {to}.", { from: first, to: last });
 }
 
-function closedUntil(hours: WorkingHours, language: Language, now: number): string {
+function closedUntil(hours: WeekHours, language: Language, now: number): string {
   const { t } = TEXTS[language];
   const opening = nextOpening(hours, now);
   if (opening === undefined) return t("Closed now");

@@ -192,6 +192,7 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await call(demo, "PATCH", `/operator/points/${id}`, demo.operator_token, { description: "By the door" });
   await page.getByLabel("Latitude").fill("6.61");
   await page.getByLabel("Room for parcels").fill("40");
+  await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
   await page.getByLabel("Monday, opens").fill("09:00");
@@ -201,14 +202,23 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await page.getByRole("link", { name: "Today" }).click();
   await page.getByLabel("Monday, closes").fill("17:30");
   await page.getByRole("button", { name: "Copy Monday to Tuesday–Friday" }).click();
+  await page.getByLabel("Friday, break begins").fill("12:30");
+  await page.getByLabel("Friday, break ends").fill("14:30");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await page.getByText("The hours are saved.").waitFor();
   await page.getByRole("button", { name: "Pause…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Pause" }).dblclick();
   await page.getByText("The point takes no parcels.").waitFor();
   expect(await read(id)).toMatchObject({
-    ...{ address: { latitude: 6.61 }, capacity: 40, paused: true, description: "By the door" },
+    ...{
+      address: { latitude: 6.61 },
+      capacity: 40,
+      maxParcelWeight: 25.5,
+      paused: true,
+      description: "By the door",
+    },
     workingHours: { openingFriday: "09:00", closingFriday: "17:30", openingSaturday: null },
+    breaks: { friday: { from: "12:30", to: "14:30" } },
   });
   const day = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("Closed from").fill(day);

@@ -49,6 +49,13 @@ test("a point that opens once a week tells the day of the next week", () => {
   });
 });
 
+test("a point in its break tells when it opens again, and before it until when it is open", () => {
+  const prayers = { ...week, openingFriday: "08:00", breaks: { friday: { from: "12:30", to: "14:30" } } };
+  expect(openingAt(prayers, at(FRIDAY, "12:00"))).toEqual({ isOpen: true, until: "12:30" });
+  expect(openingAt(prayers, at(FRIDAY, "13:00"))).toEqual({ isOpen: false, opens: { time: "14:30" } });
+  expect(openingAt(prayers, at(FRIDAY, "15:00"))).toEqual({ isOpen: true, until: "02:00" });
+});
+
 test("a point without hours is closed and tells no time", () => {
   expect(openingAt(CLOSED_ALL_WEEK, at(MONDAY, "12:00"))).toEqual({ isOpen: false });
 });

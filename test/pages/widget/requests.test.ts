@@ -192,6 +192,17 @@ describe("the widget's requests", () => {
   });
 });
 
+test("the whole parcel and what the customer pays select points too", async () => {
+  const page = await openCheckout(`${IKEJA} parcel-weight="12.5" parcel-value="90000"`);
+  await settled(page);
+  await page.getByText(SENTENCES.fits).waitFor();
+  const asked = page.waitForRequest((request) => request.url().includes("codAmount="));
+  await page.locator("pudo-map").evaluate((widget) => widget.setAttribute("cod-amount", "5000"));
+  const { searchParams } = new URL((await asked).url());
+  const names = ["parcelWeight", "parcelValue", "codAmount"];
+  expect(names.map((name) => searchParams.get(name))).toEqual(["12.5", "90000", "5000"]);
+});
+
 describe("when something fails", () => {
   test("a message says so, loaded points stay, and a retry helps", async () => {
     const page = await openCheckout();

@@ -3,7 +3,8 @@ import { Query, text, time, wholeNumber, withDefault } from "../../../http/query
 import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/edit/list.ts";
-import { availabilityFields, services } from "../../../points/point.ts";
+import { BreaksSchema } from "../../../points/hours.ts";
+import { availabilityFields, pointFields, services } from "../../../points/point.ts";
 import { renderChange } from "../../../points/snapshot/changes.ts";
 import { fromSnapshot, unavailable } from "../../../points/snapshot/read.ts";
 import { invalidRequest } from "../../../shared/problem.ts";
@@ -28,9 +29,13 @@ const ListedPoint = z
     state: z.string().openapi({ description: "Its state", example: "Lagos" }),
     zip: z.string().openapi({ description: "Empty if it is not known", example: "100281" }),
     opening_hours: OpeningHoursSchema,
+    breaks: BreaksSchema.optional(),
     min_weight_kg: z.number().openapi({ description: "The lightest item, in kilograms", example: 0 }),
     max_weight_kg: z.number().openapi({ description: "The heaviest item, in kilograms", example: 30 }),
     max_value: z.number().openapi({ description: "The dearest item, in naira", example: 500_000 }),
+    max_parcel_weight: pointFields.maxParcelWeight,
+    max_parcel_value: pointFields.maxParcelValue,
+    max_parcel_size: pointFields.maxParcelSize,
     max_cod_amount: z.number().nullable().openapi({
       description: "The most that it collects for a parcel, in naira; null without a limit",
       example: null,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
-import type { WorkingHours } from "../../../shared/opening-hours.ts";
+import type { WeekHours } from "../../../shared/opening-hours.ts";
 import type { Service } from "../../../shared/services.ts";
 
 /** Who operates a point: the store or agent network whose counter it is. */
@@ -52,10 +52,14 @@ export const points = sqliteTable(
     /** Cell of the grid by which the snapshot is cut into chunks: see `cellOf`. */
     cell: integer().notNull(),
     verified: integer({ mode: "boolean" }).notNull(),
-    workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
+    workingHours: text("working_hours", { mode: "json" }).$type<WeekHours>().notNull(),
     minItemWeight: real("min_item_weight").notNull(),
     maxItemWeight: real("max_item_weight").notNull(),
     maxItemValueKobo: integer("max_item_value_kobo").notNull(),
+    /** Limits of a whole parcel: its weight, its value, and the longest side of anything in it; null without a limit. */
+    maxParcelWeight: real("max_parcel_weight"),
+    maxParcelValueKobo: integer("max_parcel_value_kobo"),
+    maxParcelSize: real("max_parcel_size"),
     /** A depot is where drivers leave parcels: never public, and nobody's destination. */
     kind: text({ enum: ["point", "depot"] })
       .notNull()

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import type { WorkingHours } from "../../../shared/opening-hours.ts";
+import type { WeekHours } from "../../../shared/opening-hours.ts";
 
 /**
  * What orders need of points and partners, which are in another database: copied when an order names them, and renewed
@@ -18,7 +18,7 @@ export const orderPoints = sqliteTable("order_points", {
   zip: text().notNull(),
   latitude: real().notNull(),
   longitude: real().notNull(),
-  workingHours: text("working_hours", { mode: "json" }).$type<WorkingHours>().notNull(),
+  workingHours: text("working_hours", { mode: "json" }).$type<WeekHours>().notNull(),
   /** That of its network. */
   phone: text().notNull(),
 });

@@ -14,7 +14,7 @@ import { ConsoleView } from "../console-view.tsx";
 import type { Dot } from "../points/dot-map.tsx";
 import { t } from "../texts.ts";
 import { Publication } from "./publication.tsx";
-import { type FileReport, importable, refusedRows } from "./report.ts";
+import { type FileReport, headRows, importable, refusedRows } from "./report.ts";
 import { RowsTable } from "./rows-table.tsx";
 
 const PATH = "/operator/points/import";
@@ -51,11 +51,12 @@ async function readable(file: File): Promise<Blob> {
 export default function Import() {
   const [checked, setChecked] = useState<Checked>();
   const [isPublishing, setPublishing] = useState(false);
+  const [isStrict, setStrict] = useState(false);
   const [sent, setSent] = useState(0);
   const [name, setName] = useState("");
   const send = async (file: Blob, isDone: boolean) => {
     setSent(0);
-    const query = { dry_run: !isDone, publish: isPublishing, rows: true };
+    const query = { dry_run: !isDone, publish: isPublishing, strict: isStrict, rows: true };
     const { data } = await request("POST", PATH, { query, file, onSent: setSent });
     setChecked({ file, report: data as FileReport, isDone });
   };
@@ -96,6 +97,16 @@ export default function Import() {
                 />
                 Approve and publish them, so that everyone can see them
               </label>
+              {checked.report.notes.length > 0 && (
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={isStrict}
+                    onChange={({ currentTarget }) => setStrict(currentTarget.checked)}
+                  />
+                  Leave out those whose place is not in their state
+                </label>
+              )}
               <div class="buttons">
                 <button type="button" class="primary" onClick={() => void write.run(checked)}>
                   Import {t("{count} points", { count: importable(checked.report) })}
@@ -139,6 +150,7 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
           These columns are not imported: <span class="code">{ignored_columns.join(", ")}</span>.
         </p>
       )}
+      <Notes report={report} />
       {isDone && updated + (isPublished ? created : 0) > 0 && <Publication />}
       {isDone && (
         <p>
@@ -168,6 +180,26 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
         </div>
       )}
     </section>
+  );
+}
+
+const MOST_NOTES = 50;
+
+/** What is worth a look in rows that are imported. */
+function Notes({ report: { notes, delimiter } }: { report: FileReport }) {
+  if (notes.length === 0) return null;
+  return (
+    <div class="notice stack">
+      <p>{t("{count} rows", { count: notes.length })} to look at:</p>
+      <ul>
+        {notes.slice(0, MOST_NOTES).map(({ row, id, message }) => (
+          <li key={`${row} ${message}`}>
+            Row {count(row + headRows(delimiter))} (<span class="code">{id}</span>): {message}.
+          </li>
+        ))}
+      </ul>
+      {notes.length > MOST_NOTES && <p>The first {MOST_NOTES} are shown.</p>}
+    </div>
   );
 }
 

@@ -9,6 +9,9 @@ export type FileReport = Required<ImportReport>;
 export const totalOf = ({ created, updated, unchanged, refused_total }: FileReport): number =>
   created + updated + unchanged + refused_total;
 
+/** Spreadsheets count the header as a row; GeoJSON has none. */
+export const headRows = (delimiter: FileReport["delimiter"]): number => (delimiter === null ? 0 : 1);
+
 /** How many rows an import writes. */
 export const importable = (report: FileReport): number => totalOf(report) - report.refused_total;
 

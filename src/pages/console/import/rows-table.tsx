@@ -4,7 +4,7 @@ import { FileRows } from "../../ui/lists/file-rows.tsx";
 import type { Column } from "../../ui/lists/table.tsx";
 import { Badge, type Tone } from "../../ui/text/badge.tsx";
 import { count } from "../../ui/text/format.ts";
-import { type FileReport, totalOf } from "./report.ts";
+import { type FileReport, headRows, totalOf } from "./report.ts";
 
 const MOST_SHOWN = 200;
 
@@ -62,8 +62,7 @@ function Outcome({ outcome, reasons }: Row) {
 /** The results of a file's rows. Refused rows come first, with the reasons. */
 export function RowsTable({ report }: { report: FileReport }) {
   const shown = rowsOf(report);
-  // Spreadsheets count the header as a row; GeoJSON has none.
-  const head = report.delimiter === null ? 0 : 1;
+  const head = headRows(report.delimiter);
   const columns: Column<Row>[] = [
     { label: "Row", align: "end", cell: ({ row }) => count(row + head) },
     { label: report.refused_total > 0 ? "What to change" : "Result", cell: Outcome },

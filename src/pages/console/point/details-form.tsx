@@ -39,20 +39,25 @@ const LIMITS = [
   { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
   { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
 ] as const;
-/** Empty: no limit. */
+/** Of the whole parcel, of how many there are, or of money; an empty field is no limit. */
 const OPTIONAL_LIMITS = [
-  { path: "capacity", label: "Room for parcels", hint: "From so many on it is full", step: 1 },
+  { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, step: "any" },
+  { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, step: "any" },
+  { path: "maxParcelSize", label: "Longest side of a parcel, in cm", max: 1000, step: "any" },
+  { path: "capacity", label: "Room for parcels", hint: "From so many on it is full", max: 1_000_000, step: "1" },
   {
     path: "maxCodAmount",
     label: "Most to pay for a parcel, in ₦",
     hint: "Other parcels go elsewhere",
-    step: 0.01,
+    max: 1_000_000_000,
+    step: "0.01",
   },
   {
     path: "cashLimit",
     label: "Most money in the till, in ₦",
     hint: "From so much on, no orders to be paid there",
-    step: 0.01,
+    max: 1_000_000_000,
+    step: "0.01",
   },
 ] as const;
 /** About 10 cm. */
@@ -95,14 +100,7 @@ export function DetailsForm({ point, onSaved }: Props) {
 /** The first values of a point's form. */
 export type Details = Pick<
   OperatorPoint,
-  | "name"
-  | "description"
-  | "minItemWeight"
-  | "maxItemWeight"
-  | "maxItemValue"
-  | "capacity"
-  | "maxCodAmount"
-  | "cashLimit"
+  "name" | "description" | (typeof LIMITS | typeof OPTIONAL_LIMITS)[number]["path"]
 > & {
   address: Coordinates & Partial<OperatorPoint["address"]>;
   partner: Partial<OperatorPoint["partner"]>;
@@ -195,12 +193,12 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             )}
           </Field>
         ))}
-        {OPTIONAL_LIMITS.map(({ path, label, hint, step }) => (
+        {OPTIONAL_LIMITS.map(({ path, label, max, step, ...more }) => (
           <Field
             key={path}
             label={label}
             isOptional
-            hint={`${hint}; empty: no limit.`}
+            hint={"hint" in more ? `${more.hint}; empty: no limit.` : "Empty: no limit."}
             error={errorOf(error, path)}
           >
             {(attributes) => (
@@ -210,7 +208,7 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
                 type="number"
                 step={step}
                 min="0"
-                max={path === "capacity" ? 1_000_000 : 1_000_000_000}
+                max={max}
                 defaultValue={String(point[path] ?? "")}
               />
             )}
@@ -254,11 +252,12 @@ const NUMBERS: ReadonlySet<string> = new Set([
   "address.latitude",
   "address.longitude",
 ]);
+const NULLABLE: ReadonlySet<string> = new Set(OPTIONAL_LIMITS.map(({ path }) => path));
 
 /** A field's value as the API takes it. */
 function meaningOf(path: string, value: FormDataEntryValue): string | number | null {
   const text = String(value).trim();
-  if (OPTIONAL_LIMITS.some((limit) => limit.path === path)) return text ? Number(text) : null;
+  if (NULLABLE.has(path)) return text ? Number(text) : null;
   return NUMBERS.has(path) ? Number(text) : text;
 }
 

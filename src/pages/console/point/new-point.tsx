@@ -22,9 +22,8 @@ const EMPTY: Details = {
     minItemWeight: 0,
     maxItemWeight: 30,
     maxItemValue: 500_000,
-    capacity: null,
-    maxCodAmount: null,
-    cashLimit: null,
+    ...{ maxParcelWeight: null, maxParcelValue: null, maxParcelSize: null, capacity: null },
+    ...{ maxCodAmount: null, cashLimit: null },
   },
   ...{ address: MIDDLE, partner: {} },
 };

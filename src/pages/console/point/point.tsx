@@ -46,7 +46,11 @@ export default function PointPage({ id = "" }: ViewProps) {
             <div class="with-side">
               <div class="stack">
                 <DetailsForm key={detailsOf(data)} point={data} onSaved={changed} />
-                <HoursEditor key={JSON.stringify(data.workingHours)} point={data} onSaved={changed} />
+                <HoursEditor
+                  key={JSON.stringify([data.workingHours, data.breaks])}
+                  point={data}
+                  onSaved={changed}
+                />
               </div>
               <div class="stack">
                 <Parcels point={data} onChanged={changed} />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { DAYS, type WorkingHours } from "../../../shared/opening-hours.ts";
+import { DAYS, intervalsOf, type WeekHours, weekHours } from "../../../shared/opening-hours.ts";
 import type { OperatorPoint } from "../../api.ts";
 import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
@@ -158,7 +158,7 @@ function Facts({ point }: { point: OperatorPoint }) {
       </dd>
       <dt>Open</dt>
       <dd>
-        <HoursTable hours={point.workingHours} />
+        <HoursTable hours={weekHours(point)} />
       </dd>
       {note && <dt>Note</dt>}
       {note && <dd>{note}</dd>}
@@ -203,11 +203,11 @@ function Doubles({ id }: { id: string }) {
 }
 
 /** When a point is open, with days of the same hours in one line. */
-function HoursTable({ hours }: { hours: WorkingHours }) {
+function HoursTable({ hours }: { hours: WeekHours }) {
   const runs: { first: string; last: string; text: string }[] = [];
   for (const day of DAYS) {
-    const [opens, closes] = [hours[`opening${day}`], hours[`closing${day}`]];
-    const text = opens && closes ? `${opens} to ${closes}` : "closed";
+    const open = intervalsOf(hours, day).map(({ opening, closing }) => `${opening} to ${closing}`);
+    const text = open.join(", ") || "closed";
     const before = runs.at(-1);
     if (before?.text === text) before.last = day;
     else runs.push({ first: day, last: day, text });

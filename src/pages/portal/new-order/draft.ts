@@ -77,6 +77,10 @@ export function largest(items: readonly Item[], name: "weight_kg" | "price"): nu
   return Math.max(0, ...possible) || undefined;
 }
 
+/** What all items cost together, in naira. */
+export const worthOf = (items: readonly Item[]): number =>
+  Math.round(items.reduce((total, { qty, price }) => total + qty * price, 0) * 100) / 100;
+
 /** The weight and the size of a parcel of these items, as an order with them is priced; undefined if there is none yet. */
 export function parcelOf(items: readonly Item[]): { weight: number; dimensions?: string } | undefined {
   const isTyped = (item: Item, { name, isRequired }: NumberOf) => isRequired || item[name] !== undefined;

@@ -16,7 +16,7 @@ import { PickPoint } from "../points/pick-point.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
-import { type Draft, draftOf, largest, parcelOf } from "./draft.ts";
+import { type Draft, draftOf, largest, parcelOf, worthOf } from "./draft.ts";
 import { Items } from "./items.tsx";
 import { LivePrice, usePrice } from "./live-price.tsx";
 
@@ -87,6 +87,9 @@ function OrderForm({ originZip }: { originZip: string }) {
             onPick={setPoint}
             itemWeight={largest(items, "weight_kg")}
             itemValue={largest(items, "price")}
+            parcelWeight={parcel?.weight}
+            parcelValue={parcel && worthOf(items)}
+            codAmount={draft?.cod_amount}
           />
           {point && (
             <p class="hint">

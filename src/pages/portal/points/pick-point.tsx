@@ -10,6 +10,10 @@ interface Props {
   /** The weight of the heaviest item, and the value of the most expensive one. */
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
+  /** Those of all items together, and what the receiver pays. */
+  parcelWeight?: number | undefined;
+  parcelValue?: number | undefined;
+  codAmount?: number | undefined;
   near?: { latitude: number; longitude: number } | undefined;
 }
 
@@ -29,7 +33,7 @@ async function loadWidget(): Promise<void> {
 }
 
 /** The shops' own map widget, on which a point is chosen. */
-export function PickPoint({ onPick, itemWeight, itemValue, near }: Props) {
+export function PickPoint({ onPick, near, ...parcel }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const resource = useResource("widget", loadWidget);
   const picked = useRef(onPick);
@@ -50,8 +54,11 @@ export function PickPoint({ onPick, itemWeight, itemValue, near }: Props) {
         <Loaded resource={resource}>{() => null}</Loaded>
       ) : (
         h("pudo-map", {
-          "item-weight": itemWeight,
-          "item-value": itemValue,
+          "item-weight": parcel.itemWeight,
+          "item-value": parcel.itemValue,
+          "parcel-weight": parcel.parcelWeight,
+          "parcel-value": parcel.parcelValue,
+          "cod-amount": parcel.codAmount,
           latitude: near?.latitude,
           longitude: near?.longitude,
         })

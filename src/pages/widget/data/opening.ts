@@ -1,5 +1,6 @@
 import { addDays, isWithin, lagosDay, type Period } from "../../../shared/closed-days.ts";
-import { DAYS, intervalOf, isOpenAt, type WorkingHours } from "../../../shared/opening-hours.ts";
+import { lagosTime, openOn, type WeekHours, weekdayOf } from "../../../shared/opening-hours.ts";
+import { DAY_MS } from "../../../shared/time.ts";
 
 /** Whether a point is open, and until when or from when on. */
 export type Opening =
@@ -8,44 +9,33 @@ export type Opening =
   /** `day` (0 is Monday) is absent for today; `opens` is absent without opening hours. */
   | { isOpen: false; opens?: { day?: number; time: string } };
 
-/** Nigeria keeps UTC+1 all year. */
-const LAGOS_OFFSET_MS = 3_600_000;
-
-/**
- * @param instant milliseconds since the epoch
- * @param closures an answer that was cached before an upgrade has none
- */
-export function openingAt(hours: WorkingHours, instant: number, closures: readonly Period[] = []): Opening {
-  const today = dayInLagos(instant);
-  const isClosedIn = (days: number) => isWithin(closures, addDays(lagosDay(instant), days));
-  const time = new Date(instant + LAGOS_OFFSET_MS).toISOString().slice(11, 16);
-  if (isOpenAt(hours, instant) && !isClosedIn(0)) {
-    const todays = hoursOf(hours, today);
-    const isTodays =
-      todays && todays.opening <= time && (todays.closing < todays.opening || time < todays.closing);
-    // Otherwise yesterday's hours may continue past midnight.
-    const { closing } = isTodays ? todays : hoursOf(hours, today + 6)!;
-    return closing === "24:00" ? openPastMidnight(hours, today) : { isOpen: true, until: closing };
-  }
-  for (let ahead = 0; ahead <= 7; ahead++) {
-    const interval = hoursOf(hours, today + ahead);
-    if (!interval || isClosedIn(ahead) || (ahead === 0 && interval.opening <= time)) continue;
-    const day = ahead > 0 ? { day: (today + ahead) % 7 } : {};
-    return { isOpen: false, opens: { ...day, time: interval.opening } };
-  }
-  return { isOpen: false };
+/** @param closures an answer that was cached before an upgrade has none */
+export function openingAt(hours: WeekHours, instant: number, closures: readonly Period[] = []): Opening {
+  const isClosedOn = (time: number) => isWithin(closures, lagosDay(time));
+  const spans = [-1, 0, 1, 2, 3, 4, 5, 6, 7].flatMap((days) => openOn(hours, instant, days));
+  const current = spans.findLast(({ from, to }) => from <= instant && instant < to);
+  if (current && !isClosedOn(instant)) return { isOpen: true, ...untilOf(hours, current.to) };
+  const next = spans.find(({ from }) => from > instant && !isClosedOn(from));
+  if (!next) return { isOpen: false };
+  const isToday = lagosDay(next.from) === lagosDay(instant);
+  return {
+    isOpen: false,
+    opens: { ...(!isToday && { day: dayInLagos(next.from) }), time: timeOf(next.from) },
+  };
 }
 
+const timeOf = (instant: number) => lagosTime(instant).toISOString().slice(11, 16);
+
 /** A point that is open at midnight may go on until some day's closing time, or never close. */
-function openPastMidnight(hours: WorkingHours, today: number): Opening {
-  const last = [1, 2, 3, 4, 5, 6, 7].find((ahead) => {
-    const interval = hoursOf(hours, today + ahead);
-    return interval?.opening !== "00:00" || interval.closing !== "24:00";
-  });
-  if (last === undefined) return { isOpen: true };
-  const next = hoursOf(hours, today + last);
-  const isTomorrow = last === 1 && next?.opening === "00:00";
-  return { isOpen: true, until: isTomorrow ? next.closing : "24:00" };
+function untilOf(hours: WeekHours, end: number): { until?: string } {
+  const isWhole = (days: number) => {
+    const [span] = openOn(hours, end, days);
+    return span !== undefined && span.to - span.from === DAY_MS;
+  };
+  if (timeOf(end) !== "00:00") return { until: timeOf(end) };
+  const [morning] = openOn(hours, end, 0);
+  if (morning?.from === end && !isWhole(0)) return { until: timeOf(morning.to) };
+  return [0, 1, 2, 3, 4, 5, 6].every(isWhole) ? {} : { until: "24:00" };
 }
 
 /** The closure of today, or the first that begins within a week. */
@@ -54,15 +44,5 @@ export function nearClosure(closures: readonly Period[] = [], instant: number): 
   return closures.find(({ from, to }) => to >= today && from <= addDays(today, 7));
 }
 
-/**
- * @param day 0 is Monday
- * @returns undefined if the point is closed on that day
- */
-export function hoursOf(hours: WorkingHours, day: number): { opening: string; closing: string } | undefined {
-  return intervalOf(hours, DAYS[day % 7]!);
-}
-
 /** @returns 0 for Monday */
-export function dayInLagos(instant: number): number {
-  return (new Date(instant + LAGOS_OFFSET_MS).getUTCDay() + 6) % 7;
-}
+export const dayInLagos = (instant: number): number => weekdayOf(lagosTime(instant));

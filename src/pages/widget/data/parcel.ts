@@ -10,7 +10,18 @@ export interface ParcelItem {
   itemWeight: number | undefined;
   /** Naira. */
   itemValue: number | undefined;
+  /** Of all items together. */
+  parcelWeight: number | undefined;
+  parcelValue: number | undefined;
+  /** Naira that the customer pays at the point. */
+  codAmount: number | undefined;
 }
+
+/** Whether anything is known of the parcel. */
+export const isMeasured = ({ service: _, ...known }: ParcelItem): boolean =>
+  MEASURES.some((name) => known[name] !== undefined);
+
+export const MEASURES = ["itemWeight", "itemValue", "parcelWeight", "parcelValue", "codAmount"] as const;
 
 /** Whether a point takes parcels today. An answer that was cached before an upgrade does not say so. */
 export function isAvailable({ available = true }: Point): boolean {
@@ -18,11 +29,17 @@ export function isAvailable({ available = true }: Point): boolean {
 }
 
 /** Whether a point accepts a parcel, by the same rule as the API. */
-export function accepts(
-  { services, minItemWeight, maxItemWeight, maxItemValue }: Point,
-  parcel: ParcelItem,
-): boolean {
-  if (!services.includes(parcel.service)) return false;
-  const { itemWeight = minItemWeight, itemValue = maxItemValue } = parcel;
-  return minItemWeight <= itemWeight && itemWeight <= maxItemWeight && itemValue <= maxItemValue;
+export function accepts(point: Point, parcel: ParcelItem): boolean {
+  const { services, minItemWeight, maxItemWeight, maxItemValue } = point;
+  const { itemWeight = minItemWeight, itemValue = 0, parcelWeight = 0, parcelValue = 0, codAmount } = parcel;
+  const isUpTo = (most: number | null | undefined, value: number) => value <= (most ?? Infinity);
+  return (
+    services.includes(parcel.service) &&
+    minItemWeight <= itemWeight &&
+    itemWeight <= maxItemWeight &&
+    itemValue <= maxItemValue &&
+    isUpTo(point.maxParcelWeight, parcelWeight) &&
+    isUpTo(point.maxParcelValue, parcelValue) &&
+    (codAmount === undefined || (services.includes("cod") && isUpTo(point.maxCodAmount, codAmount)))
+  );
 }

@@ -3,7 +3,7 @@ import { type Area, boxOfArea } from "./area.ts";
 import { type Box, type Coordinates, cornersOf, distance } from "./geometry.ts";
 import { LoadedPoints } from "./loaded-points.ts";
 import { Loading } from "./loading.ts";
-import type { ParcelItem } from "./parcel.ts";
+import { MEASURES, type ParcelItem } from "./parcel.ts";
 import type { PointQuery, PointSource } from "./point-source.ts";
 import type { Pages, Result } from "./result.ts";
 import { decimal, ViewLoader } from "./view-loader.ts";
@@ -270,12 +270,13 @@ export class PointLoader {
 }
 
 /** The parameters that select the points that accept the parcel. */
-export function parcelQuery({ service, itemWeight, itemValue }: ParcelItem): PointQuery {
-  return {
-    service,
-    ...(itemWeight !== undefined && { itemWeight: decimal(itemWeight) }),
-    ...(itemValue !== undefined && { itemValue: decimal(itemValue) }),
-  };
+export function parcelQuery(parcel: ParcelItem): PointQuery {
+  const query: PointQuery = { service: parcel.service };
+  for (const name of MEASURES) {
+    const value = parcel[name];
+    if (value !== undefined) query[name] = decimal(value);
+  }
+  return query;
 }
 
 /** Rounded to about 100 m: where exactly the customer is stays in the browser. */

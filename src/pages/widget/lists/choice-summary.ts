@@ -1,4 +1,5 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import { weekHours } from "../../../shared/opening-hours.ts";
 import { setText } from "../../ui/element.ts";
 import { openingAt } from "../data/opening.ts";
 import type { Frame } from "../frame/frame.ts";
@@ -26,7 +27,7 @@ export function showChoice(
   setText(choiceOpening, point ? openingText(point, t) : "");
   choiceOpening.classList.toggle(
     "open",
-    point !== undefined && openingAt(point.workingHours, Date.now(), point.closures).isOpen,
+    point !== undefined && openingAt(weekHours(point), Date.now(), point.closures).isOpen,
   );
   setText(change, isCollapsed ? t("Change|a button") : t("Keep this point"));
 }

@@ -1,4 +1,5 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import { weekHours } from "../../../shared/opening-hours.ts";
 import { element } from "../../ui/element.ts";
 import { openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
@@ -17,7 +18,7 @@ export function pointLines(point: Point, { t }: Translation): HTMLElement[] {
 
 function openingClass(point: Point): string {
   if (!isAvailable(point)) return "opening none";
-  const { isOpen } = openingAt(point.workingHours, Date.now(), point.closures);
+  const { isOpen } = openingAt(weekHours(point), Date.now(), point.closures);
   return isOpen ? "opening open" : "opening";
 }
 

@@ -1,7 +1,8 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import { DAYS, intervalsOf, weekHours } from "../../../shared/opening-hours.ts";
 import { WEEKDAYS } from "../../../texts/calendar.ts";
 import { element } from "../../ui/element.ts";
-import { dayInLagos, hoursOf } from "../data/opening.ts";
+import { dayInLagos } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
@@ -195,12 +196,13 @@ export class PointList {
     const { t, locale } = this.#translation;
     const today = dayInLagos(Date.now());
     const hours = WEEKDAYS.map((name, day) => {
-      const interval = hoursOf(point.workingHours, day);
+      const intervals = intervalsOf(weekHours(point), DAYS[day]!);
+      const open = intervals.map(({ opening, closing }) => `${opening}–${closing}`);
       return element(
         "div",
         { class: day === today ? "today" : "" },
         element("dt", {}, t(name)),
-        element("dd", {}, interval ? `${interval.opening}–${interval.closing}` : t("Closed")),
+        element("dd", {}, open.join(", ") || t("Closed")),
       );
     });
     const choose = chooseButton(point, this.#events.chosen);

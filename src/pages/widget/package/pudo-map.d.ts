@@ -14,11 +14,18 @@ export interface PudoPoint {
   };
   /** `HH:MM`, in Africa/Lagos; null on a day on which the point is closed. */
   workingHours: Record<`${"opening" | "closing"}${Day}`, string | null>;
+  /** Closed from then until then, on some days. */
+  breaks?: { [Weekday in Lowercase<Day>]?: { from: string; to: string } };
   /** Kilograms. */
   minItemWeight: number;
   maxItemWeight: number;
   /** Naira. */
   maxItemValue: number;
+  /** Of the whole parcel; null without a limit. */
+  maxParcelWeight: number | null;
+  maxParcelValue: number | null;
+  /** The longest side, in centimetres. */
+  maxParcelSize: number | null;
   /** False while it takes no parcels: it can't be chosen then. */
   available: boolean;
   /** Whole days as `YYYY-MM-DD`, both included, within the next 60 days. */
@@ -48,6 +55,11 @@ export interface PudoMapAttributes {
   "item-weight"?: number | string;
   /** The value of the most expensive item, in naira. */
   "item-value"?: number | string;
+  /** The weight and the value of all items together. */
+  "parcel-weight"?: number | string;
+  "parcel-value"?: number | string;
+  /** What the customer pays at the point, in naira. */
+  "cod-amount"?: number | string;
   /** With or without a region; that of the page by default, and English for any other. */
   locale?: PudoLanguage | (string & {});
   /** The form field's name. */

@@ -1,5 +1,6 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { lagosDay, type Period } from "../../../shared/closed-days.ts";
+import { weekHours } from "../../../shared/opening-hours.ts";
 import { MONTHS, WEEKDAYS } from "../../../texts/calendar.ts";
 import { nearClosure, type Opening, openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
@@ -7,11 +8,11 @@ import type { Say } from "./texts.ts";
 
 /** Why a point takes no parcels; else whether it is open now, and until or from when, and a closure within a week. */
 export function openingText(point: Point, t: Say): string {
-  const { workingHours, closures } = point;
+  const { closures } = point;
   const now = Date.now();
   const closure = nearClosure(closures, now);
   if (!isAvailable(point)) return unavailableText(closure, now, t);
-  const opening = openingAt(workingHours, now, closures);
+  const opening = openingAt(weekHours(point), now, closures);
   if (!closure) return hoursText(opening, t);
   const closed = closureText(closure, t);
   const isKnown = opening.isOpen || opening.opens !== undefined;
