@@ -18,7 +18,7 @@ export interface ImportRefusal {
 }
 
 /** What is worth a look in a row that is imported. */
-export interface RowNotes {
+interface RowNotes {
   row: number;
   id: string;
   notes: string[];

@@ -4,7 +4,9 @@ export const sentences = [] as const;
 export const counted = {
   "{count} alarms": { one: "{count} alarm" },
   "{count} things wait for you": { one: "{count} thing waits for you" },
-  "{count} people without a key have parcels or money": { one: "One person without a key has parcels or money" },
+  "{count} people without a key have parcels or money": {
+    one: "One person without a key has parcels or money",
+  },
   "{count} parcels are left at points that are gone": { one: "One parcel is left at a point that is gone" },
   "{count} parcels stand still": { one: "One parcel stands still" },
   "{count} parcels have something wrong": { one: "One parcel has something wrong" },

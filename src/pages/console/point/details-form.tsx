@@ -44,7 +44,13 @@ const OPTIONAL_LIMITS = [
   { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, step: "any" },
   { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, step: "any" },
   { path: "maxParcelSize", label: "Longest side of a parcel, in cm", max: 1000, step: "any" },
-  { path: "capacity", label: "Room for parcels", hint: "From so many on it is full", max: 1_000_000, step: "1" },
+  {
+    path: "capacity",
+    label: "Room for parcels",
+    hint: "From so many on it is full",
+    max: 1_000_000,
+    step: "1",
+  },
   {
     path: "maxCodAmount",
     label: "Most to pay for a parcel, in ₦",
