@@ -1,6 +1,7 @@
 import type { Act, Expected, Leave, Parcel } from "./acts.ts";
 import { no, ok } from "./hands.ts";
 import type { Model } from "./model.ts";
+import { sumOf } from "./money/money.ts";
 import { Random } from "./world/random.ts";
 import type { Answer } from "./world/world.ts";
 
@@ -11,18 +12,19 @@ export const isHidden = ({ switched }: { switched: ReadonlySet<string> }, { id }
 
 const isHeldBy = ({ holder }: Parcel, pointId: string) => holder.kind === "point" && holder.id === pointId;
 
-/** What a point holds, what else is on its way to it, and the money of receivers that it has: naira. */
+/** What a point holds, what else is on its way to it, and what it has of receivers' money, less what its deposits have left: naira. */
 function useOf(
   { parcels, money }: Model,
   pointId: string,
 ): { holds: number; underWay: number; money: number } {
+  const till = { kind: "point", id: pointId } as const;
   const all = [...parcels.values()].filter(({ isArchived }) => !isArchived);
   const isBound = ({ pointId: goal, status, returnOf }: Parcel) =>
     goal === pointId && returnOf === null && (status === "created" || status === "in_transit");
   return {
     holds: all.filter((parcel) => isHeldBy(parcel, pointId)).length,
     underWay: all.filter((parcel) => isBound(parcel) && !isHeldBy(parcel, pointId)).length,
-    money: money.heldBy({ kind: "point", id: pointId }).reduce((sum, { kobo }) => sum + kobo, 0) / 100,
+    money: Math.max(0, sumOf(money.heldBy(till)) - money.restOf(till)) / 100,
   };
 }
 

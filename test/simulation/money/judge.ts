@@ -242,21 +242,20 @@ export class MoneyJudge {
   async check(): Promise<string | undefined> {
     const money = this.#money;
     const all = [...money.payments.values()];
-    const sum = (some: readonly Payment[]) => some.reduce((total, { kobo }) => total + kobo, 0);
     const now = this.#ofOrders<MoveRow>("SELECT * FROM payment_moves");
     for (const { id, state, amount_kobo } of money.offers) {
       const moved = now
         .filter(({ reference }) => reference === id)
         .map(({ payment_id }) => money.payments.get(payment_id)!);
       const should = state === "taken" ? amount_kobo : 0;
-      if (sum(moved) !== should)
-        return `${sum(moved)} kobo moved by a hand-over (${state}) of ${amount_kobo}`;
+      if (sumOf(moved) !== should)
+        return `${sumOf(moved)} kobo moved by a hand-over (${state}) of ${amount_kobo}`;
     }
     for (const { id, state, amount_kobo, payments } of money.payouts) {
       const lines = all.filter(({ payoutId }) => payoutId === id);
       const isOpen = ["draft", "sent", "paid"].includes(state);
-      if (sum(lines) !== (isOpen ? amount_kobo : 0) || (isOpen && lines.length !== payments))
-        return `a payout (${state}) of ${amount_kobo} kobo has lines of ${sum(lines)}`;
+      if (sumOf(lines) !== (isOpen ? amount_kobo : 0) || (isOpen && lines.length !== payments))
+        return `a payout (${state}) of ${amount_kobo} kobo has lines of ${sumOf(lines)}`;
       const isPaid = lines.every(({ status }) => (status === "paid_out") === (state === "paid"));
       if (!isPaid)
         return `a payout that is ${state} has payments that are ${lines.map(({ status }) => status)}`;
@@ -264,16 +263,14 @@ export class MoneyJudge {
     const holders = await this.#readHolders();
     for (const keeper of this.#keepers()) {
       const own = money.deposits.filter((deposit) => isOf(money.depositor(deposit), keeper));
-      const live = own.filter(({ reversed_at }) => reversed_at === null);
-      const banked = sum(all.filter(({ depositId }) => own.some(({ id }) => id === depositId)));
-      const rest = live.reduce((total, { amount_kobo }) => total + amount_kobo, 0) - banked;
+      const rest = money.restOf(keeper);
       const held = money.heldBy(keeper).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
       const next = held.find(({ reservedBy }) => reservedBy === null);
       const name = `${keeper.kind} ${keeper.id.slice(-4)}`;
       if (next && next.kobo <= rest) return `${rest} kobo of ${name} are at the bank and pay nothing`;
-      const isOwed = own.length > live.length;
+      const isOwed = own.some(({ reversed_at }) => reversed_at !== null);
       if (rest < 0 && !isOwed) return `${-rest} kobo more of ${name} are banked than came`;
-      const should = sum(held) - rest;
+      const should = sumOf(held) - rest;
       const is = holders.get(`${keeper.kind} ${keeper.id}`) ?? (held.length === 0 && rest >= 0 ? should : 0);
       if (is !== should) return `${name} is said to hold ${is} kobo and holds ${should}`;
     }

@@ -29,6 +29,9 @@ export interface Payment {
   payoutId: string | null;
 }
 
+export const sumOf = (payments: readonly Payment[]): number =>
+  payments.reduce((sum, { kobo }) => sum + kobo, 0);
+
 export const isWith = ({ kind, id }: Keeper, payment: Payment): boolean =>
   payment.holder.kind === kind && payment.holder.id === id;
 
@@ -64,6 +67,18 @@ export class Money {
 
   giverOf = ({ from_kind: kind, from_id: id }: OfferRow): Keeper => ({ kind, id });
   depositor = ({ holder_kind: kind, holder_id: id }: DepositRow): Keeper => ({ kind, id });
+
+  /** What a keeper's deposits have left: kobo. It is negative if it owes for what was paid out. */
+  restOf(keeper: Keeper): number {
+    const own = this.deposits.filter(
+      ({ holder_kind, holder_id }) => holder_kind === keeper.kind && holder_id === keeper.id,
+    );
+    const came = own.filter(({ reversed_at }) => reversed_at === null);
+    const banked = [...this.payments.values()].filter(({ depositId }) =>
+      own.some(({ id }) => id === depositId),
+    );
+    return came.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0) - sumOf(banked);
+  }
 
   get isAnyReserved(): boolean {
     return [...this.payments.values()].some(({ reservedBy }) => reservedBy !== null);
