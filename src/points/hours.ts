@@ -55,12 +55,12 @@ export const WorkingHoursChanges = z
   .superRefine(bothOrNeither)
   .openapi("WorkingHoursChanges", { description: "The days that are to change, each with both times" });
 
-const Pause = z
-  .strictObject({
-    from: time.openapi({ description: "HH:MM", example: "12:30" }),
-    to: time.openapi({ description: "HH:MM", example: "14:30" }),
-  })
-  .openapi("Break", { description: "Closed from then until then" });
+const pauseFields = {
+  from: time.openapi({ description: "HH:MM", example: "12:30" }),
+  to: time.openapi({ description: "HH:MM", example: "14:30" }),
+};
+const Pause = z.object(pauseFields).openapi("Break", { description: "Closed from then until then" });
+const NewPause = z.strictObject(pauseFields).openapi("NewBreak", { description: "Closed then" });
 
 const onDays = <Schema extends z.ZodType>(schema: Schema) =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, schema])) as Record<Weekday, Schema>;
@@ -71,7 +71,7 @@ export const BreaksSchema = z.object(onDays(Pause.optional())).openapi("Breaks",
 });
 
 export const BreaksChanges = z
-  .strictObject(onDays(z.union([Pause, z.null()]).optional()))
+  .strictObject(onDays(z.union([NewPause, z.null()]).optional()))
   .openapi("BreaksChanges", {
     description: "The days that are to change: a break inside the day's hours, or null for none",
     example: { friday: { from: "12:30", to: "14:30" } },

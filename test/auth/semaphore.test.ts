@@ -74,12 +74,6 @@ describe("a semaphore", () => {
   it("lets others go first between works that block the thread", async () => {
     const semaphore = new Semaphore({ atOnce: 1, waiting: 3 });
     const order: string[] = [];
-    const works = Array.from({ length: 4 }, () =>
-      semaphore.run(async () => {
-        scryptSync("password", "salt", 32);
-        order.push("work");
-      }),
-    );
     let isDone = false;
     const others = async () => {
       while (!isDone) {
@@ -88,6 +82,12 @@ describe("a semaphore", () => {
       }
     };
     const ended = others();
+    const works = Array.from({ length: 4 }, () =>
+      semaphore.run(async () => {
+        scryptSync("password", "salt", 32);
+        order.push("work");
+      }),
+    );
     await Promise.all(works);
     isDone = true;
     await ended;

@@ -145,6 +145,7 @@ describe("GET /operator/status", () => {
       ["dead_letters", null],
       ["fact_unreadable", "exceptions.disputed ORDERS_1"],
       ["fact_unreadable", "exceptions.gap ORDERS_1"],
+      ["fact_unreadable", "exceptions.point_gone DB"],
       ["fact_unreadable", "exceptions.reported ORDERS_1"],
       ["fact_unreadable", "overdue_since ORDERS_1"],
       ["fact_unreadable", "pending_points DB"],

@@ -309,7 +309,7 @@ describe("a point", () => {
     const removed = await publicPoint(api);
     const body = storeBody(removed);
     const { data } = await answerOf(await partner.store(body), 201);
-    await api.operator("DELETE", `/operator/points/${removed}`);
+    await api.operator("DELETE", `/operator/points/${removed}?confirm=1`);
     await problemOf(await partner.store(storeBody(removed)), 410, "point_gone");
     expect((await answerOf(await partner.store(body), 200)).data.id).toBe(data.id);
   });

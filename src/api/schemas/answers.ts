@@ -15,7 +15,7 @@ export const listAnswer = <Row extends z.ZodType>(description: string, schema: R
 /** A field beside the data of a list over all databases of orders. */
 export const INCOMPLETE = {
   incomplete: z.literal(true).optional().openapi({
-    description: "The list lacks what is in a database that can't be reached at the moment",
+    description: "Something is missing: a database can't be reached at the moment",
   }),
 };
 

@@ -316,8 +316,7 @@ export const WEBHOOK_HEADERS = [
 ];
 
 const DESCRIPTION =
-  "Delivered at least once and in any order. Answer 2xx within 15 s; after any other answer, the webhook is retried for " +
-  "about three days.";
+  "At least once, and in any order. Answer 2xx within 15 s: anything else is retried for about three days.";
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>
@@ -343,8 +342,7 @@ export const webhookDescriptions = (): RouteConfig[] =>
     responses: {
       "2XX": { description: "Your server has received the webhook" },
       410: {
-        description:
-          "Your server wants no more webhooks: the endpoint is disabled, or the order's `webhook_url` gets no more",
+        description: "Your server wants no more: the endpoint, or the order's `webhook_url`, is disabled",
       },
     },
   }));

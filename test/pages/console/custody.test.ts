@@ -148,7 +148,7 @@ it("the console changes how much money a driver may hold", async () => {
   await page.getByRole("button", { name: "Limited van may hold ₦500,000: change it" }).click();
   await page.getByRole("dialog").getByLabel("Most money in the van, in ₦").fill("75000.50");
   await page.getByRole("button", { name: "Save it" }).click();
-  await page.getByRole("button", { name: "Limited van may hold ₦75,000.5: change it" }).waitFor();
+  await page.getByRole("button", { name: "Limited van may hold ₦75,000.50: change it" }).waitFor();
   expect(await violations(page)).toEqual([]);
   const listed = await call<{ data: { data: object[] } }>(
     ...([demo, "GET", "/operator/drivers?search=limited+van", demo.operator_token] as const),

@@ -17,6 +17,8 @@ interface Props {
   onClose: () => void;
 }
 
+/** Where two operators are asked for. */
+const NEEDS_ANOTHER = "You entered a deposit of this payout: another operator has to say that it is paid.";
 const DIALOGS = { pay: Pay, cancel: Cancel, returned: Return };
 
 export function PayoutDialog({ change, ...props }: Props) {
@@ -38,9 +40,7 @@ function Pay({ payout: { id, amount, partner }, ...on }: DialogProps) {
         try {
           await request("POST", `/operator/payouts/${id}/pay`, { body });
         } catch (error) {
-          // Where two operators are asked for, this says who may.
-          if (isProblem(error, "insufficient_scope") && error.body.detail)
-            throw new PlainError(error.body.detail);
+          if (isProblem(error, "insufficient_scope")) throw new PlainError(NEEDS_ANOTHER);
           throw error;
         }
       }}
