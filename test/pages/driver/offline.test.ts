@@ -141,6 +141,7 @@ it("a locked key's hand-back is made once, although the answer was lost and the 
   const before = driver.api.requests.length;
   page = await driver.open();
   await expect.poll(() => driver.api.requests.length).toBeGreaterThan(before);
+  await untilLocked(page);
   await driver.passTime(LOCK_MS);
   await untilAllSent(page);
   const ids = driver.api.requests.flat().map(({ scan_id }) => scan_id);
@@ -170,3 +171,23 @@ it("the page opens from its service worker with the day's round and parcels, and
   await later.getByRole("button", { name: POINT.name }).click();
   await later.getByText(`${code!.slice(0, 4)} ${code!.slice(4, 8)} ${code!.slice(8)}`).waitFor();
 });
+
+/** Until the device knows of the lock: from then on its end is a time of the device's clock. */
+async function untilLocked(page: Page): Promise<void> {
+  const readScans = () =>
+    page.evaluate(async () => {
+      const open = indexedDB.open("driver");
+      await new Promise((resolve) => {
+        open.onsuccess = resolve;
+      });
+      const scans = open.result.transaction("scans").objectStore("scans").getAll();
+      await new Promise((resolve) => {
+        scans.onsuccess = resolve;
+      });
+      open.result.close();
+      return scans.result as { lockedUntil?: number }[];
+    });
+  await expect
+    .poll(async () => (await readScans()).some((scan) => scan.lockedUntil !== undefined))
+    .toBe(true);
+}
