@@ -1,5 +1,4 @@
 import { auditEntry } from "../db/audit.ts";
-import { findDatabase } from "../orders/copies/terms-store.ts";
 import { readAnyNames } from "../orders/read/names.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
@@ -69,7 +68,7 @@ export async function readPayout(
   page: Page,
 ): Promise<{ payout: NamedPayout; lines: lines.PayoutLine[] }> {
   const payout = await get(deps, id);
-  const database = await findDatabase(deps.db, payout.partnerId);
+  const database = await store.findAnyDatabase(deps.db, payout);
   const found =
     database === undefined ? [] : await lines.listLines(deps.orders.of({ database }), payout, page);
   return { payout, lines: found };

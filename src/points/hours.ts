@@ -71,7 +71,7 @@ export const BreaksSchema = z.object(onDays(Pause.optional())).openapi("Breaks",
 });
 
 export const BreaksChanges = z
-  .strictObject(onDays(z.union([NewPause, z.null()]).optional()))
+  .strictObject(onDays(z.union([NewPause, z.null()]).optional().openapi({ description: "Null: none" })))
   .openapi("BreaksChanges", {
     description: "The days that are to change: a break inside the day's hours, or null for none",
     example: { friday: { from: "12:30", to: "14:30" } },

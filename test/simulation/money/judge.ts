@@ -2,7 +2,7 @@ import type { Act } from "../acts.ts";
 import type { Model } from "../model.ts";
 import { rowsOf } from "../world/sqlite-d1.ts";
 import { OPERATOR, ORDERS, type World } from "../world/world.ts";
-import { isWith, keeperOf, type Money, mayBecome, type Payment } from "./money.ts";
+import { isWith, keeperOf, type Money, mayBecome, type Payment, sumOf } from "./money.ts";
 import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
 
 /** Compares the money in the databases with the model: each payment has one holder, and each of its moves one cause. */

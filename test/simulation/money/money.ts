@@ -240,20 +240,23 @@ function ofPayout({ payout: { state, settled_at }, what }: MoneyAct & { do: "cha
   return settled_at === null ? no(200, 409) : no(200);
 }
 
-/** Whether a payout may be in a state after an act, or by itself. */
-export function mayBecome(
-  from: PayoutRow["state"] | undefined,
-  to: PayoutRow["state"],
-  acts: readonly Act[],
-): boolean {
-  if (from === to) return true;
+type PayoutState = PayoutRow["state"];
+
+/** Whether a payout may be in a state after some acts, in any order, or by itself. */
+export function mayBecome(from: PayoutState | undefined, to: PayoutState, acts: readonly Act[]): boolean {
   const did = (act: string) => acts.some((one) => one.do === act);
   const said = (what: string) => acts.some((one) => one.do === "change_payout" && one.what === what);
-  const prepared = to === "draft" || to === "cancelled";
-  if (from === undefined) return did("draft_payouts") && (to === "preparing" || prepared);
-  if (from === "preparing") return prepared;
-  if (to === "sent") return from === "draft" && did("export_payouts");
-  if (to === "paid") return from === "sent" && said("pay");
-  if (to === "returned") return from === "paid" && said("returned");
-  return to === "cancelled" && (from === "draft" || from === "sent") && said("cancel");
+  const steps: (readonly [PayoutState | undefined, PayoutState, boolean])[] = [
+    [undefined, "preparing", did("draft_payouts")],
+    ["preparing", "draft", true],
+    ["preparing", "cancelled", true],
+    ["draft", "sent", did("export_payouts")],
+    ["draft", "cancelled", said("cancel")],
+    ["sent", "cancelled", said("cancel")],
+    ["sent", "paid", said("pay")],
+    ["paid", "returned", said("returned")],
+  ];
+  const reached = new Set([from]);
+  for (const [before, after, isMade] of steps) if (isMade && reached.has(before)) reached.add(after);
+  return reached.has(to);
 }

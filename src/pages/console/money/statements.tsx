@@ -1,8 +1,8 @@
 import type { PointStatement } from "../../api.ts";
+import { MonthFilter, monthOf } from "../../ui/domain/month-filter.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { csvFile } from "../../ui/lists/csv.ts";
-import { MonthFilter, monthOf } from "../../ui/lists/month-filter.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { SaveButton } from "../../ui/lists/save-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";

@@ -1,9 +1,9 @@
 import type { Fees } from "../../../../client/src/api.ts";
 import { createSend } from "../../../../client/src/send.ts";
 import { lagosDay } from "../../../shared/closed-days.ts";
+import { MonthFilter, monthOf } from "../../ui/domain/month-filter.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { MonthFilter, monthOf } from "../../ui/lists/month-filter.tsx";
 import { SaveButton } from "../../ui/lists/save-button.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";

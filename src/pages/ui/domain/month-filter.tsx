@@ -1,8 +1,8 @@
 import { lagosDay } from "../../../shared/closed-days.ts";
 import { Field } from "../forms/field.tsx";
+import { FilterForm } from "../lists/filter-form.tsx";
 import { LOCALE } from "../text/format.ts";
 import { t } from "../text/translate.ts";
-import { FilterForm } from "./filter-form.tsx";
 
 const MONTHS_OFFERED = 24;
 const monthName = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
