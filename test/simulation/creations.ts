@@ -56,18 +56,23 @@ export class Creations {
    */
   expect(partner: Partner, order: NewParcel, now: number, alike = 0): Expected {
     if (this.#isKnown(partner, order)) return { statuses: [200, 409] };
-    const answers = isTaken(order) ? this.answersOf(order.point, 201, partner, alike) : [409];
-    return this.withQuota(partner, now, answers);
+    return this.withQuota(
+      partner,
+      now,
+      this.answersOf(order.point, 201, partner, alike, order.cod !== undefined),
+    );
   }
 
   /**
    * What has to come of a parcel's way to a point.
    * @param good the status of success
    * @param partner whose parcel it is; none if an operator moves those of all
+   * @param isToBePaid whether its receiver has to pay for it
    */
-  answersOf(point: Point, good: number, partner?: Partner, alike = 0): readonly number[] {
+  answersOf(point: Point, good: number, partner?: Partner, alike = 0, isToBePaid = false): readonly number[] {
     const { switched, capacity } = this.#known;
     if (point.isDepot || isHidden(this.#known, point)) return [404];
+    if (isToBePaid && !point.takesCod) return [409];
     if (switched.has(`paused ${point.id}`) || (partner && this.#isHalfFull(point, partner, alike)))
       return [409];
     const isFull = capacity.isFull(point);
@@ -122,8 +127,8 @@ export class Creations {
   }
 }
 
-/** Whether the point takes the money, if there is some. Of depots nobody knows. */
-const isTaken = ({ point, cod }: NewParcel): boolean => cod === undefined || point.takesCod || point.isDepot;
+/** Whether the point takes the money, if there is some. */
+const isTaken = ({ point, cod }: NewParcel): boolean => cod === undefined || point.takesCod;
 
 /** An order that an act makes, if it succeeds; a receiver's return gets its reference from the service. */
 interface Creation extends Partial<NewParcel> {

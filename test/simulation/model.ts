@@ -168,10 +168,12 @@ export class Model {
     const isWithCod = this.money.dueOf(parcel) > 0;
     if (returnOf) return no(409);
     if (point.id === pointId) return ok();
-    if (!point.takesCod && !point.isDepot && isWithCod) return no(409);
     if (status !== "created" && status !== "in_transit") return no(409);
     if (sequence >= MAX_EVENTS) return no(409);
-    return { statuses: this.creations.answersOf(point, 200, partner), event: "package.point_changed" };
+    return {
+      statuses: this.creations.answersOf(point, 200, partner, 0, isWithCod),
+      event: "package.point_changed",
+    };
   }
 
   #ofCorrection(act: Act & { do: "correct" }): Expected {

@@ -176,7 +176,9 @@ class Run {
     const drawn = Array.from({ length: count }, () => drawMoneyAct(random, this.#model));
     // Two devices at once.
     if (drawn.length === 1 && random.chance(0.3)) drawn.push(drawn[0]);
-    return [...some, ...drawn.filter((act) => act !== undefined)];
+    // A move waits until what is offered beside it has expired, which is longer than a step.
+    const isMoving = some.some(({ do: what }) => what === "move_partner");
+    return [...some, ...drawn.filter((act) => act && !(isMoving && act.do === "offer_money"))] as Act[];
   }
 
   /** In some steps somebody cheats in place of what others do, in others some of them do. */
