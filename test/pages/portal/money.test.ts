@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { ACCOUNT, collected, setAccount, simulate, takeMoney } from "../collected-money.ts";
+import { serveTiles } from "../tiles.ts";
 import { setUpPortal, title } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -42,6 +43,8 @@ it("a partner reads where its receivers' money is, and each payout's parcels, al
   expect(lines[0]).toBe("\ufefftracking_code,reference,amount,collected_at");
   expect(lines[1]).toMatch(new RegExp(`^${paid.trackingCode},MONEY-1,12500,20`));
   expect(lines).toHaveLength(3);
+  // The order has a map.
+  await serveTiles(page, "https://tile.openstreetmap.org/**");
   await line.getByRole("link", { name: "MONEY-1" }).click();
   await title(page, "MONEY-1").waitFor();
   expect(portal.messages).toEqual([]);
