@@ -64,7 +64,7 @@ export function check(
   return { row, id, fields, cells, notes };
 }
 
-/** Of two numbers in one cell, the first. */
+/** The first of two phone numbers in one cell. */
 function withOnePhone(fields: ImportRow["fields"]): { fields: ImportRow["fields"]; notes: string[] } {
   const [first, ...others] = (fields.phone ?? "").split(/[/,;|&]|\bor\b/).map((number) => number.trim());
   const areNumbers = [first, ...others].every((number) => (number ?? "").replace(/\D/g, "").length >= 7);

@@ -16,7 +16,7 @@ export type Fields = Record<keyof Rates, string>;
 
 export interface Draft {
   all: Fields;
-  /** Those with rates of their own; those added here have their names. */
+  /** The points with rates of their own. A point that is added here has its name. */
   points: { id: string; name?: string; fields: Fields }[];
 }
 

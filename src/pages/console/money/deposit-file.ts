@@ -80,7 +80,7 @@ export function dayIn(cell: string): string | undefined {
   return isDay ? day : undefined;
 }
 
-/** Those that cells name, each by its id or by a name that only one has. */
+/** Finds the holders that cells name: each by its id, or by a name that only one holder has. */
 async function holdersOf(cells: readonly string[], signal: AbortSignal): Promise<Map<string, NamedHolder>> {
   const given = [...new Set(cells)].filter((cell) => cell !== "");
   const names = await readNames(given, signal);

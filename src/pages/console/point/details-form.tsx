@@ -39,7 +39,7 @@ const LIMITS = [
   { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
   { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
 ] as const;
-/** Of the whole parcel, of how many there are, or of money; an empty field is no limit. */
+/** Limits that a point may do without: an empty field is no limit. */
 const OPTIONAL_LIMITS = [
   { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, step: "any" },
   { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, step: "any" },

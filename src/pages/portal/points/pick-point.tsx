@@ -10,7 +10,7 @@ interface Props {
   /** The weight of the heaviest item, and the value of the most expensive one. */
   itemWeight?: number | undefined;
   itemValue?: number | undefined;
-  /** Those of all items together, and what the receiver pays. */
+  /** What all items together weigh and are worth, and what the receiver pays. */
   parcelWeight?: number | undefined;
   parcelValue?: number | undefined;
   codAmount?: number | undefined;
