@@ -17,6 +17,7 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   const delivered = counter.api.add("Bisi Ade", "delivered");
   counter.api.addPassing("in_transit", {}, 1);
   const elsewhere = counter.api.addPassing("created");
+  await page.getByRole("heading", { name: "Sign in to your counter" }).waitFor();
   await check("signing in");
   await signIn(page, "ag_test_nobody");
   await page.getByRole("alert").filter({ hasText: "not known" }).waitFor();
