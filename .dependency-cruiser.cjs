@@ -356,7 +356,7 @@ module.exports = {
       comment: "A shop's page loads no framework: the widget makes elements by itself.",
       severity: "error",
       from: { path: "^src/pages/widget/" },
-      to: { path: "^src/pages/ui/", pathNot: "^src/pages/ui/element\\.ts$" },
+      to: { path: "^src/pages/ui/" },
     },
     {
       name: "stores-belong-to-their-feature",

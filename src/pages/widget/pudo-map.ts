@@ -1,7 +1,7 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { DEFAULT_LANGUAGE, type Language, languageOfTags } from "../../texts/languages.ts";
-import { element } from "../ui/element.ts";
 import { isMeasured } from "./data/parcel.ts";
+import { element } from "./element.ts";
 import { afterFrame } from "./frame/after-frame.ts";
 import { type Frame, labelFrame, newFrame } from "./frame/frame.ts";
 import { styleSheets } from "./frame/style-sheets.ts";

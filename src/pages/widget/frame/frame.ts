@@ -1,4 +1,4 @@
-import { element, setText } from "../../ui/element.ts";
+import { element, setText } from "../element.ts";
 import type { Translation } from "../texts/texts.ts";
 import { type IconName, icon } from "./icon.ts";
 

@@ -1,5 +1,5 @@
-import { element } from "../../ui/element.ts";
 import type { Area } from "../data/area.ts";
+import { element } from "../element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 

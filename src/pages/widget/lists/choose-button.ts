@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
-import { element } from "../../ui/element.ts";
 import { isAvailable } from "../data/parcel.ts";
+import { element } from "../element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Say } from "../texts/texts.ts";
 

@@ -1,9 +1,9 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { DAYS, intervalsOf, weekHours } from "../../../shared/opening-hours.ts";
 import { WEEKDAYS } from "../../../texts/calendar.ts";
-import { element } from "../../ui/element.ts";
 import { dayInLagos } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
+import { element } from "../element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
