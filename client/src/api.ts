@@ -16,53 +16,9 @@ export type CollectionPoint = OrderPoint & {
  */
 export type EventBy = "partner" | "agent" | "driver" | "operator" | "service";
 /**
- * A hand-over with its orders
+ * As its webhook says it
  */
-export type HandoverDetails = Handover & {
-  /**
-   * Its orders, but for those that are archived: the first 1,000 by creation
-   */
-  orders: {
-    /**
-     * The order's id
-     */
-    id: string;
-    /**
-     * The parcel's code
-     */
-    tracking_code: string;
-    /**
-     * Your reference
-     */
-    reference: string;
-  }[];
-};
-/**
- * A receiving code
- */
-export type ListedReceivingCode = ReceivingCode & {
-  /**
-   * The parcels for which it has signed, the first first
-   */
-  signed: {
-    /**
-     * The parcel's code
-     */
-    trackingCode: string;
-    /**
-     * Yours of its order; null once that is archived
-     */
-    reference: string | null;
-    /**
-     * When it became known
-     */
-    at: string;
-  }[];
-};
-/**
- * As its webhook says it, by its `type`
- */
-export type OrderEvent =
+export type FeedEvent =
   | PackageCreatedEvent
   | PackageCancelledEvent
   | PackageInTransitEvent
@@ -80,7 +36,9 @@ export type OrderEvent =
   | PackageCodChangedEvent
   | PackagePointUnavailableEvent
   | PackageProblemReportedEvent
-  | PackageCorrectedEvent;
+  | PackageCorrectedEvent
+  | PayoutPaidEvent
+  | PayoutReturnedEvent;
 /**
  * The order
  */
@@ -251,6 +209,50 @@ export type WebhookCorrectedOrder = WebhookOrder & {
    * What to tell the receiver: the last minute before the parcel's expiry in which the point is open, by its hours and closures, or the expiry if it is open then or has no hours; null unless the parcel is there
    */
   collect_by?: string;
+};
+/**
+ * A hand-over with its orders
+ */
+export type HandoverDetails = Handover & {
+  /**
+   * Its orders, but for those that are archived: the first 1,000 by creation
+   */
+  orders: {
+    /**
+     * The order's id
+     */
+    id: string;
+    /**
+     * The parcel's code
+     */
+    tracking_code: string;
+    /**
+     * Your reference
+     */
+    reference: string;
+  }[];
+};
+/**
+ * A receiving code
+ */
+export type ListedReceivingCode = ReceivingCode & {
+  /**
+   * The parcels for which it has signed, the first first
+   */
+  signed: {
+    /**
+     * The parcel's code
+     */
+    trackingCode: string;
+    /**
+     * Yours of its order; null once that is archived
+     */
+    reference: string | null;
+    /**
+     * When it became known
+     */
+    at: string;
+  }[];
 };
 export type ProblemCode =
   | "invalid_request"
@@ -828,13 +830,539 @@ export interface EventQuery {
    */
   after?: string;
   /**
-   * Only events of these types, separated by commas
+   * Only these types, separated by commas; payouts only if named
    */
   types?: string;
   /**
    * The most events of the page
    */
   limit?: number;
+}
+export interface PackageCreatedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.created";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+/**
+ * The order
+ */
+export interface WebhookOrder {
+  /**
+   * The order's id
+   */
+  order_id: string;
+  /**
+   * Your reference, if `POST /api/v1/orders` created the order
+   */
+  partner_order_id?: string;
+  /**
+   * Your reference, if `POST /api/v1/partners/orders` created the order
+   */
+  reference?: string;
+  /**
+   * The parcel's code
+   */
+  tracking_code: string;
+  /**
+   * What the receiver pays at the point: naira; absent if nothing was ever to be paid
+   */
+  cod_amount?: number;
+  /**
+   * The parcel's state after the event
+   */
+  status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost";
+  /**
+   * The state before; null for a new order
+   */
+  previous_status:
+    | "created"
+    | "cancelled"
+    | "in_transit"
+    | "ready_for_pickup"
+    | "delivered"
+    | "returned"
+    | "returned_to_sender"
+    | "lost"
+    | null;
+  /**
+   * The id of the order that a return sends back
+   */
+  return_of?: string;
+  /**
+   * Who did it; null in the feed for events that are older than this field
+   */
+  by: EventBy | null;
+  holder: ParcelHolder;
+  estimated_arrival?: EstimatedArrival;
+  /**
+   * A sample of no real order
+   */
+  test?: true;
+  /**
+   * The point to which the parcel goes, or where a return was handed in; null before that
+   */
+  point: OrderPoint | null;
+}
+/**
+ * Who has the parcel
+ */
+export interface ParcelHolder {
+  /**
+   * Who has the parcel in hand
+   */
+  kind: "partner" | "driver" | "point" | "receiver" | "nobody";
+  /**
+   * Since when
+   */
+  since: string;
+  /**
+   * The point, if a point has it
+   */
+  point?: {
+    /**
+     * The point's id
+     */
+    id: string;
+    /**
+     * Its name
+     */
+    name: string;
+    /**
+     * Its city
+     */
+    city: string;
+  };
+}
+export interface PackageCancelledEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.cancelled";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCancelledOrder;
+}
+export interface PackageInTransitEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.in_transit";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageDroppedOffEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.dropped_off";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageHandedOverEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.handed_over";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageArrivedAtPointEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.arrived_at_point";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookArrivedOrder;
+}
+export interface PackageCollectedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.collected";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCollectedOrder;
+}
+export interface PackageRefusedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.refused";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUncollectedOrder;
+}
+export interface PackageExpiredEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.expired";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUncollectedOrder;
+}
+export interface PackageReturnedToSenderEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.returned_to_sender";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackagePointChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.point_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookRedirectedOrder;
+}
+export interface PackageExtendedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.extended";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookExtendedOrder;
+}
+export interface PackageLostEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.lost";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookOrder;
+}
+export interface PackageExpiringEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.expiring";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookArrivedOrder;
+}
+export interface PackageCodChangedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.cod_changed";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCodChangedOrder;
+}
+export interface PackagePointUnavailableEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.point_unavailable";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookUnreachableOrder;
+}
+export interface PackageProblemReportedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.problem_reported";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookDamagedOrder;
+}
+export interface PackageCorrectedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "package.corrected";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * The event's number within its order, from 1: events may arrive in any order
+   */
+  sequence: number;
+  data: WebhookCorrectedOrder;
+}
+export interface PayoutPaidEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.paid";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
+}
+export interface PayoutReturnedEvent {
+  /**
+   * The event's id, the same as the header `webhook-id`
+   */
+  id: string;
+  /**
+   * What happened
+   */
+  type: "payout.returned";
+  /**
+   * When the event happened
+   */
+  timestamp: string;
+  /**
+   * Always
+   */
+  sequence: 1;
+  /**
+   * The payout
+   */
+  data: {
+    /**
+     * A sample of no real order
+     */
+    test?: true;
+    /**
+     * The payout's id
+     */
+    payout_id: string;
+    /**
+     * Naira
+     */
+    amount: number;
+    /**
+     * When it was paid
+     */
+    paid_on: string | null;
+    /**
+     * Its lines
+     */
+    url: string;
+  };
 }
 /**
  * What a month's orders cost
@@ -1587,451 +2115,11 @@ export interface Order {
    */
   updatedAt: string;
 }
-/**
- * Who has the parcel
- */
-export interface ParcelHolder {
-  /**
-   * Who has the parcel in hand
-   */
-  kind: "partner" | "driver" | "point" | "receiver" | "nobody";
-  /**
-   * Since when
-   */
-  since: string;
-  /**
-   * The point, if a point has it
-   */
-  point?: {
-    /**
-     * The point's id
-     */
-    id: string;
-    /**
-     * Its name
-     */
-    name: string;
-    /**
-     * Its city
-     */
-    city: string;
-  };
-}
-export interface PackageCreatedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.created";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-/**
- * The order
- */
-export interface WebhookOrder {
-  /**
-   * The order's id
-   */
-  order_id: string;
-  /**
-   * Your reference, if `POST /api/v1/orders` created the order
-   */
-  partner_order_id?: string;
-  /**
-   * Your reference, if `POST /api/v1/partners/orders` created the order
-   */
-  reference?: string;
-  /**
-   * The parcel's code
-   */
-  tracking_code: string;
-  /**
-   * What the receiver pays at the point: naira; absent if nothing was ever to be paid
-   */
-  cod_amount?: number;
-  /**
-   * The parcel's state after the event
-   */
-  status:
-    | "created"
-    | "cancelled"
-    | "in_transit"
-    | "ready_for_pickup"
-    | "delivered"
-    | "returned"
-    | "returned_to_sender"
-    | "lost";
-  /**
-   * The state before; null for a new order
-   */
-  previous_status:
-    | "created"
-    | "cancelled"
-    | "in_transit"
-    | "ready_for_pickup"
-    | "delivered"
-    | "returned"
-    | "returned_to_sender"
-    | "lost"
-    | null;
-  /**
-   * The id of the order that a return sends back
-   */
-  return_of?: string;
-  /**
-   * Who did it; null in the feed for events that are older than this field
-   */
-  by: EventBy | null;
-  holder: ParcelHolder;
-  estimated_arrival?: EstimatedArrival;
-  /**
-   * A sample of no real order
-   */
-  test?: true;
-  /**
-   * The point to which the parcel goes, or where a return was handed in; null before that
-   */
-  point: OrderPoint | null;
-}
-export interface PackageCancelledEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.cancelled";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookCancelledOrder;
-}
-export interface PackageInTransitEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.in_transit";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageDroppedOffEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.dropped_off";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageHandedOverEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.handed_over";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageArrivedAtPointEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.arrived_at_point";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookArrivedOrder;
-}
-export interface PackageCollectedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.collected";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookCollectedOrder;
-}
-export interface PackageRefusedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.refused";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookUncollectedOrder;
-}
-export interface PackageExpiredEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.expired";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookUncollectedOrder;
-}
-export interface PackageReturnedToSenderEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.returned_to_sender";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackagePointChangedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.point_changed";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookRedirectedOrder;
-}
-export interface PackageExtendedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.extended";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookExtendedOrder;
-}
-export interface PackageLostEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.lost";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookOrder;
-}
-export interface PackageExpiringEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.expiring";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookArrivedOrder;
-}
-export interface PackageCodChangedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.cod_changed";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookCodChangedOrder;
-}
-export interface PackagePointUnavailableEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.point_unavailable";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookUnreachableOrder;
-}
-export interface PackageProblemReportedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.problem_reported";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookDamagedOrder;
-}
-export interface PackageCorrectedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "package.corrected";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * The event's number within its order, from 1: events may arrive in any order
-   */
-  sequence: number;
-  data: WebhookCorrectedOrder;
-}
 export interface OrderEvents {
   /**
-   * In the order in which they were written, oldest first
+   * The oldest first
    */
-  data: OrderEvent[];
+  data: FeedEvent[];
   /**
    * `after` of the next page, now or later: there always is one
    */
@@ -2292,92 +2380,6 @@ export interface PayoutLine {
    * When the receiver paid
    */
   collectedAt: string;
-}
-export interface PayoutPaidEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "payout.paid";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * Always
-   */
-  sequence: 1;
-  /**
-   * The payout
-   */
-  data: {
-    /**
-     * A sample of no real order
-     */
-    test?: true;
-    /**
-     * The payout's id
-     */
-    payout_id: string;
-    /**
-     * Naira
-     */
-    amount: number;
-    /**
-     * When it was paid
-     */
-    paid_on: string | null;
-    /**
-     * Its lines
-     */
-    url: string;
-  };
-}
-export interface PayoutReturnedEvent {
-  /**
-   * The event's id, the same as the header `webhook-id`
-   */
-  id: string;
-  /**
-   * What happened
-   */
-  type: "payout.returned";
-  /**
-   * When the event happened
-   */
-  timestamp: string;
-  /**
-   * Always
-   */
-  sequence: 1;
-  /**
-   * The payout
-   */
-  data: {
-    /**
-     * A sample of no real order
-     */
-    test?: true;
-    /**
-     * The payout's id
-     */
-    payout_id: string;
-    /**
-     * Naira
-     */
-    amount: number;
-    /**
-     * When it was paid
-     */
-    paid_on: string | null;
-    /**
-     * Its lines
-     */
-    url: string;
-  };
 }
 /**
  * A visit that a partner asks for

@@ -49,8 +49,11 @@ async function listen({ forward, types, all }: { forward?: string; types?: strin
     `Events of ${new URL(baseUrl).host} go to ${forward}. They are signed with ${nameOf(WEBHOOK_SECRET)}.`,
   );
   const options = { to: forward, secret, types, fromOldest: all };
-  for await (const { event, outcome, ms } of forwardEvents(pudo.events, options))
-    console.log(`${event.timestamp} ${event.type} ${event.data.tracking_code}: ${outcome} (${ms} ms)`);
+  for await (const { event, outcome, ms } of forwardEvents(pudo.events, options)) {
+    const { timestamp, type, data } = event;
+    const subject = "payout_id" in data ? data.payout_id : data.tracking_code;
+    console.log(`${timestamp} ${type} ${subject}: ${outcome} (${ms} ms)`);
+  }
 }
 
 const nameOf = (given: string | undefined) =>

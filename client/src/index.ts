@@ -12,7 +12,7 @@ import { type StoreClient, storeClient } from "./store-client.ts";
 
 export type * from "./api.ts";
 export type { BatchEstimate, BatchResult, Many, ReceivedResult } from "./batch.ts";
-export type { FollowQuery } from "./events.ts";
+export type { EventPage, FollowQuery, OrderEvent } from "./events.ts";
 export type { HandoversPage } from "./handovers.ts";
 export type {
   CreatedStoreOrder,

@@ -1,4 +1,4 @@
-import type { EventQuery, OrderEvent } from "./api.ts";
+import type { EventQuery, FeedEvent } from "./api.ts";
 import type { EventFeed } from "./events.ts";
 import type { CallOptions } from "./request.ts";
 import type { SyncStore } from "./sync-store.ts";
@@ -6,7 +6,7 @@ import { keyOf } from "./verify-webhook.ts";
 
 /** One event that was posted, and the result. */
 export interface Forwarded {
-  event: OrderEvent;
+  event: FeedEvent;
   /** The answer's status, or why there was no answer. */
   outcome: number | string;
   ms: number;
@@ -37,7 +37,7 @@ export async function* forwardEvents(
   const position = inMemory();
   if (!fromOldest) for await (const { next } of events.pages(RARE, { signal })) await position.write(next);
   const query = { everyS, ...(types === undefined ? {} : { types }) };
-  for await (const event of events.follow(position, query, { signal })) {
+  for await (const event of events.follow<FeedEvent>(position, query, { signal })) {
     const since = Date.now();
     const outcome = await post(fetch, to, secret, event);
     yield { event, outcome, ms: Date.now() - since };
@@ -59,7 +59,7 @@ async function post(
   send: typeof fetch,
   to: string,
   secret: string,
-  event: OrderEvent,
+  event: FeedEvent,
 ): Promise<Forwarded["outcome"]> {
   const body = JSON.stringify(event);
   const headers = { "content-type": "application/json", ...(await signed(secret, event.id, body)) };

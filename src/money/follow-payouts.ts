@@ -41,24 +41,30 @@ async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Prom
   if (state === "paid" || state === "returned") {
     await all(() => lines.moveSome(db, payout, state, by, PAYMENTS_AT_ONCE));
     if (!isDone) return;
-    await tell(deps, db, payout, state);
+    if (!(await tell(deps, db, payout, state))) return;
   }
   await store.settle(deps.db, payout, {}, deps.now());
 }
 
-/** Tells the endpoints that name the event. Its id is that of the payout and its state, so that nobody is told twice. */
+/**
+ * Tells the partner's feed, and the endpoints that name the event. Its id is that of the payout and its state, so that nobody
+ * is told twice. Returns false if the partner is being moved: then it is told after that.
+ */
 async function tell(
   deps: Deps,
   db: OrderDatabase,
   { id, partnerId, amountKobo, paidOn, changedAt }: store.Payout,
   state: PayoutNews["state"],
-): Promise<void> {
+): Promise<boolean> {
   const news = { id: eventIdOf(id, state), state, payoutId: id, amountKobo, paidOn, at: changedAt };
   const { type, body } = payoutEventBody(deps.config.baseUrl, news);
   const batch = new Batch(db);
-  const due = lines.addNews(batch, { id: news.id, type, partnerId, body, now: deps.now() });
+  const event = { id: news.id, type, partnerId, body, now: deps.now() };
+  const due = lines.addNews(batch, event);
+  const fed = lines.addToFeed(batch, event);
   await batch.run();
   await announce(deps, db, due.rows);
+  return fed.rows.length > 0;
 }
 
 /** A UUID that only this payout's event has. */

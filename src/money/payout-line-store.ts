@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../db/batch.ts";
-import { insertFrom } from "../db/conditional-insert.ts";
+import { insertFrom, insertWhere } from "../db/conditional-insert.ts";
 import { isChangeable } from "../db/moves.ts";
+import { NO_ORDER, partnerEvents } from "../db/schema/orders/partner-events.ts";
 import { paymentMoves, payments } from "../db/schema/orders/payments.ts";
 import { webhookDeliveries, webhookEndpoints } from "../db/schema/orders/webhooks.ts";
 import { addPaymentMove, type MovedBy } from "../payments/payments.ts";
@@ -146,6 +147,29 @@ export function addNews(
             AND told.url = targets.url)`,
     ).returning({ id: webhookDeliveries.id, status: webhookDeliveries.status }),
   );
+}
+
+/**
+ * Adds an event of no order to the partner's feed, unless it is there or the partner is being moved. The result says whether
+ * it is there now.
+ */
+export function addToFeed(
+  batch: Batch,
+  { id, partnerId: owner, body, now }: { id: string; partnerId: string; body: string; now: number },
+): StatementResult<{ eventId: string | null }[]> {
+  const { db } = batch;
+  const isThis = and(eq(partnerEvents.partnerId, owner), eq(partnerEvents.eventId, id));
+  const position = sql`max(CAST(${now * 1000} AS INTEGER), coalesce(
+    (SELECT max(position) + 1 FROM partner_events WHERE partner_id = ${owner}), 0))`;
+  batch.add(
+    insertWhere(
+      db,
+      partnerEvents,
+      { partnerId: owner, position, orderNumber: NO_ORDER, sequence: 1, eventId: id, body },
+      sql`NOT EXISTS (SELECT 1 FROM ${partnerEvents} WHERE ${isThis}) AND ${isChangeable(sql`${owner}`)}`,
+    ),
+  );
+  return batch.add(db.select({ eventId: partnerEvents.eventId }).from(partnerEvents).where(isThis));
 }
 
 /** A payment in a payout. */

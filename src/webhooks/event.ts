@@ -1,6 +1,6 @@
 import type { EventDetails } from "../db/json-columns.ts";
 import type { Period } from "../shared/closed-days.ts";
-import type { ActorKind, HolderKind } from "../shared/parcel-status.ts";
+import { type ActorKind, EVENT_TYPES, type HolderKind } from "../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../shared/time.ts";
 
 /** Stands for the collection code in a stored body. No text in the body can contain it: quotes in texts are escaped. */
@@ -12,8 +12,14 @@ export const TEST_EVENT = "webhook.test";
 /** The type of the event that points have changed. `*` does not include it. */
 export const NETWORK_EVENT = "pudo_points.changed";
 
+const PAYOUT_EVENTS = ["payout.paid", "payout.returned"] as const;
+
+/** What the feed tells; of payouts only if it is asked for them. */
+export const FEED_TYPES = [...EVENT_TYPES, ...PAYOUT_EVENTS] as const;
+export type FeedType = (typeof FEED_TYPES)[number];
+
 /** The types of events of a partner's money. `*` does not include them. */
-export const MONEY_EVENTS = ["payout.paid", "payout.returned", "payout_account.changed"] as const;
+export const MONEY_EVENTS = [...PAYOUT_EVENTS, "payout_account.changed"] as const;
 export type MoneyEvent = (typeof MONEY_EVENTS)[number];
 
 /** The content of an order's event, without the point, which the database adds: see `insertDeliveries`. */

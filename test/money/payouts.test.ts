@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { tellAccounts } from "../../src/money/tell-accounts.ts";
 import { itAnew } from "../fixtures.ts";
 import { OPERATOR_TOKEN, startApi } from "../harness.ts";
-import { newReference } from "../orders/orders.ts";
+import { answerOf, entrances, newReference, storeBody } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
 import { answerWith, followMoney, pay, storedPayments, till } from "./payments.ts";
@@ -273,4 +273,52 @@ describe("a partner's payout account", () => {
       "payout_account.changed http://localhost:1/money",
     ]);
   });
+});
+
+it("a payout that was paid or returned is once in the feed of whoever names its event, and in nobody else's", async ({
+  api,
+  given,
+}) => {
+  const { own, PAID, paidOut, pointId, say, tenant } = given;
+  const { store } = await entrances(api, tenant);
+  const create = async () => answerOf(await store(storeBody(pointId)), 201);
+  await create();
+  const payout = await paidOut();
+  await say(payout, "pay", PAID);
+  await followMoney(api);
+  await create();
+  await say(payout, "returned", { reason: "Account closed", on: TODAY });
+  await followMoney(api);
+  interface Fed {
+    id: string;
+    type: string;
+    data: { payout_id?: string; amount?: number; paid_on?: string; url?: string };
+  }
+  const feedOf = async (query: string, key = tenant.secretKey) => {
+    const events: Fed[] = [];
+    for (let after = ""; ; ) {
+      const response = await send(api, "GET", `/partner/events?${query}${after}`, key);
+      expect(response.status).toBe(200);
+      const page = await response.json<{ data: Fed[]; next: string; more: boolean }>();
+      events.push(...page.data);
+      if (!page.more) return events;
+      after = `&after=${page.next}`;
+    }
+  };
+  const types = "types=package.created,payout.paid,payout.returned";
+  for (const limit of [1, 2, 100]) {
+    const events = await feedOf(`${types}&limit=${limit}`);
+    expect(events.map(({ type }) => type)).toEqual([
+      ...["package.created", "payout.paid", "package.created", "payout.returned"],
+    ]);
+    expect(events[1]!.data).toEqual({
+      ...{ payout_id: payout.id, amount: 300, paid_on: TODAY },
+      url: expect.stringMatching(`/partner/payouts/${payout.id}$`),
+    });
+  }
+  for (const query of ["limit=1", "limit=100", "types=package.created"])
+    expect((await feedOf(query)).filter(({ type }) => !type.startsWith("package."))).toEqual([]);
+  const other = await newTenant(api);
+  expect(await feedOf(types, other.secretKey)).toEqual([]);
+  expect(await own<object>("/partner/money")).toMatchObject({ banked: 300 });
 });

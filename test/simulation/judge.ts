@@ -307,7 +307,7 @@ export class Judge {
         const feed = this.#all<{ events: number; distinct_events: number }>(
           database,
           `SELECT count(*) AS events, count(DISTINCT order_number || ' ' || sequence) AS distinct_events
-          FROM partner_events WHERE partner_id = ?`,
+          FROM partner_events WHERE partner_id = ? AND order_number > 0`,
           partner.id,
         )[0]!;
         const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);

@@ -2,14 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { Query, someOf, text, wholeNumber, withDefault } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { readEvents } from "../../orders/feed/feed.ts";
-import { EVENT_TYPES } from "../../shared/parcel-status.ts";
-import { OrderEvent } from "../schemas/webhook-event.ts";
+import { FEED_TYPES } from "../../webhooks/event.ts";
+import { FeedEvent } from "../schemas/webhook-event.ts";
 
 const Events = z
   .object({
-    data: z
-      .array(OrderEvent)
-      .openapi({ description: "In the order in which they were written, oldest first" }),
+    data: z.array(FeedEvent).openapi({ description: "The oldest first" }),
     next: z.string().openapi({
       description: "`after` of the next page, now or later: there always is one",
       example: "1795424400000000-5f0e2a91",
@@ -35,15 +33,15 @@ export function addEventRoutes(router: Router): void {
         summary: "Read what happened to your orders",
         description:
           "All events of the last 30 days, each once, as a webhook tells it, but with the point as it is now. Keep `next` and " +
-          "send it as `after`: you miss nothing and get nothing twice, whatever happens meanwhile. A page looks at 2,000 events " +
-          "at most, so that one with `types` may be short or empty while `more` is true. Events come in the order in which they were " +
-          "written: a scan that was sent late has an earlier `timestamp` than the event before it.",
+          "send it as `after`: you miss nothing and get nothing twice. A page looks at 2,000 events at most, so that one with " +
+          "`types` may be short or empty while `more` is true. They come as they were written: a late scan's `timestamp` may be " +
+          "earlier than the one before.",
         query: new Query({
           after: text("`next` of an earlier page; without it, from 30 days ago", {
             max: 64,
             example: "1795424400000000-5f0e2a91",
           }),
-          types: someOf("Only events of these types, separated by commas", EVENT_TYPES),
+          types: someOf("Only these types, separated by commas; payouts only if named", FEED_TYPES),
           limit: withDefault(wholeNumber("The most events of the page", { min: 1, max: 100 }), 100),
         }),
         responses: {

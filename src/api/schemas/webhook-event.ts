@@ -186,7 +186,7 @@ const ORDER_EVENTS = Object.fromEntries(EVENT_TYPES.map((type) => [type, orderEv
 >;
 
 /** The body of any event of an order. */
-export const OrderEvent = z
+const OrderEvent = z
   .union(Object.values(ORDER_EVENTS))
   .openapi("OrderEvent", { description: "As its webhook says it, by its `type`" });
 
@@ -255,12 +255,21 @@ const AccountEvent = z
   })
   .openapi(schemaName("payout_account.changed"));
 
+const PAYOUTS = {
+  "payout.paid": payoutEvent("payout.paid"),
+  "payout.returned": payoutEvent("payout.returned"),
+};
+
+/** The body of an event in the feed. */
+export const FeedEvent = z
+  .union([OrderEvent, ...Object.values(PAYOUTS)])
+  .openapi("FeedEvent", { description: "As its webhook says it" });
+
 /** The types of events that are about no order. */
 const OTHERS = {
   [TEST_EVENT]: TestEvent,
   [NETWORK_EVENT]: NetworkEvent,
-  "payout.paid": payoutEvent("payout.paid"),
-  "payout.returned": payoutEvent("payout.returned"),
+  ...PAYOUTS,
   "payout_account.changed": AccountEvent,
 };
 
@@ -316,7 +325,7 @@ export const WEBHOOK_HEADERS = [
 ];
 
 const DESCRIPTION =
-  "At least once, and in any order. Answer 2xx within 15 s: anything else is retried for about three days.";
+  "At least once, in any order. Answer 2xx within 15 s, or it is sent again for about three days.";
 
 /** What partners' servers receive, as webhooks of the OpenAPI document. */
 export const webhookDescriptions = (): RouteConfig[] =>

@@ -3,9 +3,9 @@ import { isOneOf } from "../../db/json-list.ts";
 import { isChangeable } from "../../db/moves.ts";
 import { orderPartners, orderPoints } from "../../db/schema/orders/copies.ts";
 import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
-import { partnerEvents } from "../../db/schema/orders/partner-events.ts";
+import { NO_ORDER, partnerEvents } from "../../db/schema/orders/partner-events.ts";
 import type { Database } from "../../platform/deps.ts";
-import type { EventType } from "../../shared/parcel-status.ts";
+import type { FeedType } from "../../webhooks/event.ts";
 
 /** Positions count microseconds. */
 const positionAt = (ms: number): number => ms * 1000;
@@ -74,7 +74,7 @@ interface Wanted {
   partnerId: string;
   /** A position, or a time from which to begin. */
   after: number | { since: number };
-  types: readonly EventType[] | undefined;
+  types: readonly FeedType[] | undefined;
   limit: number;
 }
 
@@ -90,7 +90,8 @@ export async function readFeed(db: Database, { partnerId, after, types, limit }:
   const mostLookedAt = types ? LOOKED_AT : limit + 1;
   const looked = sql`(SELECT position FROM ${partnerEvents} WHERE ${isNext} ORDER BY position LIMIT ${mostLookedAt})`;
   // One transaction, so that both queries see the same events.
-  const [[seen], rows] = await db.batch([
+  const isLooked = and(isNext, lte(position, sql`(SELECT max(position) FROM ${looked})`));
+  const [[seen], rows, payouts] = await db.batch([
     db
       .select({
         start: sql<number>`${start}`,
@@ -111,17 +112,23 @@ export async function readFeed(db: Database, { partnerId, after, types, limit }:
       )
       .innerJoin(orders, eq(orders.number, partnerEvents.orderNumber))
       .leftJoin(orderPoints, eq(orderPoints.id, orderEvents.pointId))
+      .where(and(isLooked, types && isOneOf(orderEvents.type, types)))
+      .orderBy(asc(position))
+      .limit(limit + 1),
+    db
+      .select({ position, body: sql<string>`${partnerEvents.body}` })
+      .from(partnerEvents)
       .where(
         and(
-          isNext,
-          lte(position, sql`(SELECT max(position) FROM ${looked})`),
-          types && isOneOf(orderEvents.type, types),
+          isLooked,
+          eq(partnerEvents.orderNumber, NO_ORDER),
+          isOneOf(sql`${partnerEvents.body} ->> '$.type'`, types ?? []),
         ),
       )
       .orderBy(asc(position))
-      .limit(limit + 1),
+      .limit(types?.some((type) => type.startsWith("payout.")) ? limit + 1 : 0),
   ]);
-  return { ...seen!, isMoreBehind: seen!.count === mostLookedAt, rows };
+  return { ...seen!, isMoreBehind: seen!.count === mostLookedAt, rows, payouts };
 }
 
 /**

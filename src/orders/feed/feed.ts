@@ -5,10 +5,10 @@ import type { OrderDatabase } from "../../platform/order-databases.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { toldHours } from "../../shared/opening-hours.ts";
-import { type EventType, keepsHolder } from "../../shared/parcel-status.ts";
+import { keepsHolder } from "../../shared/parcel-status.ts";
 import { invalidRequest } from "../../shared/problem.ts";
 import { DAY_MS, HOUR_MS, isoTime } from "../../shared/time.ts";
-import { orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
+import { type FeedType, orderEventBody, withCollectionCode } from "../../webhooks/event.ts";
 import { actorFrom, holderAfter } from "../holder.ts";
 import { expectedArrival, keptUntil, trackingUrl } from "../order.ts";
 import { type HeldPoint, namePoints, pointOf } from "../read/held.ts";
@@ -46,7 +46,7 @@ export interface FeedPage {
 export async function readEvents(
   deps: ApiDeps,
   partner: PartnerRef,
-  { after, types, limit }: { after: string | undefined; types: EventType[] | undefined; limit: number },
+  { after, types, limit }: { after: string | undefined; types: FeedType[] | undefined; limit: number },
 ): Promise<FeedPage> {
   const { partnerId } = partner;
   const since = deps.now() - KEPT_MS;
@@ -55,12 +55,13 @@ export async function readEvents(
   const found = await store.readFeed(deps.orders.of(partner), { partnerId, after: position, types, limit });
   const isGone = found.first !== null && store.timeAt(found.first) < since - READING_MS;
   if (isGone) throw unknownCursor(since, "is too old: events behind it are gone after 30 days");
-  const rows = found.rows.slice(0, limit);
-  const points = await pointsOf(deps.orders.of(partner), rows);
-  const isFull = found.rows.length > limit;
+  const all = [...found.rows, ...found.payouts].sort((a, b) => a.position - b.position);
+  const rows = all.slice(0, limit);
+  const points = await pointsOf(deps.orders.of(partner), found.rows);
+  const isFull = all.length > limit;
   const end = isFull ? rows.at(-1)!.position : (found.last ?? found.start);
   return {
-    events: rows.map((row) => bodyOf(deps, row, points)),
+    events: rows.map((row) => ("body" in row ? JSON.parse(row.body) : bodyOf(deps, row, points))),
     next: cursorAt(end, partnerId),
     more: isFull || found.isMoreBehind,
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import type { OrderEvent } from "../../../../client/src/api.ts";
+import type { OrderEvent } from "../../../../client/src/events.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Table } from "../../ui/lists/table.tsx";
