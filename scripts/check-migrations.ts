@@ -53,6 +53,7 @@ const OF_ORDERS = [
   "trigger points_give_back",
   "trigger points_get_orders",
   "trigger points_lose_orders",
+  "trigger unpaid_parcels_stay",
 ];
 
 const SETS: MigrationSet[] = [

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNotNull, lt, lte, or, sql } from "drizzle-orm";
 import { isOneOf } from "../db/json-list.ts";
 import { keys } from "../db/schema/main/credentials.ts";
 import { moneyHandovers } from "../db/schema/main/money.ts";
+import { dailyCounts } from "../db/schema/main/operations.ts";
 import { points } from "../db/schema/main/points.ts";
 import type { Database } from "../platform/deps.ts";
 import type { MoneyHolder } from "./money-holder.ts";
@@ -10,7 +11,7 @@ import type { MoneyHolder } from "./money-holder.ts";
 
 export type MoneyHandover = typeof moneyHandovers.$inferSelect;
 
-const { id, fromKind, fromId, state, tries, expiresAt, takenAt, createdAt } = moneyHandovers;
+const { id, fromKind, fromId, state, tries, expiresAt, takerId, takenAt, createdAt } = moneyHandovers;
 const isFrom = (holder: MoneyHolder) => and(eq(fromKind, holder.kind), eq(fromId, holder.id));
 const isOpen = (handoverId: string) => and(eq(id, handoverId), eq(state, "open"));
 
@@ -30,6 +31,19 @@ export async function endExpiredOf(db: Database, ids: readonly string[], now: nu
     .update(moneyHandovers)
     .set({ state: "over" })
     .where(and(isOneOf(id, ids), eq(state, "open"), lte(expiresAt, now)));
+}
+
+/** Counts what a key offers on a day; returns how often it has. */
+export async function countOffer(db: Database, of: { day: string; subject: string }): Promise<number> {
+  const [counted] = await db
+    .insert(dailyCounts)
+    .values({ ...of, kind: "money_offer", count: 1 })
+    .onConflictDoUpdate({
+      target: [dailyCounts.day, dailyCounts.kind, dailyCounts.subject],
+      set: { count: sql`${dailyCounts.count} + 1` },
+    })
+    .returning({ count: dailyCounts.count });
+  return counted!.count;
 }
 
 /** Returns false if the holder has another one that is open. */
@@ -88,16 +102,43 @@ export async function uncountTry(db: Database, handoverId: string): Promise<void
     .where(isOpen(handoverId));
 }
 
-/** Decides that somebody takes it; returns undefined if it has ended. */
+const isTakenSince = (taker: MoneyHolder, since: number) =>
+  and(eq(takerId, taker.id), eq(moneyHandovers.takerKind, taker.kind), gt(takenAt, since));
+
+/** What somebody has taken since a time. */
+export async function readTaken(db: Database, taker: MoneyHolder, since: number): Promise<string[]> {
+  const rows = await db.select({ id }).from(moneyHandovers).where(isTakenSince(taker, since));
+  return rows.map((row) => row.id);
+}
+
+export async function isStillOpen(db: Database, handoverId: string, now: number): Promise<boolean> {
+  const open = await db
+    .select({ id })
+    .from(moneyHandovers)
+    .where(and(isOpen(handoverId), gt(expiresAt, now)));
+  return open.length > 0;
+}
+
+/** What is known of somebody who takes money: how often it has since a time. */
+interface Taking {
+  taker: MoneyHolder;
+  takenBy: string;
+  now: number;
+  takes: { since: number; count: number };
+}
+
+/** Decides that somebody takes it; returns undefined if it has ended, or the taker has taken something else meanwhile. */
 export async function take(
   db: Database,
   handoverId: string,
-  { taker, takenBy, now }: { taker: MoneyHolder; takenBy: string; now: number },
+  { taker, takenBy, now, takes }: Taking,
 ): Promise<MoneyHandover | undefined> {
+  const isAsRead = sql`(SELECT count(*) FROM ${moneyHandovers} AS other WHERE other.taker_id = ${taker.id}
+    AND other.taker_kind = ${taker.kind} AND other.taken_at > ${takes.since}) = ${takes.count}`;
   const [taken] = await db
     .update(moneyHandovers)
     .set({ state: "taken", takerKind: taker.kind, takerId: taker.id, takenBy, takenAt: now })
-    .where(and(isOpen(handoverId), gt(expiresAt, now), isNotNull(moneyHandovers.amountKobo)))
+    .where(and(isOpen(handoverId), gt(expiresAt, now), isNotNull(moneyHandovers.amountKobo), isAsRead))
     .returning();
   return taken;
 }

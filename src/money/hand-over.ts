@@ -8,8 +8,10 @@ import type { ActorOf } from "../shared/actor.ts";
 import { areEqual } from "../shared/keys.ts";
 import { log } from "../shared/log.ts";
 import { koboOf, readableNaira } from "../shared/money.ts";
+import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
-import { DAY_MS, isoTime, MINUTE_MS } from "../shared/time.ts";
+import { quotaExceeded } from "../shared/quota.ts";
+import { DAY_MS, dayOf, isoTime, MINUTE_MS } from "../shared/time.ts";
 import { refundTry, spendTry } from "../tracking/code-budgets.ts";
 import * as store from "./hand-over-store.ts";
 import * as held from "./held-store.ts";
@@ -22,6 +24,8 @@ export type { MoneyHandover } from "./hand-over-store.ts";
 const OFFERED_MS = 10 * MINUTE_MS;
 export const ASKED_AGAIN_MS = DAY_MS;
 const MAX_TRIES = 5;
+/** What is offered can't be banked meanwhile, so a stolen key may offer only so often on a day; the next key begins anew. */
+const MAX_OFFERS = 200;
 
 /** Agents act for their points, drivers for themselves. */
 export type MoneyActor = ActorOf<"agent"> | ActorOf<"driver">;
@@ -54,6 +58,9 @@ export async function offerMoney(
 ): Promise<Offered & { isIncomplete: boolean }> {
   const giver = holderOfActor(actor);
   const now = deps.now();
+  const of = { day: dayOf(now), subject: `${actor.keyId} ${actor.keyNo}` };
+  if ((await store.countOffer(deps.db, of)) > MAX_OFFERS)
+    throw quotaExceeded(MAX_OFFERS, "hand-overs of money of a key", now);
   if (await store.endExpired(deps.db, giver, now)) await followEverywhere(deps);
   const id = deps.newId();
   const handover = {
@@ -133,15 +140,20 @@ export async function takeMoney(
   const open = recent.find((one) => isOpen(one, now));
   if (!open) throw new Problem("invalid_transition", "Nothing is offered there, or its code has expired.");
   await judgeCode(deps, actor, open, fits(open));
-  const reason = await reasonAgainstTaking(deps, taker, open, koboOf(amount));
-  if (reason) {
-    await store.uncountTry(deps.db, open.id);
-    throw reason;
-  }
-  const by = { taker, takenBy: actorToText(eventActorOf(actor)), now: deps.now() };
-  const taken = await store.take(deps.db, open.id, by);
-  if (!taken)
+  const takenBy = actorToText(eventActorOf(actor));
+  const taken = await withOptimisticLock("The money that you have", async () => {
+    const since = deps.now() - ASKED_AGAIN_MS;
+    const before = await store.readTaken(deps.db, taker, since);
+    const reason = await reasonAgainstTaking(deps, taker, open, { countedKobo: koboOf(amount), before });
+    if (reason) {
+      await store.uncountTry(deps.db, open.id);
+      throw reason;
+    }
+    const takes = { since, count: before.length };
+    const done = await store.take(deps.db, open.id, { taker, takenBy, now: deps.now(), takes });
+    if (done || (await store.isStillOpen(deps.db, open.id, deps.now()))) return done;
     throw new Problem("invalid_transition", "It was taken back meanwhile, or its code has expired.");
+  });
   await followEverywhere(deps);
   return taken;
 }
@@ -174,14 +186,14 @@ async function reasonAgainstTaking(
   deps: ApiDeps,
   taker: MoneyHolder,
   { amountKobo }: store.MoneyHandover,
-  countedKobo: number,
+  { countedKobo, before }: { countedKobo: number; before: readonly string[] },
 ): Promise<Problem | undefined> {
   if (amountKobo !== countedKobo)
     return new Problem("amount_mismatch", "The giver offers another amount: count it again together.");
   const { limitKobo } = await limitsOf(deps, taker);
   if (limitKobo === null) return undefined;
-  const sums = await deps.orders.each((db) => held.sumHeld(db, taker.kind, [taker.id]));
-  const has = sums.flat().reduce((sum, { kobo }) => sum + kobo, 0);
+  const sums = await deps.orders.each((db) => held.sumWithTaken(db, taker, before));
+  const has = sums.reduce((sum, kobo) => sum + kobo, 0);
   if (has + countedKobo <= limitKobo) return undefined;
   return new Problem(
     "invalid_transition",

@@ -44,6 +44,20 @@ export const sumHeld = (db: Database, kind: KeeperKind, ids: readonly string[]):
 export const sumAllHeld = (db: Database): Promise<Sum[]> =>
   sums(db, sql`${holderKind} IN ('driver', 'point')`);
 
+/** What somebody has, and what it has taken by some hand-overs whose payments have yet to follow. */
+export async function sumWithTaken(
+  db: Database,
+  holder: MoneyHolder,
+  handoverIds: readonly string[],
+): Promise<number> {
+  const [row] = await db.all<{ kobo: number }>(
+    sql`SELECT coalesce((SELECT sum(amount_kobo) FROM ${payments} WHERE ${isHeldBy(holder)} AND ${isAtHome(partnerId)}), 0)
+      + coalesce((SELECT sum(amount_kobo) FROM ${payments} WHERE reserved_by IS NOT NULL AND ${isOneOf(reservedBy, handoverIds)}), 0)
+      AS kobo`,
+  );
+  return row!.kobo;
+}
+
 /** Who has money: an entry of the index is read for each. */
 export const findAnyHolders = (db: Database): Promise<MoneyHolder[]> =>
   db.all(

@@ -110,7 +110,13 @@ export async function payPayout(
   if (paidOn > lagosDay(deps.now()))
     throw invalidRequest([{ path: "paid_on", message: "must not be in the future" }]);
   const payout = await get(deps, id);
-  if (payout.state === "paid" && payout.reference === reference && payout.paidOn === paidOn) return payout;
+  if (payout.state === "paid") {
+    if (payout.reference === reference && payout.paidOn === paidOn) return payout;
+    throw new Problem(
+      "invalid_transition",
+      `It was paid on ${payout.paidOn} with the reference ${payout.reference}: look whether the bank paid it twice.`,
+    );
+  }
   if (deps.config.payoutOperators === "two") await requireAnother(deps, operator, payout);
   return change(deps, operator, payout, ["sent"], { state: "paid", reference, paidOn });
 }

@@ -15,6 +15,7 @@ export const TRACES = [
   "webhook_secret.read",
   "secret_key.created",
   "client.created",
+  "receiving_code.made",
 ] as const;
 
 /** What a secret key did, or an account with a token that was got by it: each once, with the last time. */

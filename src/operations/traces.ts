@@ -2,6 +2,7 @@ import { getSecretKey } from "../auth/issue-keys.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import type { EventType } from "../shared/parcel-status.ts";
+import { listReceivingCodes } from "../tracking/receiving-codes.ts";
 import { listEndpoints } from "../webhooks/endpoints/endpoints.ts";
 import { countEvents, findInForce, findTraces, type TRACES } from "./traces-store.ts";
 
@@ -20,9 +21,10 @@ const ACTIONS = {
 export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: string) {
   const { partnerId } = partner;
   const { createdAt: since } = await getSecretKey(deps, partnerId, keyId);
-  const [traces, endpoints, events] = await Promise.all([
+  const [traces, endpoints, codes, events] = await Promise.all([
     findTraces(deps.db, partnerId, keyId),
     listEndpoints(deps, partner),
+    listReceivingCodes(deps, partner),
     countEvents(deps.orders.of(partner), partnerId, { id: keyId, since }),
   ]);
   const doneTo = (action: string) =>
@@ -32,6 +34,7 @@ export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: stri
     ...doneTo("secret_key.created"),
     ...doneTo("client.created"),
   ]);
+  const codesMade = doneTo("receiving_code.made");
   const reads = traces.filter(({ action }) => action === "webhook_secret.read");
   const count = (...types: EventType[]) => types.reduce((sum, type) => sum + (events.get(type) ?? 0), 0);
   return {
@@ -41,6 +44,9 @@ export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: stri
     }),
     secretKeys: made.keys,
     clients: made.clients,
+    receivingCodes: codes.flatMap(({ id, code, parcels, used }) =>
+      code !== null && codesMade.has(id) ? [{ id, parcels, used }] : [],
+    ),
     readWebhookSecretAt: reads.length === 0 ? null : Math.max(...reads.map(({ at }) => at)),
     orders: {
       made: count("package.created"),

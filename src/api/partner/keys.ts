@@ -58,6 +58,15 @@ const TracesSchema = z
     clients: z
       .array(z.object({ id: z.uuid().openapi({ description: "Its id" }) }))
       .openapi({ description: "Not deleted" }),
+    receivingCodes: z
+      .array(
+        z.object({
+          id: z.uuid().openapi({ description: "Its id" }),
+          parcels: count("For how many it signs"),
+          used: count("Signed for"),
+        }),
+      )
+      .openapi({ description: "Still good" }),
     readWebhookSecretAt: nullableTime().openapi({
       description: "When it last read that",
     }),

@@ -45,7 +45,11 @@ const portal = {
   "Webhook secret read": "Secret des webhooks lu",
   "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
     "Ce qu’elle a fait : {made} commandes créées, {cancelled} annulées, {moved} envoyées à un autre point.",
+  "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
+    "Elle a baissé {lowered} montants à encaisser, et dit de {received} colis qu’ils sont revenus.",
   "Switch off {url}, which it made or changed": "Désactiver {url}, qu’elle a créé ou modifié",
+  "End the receiving code for {parcels} parcels, which it made":
+    "Mettre fin au code de réception pour {parcels} colis, qu’elle a créé",
   "Rotate the webhook secret, which it read": "Renouveler le secret des webhooks, qu’elle a lu",
   "With it these keys were made; revoke them too: {names}":
     "Ces clés ont été créées avec elle ; révoquez-les aussi : {names}",

@@ -45,7 +45,11 @@ const portal = {
   "Webhook secret read": "An karanta sirrin webhook",
   "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
     "Abin da ya yi: an yi oda {made}, an soke {cancelled}, an tura {moved} zuwa wani wuri.",
+  "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
+    "An rage kuɗin da za a karɓa {lowered}, kuma an ce kaya {received} sun dawo.",
   "Switch off {url}, which it made or changed": "A kashe {url}, wanda ya yi ko ya canza",
+  "End the receiving code for {parcels} parcels, which it made":
+    "A kashe lambar karɓar kaya {parcels}, wadda ya yi",
   "Rotate the webhook secret, which it read": "A canza sirrin webhook, wanda ya karanta",
   "With it these keys were made; revoke them too: {names}":
     "An yi waɗannan makullai da shi; ku soke su ma: {names}",

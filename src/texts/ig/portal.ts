@@ -45,7 +45,11 @@ const portal = {
   "Webhook secret read": "Agụrụ ihe nzuzo webhook",
   "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
     "Ihe o mere: ọda {made} ka emere, {cancelled} ka akagburu, {moved} ka ezigara n’ebe ọzọ.",
+  "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
+    "Ebelatara ego a ga-anata {lowered}, e kwukwara na ngwugwu {received} alọtala.",
   "Switch off {url}, which it made or changed": "Gbanyụọ {url}, nke o mere ma ọ bụ gbanwee",
+  "End the receiving code for {parcels} parcels, which it made":
+    "Kwụsị koodu nnata maka ngwugwu {parcels}, nke o mere",
   "Rotate the webhook secret, which it read": "Gbanwee ihe nzuzo webhook, nke ọ gụrụ",
   "With it these keys were made; revoke them too: {names}": "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
   "The operator": "Onye nlekọta",

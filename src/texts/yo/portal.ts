@@ -45,7 +45,11 @@ const portal = {
   "Webhook secret read": "A ti ka àṣírí webhook",
   "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
     "Ohun tó ṣe: a ṣe àṣẹ {made}, a fagi lé {cancelled}, a rán {moved} lọ sí ibòmíràn.",
+  "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
+    "A dín owó tí a máa gbà {lowered} kù, a sì sọ pé ẹrù {received} ti padà.",
   "Switch off {url}, which it made or changed": "Pa {url}, èyí tó ṣe tàbí tó yí padà",
+  "End the receiving code for {parcels} parcels, which it made":
+    "Parí kóòdù ìgbàpadà fún ẹrù {parcels}, èyí tó ṣe",
   "Rotate the webhook secret, which it read": "Yí àṣírí webhook padà, èyí tó kà",
   "With it these keys were made; revoke them too: {names}":
     "Òun ni a fi ṣe àwọn kọ́kọ́rọ́ wọ̀nyí; fagi lé wọn pẹ̀lú: {names}",

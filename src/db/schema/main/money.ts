@@ -36,6 +36,9 @@ export const moneyHandovers = sqliteTable(
   (table) => [
     uniqueIndex("money_handovers_open").on(table.fromKind, table.fromId).where(sql`${table.state} = 'open'`),
     index("money_handovers_of_holder").on(table.fromKind, table.fromId, table.createdAt),
+    index("money_handovers_of_taker")
+      .on(table.takerId, table.takenAt)
+      .where(sql`${table.takerId} IS NOT NULL`),
   ],
 );
 

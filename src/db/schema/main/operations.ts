@@ -41,7 +41,8 @@ export const faults = sqliteTable("faults", {
 /**
  * How much a subject (a partner, an agent, or a key that scans) has written on a day (UTC) of what could fill the storage.
  * Triggers count, and refuse what is over the quota. Beyond it, less is kept of long answers to webhooks. `WITHOUT ROWID`
- * in the migration. `scan` is what a key of an agent or a driver has sent, `scan_miss` what of it found nothing.
+ * in the migration. `scan` is what a key of an agent or a driver has sent, `scan_miss` what of it found nothing, and
+ * `money_offer` how often it has offered money to somebody.
  */
 export const dailyCounts = sqliteTable(
   "daily_counts",
@@ -56,6 +57,7 @@ export const dailyCounts = sqliteTable(
         "change",
         "scan",
         "scan_miss",
+        "money_offer",
         "long_answer",
       ],
     }).notNull(),

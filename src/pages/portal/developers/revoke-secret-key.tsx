@@ -32,7 +32,7 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
     >
       <p>{t("Whatever uses it stops working at once. It can't be brought back.")}</p>
       <Loaded resource={resource} lines={3}>
-        {({ data: { webhookEndpoints, secretKeys, readWebhookSecretAt, orders } }) => (
+        {({ data: { webhookEndpoints, secretKeys, receivingCodes, readWebhookSecretAt, orders } }) => (
           <div class="stack">
             <p>
               {t("What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.", {
@@ -41,6 +41,17 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
                 moved: orders.pointChanged,
               })}
             </p>
+            {orders.codLowered + orders.received > 0 && (
+              <p>
+                {t(
+                  "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.",
+                  {
+                    lowered: orders.codLowered,
+                    received: orders.received,
+                  },
+                )}
+              </p>
+            )}
             {webhookEndpoints
               .filter(({ enabled }) => enabled)
               .map((endpoint) => (
@@ -48,6 +59,11 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
                   {t("Switch off {url}, which it made or changed", { url: endpoint.url })}
                 </Mending>
               ))}
+            {receivingCodes.map((code) => (
+              <Mending key={code.id} value={`${RECEIVING_CODE}${code.id}`} isChosen>
+                {t("End the receiving code for {parcels} parcels, which it made", { parcels: code.parcels })}
+              </Mending>
+            ))}
             {readWebhookSecretAt && (
               <Mending value={WEBHOOK_SECRET} isChosen={false}>
                 {t("Rotate the webhook secret, which it read")}
@@ -68,9 +84,12 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
 }
 
 const WEBHOOK_SECRET = "webhook-secret";
+const RECEIVING_CODE = "receiving-code ";
 
 async function mend(what: string): Promise<void> {
   if (what === WEBHOOK_SECRET) await request("POST", "/partner/webhook-secret/rotate");
+  else if (what.startsWith(RECEIVING_CODE))
+    await request("DELETE", `/partner/receiving-codes/${what.slice(RECEIVING_CODE.length)}`);
   else await request("PATCH", `/partner/webhook-endpoints/${what}`, { body: { enabled: false } });
 }
 
