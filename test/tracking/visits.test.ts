@@ -80,7 +80,8 @@ describe("the search of a counter", () => {
     const arrived = await onShelf(counter, phone);
     const expected = await onShelf(counter, "+234 803 555 0147", "Bola Ige", []);
     const both = [expected.tracking_code, arrived.tracking_code];
-    for (const search of [end, phone, "+2348035550147", "0803 555-0147", "00234 803 555 0147"])
+    const copied = ["\t0147", "\u202a0803\u00a0555\u20110147\u202c"];
+    for (const search of [end, phone, "+2348035550147", "0803 555-0147", "00234 803 555 0147", ...copied])
       expect(await find(counter.agent, search), search).toEqual(both);
     for (const search of ["147", "50147", "0803555", "08035550148", "1147"])
       expect(await find(counter.agent, search), search).toEqual([]);
