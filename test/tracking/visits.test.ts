@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { hashMissingPhones } from "../../src/orders/search/index-missing.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
 import { listPointParcels } from "../../src/tracking/point-parcels.ts";
+import { readVisit } from "../../src/tracking/visit.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
@@ -119,11 +120,17 @@ describe("the search of a counter", () => {
       const { lists } = await listPointParcels(other, counter.pointId, { search });
       return { found: lists.shelf.length, read: taken().read };
     };
-    const before = await readFor(phone);
+    const readForVisit = async () => {
+      taken();
+      await readVisit(other, counter.pointId, parcel.tracking_code);
+      return taken().read;
+    };
+    const [before, beforeVisit] = [await readFor(phone), await readForVisit()];
     for (let i = 0; i < 20; i++) await onShelf(counter, newPhone());
     expect(before.found).toBe(1);
     const beside = await readFor(phone);
     expect(beside.found).toBe(1);
+    expect((await readForVisit()) - beforeVisit).toBeLessThan(5);
     // A look into an index ends at the next entry, if there is one by now: not at twenty.
     expect(beside.read - before.read).toBeLessThan(5);
     const collected = {
