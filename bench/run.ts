@@ -26,6 +26,7 @@ import { routerFigures } from "./router.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
+import { visitFigures } from "./visits.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
@@ -267,6 +268,7 @@ const SECTIONS = {
   money: moneyFigures,
   search: searchFigures,
   bounds: boundFigures,
+  visits: visitFigures,
   databases: async (numbers: string[]) => {
     await databaseFigures(numbers);
     await liveFigures();

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageParameters } from "../http/page.ts";
-import { oneOf, Query, text, timeOrDate } from "../http/query.ts";
+import { oneOf, pasted, Query, text, timeOrDate } from "../http/query.ts";
 import type { Router } from "../http/router.ts";
 import { readOrderMaker } from "../operations/makers.ts";
 import { listChanged } from "../orders/list/by-change.ts";
@@ -92,7 +92,7 @@ function paginationOf({
 
 const listQuery = new Query({
   ...pageParameters(100),
-  search: text(
+  search: pasted(
     "At most 8 words to search for. Each of them must be the beginning of a word in the receiver's names, e-mail " +
       "or phone, the reference, the tracking code or the note; case and diacritics don't matter. The newest 100,000 " +
       "that fit are found. If very many words of the orders begin like those of the search, it looks through the newest " +

@@ -15,6 +15,8 @@ export interface Parameter<T> {
   required?: boolean;
   /** The value if the request lacks the parameter. */
   default?: T;
+  /** Whether a tab is a space, as people paste it out of spreadsheets; else it is refused. */
+  takesTabs?: true;
 }
 
 /** The message says what is wrong with a parameter's value: "must be …". */
@@ -112,6 +114,12 @@ export function text(
     },
   };
 }
+
+/** Text that people paste from elsewhere: codes, phone numbers, what they search for. */
+export const pasted = (description: string, limits: { max: number; example: string }): Parameter<string> => ({
+  ...text(description, limits),
+  takesTabs: true,
+});
 
 export function oneOf<const T extends string>(description: string, values: readonly T[]): Parameter<T> {
   return {
@@ -303,7 +311,7 @@ export class Query<const P extends Parameters> {
 /** Puts the parameter's value into `values`; returns an error message if the value is wrong. */
 function read(parameter: Parameter<unknown>, raw: string, values: Record<string, unknown>, name: string) {
   try {
-    values[name] = parameter.parse(decode(raw));
+    values[name] = parameter.parse(decode(parameter.takesTabs ? raw.replaceAll("%09", " ") : raw));
     return undefined;
   } catch (error) {
     if (error instanceof URIError) return "must be percent-encoded UTF-8";

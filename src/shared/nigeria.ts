@@ -62,13 +62,16 @@ export function stateNamed(text: string): StateCode | undefined {
   return byName.get(fold(text));
 }
 
-const bare = (name: string) => fold(name).replace(/[\s.'’_-]/g, "");
+/** Without spaces, punctuation, and characters without width. */
+const bare = (name: string) => fold(name).replace(/[\s\p{Cf}.,'’()/_-]/gu, "");
 const bySpelling = new Map<string, StateCode>([
   ...CODES.flatMap((code) =>
     [code, `NG-${code}`, ...spellingsOf(code)].map((name) => [bare(name), code] as const),
   ),
   ["nassarawa", "NA"],
   ["nassarawastate", "NA"],
+  ["abujafct", "FC"],
+  ["fctabuja", "FC"],
 ]);
 
 /** The state that people mean by a name, by another spelling of it (`F.C.T.`, `Cross-River`), or by its code (`LA`). */

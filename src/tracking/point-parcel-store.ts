@@ -106,7 +106,7 @@ export function findVisit(db: Database, pointId: string, hashes: readonly PhoneH
       partner: orderPartners.labelName,
       amountDueKobo: AMOUNT_DUE,
     })
-    .from(orders)
+    .from(sql`${orders} INDEXED BY orders_by_phone`)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
     .where(isUnderWay(pointId, sql`status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
     .orderBy(orders.arrivedAt, orders.number)

@@ -3,7 +3,8 @@ import { readWards, wardCells } from "../../scripts/build-ward-cells.ts";
 import { withHours } from "../../src/points/import/import-hours.ts";
 import { placeFault } from "../../src/points/import/place.ts";
 import * as built from "../../src/points/import/ward-cells.ts";
-import { HOURS, PLACES } from "./trials.ts";
+import { STATES, stateMeant } from "../../src/shared/nigeria.ts";
+import { HOURS, PLACES, STATE_NAMES } from "./trials.ts";
 
 it.each(HOURS)("hours in one cell are read, or refused: $from", ({ tried, right }) => {
   const { values, errors } = withHours({ hours_friday: tried });
@@ -11,6 +12,11 @@ it.each(HOURS)("hours in one cell are read, or refused: $from", ({ tried, right 
   if (!right) return;
   expect([values.opening_friday, values.closing_friday]).toEqual(right.hours);
   expect([values.break_start_friday, values.break_end_friday]).toEqual(right.pause ?? [null, null]);
+});
+
+it.each(STATE_NAMES)("a state is meant by other names too: $from", ({ tried, right }) => {
+  const code = stateMeant(tried);
+  expect(code && STATES[code]).toBe(right);
 });
 
 it.each(PLACES)("a place is noted if it is not in its state: $from", ({ tried, right }) => {

@@ -257,6 +257,18 @@ export const HOURS: Trial<Friday | undefined>[] = [
   }),
 ];
 
+export const STATE_NAMES: Trial<string>[] = [
+  ...all("Federal Capital Territory", {
+    "a form with dots": "F.C.T.",
+    "a form with both names": "FCT, Abuja",
+    "a spreadsheet with a name in brackets": "Abuja (FCT)",
+    "a list of ISO 3166-2": "FC",
+  }),
+  ...all("Lagos", { "a copied cell": "\u200bLagos\u00a0State ", "codes with the country's": "ng-la" }),
+  { from: "a common spelling", tried: "Nassarawa", right: "Nasarawa" },
+  { from: "a name with a dash", tried: "Cross-River", right: "Cross River" },
+];
+
 /** A place as `latitude, longitude, state`, and what its note says; undefined: none. */
 export const PLACES: Trial<RegExp | undefined>[] = [
   ...all(undefined, {

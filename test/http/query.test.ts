@@ -236,6 +236,11 @@ describe("a search", () => {
     expect(await total(`search=${encodeURIComponent(text)}`)).toBe(0);
   });
 
+  it("has a tab for a space, as in what is pasted from a spreadsheet", async ({ given: { total } }) => {
+    expect(await total("search=%09oja%09nla%09")).toBe(await total("search=+oja+nla+"));
+    expect(await total("search=oja%09nla")).toBe(1);
+  });
+
   it("may encode spaces as + or %20", async ({ given: { total } }) => {
     expect(await total("search=oja+nla")).toBe(1);
     expect(await total("search=oja%20nla")).toBe(1);

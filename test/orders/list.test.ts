@@ -235,9 +235,10 @@ describe("GET /orders", () => {
     expect(JSON.stringify(await list("?pageSize=100"))).not.toMatch(/collection|"\d{6}"/);
   });
 
-  it("finds a tracking code as the label prints it", async () => {
+  it("finds a tracking code as the label prints it, and as people paste it", async () => {
     const { trackingCode, id } = all[3]!;
-    for (const code of [trackingCode.replace(/.{4}(?=.)/g, "$& "), trackingCode.toLowerCase()]) {
+    const printed = trackingCode.replace(/.{4}(?=.)/g, "$& ");
+    for (const code of [printed, trackingCode.toLowerCase(), `\t${trackingCode}`, `“${trackingCode}”`]) {
       const { orders } = await list(`?search=${encodeURIComponent(code)}`);
       expect(orders.map((order) => order.id)).toEqual([id]);
     }

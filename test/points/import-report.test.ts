@@ -142,6 +142,23 @@ describe("a place of an import", () => {
     expect(notes.map(({ row }) => row)).toEqual([3, 4, 5, 6]);
   });
 
+  it("is in the state that another spelling or a code means, by its name", async ({ api }) => {
+    const states = ["LA", "Nassarawa", "Cross-River", "F.C.T.", "Abuja (FCT)", "\u200bLagos\u00a0State"];
+    const rows = states.map((state, i) => at(`spelt-${i}`, state, 6.6, 3.35));
+    const { ids, refused } = await load(api, file(...rows));
+    expect(refused).toEqual([]);
+    const loaded = await Promise.all(
+      states.map((_, i) => api.operator("GET", `/operator/points/${ids[`spelt-${i}`]}`)),
+    );
+    const points = await Promise.all(
+      loaded.map((answer) => answer.json<{ data: { address: { state: string } } }>()),
+    );
+    expect(points.map(({ data }) => data.address.state)).toEqual([
+      ...["Lagos", "Nasarawa", "Cross River", "Federal Capital Territory", "Federal Capital Territory"],
+      "Lagos",
+    ]);
+  });
+
   it.for([
     [5.56, -0.2, ["longitude"]],
     [52.5, 13.4, ["latitude"]],

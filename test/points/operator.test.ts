@@ -74,6 +74,21 @@ describe("a new point", () => {
     expect(await readPoint(api, point.id)).toEqual(point);
   });
 
+  it("is noted as long as its place is not in its state, by the answers that show it alone", async ({
+    api,
+    given: { patch },
+  }) => {
+    const address = { address: "1 Market Road", state: "Kano", latitude: 8.592, longitude: 12.0022 };
+    const swapped = { name: "Kano counter", address };
+    const created = await api.operator("POST", "/operator/points", swapped);
+    const { data, notes } = await created.json<{ data: Point; notes?: string[] }>();
+    expect(notes).toEqual([expect.stringMatching(/with latitude and longitude swapped it would be in Kano$/)]);
+    const notesOf = async (response: Response) => (await response.json<{ notes?: string[] }>()).notes;
+    expect(await notesOf(await api.operator("GET", `/operator/points/${data.id}`))).toEqual(notes);
+    const right = { address: { latitude: 12.0022, longitude: 8.592 } };
+    expect(await notesOf(await patch(data.id, right))).toBeUndefined();
+  });
+
   it("that takes no parcel is full", async ({ api }) => {
     expect(await createPoint(api, { capacity: 0 })).toMatchObject({ capacity: 0, full: true });
   });

@@ -2,6 +2,7 @@ import { describe, expect } from "vitest";
 import { hashMissingPhones } from "../../src/orders/search/index-missing.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
 import { listPointParcels } from "../../src/tracking/point-parcels.ts";
+import { readVisit } from "../../src/tracking/visit.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";
@@ -80,7 +81,8 @@ describe("the search of a counter", () => {
     const arrived = await onShelf(counter, phone);
     const expected = await onShelf(counter, "+234 803 555 0147", "Bola Ige", []);
     const both = [expected.tracking_code, arrived.tracking_code];
-    for (const search of [end, phone, "+2348035550147", "0803 555-0147", "00234 803 555 0147"])
+    const copied = ["\t0147", "\u202a0803\u00a0555\u20110147\u202c"];
+    for (const search of [end, phone, "+2348035550147", "0803 555-0147", "00234 803 555 0147", ...copied])
       expect(await find(counter.agent, search), search).toEqual(both);
     for (const search of ["147", "50147", "0803555", "08035550148", "1147"])
       expect(await find(counter.agent, search), search).toEqual([]);
@@ -118,11 +120,17 @@ describe("the search of a counter", () => {
       const { lists } = await listPointParcels(other, counter.pointId, { search });
       return { found: lists.shelf.length, read: taken().read };
     };
-    const before = await readFor(phone);
+    const readForVisit = async () => {
+      taken();
+      await readVisit(other, counter.pointId, parcel.tracking_code);
+      return taken().read;
+    };
+    const [before, beforeVisit] = [await readFor(phone), await readForVisit()];
     for (let i = 0; i < 20; i++) await onShelf(counter, newPhone());
     expect(before.found).toBe(1);
     const beside = await readFor(phone);
     expect(beside.found).toBe(1);
+    expect((await readForVisit()) - beforeVisit).toBeLessThan(5);
     // A look into an index ends at the next entry, if there is one by now: not at twenty.
     expect(beside.read - before.read).toBeLessThan(5);
     const collected = {

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { Query, required, text } from "../../http/query.ts";
+import { pasted, Query, required } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { putAway } from "../../tracking/put-away.ts";
 import { readVisit } from "../../tracking/visit.ts";
@@ -44,7 +44,7 @@ export function addAgentVisitRoutes(router: Router): void {
         "That parcel, and others on the point's shelf for the same phone and name, of any shop, 20 at most.",
       query: new Query({
         tracking_code: required(
-          text("A parcel on the shelf, in any spelling", { max: 200, example: "7KQ2M9XW4B36" }),
+          pasted("A parcel on the shelf, in any spelling", { max: 200, example: "7KQ2M9XW4B36" }),
         ),
       }),
       responses: {

@@ -4,9 +4,9 @@ import {
   BadParameter,
   oneOf,
   type Parameter,
+  pasted,
   Query,
   required,
-  text,
   time,
   wholeNumber,
 } from "../../http/query.ts";
@@ -111,7 +111,7 @@ export function addOperatorOrderRoutes(router: Router): void {
         "find up to 10,000 orders in each database.",
       query: new Query({
         ...pageParameters(200),
-        search: text(
+        search: pasted(
           "With `partner_id`, as in `GET /orders`. Without, at most 4 words, each of them a whole word of the receiver's " +
             "name, or the e-mail, phone, reference or tracking code; found orders are counted up to 10,000",
           { max: 200, example: "olabisi" },

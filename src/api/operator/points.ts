@@ -15,8 +15,10 @@ import {
   unpublishPoint,
 } from "../../points/edit/change.ts";
 import { listPoints } from "../../points/edit/list.ts";
+import { placeFault } from "../../points/import/place.ts";
 import {
   NewPointSchema,
+  type OperatorPoint,
   OperatorPointSchema,
   POINT_KINDS,
   POINT_STATUSES,
@@ -29,11 +31,23 @@ import { oneAnswer } from "../schemas/answers.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
-const PointEnvelope = z.object({ data: OperatorPointSchema });
+const PointEnvelope = z.object({
+  data: OperatorPointSchema,
+  notes: z
+    .array(z.string())
+    .optional()
+    .openapi({ description: "What is odd about its place, such as that it is in another state" }),
+});
 const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
 });
+
+function pointAnswer(data: OperatorPoint): z.infer<typeof PointEnvelope> {
+  const { state, latitude, longitude } = data.address;
+  const note = placeFault({ state, latitude, longitude });
+  return { data, ...(note === undefined ? {} : { notes: [note] }) };
+}
 
 const confirmed = new Query({
   confirm: wholeNumber("`holds` plus `under_way` of the point, if it is in use", { min: 0 }),
@@ -96,7 +110,7 @@ export function addOperatorPointRoutes(router: Router): void {
       body: NewPointSchema,
       responses: { 201: point("The new point") },
     },
-    async ({ deps, actor, body, reply }) => reply(201, { data: await createPoint(deps, actor, body) }),
+    async ({ deps, actor, body, reply }) => reply(201, pointAnswer(await createPoint(deps, actor, body))),
   );
 
   router.add(
@@ -110,7 +124,7 @@ export function addOperatorPointRoutes(router: Router): void {
       responses: { 200: point("The point") },
       problems: ["point_not_found"],
     },
-    async ({ deps, params, reply }) => reply(200, { data: await getPoint(deps, params.id) }),
+    async ({ deps, params, reply }) => reply(200, pointAnswer(await getPoint(deps, params.id))),
   );
 
   router.add(
@@ -127,7 +141,7 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async ({ deps, actor, body, params, reply }) =>
-      reply(200, { data: await editPoint(deps, actor, params.id, body) }),
+      reply(200, pointAnswer(await editPoint(deps, actor, params.id, body))),
   );
 
   router.add(
@@ -163,7 +177,7 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, { data: await approvePoint(deps, actor, params.id) }),
+      reply(200, pointAnswer(await approvePoint(deps, actor, params.id))),
   );
 
   router.add(
@@ -181,9 +195,10 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "point_in_use", "write_conflict"],
     },
     async ({ deps, actor, body, params, query, reply }) =>
-      reply(200, {
-        data: await rejectPoint(deps, actor, params.id, body.note, permit(deps, params, query)),
-      }),
+      reply(
+        200,
+        pointAnswer(await rejectPoint(deps, actor, params.id, body.note, permit(deps, params, query))),
+      ),
   );
 
   router.add(
@@ -199,7 +214,7 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "invalid_transition", "write_conflict"],
     },
     async ({ deps, actor, params, reply }) =>
-      reply(200, { data: await publishPoint(deps, actor, params.id) }),
+      reply(200, pointAnswer(await publishPoint(deps, actor, params.id))),
   );
 
   router.add(
@@ -215,7 +230,7 @@ export function addOperatorPointRoutes(router: Router): void {
       problems: ["point_not_found", "point_gone", "point_in_use", "write_conflict"],
     },
     async ({ deps, actor, params, query, reply }) =>
-      reply(200, { data: await unpublishPoint(deps, actor, params.id, permit(deps, params, query)) }),
+      reply(200, pointAnswer(await unpublishPoint(deps, actor, params.id, permit(deps, params, query)))),
   );
 
   router.add(

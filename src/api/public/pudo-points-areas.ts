@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { CACHED } from "../../http/problem-responses.ts";
-import { Query, text } from "../../http/query.ts";
+import { pasted, Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema } from "../../points/point.ts";
 import { listAreas } from "../../points/public/areas.ts";
@@ -57,7 +57,7 @@ const areaQuery = new Query({
 });
 
 const suggestionQuery = new Query({
-  search: text("What a customer has typed so far", { max: 200, example: "surulre lagos" }),
+  search: pasted("What a customer has typed so far", { max: 200, example: "surulre lagos" }),
   ...coordinateParameters,
   ...parcelParameters,
 });

@@ -32,10 +32,13 @@ function typed(...declaration: Parameters<typeof text>): Parameter<string | unde
 
 const listQuery = new Query({
   ...pageParameters(2000),
-  search: typed("Part of the name or the description; case and diacritics don't matter", {
-    max: 200,
-    example: "abeokuta",
-  }),
+  search: {
+    ...typed("Part of the name or the description; case and diacritics don't matter", {
+      max: 200,
+      example: "abeokuta",
+    }),
+    takesTabs: true,
+  },
   match: oneOf(
     "`phrase` (the default) finds `search` as it is; `words` finds each of its words, in any order, in name, description, " +
       "address, city or state, and forgives small typos",

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { oneOf, pasted, Query, text } from "../../http/query.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
@@ -114,7 +114,7 @@ export const PointParcelsAnswer = z.object({ data: PointParcelsSchema, ...INCOMP
 
 /** The parameters of a list of a point's parcels. */
 export const pointParcelsQuery = new Query({
-  search: text(
+  search: pasted(
     "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it",
     { max: 100, example: "segun ola" },
   ),

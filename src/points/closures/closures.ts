@@ -5,7 +5,7 @@ import { addDays, lagosDay, lengthOf, type Period } from "../../shared/closed-da
 import type { OpenTimes } from "../../shared/collect-by.ts";
 import { inSteps } from "../../shared/in-steps.ts";
 import { log } from "../../shared/log.ts";
-import { nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
+import { nearestState, STATES, stateMeant } from "../../shared/nigeria.ts";
 import { CLOSED_ALL_WEEK } from "../../shared/opening-hours.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
@@ -55,7 +55,7 @@ export async function closeNetwork(
 
 function stateOf(text: string | undefined): string | null {
   if (text === undefined) return null;
-  const code = stateNamed(text);
+  const code = stateMeant(text);
   if (code !== undefined) return STATES[code];
   const nearest = nearestState(text);
   const hint = nearest === undefined ? "" : `: did you mean ${nearest}?`;

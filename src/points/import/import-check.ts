@@ -1,4 +1,4 @@
-import { BOX, nearestState, STATES, stateNamed } from "../../shared/nigeria.ts";
+import { BOX, nearestState, STATES, stateMeant, stateNamed } from "../../shared/nigeria.ts";
 import type { FieldError } from "../../shared/problem.ts";
 import { faultsOf } from "../../shared/validation.ts";
 import { NewPointSchema } from "../point.ts";
@@ -39,7 +39,7 @@ export function check(
   rowOfId: Map<string, number>,
   isStrict: boolean,
 ): Candidate | ImportRefusal {
-  const { fields, notes } = withOnePhone(given);
+  const { fields, notes } = withOnePhone(withStateName(given));
   const id = fields.id || undefined;
   if (errors.length > 0) return { row, id: id ?? null, errors, fields, cells };
   const problems = faultsOf(NewPointSchema, nestedFields(fields)).map(byColumn);
@@ -62,6 +62,13 @@ export function check(
     return { row, id: id ?? null, errors: problems, fields, cells };
   rowOfId.set(id, row);
   return { row, id, fields, cells, notes };
+}
+
+/** A state's other spellings and its code (`F.C.T.`, `LA`) as its name, by which points are found. */
+function withStateName(fields: ImportRow["fields"]): ImportRow["fields"] {
+  const { state = "" } = fields;
+  const meant = stateNamed(state) ? undefined : stateMeant(state);
+  return meant ? Object.assign({}, fields, { state: STATES[meant] }) : fields;
 }
 
 /** The first of two phone numbers in one cell. */

@@ -195,6 +195,14 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
+  await page.getByLabel("Latitude").fill("3.3515");
+  await page.getByLabel("Longitude").fill("6.61");
+  await page.getByRole("button", { name: "Save the details" }).click();
+  await page.getByText("with latitude and longitude swapped it would be in Lagos").waitFor();
+  await page.getByLabel("Latitude").fill("6.61");
+  await page.getByLabel("Longitude").fill("3.3515");
+  await page.getByRole("button", { name: "Save the details" }).click();
+  await page.getByText("with latitude and longitude swapped").waitFor({ state: "detached" });
   await page.getByLabel("Monday, opens").fill("09:00");
   await page.getByRole("button", { name: "Save the hours" }).click();
   await page.getByText("Must go together with opening monday: both a time, or both empty.").waitFor();

@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
-import { newOrder } from "./partner.ts";
+import { ENDINGS, type Ending, scanWith } from "../counter/page.ts";
+import { call, newOrder } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 
 const portal = setUpPortal();
@@ -47,6 +48,34 @@ describe("the list of orders", () => {
     await page.getByRole("link", { name: "Show all orders" }).click();
     await page.getByText("1 to 25 of 31 orders").waitFor();
     expect(portal.messages).toEqual([]);
+  });
+
+  it("is searched by a scanner, however it ends what it reads, which confirms nothing", async () => {
+    const path = "/orders?search=ORD-09";
+    const { data } = await call<{ data: { orders: [{ id: string; trackingCode: string }] } }>(
+      ...([demo, "GET", path, portal.partner.secretKey] as const),
+    );
+    const [{ id, trackingCode }] = data.orders;
+    const page = await portal.open("#/orders");
+    const changes: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && changes.push(request.url()));
+    const search = page.getByLabel("Search");
+    for (const ending of Object.keys(ENDINGS) as Ending[]) {
+      await search.fill("");
+      await page.getByText("1 to 25 of 31 orders").waitFor();
+      await search.focus();
+      await scanWith(page, `]C1${trackingCode}`, { ending });
+      await page.getByText("1 to 1 of 1 order").waitFor();
+    }
+    await page.goto(`${demo.base_url}/portal/#/orders/${id}`);
+    for (const ending of Object.keys(ENDINGS) as Ending[]) {
+      await page.getByRole("button", { name: "Cancel the order" }).click();
+      await page.getByRole("dialog").getByRole("heading").waitFor();
+      await scanWith(page, trackingCode, { ending });
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+    expect(changes).toEqual([]);
   });
 
   it("has where each goes and how many are in each state, and a press on a row opens it", async () => {

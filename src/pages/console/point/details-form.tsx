@@ -71,11 +71,13 @@ const DECIMALS = 6;
 
 interface Props {
   point: OperatorPoint;
+  /** What is odd about its place. */
+  notes: readonly string[];
   onSaved: (text: string) => void;
 }
 
 /** Name, place, host and limits of a point. */
-export function DetailsForm({ point, onSaved }: Props) {
+export function DetailsForm({ point, notes, onSaved }: Props) {
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
@@ -94,6 +96,11 @@ export function DetailsForm({ point, onSaved }: Props) {
       }}
     >
       <h2 id="details">Details</h2>
+      {notes.map((note) => (
+        <p key={note} class="notice" role="status">
+          {note.replace(/^./, (first) => first.toUpperCase())}.
+        </p>
+      ))}
       <DetailsFields point={point} error={error} onMoved={() => setUnsaved(true)} />
       <Failure error={error} />
       <div class="buttons">

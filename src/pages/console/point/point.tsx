@@ -34,7 +34,7 @@ export default function PointPage({ id = "" }: ViewProps) {
   return (
     <ConsoleView title={point?.name ?? "Point"}>
       <Loaded resource={resource} lines={12}>
-        {({ data }) => (
+        {({ data, notes = [] }) => (
           <>
             <div class="point-head">
               <PointState point={data} />
@@ -45,7 +45,7 @@ export default function PointPage({ id = "" }: ViewProps) {
             {data.note && <p class="note">{data.note}</p>}
             <div class="with-side">
               <div class="stack">
-                <DetailsForm key={detailsOf(data)} point={data} onSaved={changed} />
+                <DetailsForm key={detailsOf(data)} point={data} notes={notes} onSaved={changed} />
                 <HoursEditor
                   key={JSON.stringify([data.workingHours, data.breaks])}
                   point={data}

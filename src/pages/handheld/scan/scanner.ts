@@ -12,7 +12,6 @@ const LONGEST_PAUSE_MS = 250;
 /** Shorter runs are no code. */
 const SHORTEST_RUN = 4;
 
-/** A field whose value changes with each key. */
 /** Line feed, carriage return and tab, as some scanners type them. */
 const CONTROL_KEYS = "jmi";
 
