@@ -4,6 +4,8 @@ import { Codes } from "./codes.ts";
 import { isCharged, mayBeArchived } from "./ends.ts";
 import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
+import type { Commissions } from "./money/acts.ts";
+import type { Dues } from "./money/demands.ts";
 import { MoneyJudge } from "./money/judge.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
@@ -117,6 +119,7 @@ export class Judge {
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
         else written.set(act, [...(written.get(act) ?? []), event]);
+        this.#money.note(parcel, event);
         this.#checkDeliveries(database, parcel, event, acts);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
         const isOfOrder = (event.claimed_at ?? event.occurred_at) >= parcel.createdAt;
@@ -341,6 +344,23 @@ export class Judge {
         throw new Fault(`${what}: ${key} is ${is.get(key) ?? 0} and should be ${should.get(key) ?? 0}`);
       }
     }
+  }
+
+  /** What the next round of the cron has to do. */
+  get dues(): Dues {
+    return this.#money.dues;
+  }
+
+  /** A whole round that nothing disturbed has done what it had to. */
+  checkRound(dues: Dues): void {
+    const fault = this.#money.faultOfRound(dues);
+    if (fault) throw new Fault(`after a round of the cron ${fault}`);
+  }
+
+  /** Commissions that were set are in force at once. */
+  checkCommissions(rates: Commissions): void {
+    const fault = this.#money.faultOfCommissions(rates);
+    if (fault) throw new Fault(fault);
   }
 
   /** In the end: the money is where it should be. */

@@ -124,8 +124,11 @@ export class Model {
 
   #ofMoney(act: MoneyAct, now: number): Expected {
     const by = "by" in act ? act.by : undefined;
-    const isOfDepot = this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId);
-    return this.money.expect(act, now, isOfDepot, this.#wrong.get(by?.id ?? "") ?? 0);
+    return this.money.expect(act, now, {
+      ofDepot: this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId),
+      hasRound: by?.id !== this.cast.outsider.id,
+      wrongOfKey: this.#wrong.get(by?.id ?? "") ?? 0,
+    });
   }
 
   #hasNoKey(act: { by: Person; isDead?: true }): boolean {

@@ -35,6 +35,8 @@ export const sumOf = (payments: readonly Payment[]): number =>
 export const isWith = ({ kind, id }: Keeper, payment: Payment): boolean =>
   payment.holder.kind === kind && payment.holder.id === id;
 
+export const isOf = (a: Keeper, b: Keeper) => a.kind === b.kind && a.id === b.id;
+
 const MONEY_ACTS: ReadonlySet<string> = new Set<MoneyAct["do"]>([
   "offer_money",
   "withdraw_money",
@@ -44,11 +46,19 @@ const MONEY_ACTS: ReadonlySet<string> = new Set<MoneyAct["do"]>([
   "draft_payouts",
   "export_payouts",
   "change_payout",
+  "set_commissions",
   "lower_cod",
 ]);
 export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.has(act.do);
 
 const koboOf = ({ amount }: Paid): number => Math.round(amount * 100);
+
+/** Who takes money, besides by which key. */
+interface Taker {
+  ofDepot: boolean;
+  hasRound: boolean;
+  wrongOfKey: number;
+}
 
 export class Money {
   readonly payments = new Map<string, Payment>();
@@ -60,6 +70,8 @@ export class Money {
   readonly givenBack = new Set<string>();
   /** Wrong codes that were given for each hand-over. */
   readonly #wrong = new Map<string, number>();
+  /** How often somebody was told that a code is not that of a hand-over. */
+  readonly #guesses = new Map<string, number>();
 
   heldBy(keeper: Keeper): Payment[] {
     return [...this.payments.values()].filter((payment) => isWith(keeper, payment));
@@ -78,6 +90,14 @@ export class Money {
       own.some(({ id }) => id === depositId),
     );
     return came.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0) - sumOf(banked);
+  }
+
+  /** Who has money. */
+  get keepers(): Keeper[] {
+    const all = [...this.payments.values()].flatMap(({ holder: { kind, id } }) =>
+      id !== null && (kind === "point" || kind === "driver") ? [{ kind, id }] : [],
+    );
+    return [...new Map(all.map((keeper) => [`${keeper.kind} ${keeper.id}`, keeper])).values()];
   }
 
   get isAnyReserved(): boolean {
@@ -138,7 +158,7 @@ export class Money {
   }
 
   /** What has to come of an act if nothing else happens meanwhile. */
-  expect(act: MoneyAct, now: number, ofDepot: boolean, wrongOfKey: number): Expected {
+  expect(act: MoneyAct, now: number, taker: Taker): Expected {
     switch (act.do) {
       case "offer_money":
         return this.#ofOffer(keeperOf(act), now);
@@ -147,7 +167,7 @@ export class Money {
         return open ? (isSurelyOpen(open, now) ? no(204) : no(204, 409)) : no(409);
       }
       case "take_money":
-        return this.#ofTake(act, now, ofDepot, wrongOfKey);
+        return this.#ofTake(act, now, taker);
       case "deposit": {
         const known = this.deposits.find(({ reference }) => reference === act.reference);
         return known ? no(isSame(act, known) ? 200 : 409) : no(201);
@@ -160,6 +180,8 @@ export class Money {
         return no(200, 409);
       case "change_payout":
         return ofPayout(act);
+      case "set_commissions":
+        return ok();
       case "lower_cod":
         return this.#ofLowering(act);
     }
@@ -178,10 +200,15 @@ export class Money {
     return held.some(({ reservedBy }) => reservedBy !== null) ? no(201, 409) : no(201);
   }
 
-  #ofTake(act: MoneyAct & { do: "take_money" }, now: number, ofDepot: boolean, wrongOfKey: number): Expected {
+  #ofTake(
+    act: MoneyAct & { do: "take_money" },
+    now: number,
+    { ofDepot, hasRound, wrongOfKey }: Taker,
+  ): Expected {
     const { from, kind, isRightCode } = act;
     const taker = keeperOf(act);
-    if ((kind === "agent" && !ofDepot) || (taker.kind === from.kind && taker.id === from.id)) return no(409);
+    if ((kind === "agent" && !ofDepot) || isOf(taker, from)) return no(409);
+    if (kind === "driver" && from.kind === "point" && !hasRound) return no(409);
     const offer = act.offer && this.offers.find(({ id }) => id === act.offer!.id);
     const isTheirs = offer && offer.from_kind === from.kind && offer.from_id === from.id;
     const isAmount = offer !== undefined && Math.round(act.naira * 100) === offer.amount_kobo;
@@ -211,6 +238,14 @@ export class Money {
   note({ from, isRightCode }: MoneyAct & { do: "take_money" }): void {
     const open = this.#openOf(from);
     if (open && !isRightCode) this.#wrong.set(open.id, (this.#wrong.get(open.id) ?? 0) + 1);
+  }
+
+  /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
+  faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
+    if (status !== 403 || !offer) return undefined;
+    const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
+    this.#guesses.set(offer.id, guesses);
+    return guesses > MAX_WRONG ? `its code was guessed ${guesses} times` : undefined;
   }
 }
 
