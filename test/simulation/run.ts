@@ -25,7 +25,7 @@ import { type Answer, ORDERS, World } from "./world/world.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** What died in the middle of something keeps others from it for so long. */
-const DISTURBED_MS = 15 * MINUTE;
+const DISTURBED_MS = 2 * MINUTE;
 const BROUGHT_MS = 5_000;
 
 /** What of a seed is played: each step draws from a stream of its own, so that leaving one out changes no other. */
@@ -81,8 +81,6 @@ class Run {
   readonly #hasRelease: boolean;
   #ofRelease: Random | undefined;
   #step = -1;
-  /** When something failed last, as far as steps that are over tell. */
-  #disturbedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ template, cast }: Stage, plan: Plan) {
     this.#hasBackups = new Random(`${plan.seed}/backup`).chance(0.1);
@@ -331,8 +329,11 @@ class Run {
       : random.between(0, random.chance(0.3) ? 20 : 1) * MINUTE;
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
-    if (!this.world.faults.isQuiet()) this.#disturbedAt = loop.now;
-    if (ms > HOUR) await this.#cron();
+    // Some rounds come while money is offered, which is not for long.
+    const isOffered = this.#model.money.offers.some(
+      ({ state, expires_at }) => state === "open" && expires_at > loop.now,
+    );
+    if (ms > HOUR || (isOffered && random.chance(0.2))) await this.#cron();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome(random));
     if (random.chance(0.08)) await this.#readRounds([random.pick(this.#model.cast.drivers)]);
   }
@@ -353,13 +354,14 @@ class Run {
 
   /** A round that nothing disturbs has done what it had to. */
   async #cron(): Promise<void> {
-    const { dues } = this.#judge;
-    const isUndisturbed = this.world.faults.isQuiet() && this.#disturbedAt < current.loop.now - DISTURBED_MS;
+    const dues = this.#judge.duesAt(current.loop.now);
+    const { faults } = this.world;
+    const quietFrom = current.loop.now - DISTURBED_MS;
     await this.#toTheEnd(() => this.#beginRound());
     const isWhole = this.#counting.begun === 1 && this.#counting.whole === 1;
     // Messages ask for the chores of the databases of orders.
     await this.#pass(BROUGHT_MS);
-    if (isWhole && isUndisturbed && this.world.faults.isQuiet()) this.#judge.checkRound(dues);
+    if (isWhole && faults.quietSince < quietFrom) this.#judge.checkRound(dues);
   }
 
   async #readRounds(drivers: readonly Person[]): Promise<void> {

@@ -38,7 +38,8 @@ export interface Commissions {
 }
 
 export type MoneyAct =
-  | ({ do: "offer_money" | "withdraw_money" } & ByKeeper)
+  | ({ do: "offer_money"; payments?: readonly string[] } & ByKeeper)
+  | ({ do: "withdraw_money" } & ByKeeper)
   | ({
       do: "take_money";
       from: Keeper;
@@ -83,7 +84,7 @@ export function drawMoneyActs(random: Random, model: Model): readonly Act[] {
   if (what < 0.5)
     return isOffered || random.chance(0.1)
       ? drawTakes(random, model, keepers)
-      : [drawOffer(random, rich, keepers)];
+      : [drawOffer(random, model, rich, keepers)];
   if (what < 0.53) return [{ do: "withdraw_money", ...someone(random, rich, keepers).giver }];
   if (what < 0.65) return [drawDeposit(random, model, someone(random, rich, keepers).keeper)];
   if (what < 0.69)
@@ -109,10 +110,13 @@ function someone(random: Random, rich: Keepers, all: Keepers): { giver: ByKeeper
   return { giver, keeper };
 }
 
-const drawOffer = (random: Random, rich: Keepers, all: Keepers): Act => ({
-  do: "offer_money",
-  ...someone(random, rich, all).giver,
-});
+/** All that somebody has, or some of it. */
+function drawOffer(random: Random, { money }: Model, rich: Keepers, all: Keepers): Act {
+  const { giver, keeper } = someone(random, rich, all);
+  const some = money.heldBy(keeper).filter(() => random.chance(0.6));
+  const payments = some.length > 0 && random.chance(0.4) ? some.map(({ id }) => id) : undefined;
+  return { do: "offer_money", ...giver, ...(payments && { payments }) };
+}
 
 /** A parcel that is to be paid for comes to its point, and then its receiver comes and pays. */
 function drawAtCounter(random: Random, { parcels, cast, money }: Model): readonly Act[] {
@@ -223,7 +227,11 @@ export function askForMoney(act: MoneyAct): Ask {
   const post = (path: string, body: unknown, key = OPERATOR): Ask => ({ method: "POST", path, key, body });
   switch (act.do) {
     case "offer_money":
-      return post(`/${act.kind}/money/hand-over`, {}, act.by.key);
+      return post(
+        `/${act.kind}/money/hand-over`,
+        act.payments ? { payment_ids: act.payments } : {},
+        act.by.key,
+      );
     case "withdraw_money":
       return { method: "DELETE", path: `/${act.kind}/money/hand-over`, key: act.by.key };
     case "take_money": {

@@ -68,10 +68,10 @@ export function duesOf({ payments, deposits, offers, payouts }: Money, now: numb
 
 /** What is not done although a whole round has passed that nothing disturbed. */
 export function faultOfRound(money: Money, { free, reversed, ended, unsettled }: Dues): string | undefined {
-  for (const { id, status, depositId, reservedBy } of money.payments.values()) {
+  for (const { id, status, depositId, reservedBy, wasPaidOut } of money.payments.values()) {
     if (reservedBy !== null && ended.has(reservedBy))
       return "a payment is reserved for a hand-over that has ended";
-    if (status === "banked" && free.has(id) && reversed.has(depositId!))
+    if (status === "banked" && !wasPaidOut && free.has(id) && reversed.has(depositId!))
       return "what a reversed deposit has banked is still banked";
   }
   if (money.payouts.some(({ id, settled_at }) => settled_at === null && unsettled.has(id)))

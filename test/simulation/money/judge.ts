@@ -7,8 +7,9 @@ import { OPERATOR, ORDERS, type World } from "../world/world.ts";
 import type { Commissions } from "./acts.ts";
 import { type Dues, duesOf, faultOfPayouts, faultOfRests, faultOfRound } from "./demands.ts";
 import { Earnings } from "./earnings.ts";
-import { isOf, isWith, keeperOf, type Money, mayBecome, type Payment, sumOf } from "./money.ts";
+import { isOf, isWith, keeperOf, type Money, type Payment, sumOf } from "./money.ts";
 import { faultOfMove, faultOfOrder } from "./moves.ts";
+import { mayBecome } from "./payouts.ts";
 import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
 
 /** Compares the money in the databases with the model: each payment has one holder, and each of its moves one cause. */
@@ -187,6 +188,7 @@ export class MoneyJudge {
           createdAt: moves[0]?.at ?? 0,
         },
         ...{ holder: { kind: "nobody", id: null }, reservedBy: null, depositId: null, payoutId: null },
+        wasPaidOut: false,
       });
       this.#earnings.paid(money.payments.get(id)!);
     }
@@ -199,6 +201,7 @@ export class MoneyJudge {
       payment.sequence++;
       if (move.status === "void") this.#earnings.givenBack(payment, move.at);
       payment.status = move.status;
+      payment.wasPaidOut ||= move.status === "paid_out";
       payment.holder = { kind: move.holder_kind, id: move.holder_id };
       if (move.status === "banked" && move.previous_status !== "paid_out") payment.depositId = move.reference;
       if (move.previous_status === "banked" && move.status !== "paid_out") payment.depositId = null;

@@ -3,6 +3,7 @@ import type { Act, Expected, Parcel } from "../acts.ts";
 import { no, ok } from "../hands.ts";
 import type { EventRow } from "../rows.ts";
 import type { MoneyAct, Paid } from "./acts.ts";
+import { ofPayout } from "./payouts.ts";
 import type { DepositRow, Keeper, OfferRow, PayoutRow } from "./rows.ts";
 
 /** What should be so of money that receivers paid, in the simplest words: a part of the model. */
@@ -27,6 +28,8 @@ export interface Payment {
   /** The deposit that banked it, and the payout in which it is. */
   depositId: string | null;
   payoutId: string | null;
+  /** Whether it was paid out at any time: then it stays at the bank whatever becomes of its deposit. */
+  wasPaidOut: boolean;
 }
 
 export const sumOf = (payments: readonly Payment[]): number =>
@@ -161,7 +164,7 @@ export class Money {
   expect(act: MoneyAct, now: number, taker: Taker): Expected {
     switch (act.do) {
       case "offer_money":
-        return this.#ofOffer(keeperOf(act), now);
+        return this.#ofOffer(act, now);
       case "withdraw_money": {
         const open = this.#openOf(keeperOf(act));
         return open ? (isSurelyOpen(open, now) ? no(204) : no(204, 409)) : no(409);
@@ -192,11 +195,15 @@ export class Money {
       ({ state, from_kind, from_id }) => state === "open" && from_kind === giver.kind && from_id === giver.id,
     );
 
-  #ofOffer(giver: Keeper, now: number): Expected {
+  #ofOffer(act: MoneyAct & { do: "offer_money" }, now: number): Expected {
+    const giver = keeperOf(act);
     const open = this.#openOf(giver);
     if (open && isSurelyOpen(open, now)) return no(409);
-    const held = this.heldBy(giver);
+    const all = this.heldBy(giver);
+    const held = all.filter(({ id }) => act.payments?.includes(id) ?? true);
     if (held.length === 0) return no(409);
+    if (act.payments && held.length < act.payments.length) return no(400);
+    if (act.payments && held.some(({ reservedBy }) => reservedBy !== null)) return no(201, 400, 409);
     return held.some(({ reservedBy }) => reservedBy !== null) ? no(201, 409) : no(201);
   }
 
@@ -242,7 +249,8 @@ export class Money {
 
   /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
   faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
-    if (status !== 403 || !offer) return undefined;
+    const isLast = offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
+    if (status !== 403 || !isLast) return undefined;
     const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
     this.#guesses.set(offer.id, guesses);
     return guesses > MAX_WRONG ? `its code was guessed ${guesses} times` : undefined;
@@ -264,34 +272,3 @@ const isSame = (act: MoneyAct & { do: "deposit" }, known: DepositRow): boolean =
   act.holder.kind === known.holder_kind &&
   act.holder.id === known.holder_id &&
   Math.round(act.naira * 100) === known.amount_kobo;
-
-/** A payout changes once its payments have followed the change before. */
-function ofPayout({ payout: { state, settled_at }, what }: MoneyAct & { do: "change_payout" }): Expected {
-  const AFTER = { pay: "paid", cancel: "cancelled", returned: "returned" } as const;
-  const FROM = { pay: ["sent"], cancel: ["draft", "sent"], returned: ["paid"] } as const;
-  // Another day or reason is no fault of the same again.
-  if (state === AFTER[what]) return no(200, 409);
-  if (!(FROM[what] as readonly string[]).includes(state)) return no(409);
-  return settled_at === null ? no(200, 409) : no(200);
-}
-
-type PayoutState = PayoutRow["state"];
-
-/** Whether a payout may be in a state after some acts, in any order, or by itself. */
-export function mayBecome(from: PayoutState | undefined, to: PayoutState, acts: readonly Act[]): boolean {
-  const did = (act: string) => acts.some((one) => one.do === act);
-  const said = (what: string) => acts.some((one) => one.do === "change_payout" && one.what === what);
-  const steps: (readonly [PayoutState | undefined, PayoutState, boolean])[] = [
-    [undefined, "preparing", did("draft_payouts")],
-    ["preparing", "draft", true],
-    ["preparing", "cancelled", true],
-    ["draft", "sent", did("export_payouts")],
-    ["draft", "cancelled", said("cancel")],
-    ["sent", "cancelled", said("cancel")],
-    ["sent", "paid", said("pay")],
-    ["paid", "returned", said("returned")],
-  ];
-  const reached = new Set([from]);
-  for (const [before, after, isMade] of steps) if (isMade && reached.has(before)) reached.add(after);
-  return reached.has(to);
-}
