@@ -6,7 +6,7 @@ import { type Api, brokenOrders, OPERATOR_TOKEN, startApi } from "../harness.ts"
 import { publicPoint } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";
-import { DAY, newKeyOf, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
+import { DAY, newKeyOf, ON_SHELF, type Parcel, scan, statusAfter } from "../tracking/scans.ts";
 import { dataOf } from "../webhooks/webhooks.ts";
 import { pay } from "./payments.ts";
 
@@ -132,6 +132,33 @@ describe("what receivers paid", () => {
       cod_collected: 12_500,
       amount: 62.5,
       held: 12_500,
+    });
+  });
+
+  it("stays collected when it is given back, which is a figure of its own, and earns no second percent", async ({
+    api,
+    counter: { agent, pointId, parcel },
+  }) => {
+    await setRates(api, { ...NOTHING, cod_percent: 0.5 });
+    const services = ["collect", "cod"];
+    expect((await api.operator("PATCH", `/operator/points/${pointId}`, { services })).status).toBe(200);
+    const one = await parcel(ON_SHELF, "store", { cod_amount: 12_500 });
+    const pay = { payment: { method: "cash", amount: 12_500 } };
+    const handOut = async () =>
+      statusAfter(
+        await scan(api, agent, {
+          ...{ tracking_code: one.tracking_code, action: "collect", collection_code: one.code, ...pay },
+        }),
+      );
+    await handOut();
+    const back = { status: "ready_for_pickup", reason: "He came back" };
+    expect((await api.operator("POST", `/operator/orders/${one.id}/correct`, back)).status).toBe(200);
+    expect(await statementOf(api, agent)).toMatchObject({
+      ...{ cod_collected: 12_500, cod_void: 12_500, amount: 62.5, held: 0 },
+    });
+    await handOut();
+    expect(await statementOf(api, agent)).toMatchObject({
+      ...{ cod_collected: 25_000, cod_void: 12_500, amount: 62.5, held: 12_500 },
     });
   });
 });

@@ -94,7 +94,7 @@ export const till = async (api: Api, key: string) =>
     limit: number | null;
     rest: number;
     owes: number;
-    payments: { id: string; reserved: boolean }[];
+    payments: { id: string; tracking_code: string; reserved: boolean }[];
     hand_over: (Offered & { taken_by: string | null; taken_at: string | null }) | null;
     deposits: { id: string }[];
   }>(await send(api, "GET", pathOf(key), key), 200);

@@ -140,6 +140,8 @@ export interface Parcel {
   shiftedDays: number | undefined;
   /** Whether its partner was told that it is about to expire. */
   isToldExpiring: boolean;
+  /** Since when it is known until when it is kept. */
+  deadlineSince: number;
   /** Until when its receiver can have it although it goes back; null if it can't. It may be over if no answer to that came. */
   collectableUntil: number | null;
   mayBeRecalled?: boolean;

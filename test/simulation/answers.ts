@@ -69,6 +69,8 @@ export class Answers {
       const wrong = this.#model.trust.judgeMisses(act, answer, now);
       if (wrong) throw new Fault(`${name}: ${wrong}`);
     }
+    const guessed = act.do === "take_money" ? this.#model.money.faultOfGuess(act, answer.status) : undefined;
+    if (guessed) throw new Fault(`${name}: ${guessed}`);
     if (isCrowded || isKnown) return;
     const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {

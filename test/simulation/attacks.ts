@@ -91,6 +91,8 @@ function drawMisses(random: Random, by: Person, kind: Scan["kind"]): Act[] {
 function drawDeadScan(random: Random, { deadKeys }: Model, parcel: Parcel): Act[] {
   if (deadKeys.length === 0) return [];
   const { kind, ...by } = random.pick(deadKeys);
+  // It asks for the code of what its point or its driver has of receivers' money.
+  if (random.chance(0.4)) return [{ do: "offer_money", by, kind, isDead: true }];
   const move = kind === "driver" ? "driver_collect" : random.pick(["take", "arrive"] as const);
   const told = { occurredAt: undefined, isRightCode: true, scanId: undefined, isDead: true } as const;
   return [{ do: "scan", by, kind, parcel, move, ...told }];
@@ -122,6 +124,7 @@ export function disguise(random: Random, act: Act, { cast }: Model): Act {
     case "receive":
     case "change_point":
     case "subscribe":
+    case "lower_cod":
       return act.partner && random.chance(0.25) ? { ...act, isThief: true } : act;
     default:
       return act;

@@ -1,9 +1,12 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Parcel } from "./acts.ts";
 import { Codes } from "./codes.ts";
+import { faultOfDeadlines, overdueIn } from "./deadlines.ts";
 import { isCharged, mayBeArchived } from "./ends.ts";
+import { Fees, type FeesRow } from "./fees.ts";
 import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
+import type { Commissions } from "./money/acts.ts";
 import { MoneyJudge } from "./money/judge.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import type { Endpoint, Partner, Point } from "./setup.ts";
@@ -33,6 +36,7 @@ export class Judge {
   #lookedAt = 0;
   readonly #codes: Codes;
   readonly #money: MoneyJudge;
+  readonly #fees = new Fees();
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
   readonly #seen = new Map<string, number>();
   #changed: (typeof ORDERS)[number][] = [];
@@ -114,9 +118,12 @@ export class Judge {
         ...[row.number, parcel.sequence],
       );
       for (const event of events) {
+        const before = this.#fees.before(parcel);
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
         else written.set(act, [...(written.get(act) ?? []), event]);
+        this.#money.note(parcel, event);
+        this.#fees.follow(parcel, event, before);
         this.#checkDeliveries(database, parcel, event, acts);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
         const isOfOrder = (event.claimed_at ?? event.occurred_at) >= parcel.createdAt;
@@ -304,6 +311,13 @@ export class Judge {
         const returns = theirs.filter(({ returnOf }) => returnOf).length;
         const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
         if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);
+        const days = this.#all<FeesRow>(
+          database,
+          `SELECT day, orders || ' ' || returns || ' ' || cancelled || ' ' || fees_kobo AS v FROM partner_fees WHERE partner_id = ?`,
+          partner.id,
+        );
+        const wrong = this.#fees.faultOf(partner.id, days);
+        if (wrong) throw new Fault(wrong);
         const feed = this.#all<{ events: number; distinct_events: number }>(
           database,
           `SELECT count(*) AS events, count(DISTINCT order_number || ' ' || sequence) AS distinct_events
@@ -341,6 +355,23 @@ export class Judge {
         throw new Fault(`${what}: ${key} is ${is.get(key) ?? 0} and should be ${should.get(key) ?? 0}`);
       }
     }
+  }
+
+  /** What the next round of the cron has to do. */
+  duesAt(now: number) {
+    return { ofMoney: this.#money.dues, overdue: overdueIn(this.#model, now) };
+  }
+
+  /** A whole round that nothing disturbed has done what it had to. */
+  checkRound({ ofMoney, overdue }: ReturnType<Judge["duesAt"]>): void {
+    const fault = faultOfDeadlines(overdue) ?? this.#money.faultOfRound(ofMoney);
+    if (fault) throw new Fault(`after a round of the cron ${fault}`);
+  }
+
+  /** Commissions that were set are in force at once. */
+  checkCommissions(rates: Commissions): void {
+    const fault = this.#money.faultOfCommissions(rates);
+    if (fault) throw new Fault(fault);
   }
 
   /** In the end: the money is where it should be. */

@@ -38,6 +38,8 @@ export class Model {
   readonly switched = new Set<string>();
   /** The ids of points that operators have taken out of service at any time. */
   readonly wereHidden = new Set<string>();
+  /** The ids of points that had closures at any time. */
+  readonly wereClosed = new Set<string>();
   readonly prices = new Prices();
   readonly capacity: Capacity;
   readonly creations = new Creations(this);
@@ -124,8 +126,11 @@ export class Model {
 
   #ofMoney(act: MoneyAct, now: number): Expected {
     const by = "by" in act ? act.by : undefined;
-    const isOfDepot = this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId);
-    return this.money.expect(act, now, isOfDepot, this.#wrong.get(by?.id ?? "") ?? 0);
+    return this.money.expect(act, now, {
+      ofDepot: this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId),
+      hasRound: by?.id !== this.cast.outsider.id,
+      wrongOfKey: this.#wrong.get(by?.id ?? "") ?? 0,
+    });
   }
 
   #hasNoKey(act: { by: Person; isDead?: true }): boolean {
@@ -240,6 +245,7 @@ export class Model {
   /** Counts what an act that was answered changes besides parcels. */
   note(act: Act, answer: Answer | undefined, now: number): void {
     if (act.do === "move_orders") this.#moves.push(act);
+    if (act.do === "switch" && act.what === "closed") this.wereClosed.add(act.of);
     if (act.do === "unpublish") this.wereHidden.add(act.point.id);
     const isDone = answer !== undefined && answer.status < 300;
     if (act.do === "rotate_key") this.#noteKey(act, isDone ? answer : undefined);
@@ -293,6 +299,7 @@ export class Model {
         partnerDays: 0,
         shiftedDays: undefined,
         isToldExpiring: false,
+        deadlineSince: since,
         collectableUntil: null,
         wrongCodes: 0,
         problems: [],

@@ -8,7 +8,7 @@ import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import { withLeaving } from "./leaving.ts";
 import { Model } from "./model.ts";
-import { drawMoneyAct, withMoney } from "./money/acts.ts";
+import { drawMoneyActs, withMoney } from "./money/acts.ts";
 import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
 import { Rounds } from "./rounds.ts";
@@ -24,6 +24,9 @@ import { type Answer, ORDERS, World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** What died in the middle of something keeps others from it for so long. */
+const DISTURBED_MS = 2 * MINUTE;
+const BROUGHT_MS = 5_000;
 
 /** What of a seed is played: each step draws from a stream of its own, so that leaving one out changes no other. */
 export interface Plan {
@@ -170,15 +173,15 @@ class Run {
     // A partner waits while its money is being handed over.
     const isMoved = ({ do: what }: Act) => what === "move_partner" && this.#model.money.isAnyReserved;
     // The same act twice is about the same money.
-    const paid = new Map(acts.map((act) => [act, withMoney(random, act)]));
+    const paid = new Map(acts.map((act) => [act, withMoney(random, act, this.#model)]));
     const some = acts.filter((act) => !isMoved(act)).map((act) => paid.get(act)!);
     const count = random.pick([0, 0, 0, 1, 1, 2]);
-    const drawn = Array.from({ length: count }, () => drawMoneyAct(random, this.#model));
+    const drawn = Array.from({ length: count }, () => drawMoneyActs(random, this.#model)).flat();
     // Two devices at once.
-    if (drawn.length === 1 && random.chance(0.3)) drawn.push(drawn[0]);
+    if (drawn.length === 1 && random.chance(0.3)) drawn.push(drawn[0]!);
     // A move waits until what is offered beside it has expired, which is longer than a step.
     const isMoving = some.some(({ do: what }) => what === "move_partner");
-    return [...some, ...drawn.filter((act) => act && !(isMoving && act.do === "offer_money"))] as Act[];
+    return [...some, ...drawn.filter((act) => !(isMoving && act.do === "offer_money"))];
   }
 
   /** In some steps somebody cheats in place of what others do, in others some of them do. */
@@ -294,6 +297,9 @@ class Run {
         wasCrowded || this.#model.ofRelease.has(one.act),
         isFaulty || !this.world.faults.isQuiet(),
       );
+    const commissions = doing.flatMap(({ act }) => (act.do === "set_commissions" ? [act.rates] : []));
+    if (commissions.length === 1 && !isFaulty && this.world.faults.isQuiet())
+      this.#judge.checkCommissions(commissions[0]!);
     const settings = doing.filter(({ act }) => SETTINGS.includes(act.do));
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
@@ -323,7 +329,11 @@ class Run {
       : random.between(0, random.chance(0.3) ? 20 : 1) * MINUTE;
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
-    if (ms > HOUR) await this.#cron();
+    // Some rounds come while money is offered, which is not for long.
+    const isOffered = this.#model.money.offers.some(
+      ({ state, expires_at }) => state === "open" && expires_at > loop.now,
+    );
+    if (ms > HOUR || (isOffered && random.chance(0.2))) await this.#cron();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome(random));
     if (random.chance(0.08)) await this.#readRounds([random.pick(this.#model.cast.drivers)]);
   }
@@ -342,9 +352,16 @@ class Run {
     if (await this.world.cron()) this.#counting.whole++;
   }
 
+  /** A round that nothing disturbs has done what it had to. */
   async #cron(): Promise<void> {
+    const dues = this.#judge.duesAt(current.loop.now);
+    const { faults } = this.world;
+    const quietFrom = current.loop.now - DISTURBED_MS;
     await this.#toTheEnd(() => this.#beginRound());
-    this.#judgeActs([], true, true);
+    const isWhole = this.#counting.begun === 1 && this.#counting.whole === 1;
+    // Messages ask for the chores of the databases of orders.
+    await this.#pass(BROUGHT_MS);
+    if (isWhole && faults.quietSince < quietFrom) this.#judge.checkRound(dues);
   }
 
   async #readRounds(drivers: readonly Person[]): Promise<void> {

@@ -8,10 +8,13 @@ import type { EventRow } from "./rows.ts";
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const HOLDING_DAYS = 7;
-const UNSCANNED_DAYS = 6;
-const HAND_IN_DAYS = 14;
+export const UNSCANNED_DAYS = 6;
+export const HAND_IN_DAYS = 14;
+/** So long before it expires its partner is told. */
+export const TOLD_DAYS = 2;
 
-const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) => HOLDING_DAYS + partnerDays + shiftedDays;
+export const keptDays = ({ partnerDays, shiftedDays = 0 }: Parcel) =>
+  HOLDING_DAYS + partnerDays + shiftedDays;
 
 export function ofExtension({ parcel, days }: Act & { do: "extend" }, now: number): Expected {
   const { status, partnerDays, shiftedDays } = parcel;
@@ -63,6 +66,8 @@ export function followShelf(parcel: Parcel, event: EventRow, act: Act | undefine
   if (type === "package.expiring") parcel.isToldExpiring = true;
   if (type === "package.extended" || status !== "ready_for_pickup") parcel.isToldExpiring = false;
   const isPutThere = act?.do === "correct" && status === "ready_for_pickup";
+  if (type === "package.arrived_at_point" || type === "package.extended" || isPutThere)
+    parcel.deadlineSince = event.received_at ?? event.occurred_at;
   if (type === "package.arrived_at_point" || isPutThere) {
     parcel.partnerDays = 0;
     parcel.shiftedDays = undefined;
@@ -80,7 +85,8 @@ export function faultOfService(parcel: Parcel, event: EventRow, now: number): st
     return isOver ? undefined : "it expired too early";
   }
   if (type === "package.expiring") {
-    const isNear = parcel.arrivedAt !== null && now >= parcel.arrivedAt + (keptDays(parcel) - 2) * DAY;
+    const isNear =
+      parcel.arrivedAt !== null && now >= parcel.arrivedAt + (keptDays(parcel) - TOLD_DAYS) * DAY;
     return isNear && !parcel.isToldExpiring ? undefined : "it was said to expire too early, or twice";
   }
   if (type === "package.cancelled") {

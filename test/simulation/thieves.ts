@@ -9,13 +9,14 @@ interface Traces {
   webhookEndpoints: { id: string; how: string }[];
   secretKeys: unknown[];
   clients: unknown[];
-  orders: Record<"made" | "cancelled" | "pointChanged" | "received", number>;
+  orders: Record<"made" | "cancelled" | "pointChanged" | "codLowered" | "received", number>;
 }
 
 const EVENTS = {
   made: "package.created",
   cancelled: "package.cancelled",
   pointChanged: "package.point_changed",
+  codLowered: "package.cod_changed",
   received: "package.returned_to_sender",
 } as const;
 

@@ -19,10 +19,27 @@ export interface Paid {
 interface ByKeeper {
   by: Person;
   kind: Scan["kind"];
+  /** Whether its key was replaced. */
+  isDead?: true;
+}
+
+/** What points earn: naira, and a percentage of what is paid there. */
+export interface Rates {
+  drop_off: number;
+  arrive: number;
+  collect: number;
+  cod_percent: number;
+}
+
+/** The rates of most points, and those of one that has its own. */
+export interface Commissions {
+  default: Rates;
+  points: readonly (Rates & { point_id: string })[];
 }
 
 export type MoneyAct =
-  | ({ do: "offer_money" | "withdraw_money" } & ByKeeper)
+  | ({ do: "offer_money"; payments?: readonly string[] } & ByKeeper)
+  | ({ do: "withdraw_money" } & ByKeeper)
   | ({
       do: "take_money";
       from: Keeper;
@@ -34,54 +51,131 @@ export type MoneyAct =
   | { do: "reverse_deposit"; deposit: DepositRow }
   | { do: "draft_payouts" | "export_payouts" }
   | { do: "change_payout"; payout: PayoutRow; what: "pay" | "cancel" | "returned" }
-  | { do: "lower_cod"; partner: Partner; parcel: Parcel; naira: number };
+  | { do: "set_commissions"; rates: Commissions }
+  | { do: "lower_cod"; partner: Partner; parcel: Parcel; naira: number; isThief?: true };
 
 const AMOUNTS = [1000, 1500, 2000, 2500.5];
 const METHODS = ["cash", "card", "transfer"] as const;
 
-/** Who may have money in a seed: the points that take it, the depot and the drivers. */
+/** Who may have money in a seed: the points that take it, the depot and the drivers, also one without a round. */
 const keepersOf = ({ cast }: Model): (ByKeeper & { keeper: Keeper })[] => [
   ...cast.agents.map((by) => ({
     by,
     kind: "agent" as const,
     keeper: { kind: "point", id: by.pointId! } as const,
   })),
-  ...cast.drivers.map((by) => ({
+  ...[...cast.drivers, cast.outsider].map((by) => ({
     by,
     kind: "driver" as const,
     keeper: { kind: "driver", id: by.id } as const,
   })),
 ];
 
-/** The act of a step that has to do with money; undefined if there is nothing to do with it. */
-export function drawMoneyAct(random: Random, model: Model): Act | undefined {
+/** The acts of a step that have to do with money; none if there is nothing to do with it. */
+export function drawMoneyActs(random: Random, model: Model): readonly Act[] {
   const { money } = model;
   const keepers = keepersOf(model);
   const rich = keepers.filter(({ keeper }) => money.heldBy(keeper).length > 0);
   const what = random.next();
-  const someone = rich.length > 0 && random.chance(0.9) ? random.pick(rich) : random.pick(keepers);
-  const { keeper, ...by } = someone;
-  if (what < 0.2) return { do: "offer_money", ...by };
-  if (what < 0.24) return { do: "withdraw_money", ...by };
-  if (what < 0.5) return drawTake(random, model, keepers);
-  if (what < 0.68) return drawDeposit(random, model, keeper);
-  if (what < 0.73 && money.deposits.length > 0)
-    return { do: "reverse_deposit", deposit: random.pick(money.deposits) };
-  if (what < 0.8) return { do: "draft_payouts" };
-  if (what < 0.86) return { do: "export_payouts" };
-  if (what < 0.94) {
-    if (money.payouts.length === 0) return undefined;
-    const payout = random.pick(money.payouts.slice(-3));
-    return { do: "change_payout", payout, what: random.pick(["pay", "pay", "cancel", "returned"]) };
-  }
+  if (what < 0.34) return drawAtCounter(random, model);
+  const isOffered = money.offers.some(
+    ({ state, expires_at }) => state === "open" && expires_at > current.loop.now,
+  );
+  if (what < 0.5)
+    return isOffered || random.chance(0.1)
+      ? drawTakes(random, model, keepers)
+      : [drawOffer(random, model, rich, keepers)];
+  if (what < 0.53) return [{ do: "withdraw_money", ...someone(random, rich, keepers).giver }];
+  if (what < 0.65) return [drawDeposit(random, model, someone(random, rich, keepers).keeper)];
+  if (what < 0.69)
+    return money.deposits.length > 0
+      ? [{ do: "reverse_deposit", deposit: random.pick(money.deposits.slice(-6)) }]
+      : [];
+  if (what < 0.74) return [{ do: "draft_payouts" }];
+  if (what < 0.78) return [{ do: "export_payouts" }];
+  if (what < 0.84) return drawPayout(random, model);
+  if (what < 0.92) return drawCorrection(random, model);
+  if (what < 0.94) return [{ do: "set_commissions", rates: drawCommissions(random, model) }];
   const due = [...model.parcels.values()].filter(({ codKobo, isArchived }) => codKobo > 0 && !isArchived);
-  if (due.length === 0) return undefined;
+  if (due.length === 0) return [];
   const parcel = random.pick(due.slice(-8));
-  return { do: "lower_cod", partner: parcel.partner, parcel, naira: random.pick([0, 500, 1000, 3000]) };
+  return [{ do: "lower_cod", partner: parcel.partner, parcel, naira: random.pick([0, 500, 1000, 3000]) }];
 }
 
-/** Somebody takes what is offered, or at times what is not; thieves guess the code, or type less than they count. */
-function drawTake(random: Random, { money, cast }: Model, keepers: ReturnType<typeof keepersOf>): Act {
+type Keepers = ReturnType<typeof keepersOf>;
+
+/** Most often one who has money. */
+function someone(random: Random, rich: Keepers, all: Keepers): { giver: ByKeeper; keeper: Keeper } {
+  const { keeper, ...giver } = random.pick(rich.length > 0 && random.chance(0.9) ? rich : all);
+  return { giver, keeper };
+}
+
+/** All that somebody has, or some of it. */
+function drawOffer(random: Random, { money }: Model, rich: Keepers, all: Keepers): Act {
+  const { giver, keeper } = someone(random, rich, all);
+  const some = money.heldBy(keeper).filter(() => random.chance(0.6));
+  const payments = some.length > 0 && random.chance(0.4) ? some.map(({ id }) => id) : undefined;
+  return { do: "offer_money", ...giver, ...(payments && { payments }) };
+}
+
+/** A parcel that is to be paid for comes to its point, and then its receiver comes and pays. */
+function drawAtCounter(random: Random, { parcels, cast, money }: Model): readonly Act[] {
+  const due = [...parcels.values()].filter(
+    (parcel) =>
+      !parcel.isArchived &&
+      money.dueOf(parcel) > 0 &&
+      ["created", "in_transit", "ready_for_pickup"].includes(parcel.status),
+  );
+  if (due.length === 0) return [];
+  const ready = due.filter(({ status }) => status === "ready_for_pickup");
+  const parcel = random.pick(ready.length > 0 && random.chance(0.7) ? ready : due.slice(-8));
+  const isReady = parcel.status === "ready_for_pickup";
+  const by = cast.agents.find(({ pointId }) => pointId === parcel.pointId)!;
+  const scan = { do: "scan", by, kind: "agent", parcel, occurredAt: undefined, scanId: undefined } as const;
+  if (!isReady) return [{ ...scan, move: "arrive", isRightCode: true }];
+  const paid = { amount: money.dueOf(parcel) / 100, method: random.pick(METHODS) };
+  const isRight = random.chance(0.9);
+  return [{ ...scan, move: "collect", isRightCode: random.chance(0.95), ...(isRight && { paid }) }];
+}
+
+/** An operator says that a parcel which was paid for is elsewhere: most often back, and its receiver has the money again. */
+function drawCorrection(random: Random, { parcels, cast, money }: Model): readonly Act[] {
+  const paid = [...parcels.values()].filter((parcel) => !parcel.isArchived && money.of(parcel));
+  if (paid.length === 0) return [];
+  const parcel = random.pick(paid.slice(-6));
+  const status = random.pick(["ready_for_pickup", "returned", "lost", "in_transit"] as const);
+  const isFree = status === "returned" || status === "in_transit";
+  const id = random.chance(0.7) ? parcel.pointId : random.pick(cast.points).id;
+  return [{ do: "correct", parcel, status, holder: isFree ? { kind: "point", id } : undefined }];
+}
+
+/** What the bank says of a payout, most often of one of which it can be said. */
+function drawPayout(random: Random, { money: { payouts } }: Model): readonly Act[] {
+  const likely = payouts.filter(({ state }) => state === "sent" || state === "paid" || state === "draft");
+  if (payouts.length === 0) return [];
+  const payout = random.pick(likely.length > 0 && random.chance(0.85) ? likely.slice(-4) : payouts.slice(-3));
+  const what = random.pick(
+    payout.state === "paid" ? ["returned", "returned", "pay"] : ["pay", "pay", "pay", "cancel", "returned"],
+  ) as "pay" | "cancel" | "returned";
+  return [{ do: "change_payout", payout, what }];
+}
+
+function drawCommissions(random: Random, { cast }: Model): Commissions {
+  const rates = (): Rates => ({
+    drop_off: random.between(0, 4) * 10,
+    arrive: random.between(0, 4) * 15,
+    collect: random.between(0, 4) * 25,
+    cod_percent: random.pick([0, 0.5, 1, 1.25]),
+  });
+  const own = random.chance(0.5) ? [{ point_id: random.pick(cast.points).id, ...rates() }] : [];
+  return { default: rates(), points: own };
+}
+
+/**
+ * Somebody takes what is offered, or at times what is not. Thieves guess the code, many times at once, or type less than they
+ * count.
+ */
+function drawTakes(random: Random, { money, cast }: Model, keepers: Keepers): readonly Act[] {
   const offer = money.offers.filter(({ state }) => state === "open").at(-1) ?? money.offers.at(-1);
   const from = offer && random.chance(0.95) ? money.giverOf(offer) : random.pick(keepers).keeper;
   const depot = cast.points.find(({ isDepot }) => isDepot)!;
@@ -89,10 +183,12 @@ function drawTake(random: Random, { money, cast }: Model, keepers: ReturnType<ty
   const { by, kind } = random.pick(random.chance(0.9) ? takers : keepers);
   const naira = (offer?.amount_kobo ?? 100_000) / 100;
   const isLess = random.chance(0.1);
-  return {
+  const isGuess = random.chance(0.08);
+  const take: Act = {
     ...{ do: "take_money", by, kind, from, offer },
-    ...{ naira: isLess ? naira - 0.5 : naira, isRightCode: random.chance(0.9) },
+    ...{ naira: isLess ? naira - 0.5 : naira, isRightCode: !isGuess && random.chance(0.9) },
   };
+  return isGuess ? Array.from({ length: 7 }, () => ({ ...take })) : [take];
 }
 
 /** Most deposits are all that somebody has; others are less, more, or those that were entered before. */
@@ -107,10 +203,14 @@ function drawDeposit(random: Random, { money }: Model, holder: Keeper): Act {
   return { do: "deposit", holder, naira, reference: `D-${random.between(1, 1e9)}` };
 }
 
-/** An order with an amount, and what is paid for one. */
-export function withMoney(random: Random, act: Act): Act {
-  const withAmount = (order: NewParcel): NewParcel =>
-    random.chance(0.6) ? { ...order, cod: random.pick(AMOUNTS) } : order;
+/** An order with an amount, most often to a point that takes money, and what is paid for one. */
+export function withMoney(random: Random, act: Act, { cast }: Model): Act {
+  const tills = cast.points.filter(({ takesCod }) => takesCod);
+  const withAmount = (order: NewParcel): NewParcel => {
+    if (!random.chance(0.6)) return order;
+    const point = random.chance(0.85) ? random.pick(tills) : order.point;
+    return { ...order, point, cod: random.pick(AMOUNTS) };
+  };
   if (act.do === "create") return { ...act, ...withAmount(act) };
   if (act.do === "batch") return { ...act, orders: act.orders.map(withAmount) };
   const due = "parcel" in act ? act.parcel.codKobo / 100 : 0;
@@ -127,7 +227,11 @@ export function askForMoney(act: MoneyAct): Ask {
   const post = (path: string, body: unknown, key = OPERATOR): Ask => ({ method: "POST", path, key, body });
   switch (act.do) {
     case "offer_money":
-      return post(`/${act.kind}/money/hand-over`, {}, act.by.key);
+      return post(
+        `/${act.kind}/money/hand-over`,
+        act.payments ? { payment_ids: act.payments } : {},
+        act.by.key,
+      );
     case "withdraw_money":
       return { method: "DELETE", path: `/${act.kind}/money/hand-over`, key: act.by.key };
     case "take_money": {
@@ -153,8 +257,13 @@ export function askForMoney(act: MoneyAct): Ask {
       };
       return post(`/operator/payouts/${act.payout.id}/${act.what}`, said[act.what]);
     }
-    case "lower_cod":
-      return post(`/api/v1/orders/${act.parcel.id}/cod`, { cod_amount: act.naira }, act.partner.secretKey);
+    case "set_commissions":
+      return { ...post("/operator/commissions", act.rates), method: "PUT" };
+    case "lower_cod": {
+      const { secretKey, leaked } = act.partner;
+      const body = { cod_amount: act.naira };
+      return post(`/api/v1/orders/${act.parcel.id}/cod`, body, act.isThief ? leaked.key : secretKey);
+    }
   }
 }
 
@@ -174,7 +283,7 @@ export function tellMoney(act: MoneyAct): string {
     case "change_payout":
       return `payout ${act.payout.id.slice(-4)} (${act.payout.state}): ${act.what}`;
     case "lower_cod":
-      return `only ${act.naira} to pay for ${act.parcel.reference} (${act.parcel.status})`;
+      return `${act.isThief ? "a thief: " : ""}only ${act.naira} to pay for ${act.parcel.reference} (${act.parcel.status})`;
     case "offer_money":
     case "withdraw_money":
       return `${act.kind} ${act.by.id.slice(-4)}: ${act.do}`;

@@ -1,8 +1,15 @@
-import type { Act } from "../acts.ts";
+import type { Act, Parcel } from "../acts.ts";
 import type { Model } from "../model.ts";
-import { rowsOf } from "../world/sqlite-d1.ts";
+import type { EventRow } from "../rows.ts";
+import { current } from "../world/globals.ts";
+import { changesOf, rowsOf } from "../world/sqlite-d1.ts";
 import { OPERATOR, ORDERS, type World } from "../world/world.ts";
-import { isWith, keeperOf, type Money, mayBecome, type Payment, sumOf } from "./money.ts";
+import type { Commissions } from "./acts.ts";
+import { type Dues, duesOf, faultOfPayouts, faultOfRests, faultOfRound } from "./demands.ts";
+import { Earnings } from "./earnings.ts";
+import { isOf, isWith, keeperOf, type Money, type Payment, sumOf } from "./money.ts";
+import { faultOfMove, faultOfOrder } from "./moves.ts";
+import { mayBecome } from "./payouts.ts";
 import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
 
 /** Compares the money in the databases with the model: each payment has one holder, and each of its moves one cause. */
@@ -10,10 +17,14 @@ import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } fro
 export class MoneyJudge {
   readonly #world: World;
   readonly #model: Model;
+  readonly #earnings: Earnings;
+  /** How many changes all databases had at the last look: if there are no more, nothing has happened. */
+  #seen = -1;
 
   constructor(world: World, model: Model) {
     this.#world = world;
     this.#model = model;
+    this.#earnings = new Earnings(world);
   }
 
   get #money(): Money {
@@ -28,14 +39,41 @@ export class MoneyJudge {
     return ORDERS.flatMap((name) => rowsOf(this.#world.sqlite[name], sql) as unknown as T[]);
   }
 
+  /** Takes a parcel's next event, which the model has followed. */
+  note(parcel: Parcel, event: EventRow): void {
+    this.#earnings.scanned(parcel, event);
+  }
+
   /** Follows what happened to the money since the last look. @returns what is wrong */
   follow(acts: readonly Act[]): string | undefined {
+    const { DB, ...orders } = this.#world.sqlite;
+    const changes = changesOf(DB) + ORDERS.reduce((sum, name) => sum + changesOf(orders[name]), 0);
+    if (changes === this.#seen) return undefined;
+    this.#seen = changes;
     return (
       this.#followOffers(acts) ??
       this.#followDeposits(acts) ??
       this.#followPayouts(acts) ??
-      this.#followPayments(acts)
+      this.#followPayments(acts) ??
+      faultOfPayouts(this.#money) ??
+      this.#earnings.follow(acts)
     );
+  }
+
+  /** What the next round of the cron has to do, if nothing disturbs it. */
+  get dues(): Dues {
+    return duesOf(this.#money, current.loop.now);
+  }
+
+  /** What a whole round that nothing disturbed has left undone. */
+  faultOfRound(dues: Dues): string | undefined {
+    const isCopied = this.#earnings.areCopied;
+    return faultOfRound(this.#money, dues) ?? (isCopied ? undefined : "new commissions are not everywhere");
+  }
+
+  /** What is wrong with commissions that were just set. */
+  faultOfCommissions(rates: Commissions): string | undefined {
+    return this.#earnings.areInForce(rates) ? undefined : "the new commissions are not in force";
   }
 
   #followOffers(acts: readonly Act[]): string | undefined {
@@ -48,7 +86,7 @@ export class MoneyJudge {
       const before = money.offers.find(({ id }) => id === row.id);
       const giver = money.giverOf(row);
       const isGivers = (act: Act) => "by" in act && isOf(giver, keeperOf(act));
-      if (!before && !acts.some((act) => act.do === "offer_money" && isGivers(act)))
+      if (!before && !acts.some((act) => act.do === "offer_money" && !act.isDead && isGivers(act)))
         return "money is offered that nobody offers";
       if (before?.state === row.state) continue;
       if (before && before.state !== "open")
@@ -126,7 +164,9 @@ export class MoneyJudge {
         return "a parcel was taken back from its receiver, who still has paid";
     }
     money.givenBack.clear();
-    return acts.some((act) => act.do === "move_partner") ? undefined : this.#faultOfOrder(before);
+    const wrong = faultOfRests(money, before, acts);
+    if (wrong) return wrong;
+    return acts.some((act) => act.do === "move_partner") ? undefined : faultOfOrder(money, before);
   }
 
   #followPayment(row: PaymentRow, moves: readonly MoveRow[], acts: readonly Act[]): string | undefined {
@@ -148,16 +188,20 @@ export class MoneyJudge {
           createdAt: moves[0]?.at ?? 0,
         },
         ...{ holder: { kind: "nobody", id: null }, reservedBy: null, depositId: null, payoutId: null },
+        wasPaidOut: false,
       });
+      this.#earnings.paid(money.payments.get(id)!);
     }
     const payment = money.payments.get(row.id)!;
     if (payment.kobo !== row.amount_kobo || payment.orderId !== row.order_id) return "it is another amount";
     if (moves.length !== row.sequence) return `its chain has ${moves.length} moves of ${row.sequence}`;
     for (const move of moves.slice(payment.sequence)) {
-      const wrong = this.#faultOfMove(payment, move, acts);
+      const wrong = faultOfMove(money, payment, move, acts);
       if (wrong) return wrong;
       payment.sequence++;
+      if (move.status === "void") this.#earnings.givenBack(payment, move.at);
       payment.status = move.status;
+      payment.wasPaidOut ||= move.status === "paid_out";
       payment.holder = { kind: move.holder_kind, id: move.holder_id };
       if (move.status === "banked" && move.previous_status !== "paid_out") payment.depositId = move.reference;
       if (move.previous_status === "banked" && move.status !== "paid_out") payment.depositId = null;
@@ -169,79 +213,11 @@ export class MoneyJudge {
     return isSo ? undefined : `it is ${row.status}, and its chain says ${status}`;
   }
 
-  #faultOfMove(payment: Payment, move: MoveRow, acts: readonly Act[]): string | undefined {
-    const { holder, status, kobo } = payment;
-    const { previous_status: from, status: to, reference, holder_kind, holder_id, actor } = move;
-    const told = `it went from ${from} with ${holder.kind} to ${to} with ${holder_kind}`;
-    if (move.sequence === 1)
-      return to === "collected" && holder_kind === "point" && holder_id === payment.pointId
-        ? undefined
-        : told;
-    if (from !== status) return `${told}, and was ${status}`;
-    const isHeld = from === "collected" || from === "with_driver";
-    const money = this.#money;
-    const deposit = money.deposits.find(({ id }) => id === reference);
-    const payout = money.payouts.find(({ id }) => id === reference);
-    const isBy = (one: Keeper) => isWith(one, payment);
-    if (isHeld && (to === "collected" || to === "with_driver")) {
-      const offer = money.offers.find(({ id }) => id === reference);
-      const isTaken =
-        offer?.state === "taken" && offer.taker_kind === holder_kind && offer.taker_id === holder_id;
-      const isKind = (to === "with_driver") === (holder_kind === "driver");
-      return offer && isTaken && isKind && isBy(money.giverOf(offer))
-        ? undefined
-        : `${told} and nobody took it`;
-    }
-    if (isHeld && to === "banked")
-      return deposit && isBy(money.depositor(deposit)) && holder_kind === "operator"
-        ? undefined
-        : `${told}, and its holder's deposit is none`;
-    if (from === "banked" && (to === "collected" || to === "with_driver")) {
-      const isReversed = deposit && deposit.reversed_at !== null && payment.depositId === deposit.id;
-      const isBack =
-        deposit && isOf(money.depositor(deposit), { kind: holder_kind as Keeper["kind"], id: holder_id! });
-      return isReversed && isBack ? undefined : `${told}, and no deposit of it was reversed`;
-    }
-    if (from === "banked" && to === "paid_out") {
-      const isPaid =
-        payout && ["paid", "returned"].includes(payout.state) && payout.partner_id === payment.partnerId;
-      return isPaid && holder_id === payment.partnerId
-        ? undefined
-        : `${told}: ${kobo} kobo that nobody paid out`;
-    }
-    if (from === "paid_out" && to === "banked") return payout?.state === "returned" ? undefined : told;
-    const isCorrected = acts.some((act) => act.do === "correct" && act.parcel.id === payment.orderId);
-    const isOwn = isBy({ kind: "point", id: payment.pointId });
-    return to === "void" && isOwn && isCorrected && actor.startsWith("o") ? undefined : told;
-  }
-
-  /** Deposits pay the oldest payments first. */
-  #faultOfOrder(before: ReadonlyMap<string, Payment>): string | undefined {
-    for (const payment of this.#money.payments.values()) {
-      const then = before.get(payment.id);
-      if (!then || payment.status !== "banked" || !isHeldStatus(then.status)) continue;
-      const older = [...before.values()].find((other) => {
-        const { createdAt, reservedBy, holder } = other;
-        const isOlder = createdAt < then.createdAt && reservedBy === null;
-        const isSame = holder.kind === then.holder.kind && holder.id === then.holder.id;
-        const now = this.#money.payments.get(other.id)!;
-        return (
-          isOlder &&
-          isSame &&
-          now.reservedBy === null &&
-          isHeldStatus(now.status) &&
-          now.sequence === other.sequence
-        );
-      });
-      if (older) return "a payment was banked before an older one of its holder";
-    }
-    return undefined;
-  }
-
   /** In the end all that deposits pay is banked, all that was taken has moved, and every sum is that of its payments. */
   async check(): Promise<string | undefined> {
     const money = this.#money;
-    const all = [...money.payments.values()];
+    const undone = this.faultOfRound(this.dues);
+    if (undone) return undone;
     const now = this.#ofOrders<MoveRow>("SELECT * FROM payment_moves");
     for (const { id, state, amount_kobo } of money.offers) {
       const moved = now
@@ -251,25 +227,11 @@ export class MoneyJudge {
       if (sumOf(moved) !== should)
         return `${sumOf(moved)} kobo moved by a hand-over (${state}) of ${amount_kobo}`;
     }
-    for (const { id, state, amount_kobo, payments } of money.payouts) {
-      const lines = all.filter(({ payoutId }) => payoutId === id);
-      const isOpen = ["draft", "sent", "paid"].includes(state);
-      if (sumOf(lines) !== (isOpen ? amount_kobo : 0) || (isOpen && lines.length !== payments))
-        return `a payout (${state}) of ${amount_kobo} kobo has lines of ${sumOf(lines)}`;
-      const isPaid = lines.every(({ status }) => (status === "paid_out") === (state === "paid"));
-      if (!isPaid)
-        return `a payout that is ${state} has payments that are ${lines.map(({ status }) => status)}`;
-    }
     const holders = await this.#readHolders();
     for (const keeper of this.#keepers()) {
-      const own = money.deposits.filter((deposit) => isOf(money.depositor(deposit), keeper));
       const rest = money.restOf(keeper);
-      const held = money.heldBy(keeper).sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
-      const next = held.find(({ reservedBy }) => reservedBy === null);
+      const held = money.heldBy(keeper);
       const name = `${keeper.kind} ${keeper.id.slice(-4)}`;
-      if (next && next.kobo <= rest) return `${rest} kobo of ${name} are at the bank and pay nothing`;
-      const isOwed = own.some(({ reversed_at }) => reversed_at !== null);
-      if (rest < 0 && !isOwed) return `${-rest} kobo more of ${name} are banked than came`;
       const should = sumOf(held) - rest;
       const is = holders.get(`${keeper.kind} ${keeper.id}`) ?? (held.length === 0 && rest >= 0 ? should : 0);
       if (is !== should) return `${name} is said to hold ${is} kobo and holds ${should}`;
@@ -278,9 +240,9 @@ export class MoneyJudge {
   }
 
   #keepers(): Keeper[] {
-    const { points, drivers } = this.#model.cast;
+    const { points, drivers, outsider } = this.#model.cast;
     const ofPoints = points.map(({ id }) => ({ kind: "point", id }) as const);
-    return [...ofPoints, ...drivers.map(({ id }) => ({ kind: "driver", id }) as const)];
+    return [...ofPoints, ...[...drivers, outsider].map(({ id }) => ({ kind: "driver", id }) as const)];
   }
 
   async #readHolders(): Promise<Map<string, number>> {
@@ -314,11 +276,9 @@ export class MoneyJudge {
   }
 }
 
-const isHeldStatus = (status: Payment["status"]) => status === "collected" || status === "with_driver";
-const isOf = (a: Keeper, b: Keeper) => a.kind === b.kind && a.id === b.id;
-
 const isTakenBy = (act: Act, { id, amount_kobo, taker_kind, taker_id }: OfferRow): boolean =>
   act.do === "take_money" &&
+  !act.isDead &&
   act.offer?.id === id &&
   act.isRightCode &&
   Math.round(act.naira * 100) === amount_kobo &&

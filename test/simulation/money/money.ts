@@ -3,6 +3,7 @@ import type { Act, Expected, Parcel } from "../acts.ts";
 import { no, ok } from "../hands.ts";
 import type { EventRow } from "../rows.ts";
 import type { MoneyAct, Paid } from "./acts.ts";
+import { ofPayout } from "./payouts.ts";
 import type { DepositRow, Keeper, OfferRow, PayoutRow } from "./rows.ts";
 
 /** What should be so of money that receivers paid, in the simplest words: a part of the model. */
@@ -27,6 +28,8 @@ export interface Payment {
   /** The deposit that banked it, and the payout in which it is. */
   depositId: string | null;
   payoutId: string | null;
+  /** Whether it was paid out at any time: then it stays at the bank whatever becomes of its deposit. */
+  wasPaidOut: boolean;
 }
 
 export const sumOf = (payments: readonly Payment[]): number =>
@@ -34,6 +37,8 @@ export const sumOf = (payments: readonly Payment[]): number =>
 
 export const isWith = ({ kind, id }: Keeper, payment: Payment): boolean =>
   payment.holder.kind === kind && payment.holder.id === id;
+
+export const isOf = (a: Keeper, b: Keeper) => a.kind === b.kind && a.id === b.id;
 
 const MONEY_ACTS: ReadonlySet<string> = new Set<MoneyAct["do"]>([
   "offer_money",
@@ -44,11 +49,19 @@ const MONEY_ACTS: ReadonlySet<string> = new Set<MoneyAct["do"]>([
   "draft_payouts",
   "export_payouts",
   "change_payout",
+  "set_commissions",
   "lower_cod",
 ]);
 export const isMoneyAct = (act: Act): act is MoneyAct => MONEY_ACTS.has(act.do);
 
 const koboOf = ({ amount }: Paid): number => Math.round(amount * 100);
+
+/** Who takes money, besides by which key. */
+interface Taker {
+  ofDepot: boolean;
+  hasRound: boolean;
+  wrongOfKey: number;
+}
 
 export class Money {
   readonly payments = new Map<string, Payment>();
@@ -60,6 +73,8 @@ export class Money {
   readonly givenBack = new Set<string>();
   /** Wrong codes that were given for each hand-over. */
   readonly #wrong = new Map<string, number>();
+  /** How often somebody was told that a code is not that of a hand-over. */
+  readonly #guesses = new Map<string, number>();
 
   heldBy(keeper: Keeper): Payment[] {
     return [...this.payments.values()].filter((payment) => isWith(keeper, payment));
@@ -78,6 +93,14 @@ export class Money {
       own.some(({ id }) => id === depositId),
     );
     return came.reduce((sum, { amount_kobo }) => sum + amount_kobo, 0) - sumOf(banked);
+  }
+
+  /** Who has money. */
+  get keepers(): Keeper[] {
+    const all = [...this.payments.values()].flatMap(({ holder: { kind, id } }) =>
+      id !== null && (kind === "point" || kind === "driver") ? [{ kind, id }] : [],
+    );
+    return [...new Map(all.map((keeper) => [`${keeper.kind} ${keeper.id}`, keeper])).values()];
   }
 
   get isAnyReserved(): boolean {
@@ -138,16 +161,16 @@ export class Money {
   }
 
   /** What has to come of an act if nothing else happens meanwhile. */
-  expect(act: MoneyAct, now: number, ofDepot: boolean, wrongOfKey: number): Expected {
+  expect(act: MoneyAct, now: number, taker: Taker): Expected {
     switch (act.do) {
       case "offer_money":
-        return this.#ofOffer(keeperOf(act), now);
+        return this.#ofOffer(act, now);
       case "withdraw_money": {
         const open = this.#openOf(keeperOf(act));
         return open ? (isSurelyOpen(open, now) ? no(204) : no(204, 409)) : no(409);
       }
       case "take_money":
-        return this.#ofTake(act, now, ofDepot, wrongOfKey);
+        return this.#ofTake(act, now, taker);
       case "deposit": {
         const known = this.deposits.find(({ reference }) => reference === act.reference);
         return known ? no(isSame(act, known) ? 200 : 409) : no(201);
@@ -160,6 +183,8 @@ export class Money {
         return no(200, 409);
       case "change_payout":
         return ofPayout(act);
+      case "set_commissions":
+        return ok();
       case "lower_cod":
         return this.#ofLowering(act);
     }
@@ -170,18 +195,27 @@ export class Money {
       ({ state, from_kind, from_id }) => state === "open" && from_kind === giver.kind && from_id === giver.id,
     );
 
-  #ofOffer(giver: Keeper, now: number): Expected {
+  #ofOffer(act: MoneyAct & { do: "offer_money" }, now: number): Expected {
+    const giver = keeperOf(act);
     const open = this.#openOf(giver);
     if (open && isSurelyOpen(open, now)) return no(409);
-    const held = this.heldBy(giver);
+    const all = this.heldBy(giver);
+    const held = all.filter(({ id }) => act.payments?.includes(id) ?? true);
     if (held.length === 0) return no(409);
+    if (act.payments && held.length < act.payments.length) return no(400);
+    if (act.payments && held.some(({ reservedBy }) => reservedBy !== null)) return no(201, 400, 409);
     return held.some(({ reservedBy }) => reservedBy !== null) ? no(201, 409) : no(201);
   }
 
-  #ofTake(act: MoneyAct & { do: "take_money" }, now: number, ofDepot: boolean, wrongOfKey: number): Expected {
+  #ofTake(
+    act: MoneyAct & { do: "take_money" },
+    now: number,
+    { ofDepot, hasRound, wrongOfKey }: Taker,
+  ): Expected {
     const { from, kind, isRightCode } = act;
     const taker = keeperOf(act);
-    if ((kind === "agent" && !ofDepot) || (taker.kind === from.kind && taker.id === from.id)) return no(409);
+    if ((kind === "agent" && !ofDepot) || isOf(taker, from)) return no(409);
+    if (kind === "driver" && from.kind === "point" && !hasRound) return no(409);
     const offer = act.offer && this.offers.find(({ id }) => id === act.offer!.id);
     const isTheirs = offer && offer.from_kind === from.kind && offer.from_id === from.id;
     const isAmount = offer !== undefined && Math.round(act.naira * 100) === offer.amount_kobo;
@@ -212,6 +246,15 @@ export class Money {
     const open = this.#openOf(from);
     if (open && !isRightCode) this.#wrong.set(open.id, (this.#wrong.get(open.id) ?? 0) + 1);
   }
+
+  /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
+  faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
+    const isLast = offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
+    if (status !== 403 || !isLast) return undefined;
+    const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
+    this.#guesses.set(offer.id, guesses);
+    return guesses > MAX_WRONG ? `its code was guessed ${guesses} times` : undefined;
+  }
 }
 
 export const keeperOf = ({
@@ -229,34 +272,3 @@ const isSame = (act: MoneyAct & { do: "deposit" }, known: DepositRow): boolean =
   act.holder.kind === known.holder_kind &&
   act.holder.id === known.holder_id &&
   Math.round(act.naira * 100) === known.amount_kobo;
-
-/** A payout changes once its payments have followed the change before. */
-function ofPayout({ payout: { state, settled_at }, what }: MoneyAct & { do: "change_payout" }): Expected {
-  const AFTER = { pay: "paid", cancel: "cancelled", returned: "returned" } as const;
-  const FROM = { pay: ["sent"], cancel: ["draft", "sent"], returned: ["paid"] } as const;
-  // Another day or reason is no fault of the same again.
-  if (state === AFTER[what]) return no(200, 409);
-  if (!(FROM[what] as readonly string[]).includes(state)) return no(409);
-  return settled_at === null ? no(200, 409) : no(200);
-}
-
-type PayoutState = PayoutRow["state"];
-
-/** Whether a payout may be in a state after some acts, in any order, or by itself. */
-export function mayBecome(from: PayoutState | undefined, to: PayoutState, acts: readonly Act[]): boolean {
-  const did = (act: string) => acts.some((one) => one.do === act);
-  const said = (what: string) => acts.some((one) => one.do === "change_payout" && one.what === what);
-  const steps: (readonly [PayoutState | undefined, PayoutState, boolean])[] = [
-    [undefined, "preparing", did("draft_payouts")],
-    ["preparing", "draft", true],
-    ["preparing", "cancelled", true],
-    ["draft", "sent", did("export_payouts")],
-    ["draft", "cancelled", said("cancel")],
-    ["sent", "cancelled", said("cancel")],
-    ["sent", "paid", said("pay")],
-    ["paid", "returned", said("returned")],
-  ];
-  const reached = new Set([from]);
-  for (const [before, after, isMade] of steps) if (isMade && reached.has(before)) reached.add(after);
-  return reached.has(to);
-}

@@ -47,8 +47,9 @@ export const tell = ({ kind, nth, database }: Fault) =>
 export class Faults {
   #fault: Fault | undefined;
   #calls = 0;
-  /** Whether the fault of the step has met something. */
+  /** Whether the fault of the step has met something, and when one of any step did last. */
   hasHit = false;
+  #hitAt = Number.NEGATIVE_INFINITY;
   readonly #goneUntil = new Map<string, number>();
   readonly #kill: (isolate: Isolate) => void;
 
@@ -62,8 +63,18 @@ export class Faults {
     this.hasHit = false;
     if (fault?.kind === "database_gone") {
       this.#goneUntil.set(fault.database, current.loop.now + GONE_MS);
-      this.hasHit = true;
+      this.#hit();
     }
+  }
+
+  #hit(): void {
+    this.hasHit = true;
+    this.#hitAt = current.loop.now;
+  }
+
+  /** Since when nothing has gone wrong; a time to come while a database is gone. */
+  get quietSince(): number {
+    return Math.max(this.#hitAt, ...this.#goneUntil.values());
   }
 
   /** Whether nothing has gone wrong in this step. */
@@ -80,14 +91,14 @@ export class Faults {
   /** Whether the step's fault is of this kind and meets what happens now. */
   hits(kind: FaultKind): boolean {
     if (this.#fault?.kind !== kind || this.#calls++ !== this.#fault.nth) return false;
-    this.hasHit = true;
+    this.#hit();
     return true;
   }
 
   /** The same, wherever in its step it is. */
   is(kind: FaultKind): boolean {
     if (this.#fault?.kind !== kind) return false;
-    this.hasHit = true;
+    this.#hit();
     return true;
   }
 

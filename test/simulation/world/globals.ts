@@ -15,8 +15,8 @@ const BEGIN = RealDate.UTC(2026, 10, 2, 7);
 /** Those of the simulation that runs; there is one at a time. */
 export const current = { loop: new Loop(BEGIN), random: new Random("none") };
 
-export function begin(seed: string): { loop: Loop; random: Random } {
-  current.loop = new Loop(BEGIN);
+export function begin(seed: string, at = BEGIN): { loop: Loop; random: Random } {
+  current.loop = new Loop(at);
   current.random = new Random(`${seed}/bytes`);
   return current;
 }

@@ -67,6 +67,8 @@ const PATIENCE_MS = 45_000;
 export interface Template {
   sqlite: Record<DatabaseName, DatabaseSync>;
   kv: ReadonlyMap<string, Uint8Array>;
+  /** When it was made: nothing in it is of later. */
+  at: number;
   /** With it `DB` is also a database of orders, as deployments of the release have it. */
   release: Release | undefined;
 }
@@ -118,7 +120,7 @@ export class World {
     template?: Template,
     { release = template?.release, settings = {} }: { release?: Release | undefined; settings?: object } = {},
   ) {
-    begin(seed);
+    begin(seed, template?.at);
     this.#release = release;
     this.sqlite = template?.sqlite ?? newDatabases(release !== undefined);
     for (const database of this.#databases) database.exec("BEGIN");
@@ -156,7 +158,7 @@ export class World {
   /** Keeps what is written for other worlds. */
   asTemplate(): Template {
     for (const database of this.#databases) database.exec("COMMIT");
-    return { sqlite: this.sqlite, kv: this.kv.values, release: this.#release };
+    return { sqlite: this.sqlite, kv: this.kv.values, at: current.loop.now, release: this.#release };
   }
 
   close(): void {
