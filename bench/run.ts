@@ -26,6 +26,7 @@ import { routerFigures } from "./router.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
+import { suggestionFigures } from "./suggestions.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
 import { bundle, type Service, serve, stop } from "./workerd.ts";
@@ -266,6 +267,7 @@ const SECTIONS = {
   custody: custodyFigures,
   money: moneyFigures,
   search: searchFigures,
+  suggestions: suggestionFigures,
   bounds: boundFigures,
   databases: async (numbers: string[]) => {
     await databaseFigures(numbers);
