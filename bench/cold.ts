@@ -5,7 +5,7 @@ import { EDGE_VALUES } from "../src/compose.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { EdgeCache } from "../src/platform/edge-cache.ts";
 
-/** How much cold isolates read from KV and D1, counted by running the application on a KV that counts. */
+/** The application on the files of a snapshot: what cold isolates read from KV and D1, and what is answered. */
 
 interface Reads {
   /** Operations on KV, and how many of them wait for one another at most. */
@@ -18,8 +18,8 @@ interface Reads {
   wait: (ms: number) => new Promise((resolve) => setTimeout(resolve, ms)),
 };
 
-/** Sends `paths` to one cold isolate, all at once. */
-export async function coldReads(snapshotFolder: string, paths: string[]): Promise<Reads> {
+/** Answers public requests as an isolate does that reads `snapshotFolder`, and counts what it reads. */
+export function isolateOn(snapshotFolder: string) {
   const reads: Reads = { kv: 0, depth: 0, d1: 0 };
   let finishedDepth = 0;
   const values = new Map<string, ArrayBuffer>();
@@ -66,17 +66,28 @@ export async function coldReads(snapshotFolder: string, paths: string[]): Promis
   } as unknown as ApiDeps;
   const app = createApp(() => deps);
   const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext;
+  async function ask(path: string): Promise<Response> {
+    const response = await app.request(path, {}, {}, context);
+    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+    return response;
+  }
+  return { reads, ask };
+}
+
+/** Does `work` without its requests' lines of the log. */
+export async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const log = console.log;
   console.log = () => {};
   try {
-    await Promise.all(
-      paths.map(async (path) => {
-        const response = await app.request(path, {}, {}, context);
-        if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-      }),
-    );
+    return await work();
   } finally {
     console.log = log;
   }
+}
+
+/** Sends `paths` to one cold isolate, all at once. */
+export async function coldReads(snapshotFolder: string, paths: string[]): Promise<Reads> {
+  const { reads, ask } = isolateOn(snapshotFolder);
+  await quietly(() => Promise.all(paths.map(ask)));
   return reads;
 }

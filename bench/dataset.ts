@@ -82,14 +82,18 @@ async function fillPoints(deps: ApiDeps, count: number): Promise<void> {
 }
 
 /**
- * A folder with one file for each KV value of a snapshot of `count` points, made once by the same functions as the
- * Workers', on a D1 and KV of their own. A key's slashes are dashes in the file's name.
- * @param filled how many of them have filled up since its base was built
+ * A folder with one file for each KV value of a snapshot of `rows`, made once by the same functions as the Workers', on a
+ * D1 and KV of their own. A key's slashes are dashes in the file's name.
+ * @param afterwards what is done to the points once the snapshot is built
  */
-export async function snapshotFiles(count: number, filled = 0): Promise<string> {
-  const folder = join(root, `.local/bench/snapshot-${FORMAT}-${count}-${filled}`);
+export async function snapshotOf(
+  name: string,
+  rows: () => string[][],
+  afterwards: (deps: ApiDeps) => Promise<void> = async () => {},
+): Promise<string> {
+  const folder = join(root, `.local/bench/snapshot-${FORMAT}-${name}`);
   if (existsSync(folder)) return folder;
-  const state = join(root, `.local/bench/state-${count}`);
+  const state = join(root, `.local/bench/state-${name}`);
   rmSync(state, { recursive: true, force: true });
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
@@ -97,21 +101,29 @@ export async function snapshotFiles(count: number, filled = 0): Promise<string> 
   await withLocalDeps(state, async (deps, env) => {
     const { KV } = env;
     await migrateAll(env);
-    const rows = [...spreadPoints(count)];
-    for (let first = 0; first < count; first += ROWS_A_FILE)
-      await importRows(deps, OPERATOR, rows.slice(first, first + ROWS_A_FILE));
+    const all = rows();
+    for (let first = 0; first < all.length; first += ROWS_A_FILE)
+      await importRows(deps, OPERATOR, all.slice(first, first + ROWS_A_FILE));
     await deps.db.run(sql`UPDATE points SET capacity = 1`);
     await buildSnapshot(deps);
-    await fillPoints(deps, filled);
-    for (const { name } of (await KV.list()).keys) {
-      const value = await KV.get(name, "arrayBuffer");
-      writeFileSync(join(partial, name.replaceAll("/", "-")), new Uint8Array(value!));
+    await afterwards(deps);
+    for (const { name: key } of (await KV.list()).keys) {
+      const value = await KV.get(key, "arrayBuffer");
+      writeFileSync(join(partial, key.replaceAll("/", "-")), new Uint8Array(value!));
     }
   });
   rmSync(state, { recursive: true, force: true });
   renameSync(partial, folder);
   return folder;
 }
+
+/** @param filled how many of the points have filled up since the snapshot's base was built */
+export const snapshotFiles = (count: number, filled = 0): Promise<string> =>
+  snapshotOf(
+    `${count}-${filled}`,
+    () => [...spreadPoints(count)],
+    (deps) => fillPoints(deps, filled),
+  );
 
 /** An active partner, and a point that takes its parcels. */
 export async function partnerAndPoint(deps: ApiDeps): Promise<{ partnerId: string; pointId: string }> {

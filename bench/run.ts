@@ -26,6 +26,7 @@ import { routerFigures } from "./router.ts";
 import { searchFigures } from "./search.ts";
 import { slowReceiverFigures } from "./slow-receivers.ts";
 import { median, range } from "./spread.ts";
+import { suggestionFigures } from "./suggestions.ts";
 import { visitFigures } from "./visits.ts";
 import { webhookFigures } from "./webhooks.ts";
 import { widgetFigures } from "./widget.ts";
@@ -267,6 +268,7 @@ const SECTIONS = {
   custody: custodyFigures,
   money: moneyFigures,
   search: searchFigures,
+  suggestions: suggestionFigures,
   bounds: boundFigures,
   visits: visitFigures,
   databases: async (numbers: string[]) => {

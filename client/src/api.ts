@@ -2669,7 +2669,7 @@ export interface PointQuery {
    */
   match?: "phrase" | "words";
   /**
-   * By default `distance` with coordinates, `name` without
+   * By default `distance` with coordinates, `name` without; with `match=words` first what fits best
    */
   sortBy?: "name" | "createdAt" | "updatedAt" | "city" | "distance";
   /**

@@ -38,7 +38,7 @@ const it = base.extend("given", BEFORE_ALL, async ({ api }) => {
     const query = new URLSearchParams({ search, ...parameters });
     const response = await from.fetch(`/public/pudo-points/suggestions?${query}`);
     expect(response.status).toBe(200);
-    const { data } = await response.json<{ data: { areas: AreaView[]; points: Point[] } }>();
+    const { data } = await response.json<{ data: { areas: AreaView[]; points: Point[]; best: string } }>();
     return {
       ...data,
       areaNames: data.areas.map(({ name, city, state }) => [name, city, state].filter(Boolean).join(", ")),
@@ -131,6 +131,34 @@ describe("GET /public/pudo-points/suggestions", () => {
     expect(pointNames).toEqual(["Yaba", "Yaba Tech gate", "New Yabatown"]);
   });
 
+  it("says whether areas or points have what fits best: a whole name, then a word, then a beginning", async ({
+    given: { suggest },
+  }) => {
+    expect(await suggest("wuse")).toMatchObject({ best: "points", pointNames: ["Wuse"] });
+    expect(await suggest("ikeja")).toMatchObject({ best: "areas" });
+    const known = await suggest("rumuola");
+    expect([known.best, known.pointNames[0]]).toEqual(["points", "Rumuola"]);
+    const mistyped = await suggest("yabu");
+    expect(mistyped).toMatchObject({ best: "areas", areaNames: ["Yabi, Ebonyi"] });
+    expect(mistyped.pointNames[0]).toBe("Yaba");
+  });
+
+  it("takes what is only inside of other words for a guess", async ({ given: { suggest } }) => {
+    expect((await suggest("keja")).areaNames).toEqual(["Ikeja, Lagos"]);
+  });
+
+  it("lists a name in another order of its words before one that lacks a word", async ({
+    given: { suggest },
+  }) => {
+    expect((await suggest("tech yaba")).pointNames).toEqual(["Yaba Tech gate"]);
+    expect((await suggest("mainland yaba")).pointNames[0]).toBe("Yaba");
+  });
+
+  it("corrects a word that other points have", async ({ given: { suggest } }) => {
+    expect((await suggest("alley avenue")).pointNames).toEqual(["Mama Tee Stores"]);
+    expect((await suggest("tee pharmcy")).pointNames).toEqual([]);
+  });
+
   it("says how far points are from a place", async ({ given: { suggest } }) => {
     const { points } = await suggest("allen", { latitude: "6.6", longitude: "3.35" });
     expect(points).toMatchObject([{ name: "Mama Tee Stores", distance: 0 }]);
@@ -155,6 +183,16 @@ describe("GET /public/pudo-points?match=words", () => {
     expect(await names("search=market%20gambari&match=phrase")).toEqual([]);
     expect(await names("search=market%20gambari&match=words")).toEqual(["Gambari Market"]);
     expect(await names("search=allen&match=phrase")).toEqual([]);
+  });
+
+  it("lists what fits the name best first, unless another order is asked for", async ({
+    given: { names },
+  }) => {
+    const fitting = ["Yaba", "Yaba Tech gate", "New Yabatown"];
+    expect(await names("search=yaba&match=words")).toEqual(fitting);
+    expect(await names("search=yaba&match=words&pageSize=1&page=2")).toEqual(fitting.slice(1, 2));
+    expect(await names("search=yaba&match=words&latitude=6.601&longitude=3.35")).toEqual(fitting);
+    expect(await names("search=yaba&match=words&sortBy=name")).toEqual(fitting.toSorted());
   });
 
   it("goes with other filters", async ({ given: { names } }) => {

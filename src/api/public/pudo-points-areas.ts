@@ -132,6 +132,9 @@ export function addPointAreaRoutes(router: Router): void {
                     points: z
                       .array(PublicPointSchema)
                       .openapi({ description: "Points that fit, the best first" }),
+                    best: z
+                      .enum(["areas", "points"])
+                      .openapi({ description: "Which of them have what fits best; `areas` if both do" }),
                   })
                   .openapi({ description: "What may be meant" }),
               }),
@@ -148,8 +151,7 @@ export function addPointAreaRoutes(router: Router): void {
       const content = `suggestions.${digest(JSON.stringify(query))}`;
       return fromPoints(c, (snapshot) =>
         cached(c, snapshot, content, JSON_TYPE, () => {
-          const { areas, points } = suggest(snapshot, query);
-          return renderSuggestions(snapshot, areas, points);
+          return renderSuggestions(snapshot, suggest(snapshot, query));
         }),
       );
     },

@@ -44,7 +44,10 @@ const listQuery = new Query({
       "address, city or state, and forgives small typos",
     ["phrase", "words"],
   ),
-  sortBy: oneOf("By default `distance` with coordinates, `name` without", [...SORT_KEYS, "distance"]),
+  sortBy: oneOf(
+    "By default `distance` with coordinates, `name` without; with `match=words` first what fits best",
+    [...SORT_KEYS, "distance"],
+  ),
   sortOrder: oneOf("`asc` by default; points with equal values are sorted by id", ["asc", "desc"]),
   ...coordinateParameters,
   radius: number("Metres around the coordinates", { min: 100, max: 500_000, example: 5000 }),
@@ -70,7 +73,7 @@ function pointQuery(parameters: ReturnType<typeof listQuery.parse>): PointQuery 
   return {
     page,
     pageSize,
-    sortBy: sortBy ?? (near ? "distance" : "name"),
+    sortBy: sortBy ?? (match === "words" ? "fit" : near ? "distance" : "name"),
     descending: sortOrder === "desc",
     near,
     match,

@@ -1,8 +1,8 @@
 import type { pagination } from "../../shared/page.ts";
 import type { Chunk, PointOverlay } from "../snapshot/chunk.ts";
 import type { Snapshot } from "../snapshot/read.ts";
-import type { AreaView } from "./areas.ts";
 import type { FoundPoints } from "./search.ts";
+import type { Suggestions } from "./suggest.ts";
 
 export const GEO_JSON = "application/geo+json";
 
@@ -33,14 +33,10 @@ export function renderOne(snapshot: Snapshot, position: number, type: string): s
 }
 
 /** The JSON of areas, with the selected points beside them. */
-export function renderSuggestions(
-  snapshot: Snapshot,
-  areas: readonly AreaView[],
-  points: FoundPoints,
-): string {
+export function renderSuggestions(snapshot: Snapshot, { areas, points, best }: Suggestions): string {
   const pieces = [`{"data":{"areas":${JSON.stringify(areas)},"points":[`];
   pushPoints(pieces, snapshot, points, false);
-  pieces.push("]}}");
+  pieces.push(`],"best":"${best}"}}`);
   return pieces.join("");
 }
 

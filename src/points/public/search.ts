@@ -9,7 +9,7 @@ import type { Places } from "../snapshot/places.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import { EARTH_RADIUS_M, metresOf, separation, separationOf, unitVector } from "../snapshot/sphere.ts";
 import type { Nearest } from "../snapshot/sphere-index.ts";
-import { markWords, searchWords } from "./word-search.ts";
+import { FITS, Fit, findWords, searchWords } from "./word-search.ts";
 
 /** Degrees, borders included. */
 export interface BoundingBox {
@@ -48,13 +48,15 @@ interface Filters extends ColumnFilters {
 export interface PointQuery {
   page: number;
   pageSize: number;
-  sortBy: SortKey | "distance";
+  /** `fit`: how well a point has the words of a search, and then by distance or name. */
+  sortBy: SortKey | "distance" | "fit";
   descending: boolean;
   near?: Coordinates | undefined;
-  /** Whether the name or the description has `search` as it is, or a point has each of its words anywhere, if need be with typos. */
-  match?: "phrase" | "words" | "exact_words" | undefined;
-  /** Only points of which it is true. */
-  among?: ((position: number) => boolean) | undefined;
+  /**
+   * Whether the name or the description has `search` as it is, or a point has each of its words anywhere: as it was typed,
+   * or words of similar spelling too (`guesses`), or the latter only if nothing has it as it was typed (`words`).
+   */
+  match?: "phrase" | "words" | "exact_words" | "guesses" | undefined;
   filters: Filters;
 }
 
@@ -64,38 +66,68 @@ export interface FoundPoints {
   total: number;
   /** Whole metres from `near`. */
   distances?: ArrayLike<number>;
+  /** How well the best of them have the words of the search. */
+  fit?: Fit | undefined;
 }
 
 /** One page of the matching points, in order; points with equal values are sorted by id. */
 export function searchPoints(snapshot: Snapshot, query: PointQuery): FoundPoints {
-  if (snapshot.count === 0) return { positions: [], total: 0 };
-  const { near } = query;
-  const matches = isFiltered(query) ? matchingPositions(snapshot, query) : undefined;
-  const total = matches?.length ?? snapshot.count;
-  const from = (query.page - 1) * query.pageSize;
-  if (from >= total) return { positions: [], total };
-  const to = Math.min(from + query.pageSize, total);
+  if (query.match !== "words" || !query.filters.search) return pageOf(snapshot, query);
+  const exact = pageOf(snapshot, { ...query, match: "exact_words" });
+  return isGuess(exact.fit) ? pageOf(snapshot, { ...query, match: "guesses" }) : exact;
+}
 
-  if (near && query.sortBy === "distance") {
-    const { positions, metres } = pageByDistance(
-      snapshot.places(),
-      near,
-      query.descending,
-      matches,
-      from,
-      to,
-    );
-    return { positions, total, distances: metres.map(Math.round) };
+/** Whether nothing has the words of a search as they were typed, or only inside of others. */
+export const isGuess = (fit: Fit | undefined): boolean => fit === undefined || fit === Fit.inside;
+
+function pageOf(snapshot: Snapshot, query: PointQuery): FoundPoints {
+  if (snapshot.count === 0) return { positions: [], total: 0 };
+  const { matches, fitOf } = isFiltered(query) ? matchingPositions(snapshot, query) : {};
+  const total = matches?.length ?? snapshot.count;
+  const groups = matches && fitOf ? byFit(matches, fitOf) : [matches];
+  const fit = fitOf && total > 0 ? (groups.findIndex((group) => group!.length > 0) as Fit) : undefined;
+  const sorted = query.sortBy === "fit" ? groups : [matches];
+  const positions: number[] = [];
+  const metres: number[] = [];
+  let from = (query.page - 1) * query.pageSize;
+  let room = query.pageSize;
+  for (const group of sorted) {
+    const size = group?.length ?? snapshot.count;
+    if (from < size) {
+      const part = sortedPart(snapshot, query, group, from, Math.min(from + room, size));
+      positions.push(...part.positions);
+      if (part.metres) metres.push(...part.metres);
+      room = query.pageSize - positions.length;
+    }
+    from = Math.max(from - size, 0);
+    if (room === 0) break;
   }
-  const direction = query.descending ? "descending" : "ascending";
-  const positions = snapshot.order(query.sortBy as SortKey).page(direction, matches, from, to);
-  if (!near) return { positions, total };
+  return { positions, total, fit, ...(query.near && { distances: metres.map(Math.round) }) };
+}
+
+/** A part of the sorted `matches`, or of all points. */
+function sortedPart(
+  snapshot: Snapshot,
+  { near, sortBy, descending }: PointQuery,
+  matches: Uint32Array | undefined,
+  from: number,
+  to: number,
+): { positions: ArrayLike<number> & Iterable<number>; metres?: number[] } {
+  const key = sortBy === "fit" ? (near ? "distance" : "name") : sortBy;
+  if (near && key === "distance")
+    return pageByDistance(snapshot.places(), near, descending, matches, from, to);
+  const direction = descending ? "descending" : "ascending";
+  const positions = snapshot.order(key as SortKey).page(direction, matches, from, to);
+  if (!near) return { positions };
   const separationFrom = separations(snapshot.places(), near);
-  return {
-    positions,
-    total,
-    distances: Array.from(positions, (position) => Math.round(metresOf(separationFrom(position)))),
-  };
+  return { positions, metres: Array.from(positions, (position) => metresOf(separationFrom(position))) };
+}
+
+/** The positions of each fit. */
+function byFit(matches: Uint32Array, fitOf: (position: number) => Fit): Uint32Array[] {
+  const groups = Array.from({ length: FITS }, (): number[] => []);
+  for (const position of matches) groups[fitOf(position)]!.push(position);
+  return groups.map((group) => Uint32Array.from(group));
 }
 
 type Test = (position: number) => boolean;
@@ -116,13 +148,15 @@ function scratchFor(count: number): typeof scratch {
   return scratch;
 }
 
-/** The positions that match all filters, unordered. The array is valid until the next search. */
-function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
+/** The positions that match all filters, unordered, and how well they fit. The array is valid until the next search. */
+function matchingPositions(
+  snapshot: Snapshot,
+  query: PointQuery,
+): { matches: Uint32Array; fitOf?: ((position: number) => Fit) | undefined } {
   const { near, match, filters } = query;
   const { radius, bbox, search } = filters;
   const { matches, mask } = scratchFor(snapshot.count);
   const tests = columnTests(snapshot, filters);
-  if (query.among) tests.push(query.among);
   const words = match && match !== "phrase" ? searchWords(search ?? "") : [];
   const text = search === undefined || words.length > 0 ? "" : fold(search);
   let found = 0;
@@ -140,11 +174,8 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
     });
     tests.push((position) => mask[position] === 1);
   }
-  if (words.length > 0) {
-    mask.fill(0);
-    const all = markWords(snapshot, words, mask, match === "words");
-    tests.push((position) => mask[position] === all);
-  }
+  const worded = words.length > 0 ? findWords(snapshot, words, match === "guesses") : undefined;
+  if (worded) tests.push(worded.hasAll);
   if (isNear && bbox) {
     const limit = separationOf(radius);
     const separationFrom = separations(snapshot.places(), near);
@@ -155,7 +186,7 @@ function matchingPositions(snapshot: Snapshot, query: PointQuery): Uint32Array {
     snapshot.places().index.visitWithin(near.latitude, near.longitude, separationOf(radius), consider);
   else if (text !== "") snapshot.search(text, consider);
   else for (let position = 0; position < snapshot.count; position++) consider(position);
-  return matches.subarray(0, found);
+  return { matches: matches.subarray(0, found), fitOf: worded?.fitOf };
 }
 
 /** An array with 1 at each of `positions`, valid until the next search. */

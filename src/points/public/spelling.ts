@@ -11,21 +11,28 @@ function beginAlike(a: string, b: string): boolean {
   return a0 === b0 || a1 === b1 || a0 === b1 || a1 === b0;
 }
 
-const MOST_CORRECTIONS = 3;
+const MOST_CORRECTIONS = 6;
 
-/** The words that may have been meant by a typed one, only the nearest; none if it has no mistake. */
+/**
+ * The words that may have been meant by one that was typed wrongly, only the nearest: whole words before those that it is
+ * the beginning of.
+ */
 export function corrections(typed: string, words: readonly string[]): string[] {
   const limit = allowedEdits(typed);
-  let best: string[] = [];
+  if (limit === 0) return [];
+  let whole: string[] = [];
+  let begun: string[] = [];
   let least = limit;
-  if (limit === 0) return best;
   for (const word of words) {
-    if (word.length < typed.length - limit || !beginAlike(typed, word)) continue;
+    if (word.startsWith(typed) || word.length < typed.length - limit || !beginAlike(typed, word)) continue;
     const edits = editsTo("beginning", typed, word, least);
     if (edits > least) continue;
-    if (edits < least) best = [];
+    if (edits < least) {
+      whole = [];
+      begun = [];
+    }
     least = edits;
-    if (best.length < MOST_CORRECTIONS) best.push(word);
+    (editsTo("word", typed, word, least) <= least ? whole : begun).push(word);
   }
-  return best;
+  return [...whole, ...begun].slice(0, MOST_CORRECTIONS);
 }

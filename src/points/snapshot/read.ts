@@ -12,7 +12,7 @@ import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
-import { decodeSearch, type NameFit, type SearchTexts } from "./search-texts.ts";
+import { decodeSearch, type SearchTexts, type Standing } from "./search-texts.ts";
 
 /** How many parts a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
@@ -156,23 +156,31 @@ export class Snapshot {
 
   /** Visits the positions whose name or description contains `folded`, in order. */
   search(folded: string, visit: (position: number) => void): void {
-    this.#visitTexts(this.#manifest.search, folded, visit);
-  }
-
-  /** Visits the positions whose name has a word that begins with `folded`. A position may come several times. */
-  searchNames(folded: string, visit: (position: number, fit: NameFit) => void): void {
     this.#eachText(this.#manifest.search, (texts, first) =>
-      texts.visitNames(folded, (place, fit) => visit(first + place, fit)),
+      texts.visitMatches(folded, (place) => visit(first + place)),
     );
   }
 
-  /** Visits the positions whose address contains `folded`, in order. */
-  searchAddresses(folded: string, visit: (position: number) => void): void {
-    this.#visitTexts(this.#manifest.addresses, folded, visit);
+  /** Visits wherever `folded` stands in names and descriptions, or in addresses. A position may come several times. */
+  searchWords(
+    of: "search" | "addresses",
+    folded: string,
+    visit: (position: number, standing: Standing, isInName: boolean) => void,
+  ): void {
+    this.#eachText(this.#manifest[of], (texts, first) =>
+      texts.visitWords(folded, (place, standing, isInFirst) =>
+        visit(first + place, standing, isInFirst && of === "search"),
+      ),
+    );
   }
 
-  #visitTexts(names: string[], folded: string, visit: (position: number) => void): void {
-    this.#eachText(names, (texts, first) => texts.visitMatches(folded, (place) => visit(first + place)));
+  /** The folded name of the point at `position`. */
+  foldedName(position: number): string {
+    let name = "";
+    this.#eachText(this.#manifest.search, (texts, first) => {
+      if (first <= position && position < first + texts.count) name = texts.first(position - first);
+    });
+    return name;
   }
 
   #eachText(names: string[], use: (texts: SearchTexts, first: number) => void): void {

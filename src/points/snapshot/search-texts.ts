@@ -27,18 +27,31 @@ export class SearchTexts {
     return this.#ends.length;
   }
 
-  /** Visits the points whose first text, their name, has a word that begins with `folded`. A point may come several times. */
-  visitNames(folded: string, visit: (place: number, fit: NameFit) => void): void {
+  #start(place: number): number {
+    return place === 0 ? 0 : this.#ends[place - 1]! + 1;
+  }
+
+  /** The first text of a point. */
+  first(place: number): string {
+    const [first] = this.#text.slice(this.#start(place), this.#ends[place]).split("\u0001", 1);
+    return Buffer.from(first!, "latin1").toString();
+  }
+
+  /**
+   * Visits wherever `folded` stands in a text, and says whether that is the point's first one. After a word of its own in
+   * the first text it goes on to the next point, as nothing can fit better.
+   */
+  visitWords(folded: string, visit: (place: number, standing: Standing, isInFirst: boolean) => void): void {
+    const text = this.#text;
     const pattern = utf8(folded);
-    this.visitMatches(folded, (place) => {
-      const start = place === 0 ? 0 : this.#ends[place - 1]! + 1;
-      const name = this.#text.slice(start, this.#text.indexOf("\u0001", start));
-      if (name === pattern) return visit(place, "whole");
-      for (let at = name.indexOf(pattern); at !== -1; at = name.indexOf(pattern, at + 1)) {
-        if (isLetter(name, at - 1)) continue;
-        visit(place, isLetter(name, at + pattern.length) ? "beginning" : "word");
-      }
-    });
+    let place = 0;
+    for (let at = text.indexOf(pattern); at !== -1; ) {
+      while (this.#ends[place]! < at) place++;
+      const isInFirst = !text.slice(this.#start(place), at).includes("\u0001");
+      const standing = standingOf(text, at, at + pattern.length);
+      visit(place, standing, isInFirst);
+      at = text.indexOf(pattern, (standing === "word" && isInFirst ? this.#ends[place]! : at) + 1);
+    }
   }
 
   /** Visits the points one of whose texts contains `folded`, by their index in this part. */
@@ -53,11 +66,18 @@ export class SearchTexts {
   }
 }
 
-/** How well a name fits a search: it is that, one of its words is, one of its words begins so. */
-export const NAME_FITS = ["whole", "word", "beginning"] as const;
-export type NameFit = (typeof NAME_FITS)[number];
+/** How a searched word stands in a text: it is a word of it, one of its words begins so, or it is inside of one. */
+export type Standing = "word" | "beginning" | "inside";
 
-const isLetter = (text: string, at: number): boolean => /[a-z0-9\x80-\xff]/.test(text[at] ?? "");
+function standingOf(text: string, start: number, end: number): Standing {
+  if (isLetter(text, start - 1)) return "inside";
+  return isLetter(text, end) ? "beginning" : "word";
+}
+
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code >= 128;
+}
 
 export function decodeSearch(buffer: ArrayBuffer): Part<SearchTexts> {
   return { value: new SearchTexts(buffer), bytes: Math.ceil(1.1 * buffer.byteLength) };

@@ -126,7 +126,7 @@ export class SearchBox {
     }
   }
 
-  /** Goes to the option that the keys have reached, else to the likeliest place, else searches for the text. */
+  /** Goes to the option that the keys have reached, else to the likeliest place, else searches for the text: points fit better. */
   async #submit(): Promise<void> {
     const text = this.#text;
     const { active } = this.#list;
@@ -135,10 +135,11 @@ export class SearchBox {
       this.#events.cleared();
     } else if (active) this.#choose(active);
     else {
-      const suggestions = await this.#load().catch(() => ({ areas: [], points: [] }));
+      const suggestions = await this.#load().catch(() => ({ areas: [], points: [], best: "areas" as const }));
       if (!suggestions || this.#text !== text) return;
       const [area] = suggestions.areas;
-      this.#choose(area ? { kind: "area", area } : { kind: "text", text });
+      const isArea = area !== undefined && suggestions.best !== "points";
+      this.#choose(isArea ? { kind: "area", area } : { kind: "text", text });
     }
   }
 

@@ -36,10 +36,11 @@ export class SuggestionList {
     return this.#options[this.#active]?.suggestion;
   }
 
-  show(text: string, { areas, points }: Suggestions, translation: Translation): void {
+  show(text: string, { best, ...found }: Suggestions, translation: Translation): void {
+    const areas = found.areas.map((area): Suggestion => ({ kind: "area", area }));
+    const points = found.points.map((point): Suggestion => ({ kind: "point", point }));
     const suggestions: Suggestion[] = [
-      ...areas.map((area): Suggestion => ({ kind: "area", area })),
-      ...points.map((point): Suggestion => ({ kind: "point", point })),
+      ...(best === "points" ? [...points, ...areas] : [...areas, ...points]),
       { kind: "text", text },
     ];
     this.#options = suggestions.map((suggestion, i) => ({
