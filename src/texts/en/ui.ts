@@ -87,6 +87,7 @@ export const sentences = [
   "postal code",
   "must be a number",
   "must be a whole number",
+  "Must be from {min} to {max}.",
   "must be text",
   "must be yes or no",
   "must be a list",

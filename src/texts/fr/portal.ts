@@ -141,7 +141,6 @@ const portal = {
   "How many parcels?": "Combien de colis ?",
   "Make a code": "Créer un code",
   "Signed for: {used} of {parcels}": "Signés : {used} sur {parcels}",
-  "From 1 to 1,000": "De 1 à 1 000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Montrez-le au chauffeur seulement quand les colis sont entre vos mains : il dit que vous les avez.",
   Developers: "Développeurs",
@@ -286,7 +285,6 @@ const portal = {
   "Save the points as CSV": "Enregistrer les points en CSV",
   "Value each in ₦": "Valeur unitaire en ₦",
   "Weight each in kg": "Poids unitaire en kg",
-  "Must be from {min} to {max}.": "Doit être entre {min} et {max}.",
   "What is in the parcel": "Contenu du colis",
   "Item {x}": "Article {x}",
   "Leave out item {x}": "Retirer l’article {x}",

@@ -103,6 +103,7 @@ const ui = {
   "postal code": "code postal",
   "must be a number": "doit être un nombre",
   "must be a whole number": "doit être un nombre entier",
+  "Must be from {min} to {max}.": "Doit être entre {min} et {max}.",
   "must be text": "doit être un texte",
   "must be yes or no": "doit être oui ou non",
   "must be a list": "doit être une liste",

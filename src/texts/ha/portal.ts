@@ -140,7 +140,6 @@ const portal = {
   "How many parcels?": "Kaya nawa?",
   "Make a code": "Yi lamba",
   "Signed for: {used} of {parcels}": "An karɓa: {used} cikin {parcels}",
-  "From 1 to 1,000": "Daga 1 zuwa 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Kada ku nuna wa direba sai kayan sun shiga hannunku: tana cewa kun karɓa.",
   Developers: "Masu shirye-shirye",
@@ -285,7 +284,6 @@ const portal = {
   "Save the points as CSV": "Ajiye wurare a CSV",
   "Value each in ₦": "Darajar kowanne a ₦",
   "Weight each in kg": "Nauyin kowanne a kg",
-  "Must be from {min} to {max}.": "Dole ya kasance daga {min} zuwa {max}.",
   "What is in the parcel": "Abin da ke cikin kayan",
   "Item {x}": "Abu {x}",
   "Leave out item {x}": "Cire abu {x}",

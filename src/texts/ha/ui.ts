@@ -102,6 +102,7 @@ const ui = {
   "postal code": "lambar gidan waya",
   "must be a number": "dole ya zama lamba",
   "must be a whole number": "dole ya zama cikakkiyar lamba",
+  "Must be from {min} to {max}.": "Dole ya kasance daga {min} zuwa {max}.",
   "must be text": "dole ya zama rubutu",
   "must be yes or no": "dole ya zama i ko a’a",
   "must be a list": "dole ya zama jeri",

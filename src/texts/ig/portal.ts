@@ -140,7 +140,6 @@ const portal = {
   "How many parcels?": "Ngwugwu ole?",
   "Make a code": "Mee koodu",
   "Signed for: {used} of {parcels}": "Anatara: {used} n’ime {parcels}",
-  "From 1 to 1,000": "Site na 1 ruo 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Gosi ya ọkwọ ụgbọala naanị mgbe ngwugwu dị gị n’aka: ọ na-ekwu na i nwetara ha.",
   Developers: "Ndị mmepe",
@@ -284,7 +283,6 @@ const portal = {
   "Save the points as CSV": "Chekwaa ebe dịka CSV",
   "Value each in ₦": "Uru nke ọ bụla na ₦",
   "Weight each in kg": "Ibu nke ọ bụla na kg",
-  "Must be from {min} to {max}.": "Ga-adịrịrị site na {min} ruo {max}.",
   "What is in the parcel": "Ihe dị n’ime ngwugwu",
   "Item {x}": "Ihe {x}",
   "Leave out item {x}": "Hapụ ihe {x}",

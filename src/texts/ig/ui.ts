@@ -102,6 +102,7 @@ const ui = {
   "postal code": "koodu nzipu ozi",
   "must be a number": "ga-abụrịrị nọmba",
   "must be a whole number": "ga-abụrịrị nọmba zuru ezu",
+  "Must be from {min} to {max}.": "Ga-adịrịrị site na {min} ruo {max}.",
   "must be text": "ga-abụrịrị ederede",
   "must be yes or no": "ga-abụrịrị ee ma ọ bụ mba",
   "must be a list": "ga-abụrịrị ndepụta",

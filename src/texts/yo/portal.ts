@@ -141,7 +141,6 @@ const portal = {
   "How many parcels?": "Ẹrù mélòó?",
   "Make a code": "Ṣe kóòdù",
   "Signed for: {used} of {parcels}": "Ó ti gba: {used} nínú {parcels}",
-  "From 1 to 1,000": "Láti 1 sí 1,000",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Fi han awakọ̀ nígbà tí ẹrù bá ti wà lọ́wọ́ rẹ nìkan: ó ń sọ pé o ti gbà wọ́n.",
   Developers: "Àwọn olùdàgbàsókè",
@@ -285,7 +284,6 @@ const portal = {
   "Save the points as CSV": "Tọ́jú àwọn ibi bíi CSV",
   "Value each in ₦": "Iye owó kọ̀ọ̀kan ní ₦",
   "Weight each in kg": "Ìwọ̀n kọ̀ọ̀kan ní kg",
-  "Must be from {min} to {max}.": "Ó gbọ́dọ̀ jẹ́ láti {min} sí {max}.",
   "What is in the parcel": "Ohun tó wà nínú ẹrù",
   "Item {x}": "Nǹkan {x}",
   "Leave out item {x}": "Yọ nǹkan {x} kúrò",

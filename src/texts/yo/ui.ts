@@ -102,6 +102,7 @@ const ui = {
   "postal code": "kóòdù ìfìwéránṣẹ́",
   "must be a number": "gbọ́dọ̀ jẹ́ nọ́ńbà",
   "must be a whole number": "gbọ́dọ̀ jẹ́ nọ́ńbà odidi",
+  "Must be from {min} to {max}.": "Ó gbọ́dọ̀ jẹ́ láti {min} sí {max}.",
   "must be text": "gbọ́dọ̀ jẹ́ ọ̀rọ̀",
   "must be yes or no": "gbọ́dọ̀ jẹ́ bẹ́ẹ̀ ni tàbí bẹ́ẹ̀ kọ́",
   "must be a list": "gbọ́dọ̀ jẹ́ àkójọ",

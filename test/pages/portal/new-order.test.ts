@@ -44,7 +44,8 @@ describe("a new order", () => {
     await page.getByLabel("Value each").fill("12500");
     await choosePoint(page);
     const price = page.getByRole("region", { name: "Price" });
-    await page.getByLabel("Weight each").fill("0.8");
+    await page.getByLabel("Weight each").fill("0,8");
+    await page.getByText("0.8 kg", { exact: true }).waitFor();
     const amount = price.locator(".price");
     await amount.waitFor();
     const light = (await amount.textContent())!;
@@ -67,6 +68,7 @@ describe("a new order", () => {
     for (const [label, value] of [
       ["Weight each", "1e99"],
       ["Weight each", "-3"],
+      ["Quantity", "1,5"],
       ["Value each", "1e99"],
       ["Quantity", "-3"],
     ] as const) {
