@@ -10,6 +10,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useUnsaved } from "../../ui/shell/route.ts";
+import { ServicesField } from "./services-field.tsx";
 
 const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) => void }>(
   () => import("../../ui/domain/point-map.tsx"),
@@ -107,6 +108,8 @@ export function DetailsForm({ point, onSaved }: Props) {
       }}
     >
       <h2 id="details">Details</h2>
+      <ServicesField services={point.services} error={error} />
+      <p class="hint">What is under way to a point that loses a service still ends there.</p>
       <DetailsFields point={point} error={error} onMoved={() => setUnsaved(true)} />
       <Failure error={error} />
       <div class="buttons">
@@ -274,9 +277,17 @@ function bodyOf(parts: Iterable<readonly [path: string, value: unknown]>): Recor
   return body;
 }
 
+/** What is in each field. The services are one value of several fields. */
+function valuesIn(given: FormData): [path: string, value: unknown][] {
+  const fields = [...given].filter(([path]) => path !== "services");
+  return [
+    ...fields.map(([path, value]): [string, unknown] => [path, meaningOf(path, value)]),
+    ["services", given.getAll("services")],
+  ];
+}
+
 /** All fields of the form. */
-export const detailsIn = (given: FormData): Record<string, unknown> =>
-  bodyOf([...given].map(([path, value]) => [path, meaningOf(path, value)] as const));
+export const detailsIn = (given: FormData): Record<string, unknown> => bodyOf(valuesIn(given));
 
 /** Only the changed fields, so that what somebody else may have saved meanwhile is kept. */
 function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
@@ -284,6 +295,7 @@ function changesIn(given: FormData, point: OperatorPoint): Record<string, unknow
     const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];
     return name === undefined ? point[part] : (point[part] as Record<string, unknown>)[name];
   };
-  const all = [...given].map(([path, value]) => [path, meaningOf(path, value)] as const);
-  return bodyOf(all.filter(([path, value]) => value !== before(path)));
+  return bodyOf(
+    valuesIn(given).filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(before(path))),
+  );
 }
