@@ -48,7 +48,7 @@ export const sentences = [
   "The service can't be reached. Check your connection, then try again.",
   "Something went wrong in this page. Load it again.",
   "Loading",
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.",
   "This page sent something that the service can't read. Load the page again.",
   "This page has to be opened at the service's own address. Load it again.",
   "Confirm that it is you, then try again.",

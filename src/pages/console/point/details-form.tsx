@@ -9,7 +9,7 @@ import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
 import { ServicesField } from "./services-field.tsx";
 
 const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) => void }>(

@@ -59,6 +59,7 @@ export function Matrix({ draft, error, onChange, onReview }: Props) {
       <form
         class="stack"
         aria-label="Tariffs"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           onReview();

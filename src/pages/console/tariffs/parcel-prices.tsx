@@ -36,6 +36,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
       <h2 id="parcel-prices">What a parcel would cost</h2>
       <form
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));

@@ -50,6 +50,7 @@ function PriceForm({ originZip }: { originZip: string }) {
     <div class="with-side">
       <form
         class="card stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));
