@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "@hono/zod-openapi";
+import { parse, serialize } from "hono/utils/cookie";
 import { callerNetwork } from "../auth/address.ts";
 import { readForm } from "../http/body.ts";
 import { isNamed, preferredLanguage } from "../http/negotiate.ts";
-import { Query, text } from "../http/query.ts";
+import { Query, text, wholeNumber, withDefault } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
@@ -11,13 +12,15 @@ import type { ApiDeps } from "../platform/deps.ts";
 import { digitsOf } from "../shared/copied.ts";
 import { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
+import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { LANGUAGE_CODES, type Language } from "../texts/languages.ts";
-import { findParcel } from "../tracking/find-parcel.ts";
+import { findParcel, type PublicParcel } from "../tracking/find-parcel.ts";
+import { whereToHandIn } from "../tracking/hand-in.ts";
 import type { Tiles } from "../tracking/page/map.ts";
 import { type Notice, noticePage, parcelPage, type TrackingPage } from "../tracking/page/page.ts";
 import { faultOf } from "../tracking/page/return-form.ts";
 import { isInTime } from "../tracking/returnable.ts";
-import { notReturnable, startReturn } from "../tracking/start-return.ts";
+import { findReturn, notReturnable, startReturn } from "../tracking/start-return.ts";
 import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "./schemas/new-return.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 
@@ -82,14 +85,29 @@ export function addTrackingPageRoutes(router: Router): void {
       description:
         "For the receiver, with the partner's name and colour. The page needs no JavaScript. Problems are pages as well, " +
         "if `Accept` names HTML.",
-      query: new Query({ lang: language }),
+      query: new Query({
+        lang: language,
+        points: withDefault(
+          wholeNumber("Of a return: which page of all points that take it in; 0: the nearest five", {
+            min: 0,
+            max: 1000,
+          }),
+          0,
+        ),
+      }),
       responses: { 200: { description: "The page", content } },
       problems: ["order_not_found"],
     },
-    async ({ c, deps, params }) => {
+    async ({ c, deps, params, query }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
-      const page = parcelPage(parcel, { language: languageOf(c), now: deps.now(), tiles });
+      const page = parcelPage(parcel, {
+        language: languageOf(c),
+        now: deps.now(),
+        tiles,
+        handIn: await whereToHandIn(deps, parcel, query.points),
+        ownReturn: ownReturnOf(c, parcel),
+      });
       return answerPage(c, page, 200, {}, tiles);
     },
   );
@@ -116,12 +134,11 @@ export function addTrackingPageRoutes(router: Router): void {
       try {
         const form = await readForm(c.req.raw, ReturnForm, RETURN_FORM.maxBytes);
         reason = form.reason ?? "";
-        const made = await startReturn(deps, parcel.trackingCode, {
-          code: form.collection_code,
-          reason: form.reason,
-          network: callerNetwork(c.req.raw),
-        });
-        return reply(303, null, { location: pageUrl(c, deps, made.trackingCode) });
+        const proof = { code: form.collection_code, network: callerNetwork(c.req.raw) };
+        const made = await returnOf(deps, parcel, { ...proof, reason });
+        const response = reply(303, null, { location: pageUrl(c, deps, made) });
+        response.headers.append("set-cookie", returnCookie(deps, parcel, made));
+        return response;
       } catch (error) {
         const fault = error instanceof Problem ? faultOf(error.code) : undefined;
         if (!fault || !isNamed(c.req.raw.headers.get("accept"), HTML)) throw error;
@@ -160,6 +177,41 @@ export function addTrackingPageRoutes(router: Router): void {
       return reply(303, null, { location: pageUrl(c, deps, trackingCode) });
     },
   );
+}
+
+/** Starts a return; if the parcel goes back already, finds its return. @returns its tracking code */
+async function returnOf(
+  deps: ApiDeps,
+  { trackingCode }: PublicParcel,
+  proof: Parameters<typeof startReturn>[2],
+): Promise<string> {
+  try {
+    return (await startReturn(deps, trackingCode, proof)).trackingCode;
+  } catch (error) {
+    const isKnown = error instanceof Problem && error.code === "return_not_possible";
+    const made = isKnown && (await findReturn(deps, trackingCode, proof));
+    if (!made) throw error;
+    return made;
+  }
+}
+
+/** So long a return can be begun, handed in and brought back. */
+const RETURN_COOKIE_S = 120 * 86_400;
+const cookieName = ({ trackingCode }: PublicParcel) => `return-${trackingCode}`;
+
+/** Lets the browser in which a return was begun find it on its parcel's page, also from a link in a message. */
+const returnCookie = ({ config }: ApiDeps, parcel: PublicParcel, made: string): string =>
+  serialize(cookieName(parcel), made, {
+    httpOnly: true,
+    secure: config.baseUrl.startsWith("https:"),
+    sameSite: "Lax",
+    path: "/track",
+    maxAge: RETURN_COOKIE_S,
+  });
+
+function ownReturnOf(c: ApiContext, parcel: PublicParcel): string | undefined {
+  const name = cookieName(parcel);
+  return parseTrackingCode(parse(c.req.raw.headers.get("cookie") ?? "", name)[name] ?? "");
 }
 
 /** Reads the request itself: a problem may come before the path and the query are parsed. */

@@ -38,6 +38,8 @@ export interface PublicParcel {
   } | null;
   /** Whether it goes back to its partner. */
   isReturn: boolean;
+  /** The id of the order that it sends back. */
+  returnOf: string | null;
   partner: { name: string; color: string; supportUrl: string | null; supportPhone: string | null };
   /** Until when it is kept at its point; null unless it is there. */
   expiresAt: number | null;
@@ -72,6 +74,7 @@ export async function findParcel(deps: Deps, typed: string): Promise<PublicParce
     events: shownEvents(events),
     point,
     isReturn,
+    returnOf: found.returnOf,
     partner,
     ...deadlineOf(found, times),
     ...(isReturn ? { expiresAt: handInBy(found) } : {}),

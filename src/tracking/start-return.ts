@@ -1,6 +1,6 @@
 import { checkUnlocked, countGuess, lockSubject } from "../auth/lockout.ts";
 import { knownCode } from "../auth/order-codes.ts";
-import { createReturn } from "../orders/create/create-return.ts";
+import { createReturn, lastReturnOf } from "../orders/create/create-return.ts";
 import { findTrackedOrder } from "../orders/read/get.ts";
 import type { StoredOrder } from "../orders/row.ts";
 import type { ApiDeps } from "../platform/deps.ts";
@@ -18,26 +18,42 @@ const MAX_WRONG = 5;
 /**
  * Starts a return for a parcel's receiver, who proves who it is with the code with which the parcel was collected. Wrong
  * codes count for the address that they come from, so whoever saw the label can't lock the receiver out.
- * @param network where the request comes from
  */
 export async function startReturn(
   deps: ApiDeps,
   typed: string,
-  { code, reason, network }: { code: string; reason: string | undefined; network: string },
+  proof: Proof & { reason: string | undefined },
 ): Promise<StoredOrder> {
+  const { order, db } = await proven(deps, typed, proof);
+  const { partnerId, entrance } = order;
+  const maker = { kind: "receiver" as const, partnerId, database: db.number };
+  const wanted = { order: { id: order.id }, reason: proof.reason, entrance };
+  const made = await createReturn(deps, maker, wanted, { path: "receiver/returns", key: undefined });
+  return made.order;
+}
+
+/** The tracking code of the return under way, for who has the code with which the parcel was collected. */
+export async function findReturn(deps: ApiDeps, typed: string, proof: Proof): Promise<string | undefined> {
+  const { order, db } = await proven(deps, typed, proof);
+  return lastReturnOf(db, order);
+}
+
+interface Proof {
+  code: string;
+  /** Where the request comes from. */
+  network: string;
+}
+
+/** The parcel, if it can be sent back and the code is right. */
+async function proven(deps: ApiDeps, typed: string, { code, network }: Proof) {
   const trackingCode = parseTrackingCode(typed);
   const found = trackingCode ? await findTrackedOrder(deps, trackingCode) : undefined;
   const until = found && returnableUntil(found.order, found.settings);
   if (!found || !isInTime(until, deps.now())) throw notReturnable();
   if (!/^\d{6}$/.test(code))
     throw invalidRequest([{ path: "collection_code", message: "must be six digits" }]);
-  const { order, db } = found;
-  await prove(deps, order, code, lockSubject({ returnsFrom: network }));
-  const { partnerId, entrance } = order;
-  const maker = { kind: "receiver" as const, partnerId, database: db.number };
-  const wanted = { order: { id: order.id }, reason, entrance };
-  const made = await createReturn(deps, maker, wanted, { path: "receiver/returns", key: undefined });
-  return made.order;
+  await prove(deps, found.order, code, lockSubject({ returnsFrom: network }));
+  return found;
 }
 
 /** Refuses a wrong code, and after too many a right one too: of many guesses sent at once it is one of the others. */

@@ -107,6 +107,17 @@ export async function findAnyTrackedOrder(db: Database, trackingCode: string) {
   return row;
 }
 
+/** The point to which an order went. */
+export async function findAnyPlaceOf(db: Database, orderId: string) {
+  const { name, latitude, longitude } = orderPoints;
+  const [place] = await db
+    .select({ name, latitude, longitude })
+    .from(orders)
+    .innerJoin(orderPoints, eq(orderPoints.id, orders.pointId))
+    .where(and(eq(orders.id, orderId), isAtHome(orders.partnerId)));
+  return place;
+}
+
 /** What anybody who has the tracking code may know. */
 export async function findAnyTracked(db: Database, trackingCode: string) {
   const { id, name, address, city, state, latitude, longitude, workingHours } = orderPoints;

@@ -1,4 +1,4 @@
-import type { ApiDeps } from "../../platform/deps.ts";
+import type { ApiDeps, Database } from "../../platform/deps.ts";
 import { tariffsInForce } from "../../rates/estimate.ts";
 import { lagosDay } from "../../shared/closed-days.ts";
 import { fingerprintOf, IDEMPOTENCY_KEY_MS } from "../../shared/idempotency.ts";
@@ -122,6 +122,15 @@ async function tryReturn(
   if (!due) return undefined;
   await announce(deps, db, due);
   return { order, isReplay: false };
+}
+
+/** The tracking code of an order's last return that is not cancelled. */
+export async function lastReturnOf(
+  db: Database,
+  order: Pick<StoredOrder, "id" | "partnerId">,
+): Promise<string | undefined> {
+  const made = await returns.readReturns(db, order);
+  return made.findLast(({ status }) => status !== "cancelled")?.trackingCode;
 }
 
 /** A receiver's return is made by the service, because nobody at the partner asked for it. */

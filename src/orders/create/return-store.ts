@@ -3,7 +3,7 @@ import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { StoredOrder } from "../row.ts";
 
-export type MadeReturn = Pick<StoredOrder, "id" | "status" | "items">;
+export type MadeReturn = Pick<StoredOrder, "id" | "trackingCode" | "status" | "items">;
 
 /** The returns of an order, the oldest first. */
 export async function readReturns(
@@ -11,7 +11,7 @@ export async function readReturns(
   { id, partnerId }: Pick<StoredOrder, "id" | "partnerId">,
 ): Promise<MadeReturn[]> {
   return db
-    .select({ id: orders.id, status: orders.status, items: orders.items })
+    .select({ id: orders.id, trackingCode: orders.trackingCode, status: orders.status, items: orders.items })
     .from(orders)
     .where(and(eq(orders.partnerId, partnerId), eq(orders.returnOf, id)))
     .orderBy(asc(orders.number));

@@ -132,6 +132,11 @@ export async function findTrackedOrder({ orders }: Deps, trackingCode: string) {
   return found && { ...found.value, db: found.db };
 }
 
+/** The name and the coordinates of the point to which an order of any partner went. */
+export async function findPlaceOf({ orders }: Deps, id: string) {
+  return (await orders.find(orders.ofId(id), (db) => joined.findAnyPlaceOf(db, id)))?.value;
+}
+
 /** What anybody who has the tracking code may know of an order, its events, its point and its partner. */
 export async function findTracked({ orders }: Deps, trackingCode: string) {
   const found = await orders.find(orders.ofCode(trackingCode), (db) =>

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { ConsoleSession } from "../api.ts";
 import { Toasts } from "../ui/feedback/toast.tsx";
-import { IdentityDialog } from "../ui/forms/identity.tsx";
+import { IdentityDialog, identity, nextSession } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { SignedIn } from "../ui/session/signed-in.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
@@ -9,7 +9,7 @@ import { Badge } from "../ui/text/badge.tsx";
 import { timeText } from "../ui/text/format.ts";
 import { PAGE } from "./console-view.tsx";
 import { maintenance, readMaintenance } from "./maintenance.ts";
-import { ACCESS_SIGN_OUT, session, signOut } from "./session.ts";
+import { ACCESS_SIGN_OUT, session, signIn, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
 import { VIEWS } from "./views.tsx";
 
@@ -20,6 +20,7 @@ export function ConsolePage() {
         {(signedIn) => <ConsoleShell session={signedIn} />}
       </SignedIn>
       <ConsoleIdentity />
+      <ConsoleNextSession />
       <Toasts />
     </>
   );
@@ -28,6 +29,7 @@ export function ConsolePage() {
 /** Asks for the operator's token. */
 const ConsoleIdentity = () => (
   <IdentityDialog
+    proof={identity}
     lead={
       <>
         What makes keys and passwords or moves money asks for your token, at most every five minutes. Signed
@@ -39,6 +41,19 @@ const ConsoleIdentity = () => (
     confirm={(token) =>
       request("POST", "/console/session/confirm", { body: { token: token.trim() }, isSignIn: true })
     }
+  />
+);
+
+/** Asks for the token where somebody works whose session has ended. */
+const ConsoleNextSession = () => (
+  <IdentityDialog
+    proof={nextSession}
+    title="Sign in"
+    action="Sign in"
+    lead="Your session has ended. Sign in to go on where you were."
+    label="Operator token"
+    autocomplete="off"
+    confirm={(token) => signIn(token.trim())}
   />
 );
 

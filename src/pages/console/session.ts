@@ -1,4 +1,4 @@
-import { askForIdentity } from "../ui/forms/identity.tsx";
+import { identity, nextSession } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
 
@@ -9,7 +9,8 @@ export const ACCESS_SIGN_OUT = "/cdn-cgi/access/logout";
 export const session = openSession({
   ask: () => request("GET", PATH, { isSignIn: true }),
   end: () => request("DELETE", PATH),
-  confirm: askForIdentity,
+  confirm: identity.ask,
+  beginAgain: nextSession.ask,
 });
 
 export const signIn = (token: string): Promise<void> =>

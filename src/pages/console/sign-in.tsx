@@ -15,6 +15,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
       <form
         method="post"
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(String(new FormData(event.currentTarget).get("token")).trim());

@@ -1,7 +1,7 @@
 import { Toasts } from "../ui/feedback/toast.tsx";
 import { SignedIn } from "../ui/session/signed-in.tsx";
 import { route } from "../ui/shell/route.ts";
-import { PortalIdentity } from "./identity.tsx";
+import { PortalIdentity, PortalNextSession } from "./identity.tsx";
 import { PAGE } from "./portal-view.tsx";
 import { session } from "./session.ts";
 import { SetPassword } from "./set-password.tsx";
@@ -19,6 +19,7 @@ export function PortalPage() {
         </SignedIn>
       )}
       <PortalIdentity />
+      <PortalNextSession />
       <Toasts />
     </>
   );

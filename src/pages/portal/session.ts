@@ -1,4 +1,4 @@
-import { askForIdentity } from "../ui/forms/identity.tsx";
+import { identity, nextSession } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { openSession } from "../ui/session/session.ts";
 import { passkeyAnswer } from "./passkey-answer.ts";
@@ -8,7 +8,8 @@ const PATH = "/portal/session";
 export const session = openSession({
   ask: () => request("GET", PATH, { isSignIn: true }),
   end: () => request("DELETE", PATH),
-  confirm: askForIdentity,
+  confirm: identity.ask,
+  beginAgain: nextSession.ask,
 });
 
 export const signIn = (email: string, password: string): Promise<void> =>

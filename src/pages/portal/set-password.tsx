@@ -51,6 +51,7 @@ export function SetPassword() {
     <Entrance title={t("Set a password")} page={PAGE}>
       <form
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));

@@ -27,6 +27,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
       <form
         method="post"
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           const given = new FormData(event.currentTarget);

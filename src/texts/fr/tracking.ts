@@ -47,6 +47,17 @@ const tracking = {
   "The six digits with which you collected the parcel.":
     "Les six chiffres avec lesquels vous avez retiré le colis.",
   "Why does it go back? (optional)": "Pourquoi le renvoyez-vous ? (facultatif)",
+  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
+    "Déposez-le avant le {until} dans l’un des points ci-dessous, où l’agent scanne ce code. Pas besoin d’imprimante.",
+  "Where to hand it in": "Où le déposer",
+  "The nearest to {point}, where it was collected, come first.":
+    "D’abord les plus proches de {point}, où le colis a été retiré.",
+  "All {total} points that take it in": "Les {total} points qui l’acceptent",
+  "The nearest alone": "Seulement les plus proches",
+  "Nearer points": "Points plus proches",
+  "Further points": "Points plus éloignés",
+  "See your return": "Voir votre retour",
+  "Return started": "Retour commencé",
   "Start the return": "Commencer le retour",
   "The collection code has six digits. Nothing else is needed.":
     "Le code de retrait a six chiffres. Rien d’autre n’est nécessaire.",

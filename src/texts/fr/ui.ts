@@ -58,8 +58,8 @@ const ui = {
   "Something went wrong in this page. Load it again.":
     "Quelque chose a échoué dans cette page. Rechargez-la.",
   Loading: "Chargement",
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
-    "Votre session est terminée. Connectez-vous dans un autre onglet, puis revenez et recommencez : ce que vous avez saisi est encore là.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.":
+    "Votre session est terminée : rien n’a été modifié. Recommencez pour vous connecter : ce que vous avez saisi est toujours là.",
   "This page sent something that the service can't read. Load the page again.":
     "Cette page a envoyé quelque chose que le service ne peut pas lire. Rechargez la page.",
   "This page has to be opened at the service's own address. Load it again.":
@@ -103,6 +103,7 @@ const ui = {
   "postal code": "code postal",
   "must be a number": "doit être un nombre",
   "must be a whole number": "doit être un nombre entier",
+  "Must be from {min} to {max}.": "Doit être entre {min} et {max}.",
   "must be text": "doit être un texte",
   "must be yes or no": "doit être oui ou non",
   "must be a list": "doit être une liste",

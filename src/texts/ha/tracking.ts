@@ -46,6 +46,17 @@ const tracking = {
     "Kuna iya mayar da wannan kaya ga {partner} zuwa {until}.",
   "The six digits with which you collected the parcel.": "Lambobi shida da kuka karɓi kayan da su.",
   "Why does it go back? (optional)": "Me ya sa kuke mayar da shi? (ba dole ba)",
+  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
+    "Ku kai shi kafin {until} ɗaya daga cikin wuraren da ke ƙasa, inda wakili zai duba wannan lamba. Ba kwa buƙatar firinta.",
+  "Where to hand it in": "Inda za ku kai shi",
+  "The nearest to {point}, where it was collected, come first.":
+    "Na farko su ne mafi kusa da {point}, inda aka karɓi kayan.",
+  "All {total} points that take it in": "Duk wurare {total} da ke karɓar sa",
+  "The nearest alone": "Mafi kusa kaɗai",
+  "Nearer points": "Wurare mafi kusa",
+  "Further points": "Wurare mafi nisa",
+  "See your return": "Duba mayarwarku",
+  "Return started": "An fara mayarwa",
   "Start the return": "Fara mayarwa",
   "The collection code has six digits. Nothing else is needed.":
     "Lambar karɓa tana da lambobi shida. Ba a buƙatar komai kuma.",

@@ -57,8 +57,8 @@ const ui = {
     "Ba a iya isa ga sabis ba. Ku duba intanet ɗinku, ku sake gwadawa.",
   "Something went wrong in this page. Load it again.": "Wani abu ya lalace a wannan shafi. Ku sake loda shi.",
   Loading: "Ana lodawa",
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
-    "Zamanku ya ƙare. Ku shiga a wani shafin burauza, sannan ku dawo ku maimaita: abin da kuka rubuta yana nan har yanzu.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.":
+    "Zamanku ya ƙare, don haka ba a canza komai ba. Ku sake yi domin ku shiga: abin da kuka rubuta yana nan.",
   "This page sent something that the service can't read. Load the page again.":
     "Wannan shafi ya aika abin da sabis ba ya iya karantawa. Ku sake loda shafin.",
   "This page has to be opened at the service's own address. Load it again.":
@@ -102,6 +102,7 @@ const ui = {
   "postal code": "lambar gidan waya",
   "must be a number": "dole ya zama lamba",
   "must be a whole number": "dole ya zama cikakkiyar lamba",
+  "Must be from {min} to {max}.": "Dole ya kasance daga {min} zuwa {max}.",
   "must be text": "dole ya zama rubutu",
   "must be yes or no": "dole ya zama i ko a’a",
   "must be a list": "dole ya zama jeri",

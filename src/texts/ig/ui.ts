@@ -57,8 +57,8 @@ const ui = {
     "Enweghị ike iru ọrụ ahụ. Lelee ịntanetị gị, nwaa ọzọ.",
   "Something went wrong in this page. Load it again.": "Ihe mebiri n’ibe a. Bubata ya ọzọ.",
   Loading: "A na-ebubata",
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
-    "Nnọkọ gị agwụla. Banye na taabụ ọzọ, lọghachi wee mee ya ọzọ: ihe i dere ka dị ebe a.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.":
+    "Nnọkọ gị agwụla, ya mere agbanweghị ihe ọ bụla. Mee ya ọzọ ka ị banye: ihe ị dere ka nọ ebe a.",
   "This page sent something that the service can't read. Load the page again.":
     "Ibe a zipụrụ ihe ọrụ ahụ na-enweghị ike ịgụ. Bubata ibe ahụ ọzọ.",
   "This page has to be opened at the service's own address. Load it again.":
@@ -102,6 +102,7 @@ const ui = {
   "postal code": "koodu nzipu ozi",
   "must be a number": "ga-abụrịrị nọmba",
   "must be a whole number": "ga-abụrịrị nọmba zuru ezu",
+  "Must be from {min} to {max}.": "Ga-adịrịrị site na {min} ruo {max}.",
   "must be text": "ga-abụrịrị ederede",
   "must be yes or no": "ga-abụrịrị ee ma ọ bụ mba",
   "must be a list": "ga-abụrịrị ndepụta",

@@ -46,6 +46,17 @@ const tracking = {
     "O lè dá ẹrù yìí padà sí {partner} títí di {until}.",
   "The six digits with which you collected the parcel.": "Nọ́ńbà mẹ́fà tí o fi gba ẹrù náà.",
   "Why does it go back? (optional)": "Kí ló dé tí o fi ń dá a padà? (kò pọn dandan)",
+  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
+    "Fi í sílẹ̀ kí ó tó di {until} ní ọ̀kan nínú àwọn ibi tó wà nísàlẹ̀, níbi tí aṣojú yóò ti yẹ kóòdù yìí wò. O kò nílò ẹ̀rọ ìtẹ̀wé.",
+  "Where to hand it in": "Ibi tí o lè fi í sílẹ̀ sí",
+  "The nearest to {point}, where it was collected, come first.":
+    "Àwọn tó sún mọ́ {point} jùlọ, níbi tí wọ́n ti gba ẹrù náà, ló ṣáájú.",
+  "All {total} points that take it in": "Gbogbo ibi {total} tó ń gbà á",
+  "The nearest alone": "Àwọn tó sún mọ́ jùlọ nìkan",
+  "Nearer points": "Àwọn ibi tó túbọ̀ sún mọ́",
+  "Further points": "Àwọn ibi tó túbọ̀ jìnnà",
+  "See your return": "Wo ìdápadà rẹ",
+  "Return started": "Ìdápadà ti bẹ̀rẹ̀",
   "Start the return": "Bẹ̀rẹ̀ ìdápadà",
   "The collection code has six digits. Nothing else is needed.":
     "Kóòdù ìgbẹrù ní nọ́ńbà mẹ́fà. Kò sí ohun mìíràn tí a nílò.",

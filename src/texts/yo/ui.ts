@@ -57,8 +57,8 @@ const ui = {
     "A kò lè dé ọ̀dọ̀ iṣẹ́ náà. Yẹ íńtánẹ́ẹ̀tì rẹ wò, kí o tún gbìyànjú.",
   "Something went wrong in this page. Load it again.": "Nǹkan kan bàjẹ́ lójú ìwé yìí. Tún un gbé wá.",
   Loading: "À ń gbé e wá",
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.":
-    "Ìjókòó rẹ ti parí. Wọlé nínú tábù mìíràn, kí o padà wá tún un ṣe: ohun tí o kọ ṣì wà níbí.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.":
+    "Ìjókòó rẹ ti parí, nítorí náà a kò yí ohunkóhun padà. Tún un ṣe láti wọlé: ohun tí o tẹ̀ ṣì wà níbí.",
   "This page sent something that the service can't read. Load the page again.":
     "Ojú ìwé yìí fi ohun tí iṣẹ́ náà kò lè kà ránṣẹ́. Tún ojú ìwé náà gbé wá.",
   "This page has to be opened at the service's own address. Load it again.":
@@ -102,6 +102,7 @@ const ui = {
   "postal code": "kóòdù ìfìwéránṣẹ́",
   "must be a number": "gbọ́dọ̀ jẹ́ nọ́ńbà",
   "must be a whole number": "gbọ́dọ̀ jẹ́ nọ́ńbà odidi",
+  "Must be from {min} to {max}.": "Ó gbọ́dọ̀ jẹ́ láti {min} sí {max}.",
   "must be text": "gbọ́dọ̀ jẹ́ ọ̀rọ̀",
   "must be yes or no": "gbọ́dọ̀ jẹ́ bẹ́ẹ̀ ni tàbí bẹ́ẹ̀ kọ́",
   "must be a list": "gbọ́dọ̀ jẹ́ àkójọ",

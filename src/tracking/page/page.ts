@@ -16,12 +16,15 @@ import { isoTime } from "../../shared/time.ts";
 import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
 import { isToCollect, type PublicParcel } from "../find-parcel.ts";
+import type { HandIn } from "../hand-in.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
+import { handInPlaces } from "./hand-in.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
 import {
+  HAND_IN_BELOW,
   NEXT,
   NEXT_OF_RETURN,
   NOTICES,
@@ -29,6 +32,7 @@ import {
   type ReturnStatus,
   STATUSES,
   STEPS,
+  STEPS_OF_RETURN,
   TEXTS,
 } from "./texts.ts";
 
@@ -50,6 +54,11 @@ const STEPS_AHEAD: Partial<Record<OrderStatus, ParcelEventType[]>> = {
   ready_for_pickup: ["package.collected"],
 };
 
+const AHEAD_OF_RETURN: typeof STEPS_AHEAD = {
+  created: ["package.dropped_off", "package.returned_to_sender"],
+  in_transit: ["package.returned_to_sender"],
+};
+
 const ICONS: Record<OrderStatus, string> = {
   created: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
   in_transit: "M2 6h12v10H2zM14 10h4l4 3v3h-8M6 16a2 2 0 1 0 .1 0M17 16a2 2 0 1 0 .1 0",
@@ -64,16 +73,20 @@ const ICONS: Record<OrderStatus, string> = {
 /** `0123456789AB` becomes `0123-4567-89AB`. */
 const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
 
-/** @param refused the form for a return, as it was sent and refused */
-export function parcelPage(
-  parcel: PublicParcel,
-  {
-    language,
-    now,
-    tiles,
-    refused,
-  }: { language: Language; now: number; tiles?: Tiles; refused?: RefusedForm },
-): TrackingPage {
+interface Shown {
+  language: Language;
+  now: number;
+  tiles?: Tiles | undefined;
+  /** The form for a return, as it was sent and refused. */
+  refused?: RefusedForm;
+  /** Where a return can be handed in. */
+  handIn?: HandIn | undefined;
+  /** The tracking code of the return that was begun in this browser. */
+  ownReturn?: string | undefined;
+}
+
+export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
+  const { language, now, tiles, refused, handIn, ownReturn } = shown;
   const { t } = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
   const title = t(isReturn ? RETURN_STATUSES[returnStatus(status)] : STATUSES[status]);
@@ -86,7 +99,7 @@ export function parcelPage(
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[status]}"/></svg>
         <h1>${title}</h1>
       </div>
-      <p>${nextStep(parcel, language)}</p>
+      <p>${nextStep(parcel, language, handIn !== undefined)}</p>
       ${point && hasOtherPoint(parcel) ? html`<p class="notice">${t("The pickup point was changed. Collect your parcel at {point}.", { point: point.name })}</p>` : ""}
       ${closure ? html`<p class="notice">${closureText(closure, language)}</p>` : ""}
       ${support(partner, language)}
@@ -100,8 +113,10 @@ export function parcelPage(
       <h2>${t("Progress|of a parcel")}</h2>
       ${timeline(parcel, language)}
     </section>
+    ${ownReturn === undefined ? "" : html`<section><a class="button" href="/track/${ownReturn}?lang=${language}">${t("See your return")}</a></section>`}
     ${sendBack(parcel, language, now, refused)}
   </div>
+  ${handIn ? handInPlaces(handIn, trackingCode, language, now) : ""}
   ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
 </main>`;
   const description = t("Where your parcel from {partner} is, and where and until when you can collect it.", {
@@ -218,10 +233,12 @@ const CAUSES = {
 function nextStep(
   { status, events, partner, isReturn, expiresAt }: PublicParcel,
   language: Language,
+  isPlaceNamed: boolean,
 ): string {
   const { t } = TEXTS[language];
   if (isReturn) {
     const until = expiresAt === null ? "" : formatTime(expiresAt, language);
+    if (isPlaceNamed) return t(HAND_IN_BELOW, { until });
     return t(NEXT_OF_RETURN[returnStatus(status)], { partner: partner.name, until });
   }
   if (status !== "returned") return t(NEXT[status], { partner: partner.name });
@@ -279,14 +296,15 @@ function toPay({ amountDue }: PublicParcel, language: Language): Html | "" {
 
 function timeline({ status, events, isReturn }: PublicParcel, language: Language): Html {
   const { t } = TEXTS[language];
+  const steps = isReturn ? STEPS_OF_RETURN : STEPS;
   const past = events.map(({ type, occurredAt, city }, index) => {
     const time = formatTime(occurredAt, language);
     const isLast = index === events.length - 1;
-    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${t(STEPS[type])}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
+    return html`<li${isLast ? raw(' class="now" aria-current="step"') : ""}><strong>${t(steps[type])}${city === undefined ? "" : ` · ${city}`}</strong><time class="muted" datetime="${isoTime(occurredAt)}">${time}</time></li>`;
   });
-  const ahead = (isReturn ? [] : (STEPS_AHEAD[status] ?? [])).map(
+  const ahead = ((isReturn ? AHEAD_OF_RETURN : STEPS_AHEAD)[status] ?? []).map(
     (type) =>
-      html`<li class="later"><strong>${t(STEPS[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
+      html`<li class="later"><strong>${t(steps[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
   );
   return html`<ol>${[...past, ...ahead]}</ol>`;
 }

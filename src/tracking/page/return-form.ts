@@ -1,4 +1,4 @@
-import { html } from "hono/html";
+import { html, raw } from "hono/html";
 import type { ProblemCode } from "../../shared/problem-kinds.ts";
 import type { Language } from "../../texts/languages.ts";
 import { FAULTS, TEXTS } from "./texts.ts";
@@ -26,7 +26,7 @@ export const faultOf = (code: ProblemCode): FormFault | undefined => FAULT_OF[co
 
 /**
  * The form with which the receiver of a collected parcel sends it back. It shows nothing that the page doesn't show, not
- * even what was in the parcel.
+ * even what was in the parcel. A browser scrolls to the field that has the focus, so what is wrong is in sight.
  */
 export function returnForm(
   { trackingCode, partner, until }: { trackingCode: string; partner: string; until: string },
@@ -37,11 +37,11 @@ export function returnForm(
   return html`<details${refused ? html` open` : ""}>
       <summary>${t("Send something back")}</summary>
       <p>${t("You can send this parcel back to {partner} until {until}.", { partner, until })}</p>
-      ${refused ? html`<p class="notice" role="alert" id="fault">${t(FAULTS[refused.fault], { partner })}</p>` : ""}
       <form method="post" action="/track/${trackingCode}/return?lang=${language}">
         <label for="collection">${t("Collection code")}</label>
         <input id="collection" name="collection_code" required inputmode="numeric" pattern="[0-9 ]*" maxlength="9"
-          autocomplete="off" aria-describedby="digits${refused ? " fault" : ""}">
+          autocomplete="off" aria-describedby="digits${refused ? " fault" : ""}"${refused ? raw(' aria-invalid="true" autofocus') : ""}>
+        ${refused ? html`<p class="fault" role="alert" id="fault">${t(FAULTS[refused.fault], { partner })}</p>` : ""}
         <p class="muted" id="digits">${t("The six digits with which you collected the parcel.")}</p>
         <label for="reason">${t("Why does it go back? (optional)")}</label>
         <textarea id="reason" name="reason" rows="2" maxlength="1000">${refused?.reason ?? ""}</textarea>

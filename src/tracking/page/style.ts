@@ -8,8 +8,8 @@ export function pageStyle(brand: BrandColors, mapOffset?: { x: number; y: number
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--inset:min(1.25rem,5.5vw);--page:${LIGHT_PAGE};--card:#fff;--text:#16181d;--muted:#535964;--line:#dde0e7;--good:#106333;--land:#e3e6ec;--shore:#c3c8d2}
-@media screen and (prefers-color-scheme:dark){:root{--page:#101217;--card:${DARK_CARD};--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(.9) hue-rotate(180deg)}}
+:root{color-scheme:light dark;--inset:min(1.25rem,5.5vw);--page:${LIGHT_PAGE};--card:#fff;--text:#16181d;--muted:#535964;--line:#dde0e7;--good:#106333;--bad:#b3261e;--land:#e3e6ec;--shore:#c3c8d2}
+@media screen and (prefers-color-scheme:dark){:root{--page:#101217;--card:${DARK_CARD};--text:#eef0f4;--muted:#a9afbb;--line:#323743;--good:#74dca0;--bad:#ff9d93;--land:#2b303a;--shore:#4a5160}.tiles{filter:invert(.9) hue-rotate(180deg)}}
 *,::before,::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--text);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 h1,h2,p,ol,address,dl,dd{margin:0}
@@ -71,6 +71,13 @@ form{display:grid;gap:.5rem}
 label{font-weight:650}
 input,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:.75rem;background:var(--card);color:inherit;font:1.125rem ui-monospace,monospace;text-transform:uppercase}
 textarea{font:1rem/1.5 system-ui,sans-serif;text-transform:none;resize:vertical}
+[aria-invalid]{border:2px solid var(--bad)}
+.fault{color:var(--bad);font-weight:650}
+.places{list-style:none;margin:0;padding:0}
+.places li{display:grid;gap:.375rem;padding:1rem 0;border-top:1px solid var(--line)}
+.places li::before,.places li::after{content:none}
+.places a,.pages a{min-height:2.75rem;padding:.625rem 0}
+.pages{display:flex;flex-wrap:wrap;gap:0 1.5rem}
 summary{padding:.375rem 0;font-size:1.0625rem;font-weight:650;cursor:pointer}
 details[open]>*+*{margin-top:1rem}
 form .button{margin-top:.5rem}

@@ -65,6 +65,10 @@ export const NEXT_OF_RETURN = {
   lost: "The parcel was lost. {partner} will tell you what happens next.",
 } as const satisfies Record<ReturnStatus, PageSentence>;
 
+/** The same for a return that can be handed in at places that the page names. */
+export const HAND_IN_BELOW =
+  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.";
+
 export const STEPS = {
   "package.created": "Order received",
   "package.cancelled": "Cancelled|a parcel",
@@ -79,6 +83,12 @@ export const STEPS = {
   "package.returned_to_sender": "Returned to the sender",
   "package.extended": "Kept longer for you",
   "package.lost": "Lost",
+} as const satisfies Record<ParcelEventType, PageSentence>;
+
+export const STEPS_OF_RETURN = {
+  ...STEPS,
+  "package.created": "Return started",
+  "package.returned_to_sender": "Back at the shop",
 } as const satisfies Record<ParcelEventType, PageSentence>;
 
 /** What is wrong with the form for a return. */

@@ -190,9 +190,10 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   const page = await operator.open(`#/points/${id}`);
   await title(page, "Edited counter").waitFor();
   await call(demo, "PATCH", `/operator/points/${id}`, demo.operator_token, { description: "By the door" });
-  await page.getByLabel("Latitude").fill("6.61");
+  await page.getByLabel("Latitude").fill("6,61");
   await page.getByLabel("Room for parcels").fill("40");
-  await page.getByLabel("Most weight of a parcel, in kg").fill("25.5");
+  await page.getByLabel("Most weight of a parcel, in kg").fill("25,5");
+  await page.getByLabel("Hand parcels in").check();
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").waitFor();
   await page.getByLabel("Latitude").fill("3.3515");
@@ -222,6 +223,7 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
       address: { latitude: 6.61 },
       capacity: 40,
       maxParcelWeight: 25.5,
+      services: ["collect", "drop_off"],
       paused: true,
       description: "By the door",
     },

@@ -102,6 +102,7 @@ describe("the till", () => {
     const page = await openTill();
     await page.getByRole("button", { name: "Take money" }).click();
     await page.getByLabel("Amount that you counted").fill("37,500");
+    await page.locator("output").getByText("₦37,500").waitFor();
     const code = page.getByLabel("Code on the giver's screen");
     await code.fill("381206");
     await page.getByRole("button", { name: "I have the money" }).click();

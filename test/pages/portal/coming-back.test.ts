@@ -71,7 +71,7 @@ describe("what is coming back", () => {
     const page = await portal.open("#/coming-back");
     await page.getByLabel("How many parcels?").fill("0");
     await page.getByRole("button", { name: "Make a code" }).click();
-    await page.getByText("From 1 to 1,000").waitFor();
+    await page.getByText("Must be from 1 to 1,000.").waitFor();
     await page.getByLabel("How many parcels?").fill("2");
     await page.getByRole("button", { name: "Make a code" }).click();
     await page.getByText("Signed for: 0 of 2").waitFor();

@@ -106,24 +106,35 @@ const setPickup = () =>
     },
   });
 
-it("asks for a pickup with one press while orders wait, and takes it back", async () => {
+it("asks for a pickup of a day with a note while orders wait, and takes it back", async () => {
   await newOrder(demo, portal.partner, { reference: "TO-HAND-OVER" });
   const page = await portal.open("");
   await page.getByText("ask the operator to set your pickup address").waitFor();
   await setPickup();
   await page.reload();
-  await page.getByRole("button", { name: "Ask for a pickup" }).dblclick();
-  await page.getByText("You asked for a pickup today, at 1 Allen Avenue, Ikeja.").waitFor();
+  await page.getByRole("button", { name: "Ask for a pickup" }).click();
+  const dialog = page.getByRole("dialog");
+  const inTwoDays = new Date(Date.now() + 49 * 3_600_000).toISOString().slice(0, 10);
+  await dialog.getByLabel("Day").fill(inTwoDays);
+  await dialog.getByLabel("Note for the driver").fill("Round the back, until 16:00");
+  // What is typed is not lost by a key.
+  page.once("dialog", (question) => void question.dismiss());
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Ask for it" }).dblclick();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText("Round the back, until 16:00").waitFor();
   expect(await violations(page)).toEqual([]);
-  const asked = await call<{ data: { status: string }[] }>(
+  const asked = await call<{ data: { status: string; date: string; note: string }[] }>(
     ...([demo, "GET", "/api/v1/pickups", portal.partner.secretKey] as const),
   );
-  expect(asked.data.map(({ status }) => status)).toEqual(["asked"]);
+  expect(asked.data).toMatchObject([
+    { status: "asked", date: inTwoDays, note: "Round the back, until 16:00" },
+  ]);
   await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("button", { name: "Ask for a pickup" }).waitFor();
+  await page.getByText("Round the back, until 16:00").waitFor({ state: "detached" });
 });
 
-it("asks for tomorrow when a driver was here today and orders wait again", async () => {
+it("proposes tomorrow when a driver was here today and orders wait again", async () => {
   await setPickup();
   const { tracking_code } = await newOrder(demo, portal.partner, { reference: "COLLECTED-TODAY" });
   const shop = shopOf(demo, portal.partner.secretKey);
@@ -135,12 +146,13 @@ it("asks for tomorrow when a driver was here today and orders wait again", async
   await newOrder(demo, portal.partner, { reference: "TOO-LATE-FOR-TODAY" });
   const page = await portal.open("");
   await page.getByText("A driver was here today.").waitFor();
-  await page.getByRole("button", { name: "Ask for a pickup tomorrow" }).dblclick();
+  await page.getByRole("button", { name: "Ask for a pickup" }).click();
+  await page.getByRole("button", { name: "Ask for it" }).dblclick();
   await page.getByRole("button", { name: "Take it back" }).waitFor();
   const { pickups } = await shop.pickups.page({ pageSize: 15 });
   expect([before, dayIn(1)]).toContain(pickups[0]!.date);
   await page.getByRole("button", { name: "Take it back" }).click();
-  await page.getByRole("button", { name: "Ask for a pickup tomorrow" }).waitFor();
+  await page.getByRole("button", { name: "Take it back" }).waitFor({ state: "detached" });
 });
 
 it("offers a receiving code while a return is on its way", async () => {

@@ -48,15 +48,15 @@ describe("signing in to the portal", () => {
     await expect.poll(() => alert.textContent()).toMatch(/Try again in 1\d minutes, after .*\d\d:\d\d/);
   });
 
-  it("shows a session that has ended as a sign-in, and goes on where it was", async () => {
+  it("asks for the password in front of what somebody does whose session has ended, and goes on there", async () => {
     const partner = await newPartner(demo);
     const page = await signedOut("#/orders?search=amaka");
     const signIn = async () => {
-      await page.getByLabel("E-mail").fill(partner.email);
       await page.getByLabel("Password").fill(partner.password);
       await page.getByRole("button", { name: "Sign in" }).click();
       await title(page, "Orders").waitFor();
     };
+    await page.getByLabel("E-mail").fill(partner.email);
     await signIn();
     await page.request.delete(`${demo.base_url}/portal/session`, {
       headers: { "sec-fetch-site": "same-origin" },
@@ -64,6 +64,8 @@ describe("signing in to the portal", () => {
     await page.getByLabel("State").selectOption("Delivered");
     await page.getByText("Your session has ended.").waitFor();
     await signIn();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByText("Nothing matches").waitFor();
     expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
   });
 

@@ -1,14 +1,16 @@
+import { numberIn } from "../../../shared/typed-number.ts";
 import type { Commissions } from "../../api.ts";
 
 /** What points earn, while it is being edited. */
 
 type Rates = Commissions["default"];
 
-export const RATES: { name: keyof Rates; label: string; max: string }[] = [
-  { name: "drop_off", label: "A parcel taken in, in ₦", max: "1000000" },
-  { name: "arrive", label: "A parcel that arrives, in ₦", max: "1000000" },
-  { name: "collect", label: "A parcel collected, in ₦", max: "1000000" },
-  { name: "cod_percent", label: "Of money collected, in %", max: "100" },
+export const DECIMALS = 2;
+export const RATES: { name: keyof Rates; label: string; max: number }[] = [
+  { name: "drop_off", label: "A parcel taken in, in ₦", max: 1_000_000 },
+  { name: "arrive", label: "A parcel that arrives, in ₦", max: 1_000_000 },
+  { name: "collect", label: "A parcel collected, in ₦", max: 1_000_000 },
+  { name: "cod_percent", label: "Of money collected, in %", max: 100 },
 ];
 
 /** What is in the fields of one point, or of all. */
@@ -26,11 +28,12 @@ const fieldsOf = ({ drop_off, arrive, collect, cod_percent }: Rates): Fields => 
   collect: String(collect),
   cod_percent: String(cod_percent),
 });
+const rateIn = (typed: string): number => numberIn(typed, DECIMALS) ?? Number.NaN;
 const ratesIn = ({ drop_off, arrive, collect, cod_percent }: Fields): Rates => ({
-  drop_off: Number(drop_off),
-  arrive: Number(arrive),
-  collect: Number(collect),
-  cod_percent: Number(cod_percent),
+  drop_off: rateIn(drop_off),
+  arrive: rateIn(arrive),
+  collect: rateIn(collect),
+  cod_percent: rateIn(cod_percent),
 });
 
 export const draftOf = ({ default: all, points }: Commissions): Draft => ({

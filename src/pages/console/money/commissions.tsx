@@ -4,17 +4,21 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { numberFault, shownIn } from "../../ui/forms/number-field.tsx";
+import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { href, useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { href } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { type NamedHolder, type Names, readNames } from "../names.ts";
 import {
   addedPoint,
   commissionsIn,
+  DECIMALS,
   type Draft,
   draftOf,
   type Fields,
@@ -164,23 +168,25 @@ interface RateProps {
 function RateFields({ of, path, fields, error, onChange }: RateProps) {
   return (
     <div class="fields">
-      {RATES.map(({ name, label, max }) => (
-        <Field key={name} label={label} error={errorOf(error, `${path}.${name}`)}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              aria-label={`${of}${label}`}
-              type="number"
-              min="0"
-              max={max}
-              step="0.01"
-              required
-              value={fields[name]}
-              onInput={({ currentTarget }) => onChange({ ...fields, [name]: currentTarget.value })}
-            />
-          )}
-        </Field>
-      ))}
+      {RATES.map(({ name, label, max }) => {
+        const fault = numberFault(fields[name], { min: 0, max, decimals: DECIMALS });
+        return (
+          <Field key={name} label={label} error={fault ?? errorOf(error, `${path}.${name}`)}>
+            {(attributes) => (
+              <NumberInput
+                {...attributes}
+                aria-label={`${of}${label}`}
+                decimals={DECIMALS}
+                show={shownIn(name === "cod_percent" ? "%" : "₦")}
+                fault={fault ?? ""}
+                required
+                value={fields[name]}
+                onTyped={(text) => onChange({ ...fields, [name]: text })}
+              />
+            )}
+          </Field>
+        );
+      })}
     </div>
   );
 }

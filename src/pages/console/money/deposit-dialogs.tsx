@@ -3,6 +3,7 @@ import { lagosDay } from "../../../shared/closed-days.ts";
 import type { Deposit } from "../../api.ts";
 import { errorOf, PlainError } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { naira } from "../../ui/text/format.ts";
 import { FormDialog, textIn } from "../form-dialog.tsx";
@@ -41,11 +42,11 @@ export function EnterDeposit(props: Props) {
           <Field label="Of which point or driver" error={errorOf(error, "holder.id")}>
             {(attributes) => <PickHolder {...{ attributes }} chosen={holder} onChosen={setHolder} />}
           </Field>
-          <Field label="Amount in ₦" error={errorOf(error, "amount")}>
-            {(attributes) => (
-              <input {...attributes} name="amount" type="number" min="0.01" step="0.01" required />
-            )}
-          </Field>
+          <NumberField
+            {...{ name: "amount", min: 0.01, max: 1e12, decimals: 2, unit: "₦" }}
+            label="Amount in ₦"
+            error={errorOf(error, "amount")}
+          />
           <Field
             label="Bank's reference"
             hint="As the account statement has it. The same one counts once."

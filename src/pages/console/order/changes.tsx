@@ -3,7 +3,7 @@ import { mayChangePoint } from "../../../shared/parcel-status.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { ChoosePoint } from "../choose.tsx";
 import { ChangeForm, type ChangeProps } from "./change-form.tsx";
@@ -54,11 +54,10 @@ function ExtendDialog({ path, ...on }: ChangeProps) {
         Besides the days that its partner has given it. The partner hears of it, so that it can tell the
         receiver the new day.
       </p>
-      <Field label="Days in all that operators give it">
-        {(attributes) => (
-          <input {...attributes} name="days" type="number" min={1} max={MAX_DAYS} defaultValue={3} required />
-        )}
-      </Field>
+      <NumberField
+        {...{ name: "days", min: 1, max: MAX_DAYS, decimals: 0, initial: 3 }}
+        label="Days in all that operators give it"
+      />
     </ChangeForm>
   );
 }

@@ -5,7 +5,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { problemWords } from "../../ui/feedback/words.ts";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { requestVersion } from "../../ui/requests/request.ts";
@@ -62,19 +62,12 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
         }}
       >
         <DetailsFields partner={opened} error={error} />
-        <Field label="Orders a day, at most" error={errorOf(error, "orders_per_day")}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="orders_per_day"
-              type="number"
-              min="0"
-              max="10000000"
-              defaultValue={opened.orders_per_day}
-              required
-            />
-          )}
-        </Field>
+        <NumberField
+          {...{ name: "orders_per_day", min: 0, max: 10_000_000, decimals: 0 }}
+          label="Orders a day, at most"
+          error={errorOf(error, "orders_per_day")}
+          initial={opened.orders_per_day}
+        />
         <Failure error={error} />
         <div class="buttons">
           <Submit isBusy={isBusy}>Save the details</Submit>

@@ -3,7 +3,7 @@ import type { Driver } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -44,23 +44,13 @@ export function CashLimit({ driver: { id, name, cash_limit }, onChanged }: Props
               void run(String(new FormData(event.currentTarget).get("limit")));
             }}
           >
-            <Field
+            <NumberField
+              {...{ name: "limit", min: 0, max: 1e9, decimals: 2, unit: "₦", initial: cash_limit }}
               label="Most money in the van, in ₦"
               isOptional
               hint="What is over it stays until it is given on. Empty: the usual sum."
               error={errorOf(error, "cash_limit")}
-            >
-              {(attributes) => (
-                <input
-                  {...attributes}
-                  name="limit"
-                  type="number"
-                  step={0.01}
-                  min="0"
-                  defaultValue={String(cash_limit)}
-                />
-              )}
-            </Field>
+            />
             <Failure error={error} />
             <div class="buttons">
               <Submit isBusy={isBusy}>Save it</Submit>

@@ -4,10 +4,13 @@ import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField, shownIn } from "../../ui/forms/number-field.tsx";
+import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { ServicesField } from "./services-field.tsx";
 
 const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) => void }>(
   () => import("../../ui/domain/point-map.tsx"),
@@ -34,40 +37,51 @@ const HOST: Text[] = [
   { path: "partner.email", label: "Host's e-mail", maxLength: 254, isOptional: true, inputMode: "email" },
   { path: "partner.website", label: "Host's website", maxLength: 200, isOptional: true, inputMode: "url" },
 ];
+const KG = { decimals: 6, unit: "kg" } as const;
+const NAIRA = { decimals: 2, unit: "₦" } as const;
 const LIMITS = [
-  { path: "minItemWeight", label: "Least weight of an item, in kg", max: 1000 },
-  { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000 },
-  { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000 },
+  { path: "minItemWeight", label: "Least weight of an item, in kg", max: 1000, ...KG },
+  { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000, ...KG },
+  { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000, ...NAIRA },
 ] as const;
 /** Limits that a point may do without: an empty field is no limit. */
 const OPTIONAL_LIMITS = [
-  { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, step: "any" },
-  { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, step: "any" },
-  { path: "maxParcelSize", label: "Longest side of a parcel, in cm", max: 1000, step: "any" },
+  { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, hint: "", ...KG },
+  { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, hint: "", ...NAIRA },
+  {
+    path: "maxParcelSize",
+    label: "Longest side of a parcel, in cm",
+    max: 1000,
+    hint: "",
+    decimals: 3,
+    unit: "cm",
+  },
   {
     path: "capacity",
     label: "Room for parcels",
     hint: "From so many on it is full",
     max: 1_000_000,
-    step: "1",
+    decimals: 0,
   },
   {
     path: "maxCodAmount",
     label: "Most to pay for a parcel, in ₦",
     hint: "Other parcels go elsewhere",
     max: 1_000_000_000,
-    step: "0.01",
+    ...NAIRA,
   },
   {
     path: "cashLimit",
     label: "Most money in the till, in ₦",
     hint: "From so much on, no orders to be paid there",
     max: 1_000_000_000,
-    step: "0.01",
+    ...NAIRA,
   },
 ] as const;
 /** About 10 cm. */
 const DECIMALS = 6;
+/** What a map's link or a device gives has more. */
+const TYPED_DECIMALS = 20;
 
 interface Props {
   point: OperatorPoint;
@@ -101,6 +115,8 @@ export function DetailsForm({ point, notes, onSaved }: Props) {
           {note.replace(/^./, (first) => first.toUpperCase())}.
         </p>
       ))}
+      <ServicesField services={point.services} error={error} />
+      <p class="hint">What is under way to a point that loses a service still ends there.</p>
       <DetailsFields point={point} error={error} onMoved={() => setUnsaved(true)} />
       <Failure error={error} />
       <div class="buttons">
@@ -171,16 +187,14 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
             error={errorOf(error, `address.${axis}`)}
           >
             {(attributes) => (
-              <input
+              <NumberInput
                 {...attributes}
                 name={`address.${axis}`}
-                type="number"
-                step="any"
-                value={typed[axis] ?? placed[axis] ?? ""}
-                onInput={({ currentTarget }) => setTyped({ ...typed, [axis]: currentTarget.value })}
-                onChange={({ currentTarget: { valueAsNumber } }) =>
-                  Number.isFinite(valueAsNumber) && setPlaced({ ...placed, [axis]: valueAsNumber })
-                }
+                decimals={TYPED_DECIMALS}
+                show={shownIn()}
+                value={typed[axis] ?? String(placed[axis] ?? "")}
+                onTyped={(text) => setTyped({ ...typed, [axis]: text })}
+                onDone={(degrees) => setPlaced({ ...placed, [axis]: degrees })}
                 required
               />
             )}
@@ -190,42 +204,27 @@ export function DetailsFields({ point, error, zoom, onMoved }: FieldsProps) {
       <p class="hint">Drag the pin to the door, press on the map, or type its coordinates.</p>
       <div class="fields">{HOST.map((text) => textField(text, point, error))}</div>
       <div class="fields">
-        {LIMITS.map(({ path, label, max }) => (
-          <Field key={path} label={label} error={errorOf(error, path)}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name={path}
-                type="number"
-                step="any"
-                min="0"
-                max={max}
-                defaultValue={String(point[path])}
-                required
-              />
-            )}
-          </Field>
+        {LIMITS.map((limit) => (
+          <NumberField
+            {...limit}
+            key={limit.path}
+            name={limit.path}
+            min={0}
+            error={errorOf(error, limit.path)}
+            initial={point[limit.path]}
+          />
         ))}
-        {OPTIONAL_LIMITS.map(({ path, label, max, step, ...more }) => (
-          <Field
-            key={path}
-            label={label}
+        {OPTIONAL_LIMITS.map(({ hint, ...limit }) => (
+          <NumberField
+            {...limit}
+            key={limit.path}
+            name={limit.path}
+            min={0}
             isOptional
-            hint={"hint" in more ? `${more.hint}; empty: no limit.` : "Empty: no limit."}
-            error={errorOf(error, path)}
-          >
-            {(attributes) => (
-              <input
-                {...attributes}
-                name={path}
-                type="number"
-                step={step}
-                min="0"
-                max={max}
-                defaultValue={String(point[path] ?? "")}
-              />
-            )}
-          </Field>
+            hint={hint ? `${hint}; empty: no limit.` : "Empty: no limit."}
+            error={errorOf(error, limit.path)}
+            initial={point[limit.path]}
+          />
         ))}
       </div>
     </>
@@ -285,9 +284,17 @@ function bodyOf(parts: Iterable<readonly [path: string, value: unknown]>): Recor
   return body;
 }
 
+/** What is in each field. The services are one value of several fields. */
+function valuesIn(given: FormData): [path: string, value: unknown][] {
+  const fields = [...given].filter(([path]) => path !== "services");
+  return [
+    ...fields.map(([path, value]): [string, unknown] => [path, meaningOf(path, value)]),
+    ["services", given.getAll("services")],
+  ];
+}
+
 /** All fields of the form. */
-export const detailsIn = (given: FormData): Record<string, unknown> =>
-  bodyOf([...given].map(([path, value]) => [path, meaningOf(path, value)] as const));
+export const detailsIn = (given: FormData): Record<string, unknown> => bodyOf(valuesIn(given));
 
 /** Only the changed fields, so that what somebody else may have saved meanwhile is kept. */
 function changesIn(given: FormData, point: OperatorPoint): Record<string, unknown> {
@@ -295,6 +302,7 @@ function changesIn(given: FormData, point: OperatorPoint): Record<string, unknow
     const [part, name] = path.split(".") as [keyof OperatorPoint, string | undefined];
     return name === undefined ? point[part] : (point[part] as Record<string, unknown>)[name];
   };
-  const all = [...given].map(([path, value]) => [path, meaningOf(path, value)] as const);
-  return bodyOf(all.filter(([path, value]) => value !== before(path)));
+  return bodyOf(
+    valuesIn(given).filter(([path, value]) => JSON.stringify(value) !== JSON.stringify(before(path))),
+  );
 }

@@ -5,7 +5,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
 
 type Day = (typeof DAYS)[number];
 

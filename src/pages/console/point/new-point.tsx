@@ -6,9 +6,11 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
-import { goTo, useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { goTo } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { type Details, DetailsFields, detailsIn } from "./details-form.tsx";
+import { ServicesField } from "./services-field.tsx";
 
 /** The middle of the country; the map shows all of it. */
 const MIDDLE = { latitude: 9.08, longitude: 8.68 };
@@ -28,20 +30,12 @@ const EMPTY: Details = {
   ...{ address: MIDDLE, partner: {} },
 };
 
-const SERVICES = {
-  collect: "Collect parcels",
-  drop_off: "Hand parcels in",
-  cod: "Pay on collection",
-} as const;
-
 /** Creates a point, which then waits for approval. Its hours, closures and agents are set on its own page. */
 export default function NewPoint() {
   const [isUnsaved, setUnsaved] = useState(false);
   useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async (given: FormData) => {
-    const services = given.getAll("services");
-    given.delete("services");
-    const body = { ...detailsIn(given), services } as object as Body;
+    const body = detailsIn(given) as object as Body;
     const { data } = await request("POST", "/operator/points", { body });
     setUnsaved(false);
     toast(`${data.name} is made, and waits for approval.`);
@@ -75,21 +69,7 @@ export default function NewPoint() {
               </select>
             )}
           </Field>
-          <fieldset>
-            <legend>What people may do there</legend>
-            {Object.entries(SERVICES).map(([service, text]) => (
-              <label key={service}>
-                <input
-                  type="checkbox"
-                  name="services"
-                  value={service}
-                  defaultChecked={service === "collect"}
-                />{" "}
-                {text}
-              </label>
-            ))}
-            {errorOf(error, "services") && <p class="error">{errorOf(error, "services")}</p>}
-          </fieldset>
+          <ServicesField services={["collect"]} error={error} />
         </div>
         <DetailsFields point={EMPTY} error={error} zoom={COUNTRY_ZOOM} onMoved={() => setUnsaved(true)} />
         <Failure error={error} />

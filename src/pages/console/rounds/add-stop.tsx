@@ -36,6 +36,7 @@ export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
   return (
     <form
       class="stack"
+      data-unguarded
       aria-label="Add a stop"
       onSubmit={(event) => {
         event.preventDefault();

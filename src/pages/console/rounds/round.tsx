@@ -11,7 +11,8 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { matchPath } from "../../ui/shell/path.ts";
-import { goTo, route, useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { goTo, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
 import { AddStop } from "./add-stop.tsx";
@@ -94,6 +95,7 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
     <div class="round-editor">
       <form
         class="card stack"
+        data-unguarded
         aria-label="Round"
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,3 +1,4 @@
+import { numberIn } from "../../../shared/typed-number.ts";
 import type { Tariff } from "../../api.ts";
 import { kilograms } from "../../ui/text/format.ts";
 import { weightsOf, ZONE_NAMES, ZONES, type Zone } from "./table-changes.ts";
@@ -38,10 +39,7 @@ export function draftOf(table: readonly Tariff[]): Draft {
 /** The table as the API takes it. An empty field that should be a number becomes null in JSON, and is refused. */
 export function tableOf({ weights, fields }: Draft): Tariff[] {
   return ZONES.map((zone) => {
-    const number = (name: string) => {
-      const text = fields[zone]?.[name];
-      return text ? Number(text) : Number.NaN;
-    };
+    const number = (name: string) => numberIn(fields[zone]?.[name] ?? "", 0) ?? Number.NaN;
     return {
       zone,
       slabs: weights.flatMap((kg) =>

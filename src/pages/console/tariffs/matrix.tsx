@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { NumberField, numberFault, shownIn } from "../../ui/forms/number-field.tsx";
+import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { kilograms } from "../../ui/text/format.ts";
 import { type Draft, fieldName, ROWS, stepLabel, withField, withoutWeight, withWeight } from "./draft.ts";
@@ -13,6 +14,8 @@ interface Props {
   onChange: (draft: Draft) => void;
   onReview: () => void;
 }
+
+const MOST = 1_000_000_000;
 
 /** A row of the matrix: a step, or one of the rows below them. */
 interface Row {
@@ -37,28 +40,26 @@ export function Matrix({ draft, error, onChange, onReview }: Props) {
   return (
     <>
       <form
-        class="new-weight"
+        class="new-weight stack"
         onSubmit={(event) => {
           event.preventDefault();
-          const kg = newWeight.current?.valueAsNumber;
-          if (kg) onChange(withWeight(draft, kg));
+          onChange(withWeight(draft, Number(new FormData(event.currentTarget).get("kg"))));
           event.currentTarget.reset();
         }}
       >
-        <Field label="A further weight, up to kg">
-          {(attributes) => (
-            <span class="with-button">
-              <input {...attributes} ref={newWeight} type="number" min="0.5" max="1000" step="0.5" required />
-              <button type="submit" class="secondary">
-                Add the weight
-              </button>
-            </span>
-          )}
-        </Field>
+        <NumberField
+          {...{ name: "kg", min: 0.5, max: 1000, decimals: 1, unit: "kg" }}
+          label="A further weight, up to kg"
+          field={newWeight}
+        />
+        <button type="submit" class="secondary">
+          Add the weight
+        </button>
       </form>
       <form
         class="stack"
         aria-label="Tariffs"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           onReview();
@@ -94,20 +95,22 @@ const columns = (
   ...ZONES.map((zone: Zone) => ({
     label: ZONE_NAMES[zone],
     cell: ({ name, label, kg }: Row) => {
-      const wrong = errorOf(error, fieldName(zone, label));
+      const typed = draft.fields[zone]?.[name] ?? "";
+      const fault = numberFault(typed, { min: 0, max: MOST, decimals: 0 });
+      const wrong = fault ?? errorOf(error, fieldName(zone, label));
       return (
         <>
-          <input
-            type="number"
-            min="0"
-            step="1"
+          <NumberInput
+            decimals={0}
+            show={shownIn()}
+            fault={fault ?? ""}
             aria-label={fieldName(zone, label)}
             aria-invalid={wrong ? true : undefined}
             aria-describedby={wrong && `wrong-${zone}-${name}`}
             placeholder={kg === undefined ? undefined : "no step"}
             required={kg === undefined}
-            value={draft.fields[zone]?.[name] ?? ""}
-            onInput={({ currentTarget }) => onChange(withField(draft, zone, name, currentTarget.value))}
+            value={typed}
+            onTyped={(text) => onChange(withField(draft, zone, name, text))}
           />
           {wrong && (
             <p class="error" id={`wrong-${zone}-${name}`}>

@@ -3,6 +3,7 @@ import { STATES } from "../../../shared/nigeria.ts";
 import type { ComparedPrices } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -35,6 +36,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
       <h2 id="parcel-prices">What a parcel would cost</h2>
       <form
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));
@@ -42,19 +44,11 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
         onInput={() => setFound(undefined)}
       >
         <div class="fields">
-          <Field label="Weight in kg" error={errorOf(error, "weight_kg")}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name="weight_kg"
-                type="number"
-                min="0.001"
-                max="1000"
-                step="any"
-                required
-              />
-            )}
-          </Field>
+          <NumberField
+            {...{ name: "weight_kg", min: 0.001, max: 1000, decimals: 6, unit: "kg" }}
+            label="Weight in kg"
+            error={errorOf(error, "weight_kg")}
+          />
           <Place label="From" name="origin" error={error} />
           <Place label="To" name="destination" error={error} />
         </div>

@@ -9,7 +9,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { t } from "../texts.ts";

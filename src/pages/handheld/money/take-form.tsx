@@ -1,13 +1,17 @@
 import { useRef, useState } from "preact/hooks";
 import { digitsOf } from "../../../shared/copied.ts";
-import { nairaIn, readableNaira } from "../../../shared/money.ts";
+import { readableNaira } from "../../../shared/money.ts";
+import { numberIn } from "../../../shared/typed-number.ts";
 import type { MoneyHolder, MoneyToTake, TakenMoney } from "../../api.ts";
+import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Icon } from "../elements/icon.tsx";
 import { Viewfinder } from "../scan/viewfinder.tsx";
 import { t } from "../texts/translate.ts";
 import type { Giver, MoneyRoutes } from "./money-routes.ts";
 import { offerIn } from "./offer-text.ts";
 import { type Failed, failureOf, NEEDS_NETWORK } from "./use-till.ts";
+
+const KOBO_DIGITS = 2;
 
 /** What was sent and got no answer: it can be asked again after the sheet was closed. */
 let unanswered: MoneyToTake | undefined;
@@ -52,7 +56,7 @@ export function TakeForm({ from, room, take, onTaken, onBack, onUnauthorized }: 
     if (isSending.current) return;
     const typed = codeField.current!.value;
     if (offerIn(typed)) return scan(typed);
-    const amount = nairaIn(amountField.current!.value);
+    const amount = numberIn(amountField.current!.value, KOBO_DIGITS);
     const code = digitsOf(typed);
     const giver = from ?? scanned;
     if (!amount) return fail(t("Type the amount that you counted."), "amount");
@@ -97,13 +101,13 @@ export function TakeForm({ from, room, take, onTaken, onBack, onUnauthorized }: 
       />
       {!from && scanned && <p role="status">{t("The giver is known. Type what you counted.")}</p>}
       <label for="counted">{t("Amount that you counted")}</label>
-      <input
-        ref={amountField}
+      <NumberInput
+        field={amountField}
+        decimals={KOBO_DIGITS}
+        show={readableNaira}
         id="counted"
         class="counted"
         data-first
-        inputMode="decimal"
-        autocomplete="off"
         placeholder="₦"
         defaultValue={before ? String(before.amount) : ""}
         aria-describedby="take-error"

@@ -1,7 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { ListedReceivingCode } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
-import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -71,7 +71,6 @@ function Code({ code, onEnded }: { code: ListedReceivingCode; onEnded: () => voi
 }
 
 function NewCode({ onMade }: { onMade: () => void }) {
-  const [error, setError] = useState<string>();
   const make = useAction(async (form: HTMLFormElement, parcels: number) => {
     await request("POST", "/partner/receiving-codes", { body: { parcels } });
     form.reset();
@@ -80,24 +79,17 @@ function NewCode({ onMade }: { onMade: () => void }) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     const form = event.currentTarget as HTMLFormElement;
-    const parcels = Number(new FormData(form).get("parcels"));
-    const isRight = Number.isInteger(parcels) && parcels >= 1 && parcels <= MOST;
-    setError(isRight ? undefined : t("From 1 to 1,000"));
-    if (isRight) void make.run(form, parcels);
+    void make.run(form, Number(new FormData(form).get("parcels")));
   };
   return (
-    <form class="stack" noValidate onSubmit={submit}>
-      <Field
+    <form class="stack" onSubmit={submit}>
+      <NumberField
+        {...{ name: "parcels", min: 1, max: MOST, decimals: 0 }}
         label={t("How many parcels?")}
         hint={t(
           "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.",
         )}
-        error={error}
-      >
-        {(attributes) => (
-          <input {...attributes} name="parcels" inputMode="numeric" autocomplete="off" maxLength={4} />
-        )}
-      </Field>
+      />
       <Failure error={make.error} />
       <div class="buttons">
         <button type="submit" class="primary" aria-disabled={make.isBusy || undefined}>

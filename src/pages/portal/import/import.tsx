@@ -7,6 +7,7 @@ import { csvFile } from "../../ui/lists/csv.ts";
 import { download } from "../../ui/lists/download.ts";
 import { type CsvFile, readFile } from "../../ui/lists/read-file.ts";
 import { useAction } from "../../ui/requests/action.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
 import { count, naira } from "../../ui/text/format.ts";
 import { LabelsDialog } from "../orders/labels-dialog.tsx";
 import { PortalView } from "../portal-view.tsx";
@@ -73,6 +74,7 @@ export default function Import() {
     else await check.run(read, known);
   });
   const make = useAction(() => send(rows, remaining(rows), false));
+  useUnsaved(make.isBusy);
 
   return (
     <PortalView title={t("Orders from a file")}>

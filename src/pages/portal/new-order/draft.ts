@@ -1,4 +1,3 @@
-import { count } from "../../ui/text/format.ts";
 import { t } from "../texts.ts";
 
 /** What is typed into the form of a new order, as the API takes it. */
@@ -51,24 +50,19 @@ export function draftOf(form: HTMLFormElement, rows: readonly number[]): Draft {
   };
 }
 
+const SIZE = { min: 0.1, max: 1000, decimals: 3, unit: "cm" } as const;
 /** The numbers of an item, as the API takes them. */
 export const NUMBERS = [
-  { name: "qty", label: t("Quantity"), min: 1, max: 100_000, step: "1", isRequired: true },
-  { name: "price", label: t("Value each in ₦"), min: 0, max: 1e12, step: "0.01", isRequired: true },
-  { name: "weight_kg", label: t("Weight each in kg"), min: 0.001, max: 1000, step: "any", isRequired: true },
-  { name: "length_cm", label: t("Length in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
-  { name: "width_cm", label: t("Width in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
-  { name: "height_cm", label: t("Height in cm"), min: 0.1, max: 1000, step: "any", isRequired: false },
+  { name: "qty", label: t("Quantity"), min: 1, max: 100_000, decimals: 0, initial: 1 },
+  { name: "price", label: t("Value each in ₦"), min: 0, max: 1e12, decimals: 2, unit: "₦" },
+  { name: "weight_kg", label: t("Weight each in kg"), min: 0.001, max: 1000, decimals: 6, unit: "kg" },
+  { name: "length_cm", label: t("Length in cm"), isOptional: true, ...SIZE },
+  { name: "width_cm", label: t("Width in cm"), isOptional: true, ...SIZE },
+  { name: "height_cm", label: t("Height in cm"), isOptional: true, ...SIZE },
 ] as const;
-export type NumberOf = (typeof NUMBERS)[number];
+type NumberOf = (typeof NUMBERS)[number];
 
 const isPossible = ({ min, max }: NumberOf, value: number): boolean => value >= min && value <= max;
-
-/** What is wrong with a number that is typed; nothing while there is none. */
-export const rangeFault = (number: NumberOf, text: string): string | undefined =>
-  text === "" || isPossible(number, Number(text))
-    ? undefined
-    : t("Must be from {min} to {max}.", { min: count(number.min), max: count(number.max) });
 
 /** The largest valid value among the items. */
 export function largest(items: readonly Item[], name: "weight_kg" | "price"): number | undefined {
@@ -83,7 +77,8 @@ export const worthOf = (items: readonly Item[]): number =>
 
 /** The weight and the size of a parcel of these items, as an order with them is priced; undefined if there is none yet. */
 export function parcelOf(items: readonly Item[]): { weight: number; dimensions?: string } | undefined {
-  const isTyped = (item: Item, { name, isRequired }: NumberOf) => isRequired || item[name] !== undefined;
+  const isTyped = (item: Item, { name, ...more }: NumberOf) =>
+    !("isOptional" in more) || item[name] !== undefined;
   if (items.some((item) => NUMBERS.some((one) => isTyped(item, one) && !isPossible(one, item[one.name]!))))
     return undefined;
   const sum = (value: (item: Item) => number) =>

@@ -1,9 +1,9 @@
-import { useState } from "preact/hooks";
 import { errorOf } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { t } from "../texts.ts";
-import { NUMBERS, type NumberOf, rangeFault } from "./draft.ts";
+import { NUMBERS } from "./draft.ts";
 
 interface Props {
   /** The names of the rows in the form. */
@@ -28,9 +28,9 @@ export function Items({ rows, error, onChange }: Props) {
           <div class="thirds">
             {NUMBERS.map((number) => (
               <NumberField
+                {...number}
                 key={number.name}
-                row={row}
-                number={number}
+                name={`${row}.${number.name}`}
                 error={errorOf(error, `items.${i}.${number.name}`)}
               />
             ))}
@@ -53,30 +53,5 @@ export function Items({ rows, error, onChange }: Props) {
         </div>
       )}
     </fieldset>
-  );
-}
-
-/** Marks an impossible number while it is typed. */
-function NumberField({ row, number, error }: { row: number; number: NumberOf; error: string | undefined }) {
-  const { name, label, min, max, step, isRequired } = number;
-  const initial = name === "qty" ? "1" : "";
-  const [text, setText] = useState(initial);
-  return (
-    <Field label={label} isOptional={!isRequired} error={rangeFault(number, text) ?? error}>
-      {(attributes) => (
-        <input
-          {...attributes}
-          name={`${row}.${name}`}
-          type="number"
-          inputMode="decimal"
-          min={min}
-          max={max}
-          step={step}
-          required={isRequired}
-          defaultValue={initial}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
-        />
-      )}
-    </Field>
   );
 }

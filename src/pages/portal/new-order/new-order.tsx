@@ -4,12 +4,14 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Copy } from "../../ui/forms/copy.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { useCreation } from "../../ui/requests/creation.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { goTo, href, useUnsaved } from "../../ui/shell/route.ts";
+import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { goTo, href } from "../../ui/shell/route.ts";
 import type { PudoPoint } from "../../widget/package/pudo-map.d.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
 import { PickPoint } from "../points/pick-point.tsx";
@@ -140,16 +142,13 @@ function Receiver({ error }: { error: unknown }) {
           <input {...attributes} name="customer.phone" type="tel" autocomplete="off" required />
         )}
       </Field>
-      <Field
+      <NumberField
+        {...{ name: "cod_amount", min: 0.01, max: 1e12, decimals: 2, unit: "₦" }}
         label={t("To collect, in ₦")}
         isOptional
         hint={t("The receiver pays it at the point before getting the parcel.")}
         error={errorOf(error, "cod_amount")}
-      >
-        {(attributes) => (
-          <input {...attributes} name="cod_amount" type="number" min="0.01" max="1e12" step="0.01" />
-        )}
-      </Field>
+      />
       <Field label={t("Note")} isOptional error={errorOf(error, "note")}>
         {(attributes) => <textarea {...attributes} name="note" rows={2} maxLength={1000} />}
       </Field>

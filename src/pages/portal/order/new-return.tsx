@@ -3,6 +3,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { goTo } from "../../ui/shell/route.ts";
@@ -46,19 +47,16 @@ export function NewReturn({ order, onClose }: Props) {
           {t("Your customer hands it in at any point that takes parcels, within 14 days, without a printer.")}
         </p>
         {names.map((name, i) => (
-          <Field key={name} label={name} hint={t("Of {name}", { name: ordered.get(name) ?? "" })}>
-            {(attributes) => (
-              <input
-                {...attributes}
-                name={`qty${i}`}
-                type="number"
-                min="0"
-                max={ordered.get(name)}
-                defaultValue={ordered.get(name)}
-                required
-              />
-            )}
-          </Field>
+          <NumberField
+            key={name}
+            name={`qty${i}`}
+            label={name}
+            hint={t("Of {name}", { name: ordered.get(name) ?? "" })}
+            min={0}
+            max={ordered.get(name)!}
+            decimals={0}
+            initial={ordered.get(name)!}
+          />
         ))}
         {errorOf(error, "items") && <p class="error">{t("Say how many of at least one thing come back.")}</p>}
         <Field label={t("Reason")} hint={t("For yourself.")} isOptional error={errorOf(error, "reason")}>

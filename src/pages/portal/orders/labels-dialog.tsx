@@ -38,6 +38,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
     >
       <form
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(Number(new FormData(event.currentTarget).get("start") ?? 1));

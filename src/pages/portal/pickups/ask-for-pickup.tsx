@@ -1,24 +1,15 @@
+import { useState } from "preact/hooks";
 import type { Pickup } from "../../../../client/src/api.ts";
 import { addDays, lagosDay } from "../../../shared/closed-days.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { useAction } from "../../ui/requests/action.ts";
+import { dayText } from "../../ui/text/format.ts";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
+import { PickupDialog } from "./pickup-dialog.tsx";
 
 export const lagosToday = (): string => lagosDay(Date.now());
-
-const TODAY = {
-  ask: t("Ask for a pickup"),
-  asked: t("You asked for a pickup today."),
-  none: t("No driver is asked for today."),
-};
-/** Asked for when a driver was there today already. */
-const TOMORROW = {
-  ask: t("Ask for a pickup tomorrow"),
-  asked: t("You asked for a pickup tomorrow."),
-  none: t("No driver is asked for tomorrow."),
-};
 
 interface Props {
   /** How many orders nobody has collected yet. */
@@ -30,24 +21,14 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Asks for a driver with one press, while parcels wait. */
+/** Asks for drivers while parcels wait, and shows which are asked for. */
 export function AskForPickup({ waiting, address, visits, onChanged }: Props) {
-  const visitOn = (day: string) => visits.find(({ date }) => date === day);
+  const [isAsking, setAsking] = useState(false);
   const today = lagosToday();
-  const wasHere = visitOn(today)?.status === "done";
-  const day = wasHere ? addDays(today, 1) : today;
-  const visit = visitOn(day);
-  const words = wasHere ? TOMORROW : TODAY;
-  const ask = useAction(async () => {
-    await pudo.pickups.ask({ date: day });
-    toast(words.asked);
-    onChanged();
-  });
-  const withdraw = useAction(async ({ id }: Pickup) => {
-    await pudo.pickups.withdraw(id);
-    toast(words.none);
-    onChanged();
-  });
+  const wasHere = visits.some(({ date, status }) => date === today && status === "done");
+  const asked = visits
+    .filter(({ status }) => status === "asked")
+    .toSorted((a, b) => a.date.localeCompare(b.date));
   return (
     <section class="card stack" aria-labelledby="pickup">
       <h2 id="pickup">
@@ -62,36 +43,50 @@ export function AskForPickup({ waiting, address, visits, onChanged }: Props) {
       ) : (
         <>
           {wasHere && <p>{t("A driver was here today.")}</p>}
-          {visit ? (
-            <p>
-              {wasHere
-                ? words.asked
-                : t("You asked for a pickup today, at {address}. The driver sees it on the round.", {
-                    address,
-                  })}
-            </p>
-          ) : (
-            <p>{t("They wait at {address}.", { address })}</p>
-          )}
+          <p>{t("They wait at {address}.", { address })}</p>
+          {asked.map((visit) => (
+            <AskedVisit key={visit.id} visit={visit} onChanged={onChanged} />
+          ))}
           <div class="buttons">
-            {visit ? (
-              <button type="button" class="quiet" onClick={() => withdraw.run(visit)}>
-                {t("Take it back")}
-              </button>
-            ) : (
-              <button
-                type="button"
-                class="primary"
-                data-busy={ask.isBusy || undefined}
-                onClick={() => ask.run()}
-              >
-                {words.ask}
-              </button>
-            )}
+            <button
+              type="button"
+              class={asked.length > 0 ? "quiet" : "primary"}
+              onClick={() => setAsking(true)}
+            >
+              {t("Ask for a pickup")}…
+            </button>
           </div>
         </>
       )}
-      <Failure error={ask.error ?? withdraw.error} />
+      {isAsking && (
+        <PickupDialog
+          today={today}
+          day={wasHere ? addDays(today, 1) : today}
+          onAsked={onChanged}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </section>
+  );
+}
+
+function AskedVisit({ visit: { id, date, note }, onChanged }: { visit: Pickup; onChanged: () => void }) {
+  const day = dayText(date);
+  const { run, isBusy, error } = useAction(async () => {
+    await pudo.pickups.withdraw(id);
+    toast(t("No driver is asked for {day}.", { day }));
+    onChanged();
+  });
+  return (
+    <div class="with-action">
+      <p>
+        {t("You asked for a pickup on {day}.", { day })}
+        {note && <span class="below hint">{note}</span>}
+      </p>
+      <button type="button" class="quiet" data-busy={isBusy || undefined} onClick={() => run()}>
+        {t("Take it back")}
+      </button>
+      <Failure error={error} />
+    </div>
   );
 }

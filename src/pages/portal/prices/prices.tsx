@@ -3,6 +3,7 @@ import type { Estimate } from "../../../../client/src/api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -49,6 +50,7 @@ function PriceForm({ originZip }: { originZip: string }) {
     <div class="with-side">
       <form
         class="card stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void run(new FormData(event.currentTarget));
@@ -65,40 +67,24 @@ function PriceForm({ originZip }: { originZip: string }) {
         <Field label={t("To")} hint={t("A postal code or a state.")} error={errorOf(error, "destination")}>
           {(attributes) => <input {...attributes} name="destination" required />}
         </Field>
-        <Field label={t("Weight in kg")} error={errorOf(error, "weight")}>
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="weight"
-              type="number"
-              inputMode="decimal"
-              min="0.001"
-              max="1000"
-              step="any"
-              required
-            />
-          )}
-        </Field>
+        <NumberField
+          {...{ name: "weight", min: 0.001, max: 1000, decimals: 6, unit: "kg" }}
+          label={t("Weight in kg")}
+          error={errorOf(error, "weight")}
+        />
         <fieldset>
           <legend>
             {t("Size in cm")} <span class="optional">{t("(optional)")}</span>
           </legend>
           <div class="thirds">
             {Object.entries(SIZES).map(([size, label]) => (
-              <Field key={size} label={label}>
-                {(attributes) => (
-                  <input
-                    {...attributes}
-                    name={size}
-                    type="number"
-                    inputMode="decimal"
-                    min="0.1"
-                    max="1000"
-                    step="any"
-                    required={isSized}
-                  />
-                )}
-              </Field>
+              <NumberField
+                {...{ min: 0.1, max: 1000, decimals: 3, unit: "cm" }}
+                key={size}
+                name={size}
+                label={label}
+                isRequired={isSized}
+              />
             ))}
           </div>
           {errorOf(error, "dimensions") && <p class="error">{errorOf(error, "dimensions")}</p>}

@@ -4,6 +4,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -172,23 +173,13 @@ function Returns({ returns, error }: { returns: Company["returns"]; error: unkno
         {t("Customers may start a return themselves, on the tracking page")}
       </label>
       {isAllowed && (
-        <Field
+        <NumberField
+          {...{ name: "days", min: 1, max: 90, decimals: 0 }}
           label={t("For so many days")}
           hint={t("From the day on which they collected the parcel, 1 to 90.")}
           error={errorOf(error, "returns.days")}
-        >
-          {(attributes) => (
-            <input
-              {...attributes}
-              name="days"
-              type="number"
-              min="1"
-              max="90"
-              defaultValue={returns.days}
-              required
-            />
-          )}
-        </Field>
+          initial={returns.days}
+        />
       )}
     </fieldset>
   );

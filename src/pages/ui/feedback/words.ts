@@ -5,7 +5,7 @@ import { t } from "../text/translate.ts";
 /** The one place that turns the API's problems into words for people, without codes or names of fields. */
 
 const SIGNED_OUT = t(
-  "Your session has ended. Sign in again in another tab, then come back and repeat this: what you typed is still here.",
+  "Your session has ended, so nothing was changed. Do it again to sign in: what you typed is still here.",
 );
 
 /** Words for problems whose detail is written for programs. */

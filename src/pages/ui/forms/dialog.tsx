@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../icon.tsx";
+import { hasUnsaved, mayLeave } from "../requests/unsaved.ts";
 import { t } from "../text/translate.ts";
 
+/** A secret that is shown once: no stray key loses it. */
+const SHOWN_ONCE = ".copy-once";
 const FIRST_FIELD = ".dialog-head ~ * :is(input, select, textarea):not([disabled])";
 
 interface Props {
@@ -31,7 +34,10 @@ export function Dialog({ title, onClose, children }: Props) {
   const cancel = (event: Event) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    if (!dialog.current?.querySelector(SHOWN_ONCE)) leave();
+  };
+  const leave = () => {
+    if (!hasUnsaved(dialog.current) || mayLeave()) onClose();
   };
   return (
     <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={onClose}>
@@ -39,7 +45,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" class="icon-button" aria-label={t("Close")} onClick={onClose}>
+        <button type="button" class="icon-button" aria-label={t("Close")} onClick={leave}>
           <Icon name="cross" />
         </button>
       </div>

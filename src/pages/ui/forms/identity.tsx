@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { Failure } from "../feedback/failure.tsx";
 import { useAction } from "../requests/action.ts";
@@ -7,24 +7,40 @@ import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
 import { Submit } from "./submit.tsx";
 
-/** The request that waits; it is told whether the person confirmed. */
-const asking = signal<((isConfirmed: boolean) => void) | undefined>(undefined);
-
-/**
- * Asks in a dialog for a proof that it is still the person who signed in.
- * @returns whether it was given
- */
-export function askForIdentity(): Promise<boolean> {
-  asking.value?.(false);
-  return new Promise((resolve) => {
-    asking.value = (isConfirmed) => {
-      asking.value = undefined;
-      resolve(isConfirmed);
-    };
-  });
+/** A proof that a dialog asks for, once for all requests that wait for it. */
+export interface Proof {
+  /** @returns whether it was given */
+  ask(): Promise<boolean>;
+  /** What the dialog calls; undefined while nobody waits. */
+  readonly answer: ReadonlySignal<((isGiven: boolean) => void) | undefined>;
 }
 
+function proof(): Proof {
+  const answer = signal<((isGiven: boolean) => void) | undefined>(undefined);
+  let waiting: Promise<boolean> | undefined;
+  const ask = () => {
+    waiting ??= new Promise((resolve) => {
+      answer.value = (isGiven) => {
+        answer.value = undefined;
+        waiting = undefined;
+        resolve(isGiven);
+      };
+    });
+    return waiting;
+  };
+  return { ask, answer };
+}
+
+/** That it is still the person who signed in. */
+export const identity = proof();
+/** That it is the person whose session has ended. */
+export const nextSession = proof();
+
 interface Props {
+  proof: Proof;
+  title?: string;
+  /** The button's words. */
+  action?: string;
   /** What asks for it. */
   lead: ComponentChildren;
   /** What is typed to prove it. */
@@ -40,22 +56,32 @@ interface Props {
   };
 }
 
-/** The dialog of `askForIdentity`, once on a page. */
-export function IdentityDialog({ lead, label, autocomplete, confirm, another }: Props) {
-  const answer = asking.value;
+/** The dialog of a proof, once on a page. */
+export function IdentityDialog({
+  proof: { answer: asked },
+  title = t("Confirm that it is you"),
+  action = t("Confirm"),
+  lead,
+  label,
+  autocomplete,
+  confirm,
+  another,
+}: Props) {
+  const answer = asked.value;
   const typed = useAction(async (text: string) => {
     await confirm(text);
-    asking.value?.(true);
+    asked.value?.(true);
   });
   const other = useAction(async () => {
     await another?.confirm();
-    asking.value?.(true);
+    asked.value?.(true);
   });
   if (!answer) return null;
   return (
-    <Dialog title={t("Confirm that it is you")} onClose={() => answer(false)}>
+    <Dialog title={title} onClose={() => answer(false)}>
       <form
         class="stack"
+        data-unguarded
         onSubmit={(event) => {
           event.preventDefault();
           void typed.run(String(new FormData(event.currentTarget).get("secret")));
@@ -78,7 +104,7 @@ export function IdentityDialog({ lead, label, autocomplete, confirm, another }: 
         <Failure error={typed.error} />
         {another?.failure(other.error)}
         <div class="buttons">
-          <Submit isBusy={typed.isBusy}>{t("Confirm")}</Submit>
+          <Submit isBusy={typed.isBusy}>{action}</Submit>
           {another && (
             <button
               type="button"

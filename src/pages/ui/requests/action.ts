@@ -1,5 +1,6 @@
 import { useRef, useState } from "preact/hooks";
 import { NotConfirmed } from "./request.ts";
+import { savingForm } from "./unsaved.ts";
 
 export interface Action<Given extends unknown[]> {
   run(...given: Given): Promise<void>;
@@ -19,8 +20,10 @@ export function useAction<Given extends unknown[]>(
     running.current = true;
     setBusy(true);
     setError(undefined);
+    const saved = savingForm();
     try {
       await work(...given);
+      saved();
     } catch (caught) {
       if (!(caught instanceof NotConfirmed)) setError(caught);
     } finally {

@@ -10,7 +10,8 @@ import type { AnswerOf, BodyOf, FileMethodOf, Method, MethodOf, QueryOf, RowOf }
 
 /** What the page does when a session has ended, and when the API asks for a proof that it is still the same person. */
 interface Session {
-  onEnded(): void;
+  /** @returns whether the person has signed in again */
+  onEnded(): Promise<boolean>;
   /** @returns whether it was confirmed */
   confirm(): Promise<boolean>;
 }
@@ -37,12 +38,13 @@ const fileSend = (onSent: (share: number) => void): Send =>
 /** Sends a call for the person who is signed in. */
 export const send: Send = (call) => sendConfirmed(sendOnce, call);
 
-/** Sends a call, and once more after the person has confirmed who they are. */
+/** Sends a call, and again after the person has signed in again or confirmed who they are. */
 async function sendConfirmed<Answer>(sendCall: Send, call: Call, isSignIn = false): Promise<Answer> {
   try {
     return await sendCall<Answer>(call);
   } catch (error) {
-    if (isProblem(error) && error.status === 401 && !isSignIn) session?.onEnded();
+    if (isProblem(error) && error.status === 401 && !isSignIn && (await session?.onEnded()))
+      return sendConfirmed(sendCall, call);
     if (!isProblem(error, "confirmation_required") || !session) throw error;
   }
   if (!(await session.confirm())) throw new NotConfirmed(t("You did not confirm, so nothing was changed."));

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { isProblem } from "../../../../client/src/problem.ts";
 import { useSession } from "../requests/request.ts";
-import { hasUnsaved } from "../shell/route.ts";
+import { hasUnsaved } from "../requests/unsaved.ts";
 
 type State<Session> =
   | { kind: "unreadable"; error: unknown }
@@ -18,6 +18,8 @@ interface Requests<Session> {
   end(): Promise<unknown>;
   /** Asks for a proof when the API wants to know that it is still the same person. */
   confirm: () => Promise<boolean>;
+  /** Asks the person whose session has ended to sign in, in front of what they do. @returns whether they did */
+  beginAgain: () => Promise<boolean>;
 }
 
 export interface PageSession<Session> {
@@ -36,7 +38,12 @@ export interface PageSession<Session> {
  * The session of a page, in a cookie that scripts can't read. One that has ended shows the sign-in, and leaves the address
  * as it is, so that it goes on there.
  */
-export function openSession<Session>({ ask, end, confirm }: Requests<Session>): PageSession<Session> {
+export function openSession<Session>({
+  ask,
+  end,
+  confirm,
+  beginAgain,
+}: Requests<Session>): PageSession<Session> {
   const state = signal<State<Session>>(NOBODY);
   const begin = async (answer: Promise<{ data: Session }>) => {
     state.value = { kind: "in", session: (await answer).data };
@@ -53,8 +60,11 @@ export function openSession<Session>({ ask, end, confirm }: Requests<Session>): 
   };
   useSession({
     // Several requests may report it. Unsaved work stays in sight, where the request's failure says what to do.
-    onEnded: () => {
-      if (state.value.kind === "in" && !hasUnsaved()) state.value = { kind: "out", wasIn: true };
+    onEnded: async () => {
+      if (state.value.kind !== "in") return false;
+      if (await beginAgain()) return true;
+      if (!hasUnsaved()) state.value = { kind: "out", wasIn: true };
+      return false;
     },
     confirm,
   });

@@ -1,6 +1,5 @@
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { t } from "../text/translate.ts";
+import { giveUpUnsaved, hasUnsaved, mayLeave } from "../requests/unsaved.ts";
 
 /** The address behind `#`: search terms and ids in it never reach a server's log. */
 
@@ -8,35 +7,18 @@ export type RouteQuery = Record<string, string | number | undefined>;
 
 const address = signal(location.hash);
 addEventListener("hashchange", () => {
-  if (isLeaving(location.hash) && unsaved.size > 0) {
-    if (!confirm(LEAVE)) {
+  if (isLeaving(location.hash) && hasUnsaved()) {
+    if (!mayLeave()) {
       history.pushState(null, "", address.value || "#/");
       return;
     }
-    unsaved.clear();
+    giveUpUnsaved();
   }
   address.value = location.hash;
 });
 
-/** Unsaved work, which is lost when its view is left. */
-const unsaved = new Set<symbol>();
-export const hasUnsaved = (): boolean => unsaved.size > 0;
-const LEAVE = t("What you have changed here is not saved. Leave it?");
 const pathOf = (hash: string): string => hash.replace(/^#/, "").split("?", 1)[0] || "/";
 const isLeaving = (hash: string): boolean => pathOf(hash) !== pathOf(address.value);
-addEventListener("beforeunload", (event) => {
-  if (unsaved.size > 0) event.preventDefault();
-});
-
-/** Asks before a view with such work is left. */
-export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return;
-    const work = Symbol();
-    unsaved.add(work);
-    return () => void unsaved.delete(work);
-  }, [isUnsaved]);
-}
 
 export const route = computed(() => {
   const [path = "", query = ""] = address.value.replace(/^#/, "").split("?", 2);
