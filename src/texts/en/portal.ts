@@ -331,8 +331,6 @@ export const sentences = [
   "the phone number",
   "Sends back",
   "what was delivered",
-  "Hand in by",
-  "Collect by",
   "Delivery fee",
   "the collection code",
   "for the receiver alone",
@@ -603,6 +601,9 @@ export const sentences = [
   "Your payout account was changed",
   "From {time} on you are paid to {account}, bank {bank}, in the name of {name}.",
   "If you don't know this account, tell the operator now: until then payouts go to the one before.",
+  "Created",
+  "Coming back",
+  "Cancelled",
 ] as const;
 
 export const counted = {

@@ -6,18 +6,13 @@ export * as shared from "./common.ts";
 export const sentences = [
   "Since",
   "since",
-  "Coming back",
-  "Created",
-  "Cancelled",
   "Export as CSV",
   "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.",
   "This is a spreadsheet or a zip file, not a CSV file.",
   "This is not a CSV file.",
   "empty",
   "Cancel",
-  "Ready for pickup",
   "(optional)",
-  "Delivered",
   "Send again what failed",
   "Orders by day",
   "Orders by day and state",
@@ -33,11 +28,6 @@ export const sentences = [
   "Amount to collect lowered",
   "Kept some days longer",
   "Its point takes no parcels",
-  "In transit",
-  "Returned",
-  "To be handed in",
-  "On its way back",
-  "Back",
   "Nothing has failed since then.",
   "{webhooks} will be sent again.",
   "All webhooks to {span} that were given up are sent again.",
@@ -131,6 +121,7 @@ export const sentences = [
   "The file has no rows below its header.",
   "The file has more than {rows} rows. Divide it.",
   "The file is no CSV: {reason}",
+  "Danger zone",
 ] as const;
 
 export const counted = {

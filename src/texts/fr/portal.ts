@@ -366,8 +366,6 @@ const portal = {
   "the phone number": "le numéro de téléphone",
   "Sends back": "Renvoie",
   "what was delivered": "ce qui a été livré",
-  "Hand in by": "À déposer avant",
-  "Collect by": "À retirer avant",
   "Delivery fee": "Frais de livraison",
   "the collection code": "le code de retrait",
   "for the receiver alone": "pour le destinataire seul",
@@ -696,6 +694,9 @@ const portal = {
     "Un code ouvre tous vos colis qu’un client a dans un point",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Seulement si vos codes ne vont qu’au téléphone du client : qui commande avec le numéro d’un autre reçoit un code.",
+  Created: "Créée",
+  "Coming back": "En retour",
+  Cancelled: "Annulée",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -365,8 +365,6 @@ const portal = {
   "the phone number": "lambar waya",
   "Sends back": "Yana mayar da",
   "what was delivered": "abin da aka miƙa",
-  "Hand in by": "A miƙa kafin",
-  "Collect by": "A karɓa kafin",
   "Delivery fee": "Kuɗin aikawa",
   "the collection code": "lambar karɓa",
   "for the receiver alone": "na mai karɓa kaɗai",
@@ -693,6 +691,9 @@ const portal = {
     "Lamba ɗaya tana buɗe duk kayanku da abokin ciniki ke da su a wurin karɓa",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Sai idan lambobinku suna zuwa wayar abokin ciniki kaɗai: wanda ya yi oda da lambar wani yana samun lamba.",
+  Created: "An yi",
+  "Coming back": "Yana dawowa",
+  Cancelled: "An soke",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

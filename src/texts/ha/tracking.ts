@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "An karɓi oda",
-  "On its way": "Yana kan hanya",
-  "Ready for pickup|to its receiver": "Yana jiran ku karɓa",
   Collected: "An karɓa",
-  "Going back to the sender": "Ana mayar da shi ga mai aikawa",
-  "Returned to the sender": "An mayar wa mai aikawa",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} na shirya kayanku. Ba sai kun yi komai ba tukuna.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Kayan sun koma wurin {partner}. Kuna da tambaya? Ku tuntuɓi {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Kayan sun ɓace. {partner} zai sanar da ku abin da zai biyo baya.",
-  "Ready to hand in": "Yana jiran ku kai shi",
-  "On its way back|to its sender": "Yana komawa shago",
-  "Back at the shop": "Ya koma shago",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Ku nuna wannan lamba a kowane wurin da ake karɓar kaya, kafin {until}. Ba kwa buƙatar firinta: wakili zai duba ta.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -66,7 +58,6 @@ const tracking = {
   "Help from {partner}": "Taimako daga {partner}",
   "still to come": "yana zuwa nan gaba",
   "Progress|of a parcel": "Matakai",
-  Arrives: "Lokacin isowa",
   "Collect it by": "Lokacin ƙarshe na karɓa",
   "To pay at the point": "Abin da za a biya a wurin karɓa",
   "Bring {amount}": "Zo da {amount}",

@@ -364,8 +364,6 @@ const portal = {
   "the phone number": "nọmba ekwentị",
   "Sends back": "Na-ezighachi",
   "what was delivered": "ihe e nyefere",
-  "Hand in by": "Nyefee tupu",
-  "Collect by": "Nara tupu",
   "Delivery fee": "Ụgwọ nnyefe",
   "the collection code": "koodu nnara",
   "for the receiver alone": "maka naanị onye nnata",
@@ -692,6 +690,9 @@ const portal = {
     "Otu koodu na-emepe ngwugwu gị niile onye ahịa nwere n’otu ebe",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Naanị ma ọ bụrụ na koodu gị na-aga naanị n’ekwentị onye ahịa: onye ji nọmba onye ọzọ nye iwu na-enweta koodu.",
+  Created: "Emere",
+  "Coming back": "Na-alọta",
+  Cancelled: "Akagburu",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "Anatala ọda",
-  "On its way": "Ọ nọ n’ụzọ",
-  "Ready for pickup|to its receiver": "Ọ dị njikere ka ị nara ya",
   Collected: "Anarala ya",
-  "Going back to the sender": "Ọ na-alaghachikwuru onye zitere ya",
-  "Returned to the sender": "Onye zitere ya enwetala ya",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} na-akwadebe ngwugwu gị. Ọ dịghị ihe ị ga-eme ugbu a.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Ngwugwu ahụ alaghachila n’aka {partner}. Ị nwere ajụjụ? Kpọtụrụ {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Ngwugwu ahụ furu efu. {partner} ga-agwa gị ihe na-esote.",
-  "Ready to hand in": "Ọ dị njikere ka ị weta ya",
-  "On its way back|to its sender": "Ọ na-alaghachi n’ụlọ ahịa",
-  "Back at the shop": "O rutela n’ụlọ ahịa",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Gosi koodu a n’ebe ọ bụla na-anara ngwugwu, tupu {until}. Ịchọghị igwe obibi akwụkwọ: onye ọrụ ga-enyocha ya.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -66,7 +58,6 @@ const tracking = {
   "Help from {partner}": "Enyemaka sitere n’aka {partner}",
   "still to come": "ka na-abịa",
   "Progress|of a parcel": "Ọganihu",
-  Arrives: "Ọ ga-abịarute",
   "Collect it by": "Oge ikpeazụ ị ga-anara ya",
   "To pay at the point": "Ego a ga-akwụ n'ebe nnara",
   "Bring {amount}": "Weta {amount}",

@@ -365,8 +365,6 @@ const portal = {
   "the phone number": "nọ́ńbà fóònù",
   "Sends back": "Ó ń dá padà",
   "what was delivered": "ohun tí a fi lé e",
-  "Hand in by": "Fi lé e ṣáájú",
-  "Collect by": "Gbà á ṣáájú",
   "Delivery fee": "Owó ìfiránṣẹ́",
   "the collection code": "kóòdù ìgbẹrù",
   "for the receiver alone": "fún olùgbà nìkan",
@@ -691,6 +689,9 @@ const portal = {
     "Kóòdù kan ń ṣí gbogbo ẹrù rẹ tí oníbàárà ní ní ojúkò kan",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Kìkì bí kóòdù rẹ bá ń lọ sí fóònù oníbàárà nìkan: ẹni tó bá pàṣẹ pẹ̀lú nọ́ńbà ẹlòmíràn máa gba kóòdù.",
+  Created: "A dá a",
+  "Coming back": "Ó ń padà bọ̀",
+  Cancelled: "A fagi lé e",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "A ti gba àṣẹ rẹ",
-  "On its way": "Ó wà lójú ọ̀nà",
-  "Ready for pickup|to its receiver": "Ó ti ṣetán fún gbígbà",
   Collected: "A ti gbà á",
-  "Going back to the sender": "Ó ń padà sọ́dọ̀ ẹni tó fi ránṣẹ́",
-  "Returned to the sender": "Ó ti padà sọ́dọ̀ ẹni tó fi ránṣẹ́",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} ń pèsè ẹrù rẹ sílẹ̀. Kò sí ohun tí o ní láti ṣe báyìí.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Ẹrù náà ti padà sọ́dọ̀ {partner}. Ṣé o ní ìbéèrè? Kàn sí {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Ẹrù náà ti sọnù. {partner} yóò sọ ohun tó kàn fún ọ.",
-  "Ready to hand in": "Ó ti ṣetán láti fi sílẹ̀",
-  "On its way back|to its sender": "Ó ń padà sí ilé ìtajà",
-  "Back at the shop": "Ó ti dé ilé ìtajà",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Fi kóòdù yìí hàn ní ibi èyíkéyìí tó ń gba ẹrù, kí ó tó di {until}. O kò nílò ẹ̀rọ ìtẹ̀wé: aṣojú yóò yẹ̀ ẹ́ wò.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -66,7 +58,6 @@ const tracking = {
   "Help from {partner}": "Ìrànlọ́wọ́ láti ọ̀dọ̀ {partner}",
   "still to come": "ó ń bọ̀",
   "Progress|of a parcel": "Ìlọsíwájú",
-  Arrives: "Yóò dé",
   "Collect it by": "Àkókò ìkẹyìn láti gbà á",
   "To pay at the point": "Owó tí ẹ máa san níbi ìgbà",
   "Bring {amount}": "Ẹ mú {amount} wá",

@@ -12,25 +12,19 @@ import {
   weekdayOf,
 } from "../../shared/opening-hours.ts";
 import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
+import { STATUS_ICONS } from "../../shared/status-icons.ts";
 import { isoTime } from "../../shared/time.ts";
+import { readableCode } from "../../shared/tracking-code.ts";
 import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
+import { statusWords } from "../../texts/parcel.ts";
 import { isToCollect, type PublicParcel } from "../find-parcel.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
-import {
-  NEXT,
-  NEXT_OF_RETURN,
-  NOTICES,
-  RETURN_STATUSES,
-  type ReturnStatus,
-  STATUSES,
-  STEPS,
-  TEXTS,
-} from "./texts.ts";
+import { NEXT, NEXT_OF_RETURN, NOTICES, type ReturnStatus, STEPS, TEXTS } from "./texts.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -50,20 +44,6 @@ const STEPS_AHEAD: Partial<Record<OrderStatus, ParcelEventType[]>> = {
   ready_for_pickup: ["package.collected"],
 };
 
-const ICONS: Record<OrderStatus, string> = {
-  created: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
-  in_transit: "M2 6h12v10H2zM14 10h4l4 3v3h-8M6 16a2 2 0 1 0 .1 0M17 16a2 2 0 1 0 .1 0",
-  ready_for_pickup: "M4 10v11h16V10M2 10l3-7h14l3 7zM9 21v-6h6v6",
-  delivered: "M4 13l5 5L20 6",
-  returned: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
-  cancelled: "M6 6l12 12M18 6L6 18",
-  returned_to_sender: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
-  lost: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1",
-};
-
-/** `0123456789AB` becomes `0123-4567-89AB`. */
-const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
-
 /** @param refused the form for a return, as it was sent and refused */
 export function parcelPage(
   parcel: PublicParcel,
@@ -76,14 +56,14 @@ export function parcelPage(
 ): TrackingPage {
   const { t } = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
-  const title = t(isReturn ? RETURN_STATUSES[returnStatus(status)] : STATUSES[status]);
+  const title = statusWords(t, isReturn)[status];
   const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
   const mosaic = point && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
   const main = html`<main class="parcel">
   <div>
     <section>
       <div class="lead">
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[status]}"/></svg>
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${STATUS_ICONS[status]}"/></svg>
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language)}</p>
@@ -94,7 +74,7 @@ export function parcelPage(
       ${deadline(parcel, language)}
       ${toPay(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${grouped(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${readableCode(trackingCode)}</dd></dl>
     </section>
     <section>
       <h2>${t("Progress|of a parcel")}</h2>

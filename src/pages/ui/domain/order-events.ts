@@ -2,8 +2,8 @@ import type { EventType } from "../../../shared/parcel-status.ts";
 import { t } from "../text/translate.ts";
 
 export const EVENT_TEXTS: Record<EventType, string> = {
-  "package.created": t("Created"),
-  "package.cancelled": t("Cancelled"),
+  "package.created": t("Order received"),
+  "package.cancelled": t("Cancelled|a parcel"),
   "package.in_transit": t("Collected by a driver"),
   "package.dropped_off": t("Handed in at a point"),
   "package.handed_over": t("Handed over to somebody else"),
