@@ -46,6 +46,7 @@ export const sentences = [
   "Collect by",
   "Nobody has it. If it turns up, the operator sets it right.",
   "There is nothing more to do: {partner} has it.",
+  "Handed over",
 ] as const;
 
 export const counted = {

@@ -26,7 +26,6 @@ export const sentences = [
   "Not in your lists",
   "It may be new, of another point, or already finished.",
   "Looking it up…",
-  "Handed over",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.",
   "Expired {day}: hand it over all the same?",
   "Refused at {time}: hand it over all the same?",

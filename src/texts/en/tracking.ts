@@ -67,6 +67,7 @@ export const sentences = [
   "Tracking is being maintained. Your parcel is not affected. Try again in a few minutes.",
   "Something went wrong",
   "That was our mistake, not yours. Try again in a moment.",
+  "{day}, closes at {time}",
 ] as const;
 
 export const counted = {

@@ -69,6 +69,7 @@ const common = {
   "Nobody has it. If it turns up, the operator sets it right.":
     "Personne ne l’a. S’il réapparaît, l’opérateur le corrige.",
   "There is nothing more to do: {partner} has it.": "Il n’y a plus rien à faire : {partner} l’a.",
+  "Handed over": "Remis",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

@@ -33,7 +33,6 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Il est peut-être nouveau, d’un autre point, ou déjà terminé.",
   "Looking it up…": "Recherche…",
-  "Handed over": "Remis",
   "Expired {day}: hand it over all the same?": "Délai dépassé {day} : le remettre quand même ?",
   "Refused at {time}: hand it over all the same?": "Refusé à {time} : le remettre quand même ?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":

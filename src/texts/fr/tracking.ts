@@ -91,6 +91,7 @@ const tracking = {
   "Something went wrong": "Une erreur s’est produite",
   "That was our mistake, not yours. Try again in a moment.":
     "Elle vient de nous, pas de vous. Réessayez dans un instant.",
+  "{day}, closes at {time}": "{day}, ferme à {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

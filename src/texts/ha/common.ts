@@ -69,6 +69,7 @@ const common = {
   "Nobody has it. If it turns up, the operator sets it right.":
     "Ba wanda yake da shi. Idan an gan shi, mai gudanarwa zai gyara.",
   "There is nothing more to do: {partner} has it.": "Babu abin da ya rage a yi: yana hannun {partner}.",
+  "Handed over": "An miƙa",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

@@ -33,7 +33,6 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Wataƙila sabo ne, ko na wani wuri, ko an gama da shi.",
   "Looking it up…": "Ana nema…",
-  "Handed over": "An miƙa",
   "Expired {day}: hand it over all the same?": "Lokacinsa ya ƙare {day}: a miƙa shi duk da haka?",
   "Refused at {time}: hand it over all the same?": "An ƙi shi ƙarfe {time}: a miƙa shi duk da haka?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":

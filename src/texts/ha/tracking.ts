@@ -90,6 +90,7 @@ const tracking = {
   "Something went wrong": "An sami matsala",
   "That was our mistake, not yours. Try again in a moment.":
     "Kuskuren namu ne, ba naku ba. Ku sake gwadawa bayan ɗan lokaci.",
+  "{day}, closes at {time}": "{day}, ana rufewa {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

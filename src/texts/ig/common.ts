@@ -69,6 +69,7 @@ const common = {
   "Nobody has it. If it turns up, the operator sets it right.":
     "Ọ dịghị onye ji ya. Ọ bụrụ na a hụ ya, onye nlekọta ga-edozi ya.",
   "There is nothing more to do: {partner} has it.": "Ọ dịghị ihe fọdụrụ ime: ọ dị n’aka {partner}.",
+  "Handed over": "E nyefela ya",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

@@ -33,7 +33,6 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "O nwere ike ịbụ ọhụrụ, nke ebe ọzọ, ma ọ bụ nke agwụla.",
   "Looking it up…": "A na-achọ ya…",
-  "Handed over": "E nyefela ya",
   "Expired {day}: hand it over all the same?": "Oge ya gwụrụ {day}: ị ga-enyefe ya n’agbanyeghị?",
   "Refused at {time}: hand it over all the same?": "A jụrụ ya na {time}: ị ga-enyefe ya n’agbanyeghị?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":

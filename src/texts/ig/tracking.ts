@@ -91,6 +91,7 @@ const tracking = {
   "Something went wrong": "Ihe mehiere",
   "That was our mistake, not yours. Try again in a moment.":
     "Ọ bụ anyị mehiere, ọ bụghị gị. Nwaa ọzọ n’oge na-adịghị anya.",
+  "{day}, closes at {time}": "{day}, a na-emechi n’elekere {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

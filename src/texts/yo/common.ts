@@ -69,6 +69,7 @@ const common = {
   "Nobody has it. If it turns up, the operator sets it right.":
     "Kò sí ẹni tó ní i. Bí a bá rí i, olùṣàkóso yóò tún un ṣe.",
   "There is nothing more to do: {partner} has it.": "Kò sí ohun tó kù láti ṣe: ó wà lọ́wọ́ {partner}.",
+  "Handed over": "A ti fi lé e lọ́wọ́",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

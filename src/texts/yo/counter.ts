@@ -33,7 +33,6 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Ó lè jẹ́ tuntun, ti ibi mìíràn, tàbí kí ó ti parí.",
   "Looking it up…": "À ń wá a…",
-  "Handed over": "A ti fi lé e lọ́wọ́",
   "Expired {day}: hand it over all the same?": "Àkókò rẹ̀ parí {day}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
   "Refused at {time}: hand it over all the same?": "Wọ́n kọ̀ ọ́ ní {time}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":

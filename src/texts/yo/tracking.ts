@@ -91,6 +91,7 @@ const tracking = {
   "Something went wrong": "Àṣìṣe kan ṣẹlẹ̀",
   "That was our mistake, not yours. Try again in a moment.":
     "Àṣìṣe wa ni, kì í ṣe tìrẹ. Gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́.",
+  "{day}, closes at {time}": "{day}, ó máa tì ní {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

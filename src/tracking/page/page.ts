@@ -1,30 +1,21 @@
 import { html, raw } from "hono/html";
 import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
-import { readableNaira } from "../../shared/money.ts";
-import {
-  DAYS,
-  intervalsOf,
-  isOpenAt,
-  lagosTime,
-  nextOpening,
-  type WeekHours,
-  weekdayOf,
-} from "../../shared/opening-hours.ts";
 import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
 import { STATUS_ICONS } from "../../shared/status-icons.ts";
 import { isoTime } from "../../shared/time.ts";
-import { readableCode } from "../../shared/tracking-code.ts";
-import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
 import { statusWords } from "../../texts/parcel.ts";
 import { isToCollect, type PublicParcel } from "../find-parcel.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
+import { closureText, openingHours } from "./hours.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
+import { arrival, deadline, receipt, toPay } from "./moments.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
 import { NEXT, NEXT_OF_RETURN, NOTICES, type ReturnStatus, STEPS, TEXTS } from "./texts.ts";
+import { formatTime } from "./times.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -44,6 +35,9 @@ const STEPS_AHEAD: Partial<Record<OrderStatus, ParcelEventType[]>> = {
   ready_for_pickup: ["package.collected"],
 };
 
+/** In groups of four, whose gaps are no characters, so that the code is copied without them. */
+const inGroups = (code: string) => code.match(/.{4}/g)!.map((group) => html`<span>${group}</span>`);
+
 /** @param refused the form for a return, as it was sent and refused */
 export function parcelPage(
   parcel: PublicParcel,
@@ -58,7 +52,7 @@ export function parcelPage(
   const { point, partner, status, trackingCode, isReturn } = parcel;
   const title = statusWords(t, isReturn)[status];
   const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
-  const mosaic = point && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
+  const mosaic = point && isToCollect(status) && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
   const main = html`<main class="parcel">
   <div>
     <section>
@@ -73,8 +67,9 @@ export function parcelPage(
       ${arrival(parcel, language)}
       ${deadline(parcel, language)}
       ${toPay(parcel, language)}
+      ${receipt(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${readableCode(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${inGroups(trackingCode)}</dd></dl>
     </section>
     <section>
       <h2>${t("Progress|of a parcel")}</h2>
@@ -82,7 +77,7 @@ export function parcelPage(
     </section>
     ${sendBack(parcel, language, now, refused)}
   </div>
-  ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
+  ${point && !isReturn && isToCollect(status) ? placeOf(point, { language, now, closures: parcel.closures, tiles, mosaic }) : ""}
 </main>`;
   const description = t("Where your parcel from {partner} is, and where and until when you can collect it.", {
     partner: partner.name,
@@ -94,17 +89,15 @@ export function parcelPage(
 function placeOf(
   point: NonNullable<PublicParcel["point"]>,
   {
-    status,
     language,
     now,
-    isClosed,
+    closures,
     tiles,
     mosaic,
   }: {
-    status: OrderStatus;
     language: Language;
     now: number;
-    isClosed: boolean;
+    closures: readonly Period[];
     tiles: Tiles | undefined;
     mosaic: ReturnType<typeof tilesAround> | undefined;
   },
@@ -117,8 +110,8 @@ function placeOf(
     <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
     ${mosaic && tiles ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
-    ${isToCollect(status) ? directions(point, language) : ""}
-    ${openingHours(point.workingHours, language, now, isClosed)}
+    ${directions(point, language)}
+    ${openingHours(point.workingHours, language, now, closures)}
   </section>`;
 }
 
@@ -229,34 +222,6 @@ function hasOtherPoint({ status, events, isReturn }: PublicParcel): boolean {
   return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
 
-/** When a parcel is expected at its point; empty once it is there. */
-function arrival({ estimatedArrival: days }: PublicParcel, language: Language) {
-  if (days === null) return "";
-  const { t } = TEXTS[language];
-  const [from, to] = [days.from, days.to].map((day) => {
-    const date = new Date(day);
-    const text = `${t(WEEKDAYS[weekdayOf(date)]!)} ${date.getUTCDate()} ${t(MONTHS[date.getUTCMonth()]!)}`;
-    return html`<time datetime="${day}">${text}</time>`;
-  });
-  const text = days.from === days.to ? from : html`${from} – ${to}`;
-  return html`<dl class="deadline"><dt>${t("Arrives")}</dt><dd>${text}</dd></dl>`;
-}
-
-/** Until when a parcel can be collected; empty unless it can. */
-function deadline({ collectBy: end }: PublicParcel, language: Language) {
-  if (end === null) return "";
-  const { t } = TEXTS[language];
-  const text = `${t(WEEKDAYS[weekdayOf(lagosTime(end))]!)} ${formatTime(end, language)}`;
-  return html`<dl class="deadline"><dt>${t("Collect it by")}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
-}
-
-/** What the receiver brings to pay for the parcel; empty if nothing. */
-function toPay({ amountDue }: PublicParcel, language: Language): Html | "" {
-  if (amountDue === 0) return "";
-  const { t } = TEXTS[language];
-  return html`<dl class="deadline"><dt>${t("To pay at the point")}</dt><dd>${t("Bring {amount}", { amount: readableNaira(amountDue) })}</dd></dl>`;
-}
-
 function timeline({ status, events, isReturn }: PublicParcel, language: Language): Html {
   const { t } = TEXTS[language];
   const past = events.map(({ type, occurredAt, city }, index) => {
@@ -269,58 +234,6 @@ function timeline({ status, events, isReturn }: PublicParcel, language: Language
       html`<li class="later"><strong>${t(STEPS[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
   );
   return html`<ol>${[...past, ...ahead]}</ol>`;
-}
-
-function openingHours(hours: WeekHours, language: Language, now: number, isClosed: boolean): Html {
-  const { t } = TEXTS[language];
-  if (DAYS.every((day) => hours[`opening${day}`] === null))
-    return html`<p class="muted">${t("Opening hours are not known.")}</p>`;
-  const today = weekdayOf(lagosTime(now));
-  const on = (day: (typeof DAYS)[number]) => {
-    const open = intervalsOf(hours, day).map(({ opening, closing }) => `${opening} – ${closing}`);
-    return open.join(", ") || t("Closed");
-  };
-  // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
-  const rows = DAYS.map((day, index) => {
-    const isToday = index === today;
-    const mark = isToday ? ` (${t("Today").toLowerCase()})` : "";
-    return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${t(WEEKDAYS[index]!)}${mark}</th><td role="cell">${on(day)}</td></tr>`;
-  });
-  const state = isClosed
-    ? html`<p class="open">${t("Closed now")}</p>`
-    : isOpenAt(hours, now)
-      ? html`<p class="open yes">${t("Open now")}</p>`
-      : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
-  return html`<div class="hours"><h2 id="hours">${t("Opening hours")}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
-}
-
-function closureText({ from, to }: Period, language: Language): string {
-  const { t } = TEXTS[language];
-  const [first, last] = [from, to].map(
-    (day) => `${Number(day.slice(8))} ${t(MONTHS[Number(day.slice(5, 7)) - 1]!)}`,
-  ) as [string, string];
-  return from === to
-    ? t("The pickup point is closed today.")
-    : t("The pickup point is closed from {from} to {to}.", { from: first, to: last });
-}
-
-function closedUntil(hours: WeekHours, language: Language, now: number): string {
-  const { t } = TEXTS[language];
-  const opening = nextOpening(hours, now);
-  if (opening === undefined) return t("Closed now");
-  const at = lagosTime(opening);
-  const time = at.toISOString().slice(11, 16);
-  const isToday = at.getUTCDate() === lagosTime(now).getUTCDate();
-  return isToday
-    ? t("Closed now, opens at {time}", { time })
-    : t("Closed now, opens {day} at {time}", { day: t(WEEKDAYS[weekdayOf(at)]!), time });
-}
-
-/** The local time in Nigeria, such as `27 November, 07:23`. */
-function formatTime(time: number, language: Language): string {
-  const lagos = lagosTime(time);
-  const month = TEXTS[language].t(MONTHS[lagos.getUTCMonth()]!);
-  return `${lagos.getUTCDate()} ${month}, ${lagos.toISOString().slice(11, 16)}`;
 }
 
 interface DocumentParts {
