@@ -45,7 +45,7 @@ export function nextStep(
     case "cancelled":
       return t("Nobody collects it any more. There is nothing more to do.");
     case "lost":
-      return t("Nobody has it. If it turns up, the operator sets it right.");
+      return t("Nobody has it. If it turns up, the operator corrects it.");
   }
 }
 

@@ -44,7 +44,7 @@ export const sentences = [
   "Arrives",
   "Hand in by",
   "Collect by",
-  "Nobody has it. If it turns up, the operator sets it right.",
+  "Nobody has it. If it turns up, the operator corrects it.",
   "There is nothing more to do: {partner} has it.",
   "Handed over",
 ] as const;

@@ -54,7 +54,7 @@ export const sentences = [
   "Closed now, opens at {time}",
   "Closed now, opens {day} at {time}",
   "Opening hours are not known.",
-  "12 letters and digits, with or without hyphens.",
+  "12 letters and digits, with or without spaces.",
   "Track",
   "Track another parcel",
   "Track your parcel",

@@ -22,7 +22,7 @@ export const sentences = [
   "Arrived at the point",
   "Handed over to the receiver",
   "Refused by the receiver",
-  "Set right by an operator",
+  "Corrected by an operator",
   "Sent to another point",
   "Its time is nearly over",
   "Amount to collect lowered",

@@ -66,7 +66,7 @@ const common = {
   Arrives: "Arrivée prévue",
   "Hand in by": "À déposer avant",
   "Collect by": "À retirer avant",
-  "Nobody has it. If it turns up, the operator sets it right.":
+  "Nobody has it. If it turns up, the operator corrects it.":
     "Personne ne l’a. S’il réapparaît, l’opérateur le corrige.",
   "There is nothing more to do: {partner} has it.": "Il n’y a plus rien à faire : {partner} l’a.",
   "Handed over": "Remis",

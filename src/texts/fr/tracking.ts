@@ -74,7 +74,7 @@ const tracking = {
   "Closed now, opens at {time}": "Fermé en ce moment, ouvre à {time}",
   "Closed now, opens {day} at {time}": "Fermé en ce moment, ouvre {day} à {time}",
   "Opening hours are not known.": "Les horaires d’ouverture ne sont pas connus.",
-  "12 letters and digits, with or without hyphens.": "12 lettres et chiffres, avec ou sans tirets.",
+  "12 letters and digits, with or without spaces.": "12 lettres et chiffres, avec ou sans espaces.",
   Track: "Suivre",
   "Track another parcel": "Suivre un autre colis",
   "Track your parcel": "Suivre votre colis",

@@ -28,7 +28,7 @@ const ui = {
   "Arrived at the point": "Arrivé au point",
   "Handed over to the receiver": "Remis au destinataire",
   "Refused by the receiver": "Refusé par le destinataire",
-  "Set right by an operator": "Corrigé par un opérateur",
+  "Corrected by an operator": "Corrigé par un opérateur",
   "Sent to another point": "Envoyé à un autre point",
   "Its time is nearly over": "Son délai est presque écoulé",
   "Amount to collect lowered": "Montant à encaisser réduit",

@@ -66,7 +66,7 @@ const common = {
   Arrives: "Lokacin isowa",
   "Hand in by": "A miƙa kafin",
   "Collect by": "A karɓa kafin",
-  "Nobody has it. If it turns up, the operator sets it right.":
+  "Nobody has it. If it turns up, the operator corrects it.":
     "Ba wanda yake da shi. Idan an gan shi, mai gudanarwa zai gyara.",
   "There is nothing more to do: {partner} has it.": "Babu abin da ya rage a yi: yana hannun {partner}.",
   "Handed over": "An miƙa",

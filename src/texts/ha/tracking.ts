@@ -73,7 +73,7 @@ const tracking = {
   "Closed now, opens at {time}": "A rufe yake yanzu, za a buɗe da {time}",
   "Closed now, opens {day} at {time}": "A rufe yake yanzu, za a buɗe ran {day} da {time}",
   "Opening hours are not known.": "Ba a san lokutan buɗewa ba.",
-  "12 letters and digits, with or without hyphens.": "Haruffa da lambobi 12, da layin haɗi ko babu.",
+  "12 letters and digits, with or without spaces.": "Haruffa da lambobi 12, da sarari ko babu.",
   Track: "Nema",
   "Track another parcel": "Bi sawun wasu kaya",
   "Track your parcel": "Bi sawun kayanku",

@@ -28,7 +28,7 @@ const ui = {
   "Arrived at the point": "Ya iso wurin",
   "Handed over to the receiver": "An miƙa wa mai karɓa",
   "Refused by the receiver": "Mai karɓa ya ƙi",
-  "Set right by an operator": "Wani mai gudanarwa ya gyara",
+  "Corrected by an operator": "Wani mai gudanarwa ya gyara",
   "Sent to another point": "An tura shi wani wuri",
   "Its time is nearly over": "Lokacinsa ya kusa ƙarewa",
   "Amount to collect lowered": "An rage kuɗin da za a karɓa",

@@ -66,7 +66,7 @@ const common = {
   Arrives: "Ọ ga-abịarute",
   "Hand in by": "Nyefee tupu",
   "Collect by": "Nara tupu",
-  "Nobody has it. If it turns up, the operator sets it right.":
+  "Nobody has it. If it turns up, the operator corrects it.":
     "Ọ dịghị onye ji ya. Ọ bụrụ na a hụ ya, onye nlekọta ga-edozi ya.",
   "There is nothing more to do: {partner} has it.": "Ọ dịghị ihe fọdụrụ ime: ọ dị n’aka {partner}.",
   "Handed over": "E nyefela ya",

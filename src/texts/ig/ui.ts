@@ -28,7 +28,7 @@ const ui = {
   "Arrived at the point": "O rutere n’ebe ahụ",
   "Handed over to the receiver": "E nyefere ya onye nnata",
   "Refused by the receiver": "Onye nnata jụrụ ya",
-  "Set right by an operator": "Otu onye nlekọta mezichara ya",
+  "Corrected by an operator": "Otu onye nlekọta mezichara ya",
   "Sent to another point": "E zigara ya ebe ọzọ",
   "Its time is nearly over": "Oge ya na-agwụ",
   "Amount to collect lowered": "E belatara ego a ga-anata",

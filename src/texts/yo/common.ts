@@ -66,7 +66,7 @@ const common = {
   Arrives: "Yóò dé",
   "Hand in by": "Fi lé e ṣáájú",
   "Collect by": "Gbà á ṣáájú",
-  "Nobody has it. If it turns up, the operator sets it right.":
+  "Nobody has it. If it turns up, the operator corrects it.":
     "Kò sí ẹni tó ní i. Bí a bá rí i, olùṣàkóso yóò tún un ṣe.",
   "There is nothing more to do: {partner} has it.": "Kò sí ohun tó kù láti ṣe: ó wà lọ́wọ́ {partner}.",
   "Handed over": "A ti fi lé e lọ́wọ́",

@@ -73,8 +73,7 @@ const tracking = {
   "Closed now, opens at {time}": "Ó wà ní títì báyìí, yóò ṣí ní {time}",
   "Closed now, opens {day} at {time}": "Ó wà ní títì báyìí, yóò ṣí ní {day} ní {time}",
   "Opening hours are not known.": "A kò mọ àkókò ìṣílẹ̀kùn.",
-  "12 letters and digits, with or without hyphens.":
-    "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àmì ìsopọ̀ tàbí láìsí rẹ̀.",
+  "12 letters and digits, with or without spaces.": "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àlàfo tàbí láìsí rẹ̀.",
   Track: "Wá a",
   "Track another parcel": "Tọpa ẹrù mìíràn",
   "Track your parcel": "Tọpa ẹrù rẹ",

@@ -28,7 +28,7 @@ const ui = {
   "Arrived at the point": "Ó ti dé ibi náà",
   "Handed over to the receiver": "A fi lé olùgbà lọ́wọ́",
   "Refused by the receiver": "Olùgbà kọ̀ ọ́",
-  "Set right by an operator": "Olùṣàkóso kan tún un ṣe",
+  "Corrected by an operator": "Olùṣàkóso kan tún un ṣe",
   "Sent to another point": "A fi ránṣẹ́ sí ibi mìíràn",
   "Its time is nearly over": "Àkókò rẹ̀ ti ń parí lọ",
   "Amount to collect lowered": "A dín owó tí a máa gbà kù",

@@ -174,7 +174,7 @@ function codeForm(language: Language, typed: string): Html {
       <label for="code">${t("Tracking code")}</label>
       <input id="code" name="code" value="${typed}" required maxlength="40" autocomplete="off"
         autocapitalize="characters" spellcheck="false" aria-describedby="hint">
-      <p class="muted" id="hint">${t("12 letters and digits, with or without hyphens.")}</p>
+      <p class="muted" id="hint">${t("12 letters and digits, with or without spaces.")}</p>
       <input type="hidden" name="lang" value="${language}">
       <button class="button">${t("Track")}</button>
     </form>`;

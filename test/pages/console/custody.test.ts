@@ -70,7 +70,7 @@ it("the console says what a correction will do, makes it once, and prints what i
   await dialog.getByLabel("Where is it?").selectOption({ label: "Lost" });
   await dialog.getByText("it is in nobody's list any more").waitFor();
   await dialog.getByLabel("Reason").fill("The van was stolen");
-  await dialog.getByRole("button", { name: "Set it right" }).dblclick();
+  await dialog.getByRole("button", { name: "Correct it" }).dblclick();
   const chain = page.getByRole("region", { name: "Who had the parcel" });
   await chain.getByText("Reason: The van was stolen").waitFor();
   expect(await chain.getByText("Reason:").count()).toBe(1);

@@ -59,7 +59,7 @@ describe("typing a code", () => {
     const page = await counter.openSignedIn();
     for (const [status, shown, next] of [
       ["delivered", "Delivered", "Its receiver has it. There is nothing more to do."],
-      ["lost", "Lost", "Nobody has it. If it turns up, the operator sets it right."],
+      ["lost", "Lost", "Nobody has it. If it turns up, the operator corrects it."],
       ["returned_to_sender", "Back with the sender", "There is nothing more to do: the sender has it."],
     ] as const) {
       await typeCode(page, counter.api.add(`${status} parcel`, status));

@@ -125,10 +125,10 @@ const columns = (
         <button
           type="button"
           class="quiet"
-          aria-label={`Take away ${kilograms(kg)}`}
+          aria-label={`Remove ${kilograms(kg)}`}
           onClick={() => remove(kg)}
         >
-          Take away
+          Remove
         </button>
       ),
   },

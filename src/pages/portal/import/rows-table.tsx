@@ -54,7 +54,7 @@ function Result({ row }: { row: OrderRow }) {
   const { isReplay, order } = result;
   return (
     <>
-      <Badge tone="success">{isReplay ? t("Was there") : t("Created")}</Badge>{" "}
+      <Badge tone="success">{isReplay ? t("Existed already") : t("Created")}</Badge>{" "}
       <a href={href(`/orders/${order.id}`)}>
         <TrackingCode code={order.tracking_code} />
       </a>

@@ -55,7 +55,7 @@ export default function Returns() {
     <PortalView title={t("Returns")}>
       <p class="hint">
         {tx(
-          "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.",
+          "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.",
           { link: <a href={href("/settings")}>{t("settings")}</a> },
         )}
       </p>
