@@ -279,6 +279,7 @@ const PURE = `^src/shared/(${[
   "money",
   "parcel-status",
   "payment-status",
+  "status-icons",
   "text",
   "time",
   "tracking-code",

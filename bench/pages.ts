@@ -58,6 +58,7 @@ function samplePage(): string {
     events,
     point,
     isReturn: false,
+    returnOf: null,
     returnableUntil: null,
     partner,
     expiresAt: NOW + 5 * 86_400_000,

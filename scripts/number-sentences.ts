@@ -48,7 +48,7 @@ export function withNumbers({ numbers }: NumberedSentences): Plugin {
   return {
     name: "with-numbers",
     setup({ onLoad }) {
-      onLoad({ filter: /\/pages\/(counter|driver|handheld)\/.+\.tsx?$/ }, ({ path }) => ({
+      onLoad({ filter: /\/(pages\/(counter|driver|handheld)\/.+|texts\/parcel)\.tsx?$/ }, ({ path }) => ({
         contents: numbered(path, readFileSync(path, "utf8"), numbers),
         loader: path.endsWith("x") ? "tsx" : "ts",
       }));

@@ -94,7 +94,7 @@ it("a parcel goes from the shop's door to its receiver by pages alone", async ()
   await feedback(counter, "Handed over").waitFor();
 
   await receiver.reload();
-  await receiver.getByRole("heading", { name: "Collected" }).waitFor();
+  await receiver.getByRole("heading", { name: "Delivered" }).waitFor();
   await portal.reload();
   await portal.getByRole("region", { name: "History" }).getByText("Handed over to the receiver").waitFor();
   await portal.getByRole("link", { name: "Hand-overs" }).click();

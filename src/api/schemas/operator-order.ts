@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { labelUrl } from "../../auth/order-codes.ts";
 import type { Holder } from "../../orders/holder.ts";
 import { type NamedOrder, nameOrders } from "../../orders/list/list.ts";
-import { handInBy, trackingUrl } from "../../orders/order.ts";
+import { expectedArrival, handInBy, trackingUrl } from "../../orders/order.ts";
 import { type ChainLink, readChain } from "../../orders/read/chain.ts";
 import { readDeadline } from "../../orders/read/deadlines.ts";
 import { type OrderPayment, readMoney } from "../../orders/read/money.ts";
@@ -23,6 +23,7 @@ import { PAYMENT_HOLDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../shared
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
 import { lockOf } from "../../tracking/code-lock.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
+import { estimatedArrival } from "./order.ts";
 
 /** Who acted and who holds a parcel, with ids, as operators read it. */
 
@@ -187,6 +188,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
     description: "Until when the point keeps the parcel; null unless it is there",
   }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
+  estimated_arrival: estimatedArrival(),
   erased_at: nullableTime().openapi({ description: "When its receiver's data was erased" }),
   items: z
     .array(
@@ -254,6 +256,7 @@ export async function operatorDetailsView(
     ...operatorView(named!),
     expires_at: isoTimeOrNull(handInBy(order) ?? expiresAt),
     collect_by: isoTimeOrNull(collectBy),
+    estimated_arrival: expectedArrival(order),
     erased_at: isoTimeOrNull(order.erasedAt),
     items: order.items.map(({ name, sku, qty, price, weight_kg }) => ({
       name,

@@ -198,6 +198,7 @@ function SheetOf({ page, sheet }: Props & { sheet: OpenSheet }) {
   return (
     <ParcelSheet
       trackingCode={trackingCode}
+      pointName={page.pointName.value}
       parcel={parcel}
       pendingAction={pendingAction}
       lookUp={() => page.lookUp(trackingCode)}

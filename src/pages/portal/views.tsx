@@ -33,7 +33,7 @@ export const VIEWS: readonly PageView[] = [
   { path: "/orders/:id", title: t("Order"), content: lazy(() => import("./order/order.tsx")) },
   {
     path: "/coming-back",
-    title: t("Coming back"),
+    title: t("On their way back"),
     icon: "return",
     group: t("Parcels"),
     content: lazy(() => import("./coming-back/coming-back.tsx")),

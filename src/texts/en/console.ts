@@ -30,7 +30,7 @@ export const counted = {
   "{count} days": { one: "{count} day" },
   "{count} deposits": { one: "{count} deposit" },
   "{count} payouts": { one: "{count} payout" },
-  "{count} dead letters": { one: "{count} dead letter" },
+  "{count} failed messages": { one: "{count} failed message" },
   "{count} details": { one: "{count} detail" },
   "{count} drivers": { one: "{count} driver" },
   "{count} entries": { one: "{count} entry" },

@@ -26,16 +26,9 @@ export const sentences = [
   "Not in your lists",
   "It may be new, of another point, or already finished.",
   "Looking it up…",
-  "Not yet on its way",
-  "On its way to you",
-  "On your shelf",
-  "Handed over",
-  "Goes back",
-  "There is nothing left to do with this parcel.",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.",
   "Expired {day}: hand it over all the same?",
   "Refused at {time}: hand it over all the same?",
-  "expires {day}",
   "Arrival waits to be sent",
   "Refusal waits to be sent",
   "Taking in waits to be sent",
@@ -184,6 +177,7 @@ export const sentences = [
   "Of that given back",
   "In the till now",
   "Your point earned this for what it did in the month.",
+  "the sender",
 ] as const;
 
 export const counted = {

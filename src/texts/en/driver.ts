@@ -96,6 +96,7 @@ export const sentences = [
   "{amount} to take",
   "Take money: {amount}",
   "You owe {amount}",
+  "Waits for a driver",
 ] as const;
 
 export const counted = {

@@ -4,12 +4,7 @@ export * as shared from "./common.ts";
 
 /** The tracking page. */
 export const sentences = [
-  "Order received",
-  "On its way",
-  "Ready for pickup|to its receiver",
   "Collected",
-  "Going back to the sender",
-  "Returned to the sender",
   "{partner} is preparing your parcel. There is nothing for you to do yet.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.",
   "Bring your collection code to the pickup point. You get the code from {partner}.",
@@ -20,9 +15,6 @@ export const sentences = [
   "The parcel is on its way back to {partner}. Any questions? Ask {partner}.",
   "The parcel is back with {partner}. Any questions? Ask {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.",
-  "Ready to hand in",
-  "On its way back|to its sender",
-  "Back at the shop",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.",
   "{partner} has your parcel.",
@@ -57,7 +49,6 @@ export const sentences = [
   "Help from {partner}",
   "still to come",
   "Progress|of a parcel",
-  "Arrives",
   "Collect it by",
   "To pay at the point",
   "Bring {amount}",
@@ -72,7 +63,7 @@ export const sentences = [
   "Closed now, opens at {time}",
   "Closed now, opens {day} at {time}",
   "Opening hours are not known.",
-  "12 letters and digits, with or without hyphens.",
+  "12 letters and digits, with or without spaces.",
   "Track",
   "Track another parcel",
   "Track your parcel",
@@ -85,6 +76,7 @@ export const sentences = [
   "Tracking is being maintained. Your parcel is not affected. Try again in a few minutes.",
   "Something went wrong",
   "That was our mistake, not yours. Try again in a moment.",
+  "{day}, closes at {time}",
 ] as const;
 
 export const counted = {

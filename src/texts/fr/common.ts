@@ -45,6 +45,31 @@ const common = {
   "Opening hours": "Horaires d’ouverture",
   Closed: "Fermé",
   "{count} parcels": "{count} colis",
+  "Order received": "Commande enregistrée",
+  "On its way": "En route",
+  "Ready for pickup": "Prêt à être retiré",
+  "Ready to hand in": "Prêt à être déposé",
+  "Back at the shop": "Revenu à la boutique",
+  Delivered: "Livré",
+  "On its way back": "En route de retour",
+  "A driver collects it from {partner}, or it is handed in at a point.":
+    "Un chauffeur le prend chez {partner}, ou il est déposé à un point.",
+  "It goes to {point}, where its receiver collects it.": "Il va à {point}, où son destinataire le retire.",
+  "Its receiver collects it at {point} with the collection code.":
+    "Son destinataire le retire à {point} avec le code de retrait.",
+  "Its receiver has it. There is nothing more to do.": "Son destinataire l’a. Il n’y a plus rien à faire.",
+  "It goes back to {partner}.": "Il retourne chez {partner}.",
+  "Nobody collects it any more. There is nothing more to do.":
+    "Personne ne le prend plus. Il n’y a plus rien à faire.",
+  "Its sender hands it in at any point that takes parcels.":
+    "Celui qui l’envoie le dépose à tout point qui prend des colis.",
+  Arrives: "Arrivée prévue",
+  "Hand in by": "À déposer avant",
+  "Collect by": "À retirer avant",
+  "Nobody has it. If it turns up, the operator corrects it.":
+    "Personne ne l’a. S’il réapparaît, l’opérateur le corrige.",
+  "There is nothing more to do: {partner} has it.": "Il n’y a plus rien à faire : {partner} l’a.",
+  "Handed over": "Remis",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

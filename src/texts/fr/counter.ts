@@ -33,17 +33,10 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Il est peut-être nouveau, d’un autre point, ou déjà terminé.",
   "Looking it up…": "Recherche…",
-  "Not yet on its way": "Pas encore en route",
-  "On its way to you": "En route vers vous",
-  "On your shelf": "Dans votre rayon",
-  "Handed over": "Remis",
-  "Goes back": "Repart",
-  "There is nothing left to do with this parcel.": "Il n’y a plus rien à faire avec ce colis.",
   "Expired {day}: hand it over all the same?": "Délai dépassé {day} : le remettre quand même ?",
   "Refused at {time}: hand it over all the same?": "Refusé à {time} : le remettre quand même ?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Il retourne à l’expéditeur. S’il est ici, prenez-le en charge, pour que chacun sache qui l’a.",
-  "expires {day}": "expire {day}",
   "Arrival waits to be sent": "Arrivée en attente d’envoi",
   "Refusal waits to be sent": "Refus en attente d’envoi",
   "Taking in waits to be sent": "Prise en charge en attente d’envoi",
@@ -236,6 +229,7 @@ const counter = {
   "In the till now": "En caisse maintenant",
   "Your point earned this for what it did in the month.":
     "Votre point a gagné cela pour son travail du mois.",
+  "the sender": "l’expéditeur",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -126,6 +126,7 @@ const driver = {
   "{amount} to take": "{amount} à prendre",
   "Take money: {amount}": "Prendre l’argent : {amount}",
   "You owe {amount}": "Vous devez {amount}",
+  "Waits for a driver": "Attend un chauffeur",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

@@ -127,18 +127,18 @@ const portal = {
   "The receiver refused it": "Le destinataire l’a refusé",
   "Nobody collected it in time": "Personne ne l’a retiré à temps",
   "Cancelled on its way": "Annulé en route",
-  "Set right by the operator": "Corrigé par l’opérateur",
+  "Corrected by the operator": "Corrigé par l’opérateur",
   Reference: "Référence",
   Why: "Pourquoi",
   "Where it is": "Où il est",
   "Hand-overs": "Remises",
   "{parcels} chosen": "Sélection : {parcels}",
   Received: "Reçu",
-  "Choose none": "Ne rien sélectionner",
-  "Nothing is coming back": "Rien n’est en retour",
+  "Clear the choice": "Ne rien sélectionner",
+  "Nothing is on its way back": "Rien n’est en retour",
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ce que les destinataires refusent, ou ne retirent pas à temps, reste ici jusqu’à ce que vous l’ayez.",
-  "Parcels that are coming back": "Colis en retour",
+  "Parcels on their way back": "Colis en retour",
   "Receiving codes": "Codes de réception",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
@@ -269,7 +269,7 @@ const portal = {
   "is not the same in all rows of this reference ({lines})":
     "n’est pas le même dans toutes les lignes de cette référence ({lines})",
   "Another row of this order is refused.": "Une autre ligne de cette commande est refusée.",
-  "Which column is what?": "Quelle colonne est quoi ?",
+  "Match the columns": "Quelle colonne est quoi ?",
   "This browser remembers it for files with the same columns. What is the same in all rows can be typed.":
     "Ce navigateur le retient pour les fichiers aux mêmes colonnes. Ce qui est le même dans toutes les lignes peut être saisi.",
   "Last name, if it has a column of its own": "Nom de famille, s’il a sa propre colonne",
@@ -284,14 +284,14 @@ const portal = {
   "The same as row {sameAs}: it counts once": "Identique à la ligne {sameAs} : compte une fois",
   Waits: "En attente",
   Fits: "Convient",
-  "Was there": "Existait déjà",
+  "Existed already": "Existait déjà",
   "Reading the points…": "Lecture des points…",
   "Save the points as CSV": "Enregistrer les points en CSV",
   "Value each in ₦": "Valeur unitaire en ₦",
   "Weight each in kg": "Poids unitaire en kg",
   "What is in the parcel": "Contenu du colis",
   "Item {x}": "Article {x}",
-  "Leave out item {x}": "Retirer l’article {x}",
+  "Remove item {x}": "Retirer l’article {x}",
   "Another item": "Un autre article",
   Price: "Prix",
   "It appears when a pickup point and a weight are given. You pay what you see.":
@@ -319,7 +319,7 @@ const portal = {
   "by a point": "par un point",
   "by a driver": "par un chauffeur",
   "by the operator": "par l’opérateur",
-  "by itself, when the time was over": "de lui-même, le délai passé",
+  "automatically, when its time was over": "de lui-même, le délai passé",
   "with you": "chez vous",
   "with a driver": "chez un chauffeur",
   "with the receiver": "chez le destinataire",
@@ -343,7 +343,7 @@ const portal = {
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Votre client le dépose à tout point qui prend des colis, dans les 14 jours, sans imprimante.",
   "Of {name}": "Sur {name}",
-  "Say how many of at least one thing come back.": "Indiquez combien d’au moins un article reviennent.",
+  "Choose how many of at least one item come back.": "Indiquez combien d’au moins un article reviennent.",
   Reason: "Motif",
   "For yourself.": "Pour vous.",
   "Make the return": "Créer le retour",
@@ -368,8 +368,6 @@ const portal = {
   "the phone number": "le numéro de téléphone",
   "Sends back": "Renvoie",
   "what was delivered": "ce qui a été livré",
-  "Hand in by": "À déposer avant",
-  "Collect by": "À retirer avant",
   "Delivery fee": "Frais de livraison",
   "the collection code": "le code de retrait",
   "for the receiver alone": "pour le destinataire seul",
@@ -467,7 +465,7 @@ const portal = {
   "Have your endpoint answer a webhook": "Faire répondre votre point de réception à un webhook",
   "Add an endpoint for webhooks": "Ajouter un point de réception de webhooks",
   "Print a label and hand the parcel over": "Imprimer une étiquette et remettre le colis",
-  "Goes back soon if nobody collects it": "Repart bientôt si personne ne le retire",
+  "Goes back soon unless it is collected": "Repart bientôt si personne ne le retire",
   "Orders that expire in two days": "Commandes qui expirent dans deux jours",
   "Endpoints that get no webhooks": "Points de réception sans webhooks",
   "Endpoints that fail or are disabled": "Points de réception en échec ou désactivés",
@@ -527,7 +525,7 @@ const portal = {
   "its order": "sa commande",
   "none given": "aucun donné",
   Made: "Créé",
-  "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.":
+  "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Commencez un retour sur la page d’une commande retirée. Si les clients peuvent en commencer un eux-mêmes se règle dans les {link}.",
   settings: "paramètres",
   "No return fits": "Aucun retour ne correspond",
@@ -545,7 +543,7 @@ const portal = {
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Ce jeton à usage unique est incorrect, a déjà servi ou date de plus de 24 heures. Demandez-en un nouveau.",
   "At least {n} characters: a sentence is good.": "Au moins {n} caractères : une phrase convient bien.",
-  "The same again": "Le même encore une fois",
+  "The same password again": "Le même encore une fois",
   "The two passwords differ.": "Les deux mots de passe diffèrent.",
   "Set the password": "Définir le mot de passe",
   "All sessions of your account end.": "Toutes les sessions de votre compte se terminent.",
@@ -698,6 +696,9 @@ const portal = {
     "Un code ouvre tous vos colis qu’un client a dans un point",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Seulement si vos codes ne vont qu’au téléphone du client : qui commande avec le numéro d’un autre reçoit un code.",
+  Created: "Créée",
+  "On their way back": "En retour",
+  Cancelled: "Annulée",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

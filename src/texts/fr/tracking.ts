@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "Commande enregistrée",
-  "On its way": "En route",
-  "Ready for pickup|to its receiver": "Prêt à être retiré",
   Collected: "Retiré",
-  "Going back to the sender": "Retour à l’expéditeur",
-  "Returned to the sender": "Rendu à l’expéditeur",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} prépare votre colis. Vous n’avez rien à faire pour l’instant.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Le colis est de retour chez {partner}. Une question ? Contactez {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Le colis a été perdu. {partner} vous dira quelle est la suite.",
-  "Ready to hand in": "Prêt à être déposé",
-  "On its way back|to its sender": "En route vers la boutique",
-  "Back at the shop": "Revenu à la boutique",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Montrez ce code dans un point qui accepte les dépôts, avant le {until}. Pas besoin d’imprimante : l’agent le scanne.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -78,7 +70,6 @@ const tracking = {
   "Help from {partner}": "Aide de {partner}",
   "still to come": "à venir",
   "Progress|of a parcel": "Suivi",
-  Arrives: "Arrivée prévue",
   "Collect it by": "À retirer au plus tard le",
   "To pay at the point": "À payer au point relais",
   "Bring {amount}": "Apportez {amount}",
@@ -94,7 +85,7 @@ const tracking = {
   "Closed now, opens at {time}": "Fermé en ce moment, ouvre à {time}",
   "Closed now, opens {day} at {time}": "Fermé en ce moment, ouvre {day} à {time}",
   "Opening hours are not known.": "Les horaires d’ouverture ne sont pas connus.",
-  "12 letters and digits, with or without hyphens.": "12 lettres et chiffres, avec ou sans tirets.",
+  "12 letters and digits, with or without spaces.": "12 lettres et chiffres, avec ou sans espaces.",
   Track: "Suivre",
   "Track another parcel": "Suivre un autre colis",
   "Track your parcel": "Suivre votre colis",
@@ -111,6 +102,7 @@ const tracking = {
   "Something went wrong": "Une erreur s’est produite",
   "That was our mistake, not yours. Try again in a moment.":
     "Elle vient de nous, pas de vous. Réessayez dans un instant.",
+  "{day}, closes at {time}": "{day}, ferme à {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

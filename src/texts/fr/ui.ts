@@ -10,9 +10,6 @@ const ui = {
   "The file is no CSV: {reason}": "Le fichier n’est pas un CSV : {reason}",
   Since: "Depuis",
   since: "depuis",
-  "Coming back": "En retour",
-  Created: "Créée",
-  Cancelled: "Annulée",
   "Export as CSV": "Exporter en CSV",
   "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.":
     "Dans le tableur, choisissez Enregistrer sous, puis CSV UTF-8, et choisissez ce fichier ici.",
@@ -21,9 +18,7 @@ const ui = {
   "This is not a CSV file.": "Ce n’est pas un fichier CSV.",
   empty: "vide",
   Cancel: "Annuler",
-  "Ready for pickup": "Prêts au retrait",
   "(optional)": "(facultatif)",
-  Delivered: "Livré",
   "Send again what failed": "Renvoyer ce qui a échoué",
   "Orders by day": "Commandes par jour",
   "Orders by day and state": "Commandes par jour et par état",
@@ -33,17 +28,12 @@ const ui = {
   "Arrived at the point": "Arrivé au point",
   "Handed over to the receiver": "Remis au destinataire",
   "Refused by the receiver": "Refusé par le destinataire",
-  "Set right by an operator": "Corrigé par un opérateur",
+  "Corrected by an operator": "Corrigé par un opérateur",
   "Sent to another point": "Envoyé à un autre point",
   "Its time is nearly over": "Son délai est presque écoulé",
   "Amount to collect lowered": "Montant à encaisser réduit",
   "Kept some days longer": "Gardé quelques jours de plus",
   "Its point takes no parcels": "Son point ne prend pas de colis",
-  "In transit": "En transit",
-  Returned: "Retourné",
-  "To be handed in": "À déposer",
-  "On its way back": "En route de retour",
-  Back: "Revenu",
   "Nothing has failed since then.": "Rien n’a échoué depuis.",
   "{webhooks} will be sent again.": "Nouvel envoi : {webhooks}.",
   "All webhooks to {span} that were given up are sent again.":
@@ -154,6 +144,7 @@ const ui = {
   "{count} hours": { one: "{count} heure", other: "{count} heures" },
   "{count} minutes": { one: "{count} minute", other: "{count} minutes" },
   "{count} webhooks": { one: "{count} webhook", other: "{count} webhooks" },
+  "Danger zone": "Zone dangereuse",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

@@ -45,6 +45,31 @@ const common = {
   "Opening hours": "Lokutan buɗewa",
   Closed: "A rufe",
   "{count} parcels": "kaya {count}",
+  "Order received": "An karɓi oda",
+  "On its way": "Yana kan hanya",
+  "Ready for pickup": "A shirye don karɓa",
+  "Ready to hand in": "A shirye don miƙawa",
+  "Back at the shop": "Ya koma shago",
+  Delivered: "An isar",
+  "On its way back": "Yana kan hanyar dawowa",
+  "A driver collects it from {partner}, or it is handed in at a point.":
+    "Direba zai karɓe shi daga {partner}, ko a miƙa shi a wani wuri.",
+  "It goes to {point}, where its receiver collects it.": "Zai je {point}, inda mai karɓa zai karɓe shi.",
+  "Its receiver collects it at {point} with the collection code.":
+    "Mai karɓa zai karɓe shi a {point} da lambar karɓa.",
+  "Its receiver has it. There is nothing more to do.": "Yana hannun mai karɓa. Babu abin da ya rage a yi.",
+  "It goes back to {partner}.": "Yana komawa ga {partner}.",
+  "Nobody collects it any more. There is nothing more to do.":
+    "Ba wanda zai karɓe shi kuma. Babu abin da ya rage a yi.",
+  "Its sender hands it in at any point that takes parcels.":
+    "Mai aikawa zai miƙa shi a kowane wuri da ke karɓar kaya.",
+  Arrives: "Lokacin isowa",
+  "Hand in by": "A miƙa kafin",
+  "Collect by": "A karɓa kafin",
+  "Nobody has it. If it turns up, the operator corrects it.":
+    "Ba wanda yake da shi. Idan an gan shi, mai gudanarwa zai gyara.",
+  "There is nothing more to do: {partner} has it.": "Babu abin da ya rage a yi: yana hannun {partner}.",
+  "Handed over": "An miƙa",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

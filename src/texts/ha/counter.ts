@@ -33,17 +33,10 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Wataƙila sabo ne, ko na wani wuri, ko an gama da shi.",
   "Looking it up…": "Ana nema…",
-  "Not yet on its way": "Bai kama hanya ba tukuna",
-  "On its way to you": "Yana kan hanya zuwa gare ku",
-  "On your shelf": "Yana kan kantarku",
-  "Handed over": "An miƙa",
-  "Goes back": "Yana komawa",
-  "There is nothing left to do with this parcel.": "Babu abin da ya rage a yi da wannan kaya.",
   "Expired {day}: hand it over all the same?": "Lokacinsa ya ƙare {day}: a miƙa shi duk da haka?",
   "Refused at {time}: hand it over all the same?": "An ƙi shi ƙarfe {time}: a miƙa shi duk da haka?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Zai koma ga mai aikawa. Idan yana nan, ku karɓe shi, domin a san wanda yake da shi.",
-  "expires {day}": "lokacinsa zai ƙare {day}",
   "Arrival waits to be sent": "Isowa na jiran aikawa",
   "Refusal waits to be sent": "Ƙin karɓa na jiran aikawa",
   "Taking in waits to be sent": "Karɓa na jiran aikawa",
@@ -222,6 +215,7 @@ const counter = {
   "In the till now": "A akwatin yanzu",
   "Your point earned this for what it did in the month.":
     "Wurinku ya sami wannan saboda aikin da ya yi a watan.",
+  "the sender": "mai aikawa",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

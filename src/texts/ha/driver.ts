@@ -118,6 +118,7 @@ const driver = {
   "{amount} to take": "{amount} za a karɓa",
   "Take money: {amount}": "Karɓi kuɗi: {amount}",
   "You owe {amount}": "Ana bin ku {amount}",
+  "Waits for a driver": "Yana jiran direba",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

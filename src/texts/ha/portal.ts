@@ -126,18 +126,18 @@ const portal = {
   "The receiver refused it": "Mai karɓa ya ƙi shi",
   "Nobody collected it in time": "Ba wanda ya karɓa a lokaci",
   "Cancelled on its way": "An soke yana kan hanya",
-  "Set right by the operator": "Mai gudanarwa ya gyara",
+  "Corrected by the operator": "Mai gudanarwa ya gyara",
   Reference: "Lambarku",
   Why: "Dalili",
   "Where it is": "Inda yake",
   "Hand-overs": "Miƙawa",
   "{parcels} chosen": "An zaɓi {parcels}",
   Received: "An karɓa",
-  "Choose none": "Kada a zaɓi komai",
-  "Nothing is coming back": "Babu abin da ke dawowa",
+  "Clear the choice": "Kada a zaɓi komai",
+  "Nothing is on its way back": "Babu abin da ke dawowa",
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Abin da masu karɓa suka ƙi, ko ba su karɓa a lokaci ba, yana nan har ya dawo hannunku.",
-  "Parcels that are coming back": "Kayan da ke dawowa",
+  "Parcels on their way back": "Kayan da ke dawowa",
   "Receiving codes": "Lambobin karɓar kaya",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
@@ -268,7 +268,7 @@ const portal = {
   "is not the same in all rows of this reference ({lines})":
     "ba iri ɗaya ba ne a duk layukan wannan lambar ({lines})",
   "Another row of this order is refused.": "An ƙi wani layi na wannan oda.",
-  "Which column is what?": "Wane ginshiƙi ne menene?",
+  "Match the columns": "Wane ginshiƙi ne menene?",
   "This browser remembers it for files with the same columns. What is the same in all rows can be typed.":
     "Wannan burauza tana tuna shi ga fayiloli masu ginshiƙai iri ɗaya. Abin da yake iri ɗaya a duk layuka ana iya rubuta shi.",
   "Last name, if it has a column of its own": "Sunan mahaifi, idan yana da ginshiƙinsa",
@@ -283,14 +283,14 @@ const portal = {
   "The same as row {sameAs}: it counts once": "Iri ɗaya da layi {sameAs}: ana ƙidaya sau ɗaya",
   Waits: "Yana jira",
   Fits: "Ya yi",
-  "Was there": "Yana nan tuni",
+  "Existed already": "Yana nan tuni",
   "Reading the points…": "Ana karanta wurare…",
   "Save the points as CSV": "Ajiye wurare a CSV",
   "Value each in ₦": "Darajar kowanne a ₦",
   "Weight each in kg": "Nauyin kowanne a kg",
   "What is in the parcel": "Abin da ke cikin kayan",
   "Item {x}": "Abu {x}",
-  "Leave out item {x}": "Cire abu {x}",
+  "Remove item {x}": "Cire abu {x}",
   "Another item": "Wani abu",
   Price: "Farashi",
   "It appears when a pickup point and a weight are given. You pay what you see.":
@@ -318,7 +318,7 @@ const portal = {
   "by a point": "wuri ne",
   "by a driver": "direba ne",
   "by the operator": "mai gudanarwa ne",
-  "by itself, when the time was over": "da kansa, da lokaci ya wuce",
+  "automatically, when its time was over": "da kansa, da lokaci ya wuce",
   "with you": "a hannunku",
   "with a driver": "a hannun direba",
   "with the receiver": "a hannun mai karɓa",
@@ -342,7 +342,7 @@ const portal = {
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Abokin cinikinku zai miƙa shi a kowane wuri da ke karɓar kaya, cikin kwana 14, ba tare da firinta ba.",
   "Of {name}": "Cikin {name}",
-  "Say how many of at least one thing come back.": "Ku faɗi guda nawa na aƙalla abu ɗaya ke dawowa.",
+  "Choose how many of at least one item come back.": "Ku faɗi guda nawa na aƙalla abu ɗaya ke dawowa.",
   Reason: "Dalili",
   "For yourself.": "Don kanku.",
   "Make the return": "Yi mayarwar",
@@ -367,8 +367,6 @@ const portal = {
   "the phone number": "lambar waya",
   "Sends back": "Yana mayar da",
   "what was delivered": "abin da aka miƙa",
-  "Hand in by": "A miƙa kafin",
-  "Collect by": "A karɓa kafin",
   "Delivery fee": "Kuɗin aikawa",
   "the collection code": "lambar karɓa",
   "for the receiver alone": "na mai karɓa kaɗai",
@@ -466,7 +464,7 @@ const portal = {
   "Have your endpoint answer a webhook": "Sa endpoint ɗinku ya amsa webhook",
   "Add an endpoint for webhooks": "Ƙara endpoint na webhook",
   "Print a label and hand the parcel over": "Buga lakabi ku miƙa kayan",
-  "Goes back soon if nobody collects it": "Zai koma nan ba da daɗewa ba idan ba wanda ya karɓa",
+  "Goes back soon unless it is collected": "Zai koma nan ba da daɗewa ba idan ba wanda ya karɓa",
   "Orders that expire in two days": "Odar da lokacinsu zai ƙare cikin kwana biyu",
   "Endpoints that get no webhooks": "Endpoint da ba sa samun webhook",
   "Endpoints that fail or are disabled": "Endpoint da suka kasa ko aka kashe",
@@ -526,7 +524,7 @@ const portal = {
   "its order": "odarsa",
   "none given": "ba a bayar ba",
   Made: "An yi",
-  "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.":
+  "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Ku fara mayarwa a shafin odar da aka karɓa. Ko abokan ciniki za su iya farawa da kansu yana cikin {link}.",
   settings: "saituna",
   "No return fits": "Babu mayarwar da ta dace",
@@ -544,7 +542,7 @@ const portal = {
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Wannan token na sau ɗaya ba daidai ba ne, ko an yi amfani da shi, ko ya wuce awa 24. Ku nemi sabo.",
   "At least {n} characters: a sentence is good.": "Aƙalla haruffa {n}: jimla tana da kyau.",
-  "The same again": "Iri ɗaya kuma",
+  "The same password again": "Iri ɗaya kuma",
   "The two passwords differ.": "Kalmomin sirri biyu sun bambanta.",
   "Set the password": "Sa kalmar sirri",
   "All sessions of your account end.": "Duk zaman asusunku za su ƙare.",
@@ -695,6 +693,9 @@ const portal = {
     "Lamba ɗaya tana buɗe duk kayanku da abokin ciniki ke da su a wurin karɓa",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Sai idan lambobinku suna zuwa wayar abokin ciniki kaɗai: wanda ya yi oda da lambar wani yana samun lamba.",
+  Created: "An yi",
+  "On their way back": "Yana dawowa",
+  Cancelled: "An soke",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

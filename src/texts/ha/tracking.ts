@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "An karɓi oda",
-  "On its way": "Yana kan hanya",
-  "Ready for pickup|to its receiver": "Yana jiran ku karɓa",
   Collected: "An karɓa",
-  "Going back to the sender": "Ana mayar da shi ga mai aikawa",
-  "Returned to the sender": "An mayar wa mai aikawa",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} na shirya kayanku. Ba sai kun yi komai ba tukuna.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Kayan sun koma wurin {partner}. Kuna da tambaya? Ku tuntuɓi {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Kayan sun ɓace. {partner} zai sanar da ku abin da zai biyo baya.",
-  "Ready to hand in": "Yana jiran ku kai shi",
-  "On its way back|to its sender": "Yana komawa shago",
-  "Back at the shop": "Ya koma shago",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Ku nuna wannan lamba a kowane wurin da ake karɓar kaya, kafin {until}. Ba kwa buƙatar firinta: wakili zai duba ta.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -77,7 +69,6 @@ const tracking = {
   "Help from {partner}": "Taimako daga {partner}",
   "still to come": "yana zuwa nan gaba",
   "Progress|of a parcel": "Matakai",
-  Arrives: "Lokacin isowa",
   "Collect it by": "Lokacin ƙarshe na karɓa",
   "To pay at the point": "Abin da za a biya a wurin karɓa",
   "Bring {amount}": "Zo da {amount}",
@@ -93,7 +84,7 @@ const tracking = {
   "Closed now, opens at {time}": "A rufe yake yanzu, za a buɗe da {time}",
   "Closed now, opens {day} at {time}": "A rufe yake yanzu, za a buɗe ran {day} da {time}",
   "Opening hours are not known.": "Ba a san lokutan buɗewa ba.",
-  "12 letters and digits, with or without hyphens.": "Haruffa da lambobi 12, da layin haɗi ko babu.",
+  "12 letters and digits, with or without spaces.": "Haruffa da lambobi 12, da sarari ko babu.",
   Track: "Nema",
   "Track another parcel": "Bi sawun wasu kaya",
   "Track your parcel": "Bi sawun kayanku",
@@ -110,6 +101,7 @@ const tracking = {
   "Something went wrong": "An sami matsala",
   "That was our mistake, not yours. Try again in a moment.":
     "Kuskuren namu ne, ba naku ba. Ku sake gwadawa bayan ɗan lokaci.",
+  "{day}, closes at {time}": "{day}, ana rufewa {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

@@ -10,9 +10,6 @@ const ui = {
   "The file is no CSV: {reason}": "Fayil ɗin ba CSV ba ne: {reason}",
   Since: "Tun",
   since: "tun",
-  "Coming back": "Yana dawowa",
-  Created: "An yi",
-  Cancelled: "An soke",
   "Export as CSV": "Fitar da CSV",
   "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.":
     "A cikin spreadsheet ku zaɓi Save as, sannan CSV UTF-8, sannan ku zaɓi wannan fayil a nan.",
@@ -21,9 +18,7 @@ const ui = {
   "This is not a CSV file.": "Wannan ba fayil na CSV ba ne.",
   empty: "babu komai",
   Cancel: "Soke",
-  "Ready for pickup": "A shirye don karɓa",
   "(optional)": "(ba dole ba)",
-  Delivered: "An isar",
   "Send again what failed": "Sake aika abin da ya kasa",
   "Orders by day": "Oda ta rana",
   "Orders by day and state": "Oda ta rana da matsayi",
@@ -33,17 +28,12 @@ const ui = {
   "Arrived at the point": "Ya iso wurin",
   "Handed over to the receiver": "An miƙa wa mai karɓa",
   "Refused by the receiver": "Mai karɓa ya ƙi",
-  "Set right by an operator": "Wani mai gudanarwa ya gyara",
+  "Corrected by an operator": "Wani mai gudanarwa ya gyara",
   "Sent to another point": "An tura shi wani wuri",
   "Its time is nearly over": "Lokacinsa ya kusa ƙarewa",
   "Amount to collect lowered": "An rage kuɗin da za a karɓa",
   "Kept some days longer": "An ƙara masa kwanaki",
   "Its point takes no parcels": "Wurinsa ba ya karɓar kaya",
-  "In transit": "Yana kan hanya",
-  Returned: "An mayar",
-  "To be handed in": "Na miƙawa",
-  "On its way back": "Yana kan hanyar dawowa",
-  Back: "Ya dawo",
   "Nothing has failed since then.": "Babu abin da ya kasa tun lokacin.",
   "{webhooks} will be sent again.": "Za a sake aika {webhooks}.",
   "All webhooks to {span} that were given up are sent again.":
@@ -155,6 +145,7 @@ const ui = {
   "{count} hours": "awa {count}",
   "{count} minutes": "minti {count}",
   "{count} webhooks": "webhook {count}",
+  "Danger zone": "Wurin haɗari",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

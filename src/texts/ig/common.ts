@@ -45,6 +45,31 @@ const common = {
   "Opening hours": "Oge mmepe",
   Closed: "Mechiri emechi",
   "{count} parcels": "ngwugwu {count}",
+  "Order received": "Anatala ọda",
+  "On its way": "Ọ nọ n’ụzọ",
+  "Ready for pickup": "Ọ dị njikere maka nnara",
+  "Ready to hand in": "Ọ dị njikere maka nnyefe",
+  "Back at the shop": "O rutela n’ụlọ ahịa",
+  Delivered: "E nyefela ya",
+  "On its way back": "N’ụzọ ịlaghachi",
+  "A driver collects it from {partner}, or it is handed in at a point.":
+    "Ọkwọ ụgbọala ga-ebu ya n’aka {partner}, ma ọ bụ e nyefee ya n’otu ebe.",
+  "It goes to {point}, where its receiver collects it.": "Ọ na-aga {point}, ebe onye nnata ga-anara ya.",
+  "Its receiver collects it at {point} with the collection code.":
+    "Onye nnata ga-eji koodu nnara nara ya na {point}.",
+  "Its receiver has it. There is nothing more to do.": "Ọ dị n’aka onye nnata. Ọ dịghị ihe fọdụrụ ime.",
+  "It goes back to {partner}.": "Ọ na-alaghachikwuru {partner}.",
+  "Nobody collects it any more. There is nothing more to do.":
+    "Ọ dịghị onye ga-anara ya ọzọ. Ọ dịghị ihe fọdụrụ ime.",
+  "Its sender hands it in at any point that takes parcels.":
+    "Onye na-ezite ya ga-enyefe ya n’ebe ọ bụla na-anara ngwugwu.",
+  Arrives: "Ọ ga-abịarute",
+  "Hand in by": "Nyefee tupu",
+  "Collect by": "Nara tupu",
+  "Nobody has it. If it turns up, the operator corrects it.":
+    "Ọ dịghị onye ji ya. Ọ bụrụ na a hụ ya, onye nlekọta ga-edozi ya.",
+  "There is nothing more to do: {partner} has it.": "Ọ dịghị ihe fọdụrụ ime: ọ dị n’aka {partner}.",
+  "Handed over": "E nyefela ya",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

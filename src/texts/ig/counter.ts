@@ -33,17 +33,10 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "O nwere ike ịbụ ọhụrụ, nke ebe ọzọ, ma ọ bụ nke agwụla.",
   "Looking it up…": "A na-achọ ya…",
-  "Not yet on its way": "Ọ malitebeghị njem",
-  "On its way to you": "Ọ na-abịakwute gị",
-  "On your shelf": "Ọ dị na shelf gị",
-  "Handed over": "E nyefela ya",
-  "Goes back": "Ọ na-alaghachi",
-  "There is nothing left to do with this parcel.": "Ọ dịghị ihe fọdụrụ ime na ngwugwu a.",
   "Expired {day}: hand it over all the same?": "Oge ya gwụrụ {day}: ị ga-enyefe ya n’agbanyeghị?",
   "Refused at {time}: hand it over all the same?": "A jụrụ ya na {time}: ị ga-enyefe ya n’agbanyeghị?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Ọ na-alaghachikwuru onye zitere ya. Ọ bụrụ na ọ nọ ebe a, nara ya, ka a mara onye ji ya.",
-  "expires {day}": "oge ya ga-agwụ {day}",
   "Arrival waits to be sent": "Mbata na-eche ka e zipụ ya",
   "Refusal waits to be sent": "Ọjụjụ na-eche ka e zipụ ya",
   "Taking in waits to be sent": "Nnara na-eche ka e zipụ ya",
@@ -221,6 +214,7 @@ const counter = {
   "Of that given back": "Ihe e nyeghachiri n’ime ya",
   "In the till now": "N’igbe ego ugbu a",
   "Your point earned this for what it did in the month.": "Ebe gị nwetara nke a maka ihe o mere n’ọnwa ahụ.",
+  "the sender": "onye zitere ya",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

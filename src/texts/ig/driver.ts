@@ -118,6 +118,7 @@ const driver = {
   "{amount} to take": "{amount} a ga-anara",
   "Take money: {amount}": "Nara ego: {amount}",
   "You owe {amount}": "Ị ji ụgwọ {amount}",
+  "Waits for a driver": "Ọ na-eche ọkwọ ụgbọala",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

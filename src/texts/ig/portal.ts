@@ -126,18 +126,18 @@ const portal = {
   "The receiver refused it": "Onye nnata jụrụ ya",
   "Nobody collected it in time": "Ọ dịghị onye naara ya n’oge",
   "Cancelled on its way": "Akagburu ya n’ụzọ",
-  "Set right by the operator": "Onye nlekọta mezichara ya",
+  "Corrected by the operator": "Onye nlekọta mezichara ya",
   Reference: "Nọmba gị",
   Why: "Ihe kpatara",
   "Where it is": "Ebe ọ nọ",
   "Hand-overs": "Nnyefe",
   "{parcels} chosen": "Ahọrọla {parcels}",
   Received: "Anatara",
-  "Choose none": "Wepụ nhọrọ niile",
-  "Nothing is coming back": "Ọ dịghị nke na-alọta",
+  "Clear the choice": "Wepụ nhọrọ niile",
+  "Nothing is on its way back": "Ọ dịghị nke na-alọta",
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ihe ndị nnata jụrụ, ma ọ bụ anaraghị n’oge, dị ebe a ruo mgbe i nwetara ya.",
-  "Parcels that are coming back": "Ngwugwu ndị na-alọta",
+  "Parcels on their way back": "Ngwugwu ndị na-alọta",
   "Receiving codes": "Koodu nnata",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
@@ -267,7 +267,7 @@ const portal = {
   "is not the same in all rows of this reference ({lines})":
     "abụghị otu ihe n’ahịrị niile nke nọmba a ({lines})",
   "Another row of this order is refused.": "A jụrụ ahịrị ọzọ nke ọda a.",
-  "Which column is what?": "Kọlụm ole bụ gịnị?",
+  "Match the columns": "Kọlụm ole bụ gịnị?",
   "This browser remembers it for files with the same columns. What is the same in all rows can be typed.":
     "Ihe nchọgharị a na-echeta ya maka faịlụ nwere otu kọlụm ndị ahụ. Enwere ike ide ihe bụ otu n’ahịrị niile.",
   "Last name, if it has a column of its own": "Aha nna, ma ọ bụrụ na o nwere kọlụm nke ya",
@@ -282,14 +282,14 @@ const portal = {
   "The same as row {sameAs}: it counts once": "Otu ihe na ahịrị {sameAs}: a gụrụ ya otu ugboro",
   Waits: "Na-eche",
   Fits: "O dabara",
-  "Was there": "Ọ dịlarị",
+  "Existed already": "Ọ dịlarị",
   "Reading the points…": "A na-agụ ebe…",
   "Save the points as CSV": "Chekwaa ebe dịka CSV",
   "Value each in ₦": "Uru nke ọ bụla na ₦",
   "Weight each in kg": "Ibu nke ọ bụla na kg",
   "What is in the parcel": "Ihe dị n’ime ngwugwu",
   "Item {x}": "Ihe {x}",
-  "Leave out item {x}": "Hapụ ihe {x}",
+  "Remove item {x}": "Hapụ ihe {x}",
   "Another item": "Ihe ọzọ",
   Price: "Ọnụahịa",
   "It appears when a pickup point and a weight are given. You pay what you see.":
@@ -317,7 +317,7 @@ const portal = {
   "by a point": "site n’ebe",
   "by a driver": "site n’ọkwọ ụgbọala",
   "by the operator": "site n’onye nlekọta",
-  "by itself, when the time was over": "n’onwe ya, mgbe oge gwụrụ",
+  "automatically, when its time was over": "n’onwe ya, mgbe oge gwụrụ",
   "with you": "n’aka gị",
   "with a driver": "n’aka ọkwọ ụgbọala",
   "with the receiver": "n’aka onye nnata",
@@ -341,7 +341,7 @@ const portal = {
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Onye ahịa gị ga-enyefe ya n’ebe ọ bụla na-anara ngwugwu, n’ime ụbọchị 14, na-enweghị igwe obibi akwụkwọ.",
   "Of {name}": "N’ime {name}",
-  "Say how many of at least one thing come back.": "Kwuo ole n’ime opekata mpe otu ihe na-alọta.",
+  "Choose how many of at least one item come back.": "Kwuo ole n’ime opekata mpe otu ihe na-alọta.",
   Reason: "Ihe kpatara ya",
   "For yourself.": "Maka onwe gị.",
   "Make the return": "Mee nlọghachi",
@@ -366,8 +366,6 @@ const portal = {
   "the phone number": "nọmba ekwentị",
   "Sends back": "Na-ezighachi",
   "what was delivered": "ihe e nyefere",
-  "Hand in by": "Nyefee tupu",
-  "Collect by": "Nara tupu",
   "Delivery fee": "Ụgwọ nnyefe",
   "the collection code": "koodu nnara",
   "for the receiver alone": "maka naanị onye nnata",
@@ -464,7 +462,7 @@ const portal = {
   "Have your endpoint answer a webhook": "Ka endpoint gị zaa webhook",
   "Add an endpoint for webhooks": "Gbakwunye endpoint maka webhook",
   "Print a label and hand the parcel over": "Bipụta akara ma nyefee ngwugwu ahụ",
-  "Goes back soon if nobody collects it":
+  "Goes back soon unless it is collected":
     "Ọ ga-alọghachi n’oge na-adịghị anya ma ọ bụrụ na ọ dịghị onye naara ya",
   "Orders that expire in two days": "Ọda ga-agwụ oge n’ụbọchị abụọ",
   "Endpoints that get no webhooks": "Endpoint ndị na-anaghị enweta webhook",
@@ -525,7 +523,7 @@ const portal = {
   "its order": "ọda ya",
   "none given": "enyeghị ya",
   Made: "Emere",
-  "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.":
+  "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Malite nlọghachi n’ibe nke ọda anarala. Ma ndị ahịa hà nwere ike ịmalite ya n’onwe ha dị na {link}.",
   settings: "ntọala",
   "No return fits": "Ọ dịghị nlọghachi dabara",
@@ -543,7 +541,7 @@ const portal = {
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Token otu ugboro a ezighị ezi, ejirila ya, ma ọ bụ o karịala awa 24. Rịọ nke ọhụrụ.",
   "At least {n} characters: a sentence is good.": "Opekata mpe mkpụrụ edemede {n}: ahịrịokwu dị mma.",
-  "The same again": "Otu ihe ahụ ọzọ",
+  "The same password again": "Otu ihe ahụ ọzọ",
   "The two passwords differ.": "Okwuntughe abụọ ahụ dị iche.",
   "Set the password": "Debe okwuntughe",
   "All sessions of your account end.": "Nnọkọ niile nke akaụntụ gị ga-agwụ.",
@@ -694,6 +692,9 @@ const portal = {
     "Otu koodu na-emepe ngwugwu gị niile onye ahịa nwere n’otu ebe",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Naanị ma ọ bụrụ na koodu gị na-aga naanị n’ekwentị onye ahịa: onye ji nọmba onye ọzọ nye iwu na-enweta koodu.",
+  Created: "Emere",
+  "On their way back": "Na-alọta",
+  Cancelled: "Akagburu",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

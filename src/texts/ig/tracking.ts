@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "Anatala ọda",
-  "On its way": "Ọ nọ n’ụzọ",
-  "Ready for pickup|to its receiver": "Ọ dị njikere ka ị nara ya",
   Collected: "Anarala ya",
-  "Going back to the sender": "Ọ na-alaghachikwuru onye zitere ya",
-  "Returned to the sender": "Onye zitere ya enwetala ya",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} na-akwadebe ngwugwu gị. Ọ dịghị ihe ị ga-eme ugbu a.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Ngwugwu ahụ alaghachila n’aka {partner}. Ị nwere ajụjụ? Kpọtụrụ {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Ngwugwu ahụ furu efu. {partner} ga-agwa gị ihe na-esote.",
-  "Ready to hand in": "Ọ dị njikere ka ị weta ya",
-  "On its way back|to its sender": "Ọ na-alaghachi n’ụlọ ahịa",
-  "Back at the shop": "O rutela n’ụlọ ahịa",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Gosi koodu a n’ebe ọ bụla na-anara ngwugwu, tupu {until}. Ịchọghị igwe obibi akwụkwọ: onye ọrụ ga-enyocha ya.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -77,7 +69,6 @@ const tracking = {
   "Help from {partner}": "Enyemaka sitere n’aka {partner}",
   "still to come": "ka na-abịa",
   "Progress|of a parcel": "Ọganihu",
-  Arrives: "Ọ ga-abịarute",
   "Collect it by": "Oge ikpeazụ ị ga-anara ya",
   "To pay at the point": "Ego a ga-akwụ n'ebe nnara",
   "Bring {amount}": "Weta {amount}",
@@ -93,8 +84,8 @@ const tracking = {
   "Closed now, opens at {time}": "Ọ mechiri emechi ugbu a, ọ ga-emeghe na {time}",
   "Closed now, opens {day} at {time}": "Ọ mechiri emechi ugbu a, ọ ga-emeghe na {day} na {time}",
   "Opening hours are not known.": "Amaghị oge mmepe.",
-  "12 letters and digits, with or without hyphens.":
-    "Mkpụrụedemede na nọmba 12, ma e nwere akara njikọ ma enweghị.",
+  "12 letters and digits, with or without spaces.":
+    "Mkpụrụedemede na nọmba 12, ma e nwere oghere ma enweghị.",
   Track: "Chọọ",
   "Track another parcel": "Soro ngwugwu ọzọ",
   "Track your parcel": "Soro ngwugwu gị",
@@ -111,6 +102,7 @@ const tracking = {
   "Something went wrong": "Ihe mehiere",
   "That was our mistake, not yours. Try again in a moment.":
     "Ọ bụ anyị mehiere, ọ bụghị gị. Nwaa ọzọ n’oge na-adịghị anya.",
+  "{day}, closes at {time}": "{day}, a na-emechi n’elekere {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

@@ -10,9 +10,6 @@ const ui = {
   "The file is no CSV: {reason}": "Faịlụ ahụ abụghị CSV: {reason}",
   Since: "Kemgbe",
   since: "kemgbe",
-  "Coming back": "Na-alọta",
-  Created: "Emere",
-  Cancelled: "Akagburu",
   "Export as CSV": "Bupụ dịka CSV",
   "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.":
     "Na spreadsheet họrọ Save as, emesịa CSV UTF-8, ma họrọ faịlụ ahụ ebe a.",
@@ -21,9 +18,7 @@ const ui = {
   "This is not a CSV file.": "Nke a abụghị faịlụ CSV.",
   empty: "tọgbọrọ chakoo",
   Cancel: "Kagbuo",
-  "Ready for pickup": "Dị njikere maka nnara",
   "(optional)": "(ọ bụghị iwu)",
-  Delivered: "E nyefela ya",
   "Send again what failed": "Zipụghachi ihe dara",
   "Orders by day": "Ọda site n’ụbọchị",
   "Orders by day and state": "Ọda site n’ụbọchị na ọnọdụ",
@@ -33,17 +28,12 @@ const ui = {
   "Arrived at the point": "O rutere n’ebe ahụ",
   "Handed over to the receiver": "E nyefere ya onye nnata",
   "Refused by the receiver": "Onye nnata jụrụ ya",
-  "Set right by an operator": "Otu onye nlekọta mezichara ya",
+  "Corrected by an operator": "Otu onye nlekọta mezichara ya",
   "Sent to another point": "E zigara ya ebe ọzọ",
   "Its time is nearly over": "Oge ya na-agwụ",
   "Amount to collect lowered": "E belatara ego a ga-anata",
   "Kept some days longer": "E debere ya ụbọchị ole na ole ọzọ",
   "Its point takes no parcels": "Ebe ya anaghị anara ngwugwu",
-  "In transit": "N’ụzọ",
-  Returned: "Eweghachiri ya",
-  "To be handed in": "Nke a ga-enyefe",
-  "On its way back": "N’ụzọ ịlaghachi",
-  Back: "Ọ lọtara",
   "Nothing has failed since then.": "Ọ dịghị ihe dara kemgbe ahụ.",
   "{webhooks} will be sent again.": "A ga-ezipụghachi {webhooks}.",
   "All webhooks to {span} that were given up are sent again.":
@@ -151,6 +141,7 @@ const ui = {
   "{count} hours": "awa {count}",
   "{count} minutes": "nkeji {count}",
   "{count} webhooks": "webhook {count}",
+  "Danger zone": "Ebe ihe ize ndụ",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

@@ -45,6 +45,31 @@ const common = {
   "Opening hours": "Àkókò ìṣílẹ̀kùn",
   Closed: "Títì",
   "{count} parcels": "ẹrù {count}",
+  "Order received": "A ti gba àṣẹ",
+  "On its way": "Ó wà lójú ọ̀nà",
+  "Ready for pickup": "Ó ti ṣetán fún gbígbà",
+  "Ready to hand in": "Ó ti ṣetán láti fi sílẹ̀",
+  "Back at the shop": "Ó ti dé ilé ìtajà",
+  Delivered: "A ti fi jíṣẹ́",
+  "On its way back": "Ó ń padà bọ̀ lójú ọ̀nà",
+  "A driver collects it from {partner}, or it is handed in at a point.":
+    "Awakọ̀ yóò gbé e láti ọ̀dọ̀ {partner}, tàbí kí wọ́n fi lé e ní ibì kan.",
+  "It goes to {point}, where its receiver collects it.": "Ó ń lọ sí {point}, níbi tí olùgbà yóò ti gbà á.",
+  "Its receiver collects it at {point} with the collection code.":
+    "Olùgbà yóò gbà á ní {point} pẹ̀lú kóòdù ìgbẹrù.",
+  "Its receiver has it. There is nothing more to do.": "Ó wà lọ́wọ́ olùgbà. Kò sí ohun tó kù láti ṣe.",
+  "It goes back to {partner}.": "Ó ń padà sọ́dọ̀ {partner}.",
+  "Nobody collects it any more. There is nothing more to do.":
+    "Kò sí ẹni tí yóò gbà á mọ́. Kò sí ohun tó kù láti ṣe.",
+  "Its sender hands it in at any point that takes parcels.":
+    "Ẹni tó ń fi ránṣẹ́ yóò fi lé e ní ibikíbi tó ń gba ẹrù.",
+  Arrives: "Yóò dé",
+  "Hand in by": "Fi lé e ṣáájú",
+  "Collect by": "Gbà á ṣáájú",
+  "Nobody has it. If it turns up, the operator corrects it.":
+    "Kò sí ẹni tó ní i. Bí a bá rí i, olùṣàkóso yóò tún un ṣe.",
+  "There is nothing more to do: {partner} has it.": "Kò sí ohun tó kù láti ṣe: ó wà lọ́wọ́ {partner}.",
+  "Handed over": "A ti fi lé e lọ́wọ́",
 } as const;
 
 export default common satisfies Translation<typeof en, typeof common>;

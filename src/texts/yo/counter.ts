@@ -33,17 +33,10 @@ const counter = {
   "It may be new, of another point, or already finished.":
     "Ó lè jẹ́ tuntun, ti ibi mìíràn, tàbí kí ó ti parí.",
   "Looking it up…": "À ń wá a…",
-  "Not yet on its way": "Kò tíì wà lójú ọ̀nà",
-  "On its way to you": "Ó ń bọ̀ lọ́dọ̀ rẹ",
-  "On your shelf": "Ó wà lórí pẹpẹ rẹ",
-  "Handed over": "A ti fi lé e lọ́wọ́",
-  "Goes back": "Ó ń padà",
-  "There is nothing left to do with this parcel.": "Kò sí ohun tó kù láti ṣe pẹ̀lú ẹrù yìí.",
   "Expired {day}: hand it over all the same?": "Àkókò rẹ̀ parí {day}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
   "Refused at {time}: hand it over all the same?": "Wọ́n kọ̀ ọ́ ní {time}: ṣé ẹ fẹ́ fi lé e lọ́wọ́ síbẹ̀?",
   "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.":
     "Ó ń padà sọ́dọ̀ ẹni tó fi ránṣẹ́. Bí ó bá wà níbí, gbà á, kí a lè mọ ẹni tó wà lọ́wọ́ rẹ̀.",
-  "expires {day}": "àkókò rẹ̀ yóò parí {day}",
   "Arrival waits to be sent": "Dídé ń dúró láti lọ",
   "Refusal waits to be sent": "Kíkọ̀ ń dúró láti lọ",
   "Taking in waits to be sent": "Gbígbà ń dúró láti lọ",
@@ -222,6 +215,7 @@ const counter = {
   "Of that given back": "Èyí tí a dá padà nínú rẹ̀",
   "In the till now": "Nínú àpótí báyìí",
   "Your point earned this for what it did in the month.": "Ibi rẹ jèrè èyí fún iṣẹ́ tó ṣe nínú oṣù náà.",
+  "the sender": "ẹni tó fi ránṣẹ́",
 } as const;
 
 export default counter satisfies Translation<typeof en, typeof counter>;

@@ -119,6 +119,7 @@ const driver = {
   "{amount} to take": "{amount} láti gbà",
   "Take money: {amount}": "Gba owó: {amount}",
   "You owe {amount}": "O jẹ {amount}",
+  "Waits for a driver": "Ó ń dúró de awakọ̀",
 } as const;
 
 export default driver satisfies Translation<typeof en, typeof driver>;

@@ -127,18 +127,18 @@ const portal = {
   "The receiver refused it": "Olùgbà kọ̀ ọ́",
   "Nobody collected it in time": "Kò sí ẹni tó gbà á lásìkò",
   "Cancelled on its way": "A fagi lé e lójú ọ̀nà",
-  "Set right by the operator": "Olùṣàkóso tún un ṣe",
+  "Corrected by the operator": "Olùṣàkóso tún un ṣe",
   Reference: "Nọ́ńbà rẹ",
   Why: "Ìdí",
   "Where it is": "Ibi tó wà",
   "Hand-overs": "Fífi lé lọ́wọ́",
   "{parcels} chosen": "A ti yan {parcels}",
   Received: "A ti gbà á",
-  "Choose none": "Má yan ìkankan",
-  "Nothing is coming back": "Kò sí ohun tó ń padà bọ̀",
+  "Clear the choice": "Má yan ìkankan",
+  "Nothing is on its way back": "Kò sí ohun tó ń padà bọ̀",
   "What receivers refuse, or don't collect in time, is here until you have it.":
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
-  "Parcels that are coming back": "Àwọn ẹrù tó ń padà bọ̀",
+  "Parcels on their way back": "Àwọn ẹrù tó ń padà bọ̀",
   "Receiving codes": "Àwọn kóòdù ìgbàpadà",
   "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
     "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
@@ -268,7 +268,7 @@ const portal = {
   "is not the same in all rows of this reference ({lines})":
     "kì í ṣe ọ̀kan náà nínú gbogbo ìlà nọ́ńbà yìí ({lines})",
   "Another row of this order is refused.": "A kọ ìlà mìíràn nínú àṣẹ yìí.",
-  "Which column is what?": "Òpó wo ni kí ni?",
+  "Match the columns": "Òpó wo ni kí ni?",
   "This browser remembers it for files with the same columns. What is the same in all rows can be typed.":
     "Aṣàwárí yìí ń rántí rẹ̀ fún àwọn fáìlì tó ní òpó kan náà. A lè tẹ ohun tó jẹ́ ọ̀kan náà nínú gbogbo ìlà.",
   "Last name, if it has a column of its own": "Orúkọ ìdílé, bí ó bá ní òpó tirẹ̀",
@@ -283,14 +283,14 @@ const portal = {
   "The same as row {sameAs}: it counts once": "Ọ̀kan náà pẹ̀lú ìlà {sameAs}: a kà á lẹ́ẹ̀kan",
   Waits: "Ó ń dúró",
   Fits: "Ó bá a mu",
-  "Was there": "Ó ti wà",
+  "Existed already": "Ó ti wà",
   "Reading the points…": "À ń ka àwọn ibi…",
   "Save the points as CSV": "Tọ́jú àwọn ibi bíi CSV",
   "Value each in ₦": "Iye owó kọ̀ọ̀kan ní ₦",
   "Weight each in kg": "Ìwọ̀n kọ̀ọ̀kan ní kg",
   "What is in the parcel": "Ohun tó wà nínú ẹrù",
   "Item {x}": "Nǹkan {x}",
-  "Leave out item {x}": "Yọ nǹkan {x} kúrò",
+  "Remove item {x}": "Yọ nǹkan {x} kúrò",
   "Another item": "Nǹkan mìíràn",
   Price: "Iye owó",
   "It appears when a pickup point and a weight are given. You pay what you see.":
@@ -318,7 +318,7 @@ const portal = {
   "by a point": "láti ọwọ́ ibi kan",
   "by a driver": "láti ọwọ́ awakọ̀",
   "by the operator": "láti ọwọ́ olùṣàkóso",
-  "by itself, when the time was over": "fúnra rẹ̀, nígbà tí àkókò kọjá",
+  "automatically, when its time was over": "fúnra rẹ̀, nígbà tí àkókò kọjá",
   "with you": "lọ́wọ́ rẹ",
   "with a driver": "lọ́wọ́ awakọ̀",
   "with the receiver": "lọ́wọ́ olùgbà",
@@ -342,7 +342,7 @@ const portal = {
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Oníbàárà rẹ yóò fi lé e ní ibikíbi tó ń gba ẹrù, láàárín ọjọ́ 14, láìsí ẹ̀rọ ìtẹ̀wé.",
   "Of {name}": "Nínú {name}",
-  "Say how many of at least one thing come back.": "Sọ iye tó ń padà nínú ó kéré tán nǹkan kan.",
+  "Choose how many of at least one item come back.": "Sọ iye tó ń padà nínú ó kéré tán nǹkan kan.",
   Reason: "Ìdí",
   "For yourself.": "Fún ara rẹ.",
   "Make the return": "Ṣe ìdápadà",
@@ -367,8 +367,6 @@ const portal = {
   "the phone number": "nọ́ńbà fóònù",
   "Sends back": "Ó ń dá padà",
   "what was delivered": "ohun tí a fi lé e",
-  "Hand in by": "Fi lé e ṣáájú",
-  "Collect by": "Gbà á ṣáájú",
   "Delivery fee": "Owó ìfiránṣẹ́",
   "the collection code": "kóòdù ìgbẹrù",
   "for the receiver alone": "fún olùgbà nìkan",
@@ -465,7 +463,7 @@ const portal = {
   "Have your endpoint answer a webhook": "Jẹ́ kí endpoint rẹ dáhùn webhook",
   "Add an endpoint for webhooks": "Fi endpoint kún un fún webhook",
   "Print a label and hand the parcel over": "Tẹ àkọlé kí o sì fi ẹrù náà lé e",
-  "Goes back soon if nobody collects it": "Yóò padà láìpẹ́ bí ẹnikẹ́ni kò bá gbà á",
+  "Goes back soon unless it is collected": "Yóò padà láìpẹ́ bí ẹnikẹ́ni kò bá gbà á",
   "Orders that expire in two days": "Àṣẹ tí àkókò wọn máa parí ní ọjọ́ méjì",
   "Endpoints that get no webhooks": "Endpoint tí kì í rí webhook gbà",
   "Endpoints that fail or are disabled": "Endpoint tó ń kùnà tàbí tí a pa",
@@ -525,7 +523,7 @@ const portal = {
   "its order": "àṣẹ rẹ̀",
   "none given": "a kò fún un",
   Made: "A ṣe é",
-  "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.":
+  "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Bẹ̀rẹ̀ ìdápadà lójú ìwé àṣẹ tí a ti gbà. Bóyá àwọn oníbàárà lè bẹ̀rẹ̀ rẹ̀ fúnra wọn wà nínú {link}.",
   settings: "ètò",
   "No return fits": "Kò sí ìdápadà tó bá a mu",
@@ -543,7 +541,7 @@ const portal = {
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Token ẹ̀ẹ̀kan yìí kò tọ́, a ti lò ó, tàbí ó ti ju wákàtí 24 lọ. Béèrè fún tuntun.",
   "At least {n} characters: a sentence is good.": "Ó kéré tán lẹ́tà {n}: gbólóhùn kan dára.",
-  "The same again": "Ọ̀kan náà lẹ́ẹ̀kan sí i",
+  "The same password again": "Ọ̀kan náà lẹ́ẹ̀kan sí i",
   "The two passwords differ.": "Ọ̀rọ̀ aṣínà méjèèjì yàtọ̀.",
   "Set the password": "Ṣètò ọ̀rọ̀ aṣínà",
   "All sessions of your account end.": "Gbogbo ìjókòó àkántì rẹ yóò parí.",
@@ -693,6 +691,9 @@ const portal = {
     "Kóòdù kan ń ṣí gbogbo ẹrù rẹ tí oníbàárà ní ní ojúkò kan",
   "Only if your codes go to the customer's phone alone: whoever orders with a stranger's number gets a code.":
     "Kìkì bí kóòdù rẹ bá ń lọ sí fóònù oníbàárà nìkan: ẹni tó bá pàṣẹ pẹ̀lú nọ́ńbà ẹlòmíràn máa gba kóòdù.",
+  Created: "A dá a",
+  "On their way back": "Ó ń padà bọ̀",
+  Cancelled: "A fagi lé e",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

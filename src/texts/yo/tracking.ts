@@ -4,12 +4,7 @@ import common from "./common.ts";
 
 const tracking = {
   ...common,
-  "Order received": "A ti gba àṣẹ rẹ",
-  "On its way": "Ó wà lójú ọ̀nà",
-  "Ready for pickup|to its receiver": "Ó ti ṣetán fún gbígbà",
   Collected: "A ti gbà á",
-  "Going back to the sender": "Ó ń padà sọ́dọ̀ ẹni tó fi ránṣẹ́",
-  "Returned to the sender": "Ó ti padà sọ́dọ̀ ẹni tó fi ránṣẹ́",
   "{partner} is preparing your parcel. There is nothing for you to do yet.":
     "{partner} ń pèsè ẹrù rẹ sílẹ̀. Kò sí ohun tí o ní láti ṣe báyìí.",
   "Your parcel is on its way to the pickup point. {partner} will tell you when it is there.":
@@ -30,9 +25,6 @@ const tracking = {
     "Ẹrù náà ti padà sọ́dọ̀ {partner}. Ṣé o ní ìbéèrè? Kàn sí {partner}.",
   "The parcel was lost. {partner} will tell you what happens next.":
     "Ẹrù náà ti sọnù. {partner} yóò sọ ohun tó kàn fún ọ.",
-  "Ready to hand in": "Ó ti ṣetán láti fi sílẹ̀",
-  "On its way back|to its sender": "Ó ń padà sí ilé ìtajà",
-  "Back at the shop": "Ó ti dé ilé ìtajà",
   "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.":
     "Fi kóòdù yìí hàn ní ibi èyíkéyìí tó ń gba ẹrù, kí ó tó di {until}. O kò nílò ẹ̀rọ ìtẹ̀wé: aṣojú yóò yẹ̀ ẹ́ wò.",
   "Your parcel is on its way back to {partner}. There is nothing more for you to do.":
@@ -77,7 +69,6 @@ const tracking = {
   "Help from {partner}": "Ìrànlọ́wọ́ láti ọ̀dọ̀ {partner}",
   "still to come": "ó ń bọ̀",
   "Progress|of a parcel": "Ìlọsíwájú",
-  Arrives: "Yóò dé",
   "Collect it by": "Àkókò ìkẹyìn láti gbà á",
   "To pay at the point": "Owó tí ẹ máa san níbi ìgbà",
   "Bring {amount}": "Ẹ mú {amount} wá",
@@ -93,8 +84,7 @@ const tracking = {
   "Closed now, opens at {time}": "Ó wà ní títì báyìí, yóò ṣí ní {time}",
   "Closed now, opens {day} at {time}": "Ó wà ní títì báyìí, yóò ṣí ní {day} ní {time}",
   "Opening hours are not known.": "A kò mọ àkókò ìṣílẹ̀kùn.",
-  "12 letters and digits, with or without hyphens.":
-    "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àmì ìsopọ̀ tàbí láìsí rẹ̀.",
+  "12 letters and digits, with or without spaces.": "Lẹ́tà àti nọ́ńbà méjìlá (12), pẹ̀lú àlàfo tàbí láìsí rẹ̀.",
   Track: "Wá a",
   "Track another parcel": "Tọpa ẹrù mìíràn",
   "Track your parcel": "Tọpa ẹrù rẹ",
@@ -111,6 +101,7 @@ const tracking = {
   "Something went wrong": "Àṣìṣe kan ṣẹlẹ̀",
   "That was our mistake, not yours. Try again in a moment.":
     "Àṣìṣe wa ni, kì í ṣe tìrẹ. Gbìyànjú lẹ́ẹ̀kan sí i láìpẹ́.",
+  "{day}, closes at {time}": "{day}, ó máa tì ní {time}",
 } as const;
 
 export default tracking satisfies Translation<typeof en, typeof tracking>;

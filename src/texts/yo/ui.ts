@@ -10,9 +10,6 @@ const ui = {
   "The file is no CSV: {reason}": "Fáìlì náà kì í ṣe CSV: {reason}",
   Since: "Láti",
   since: "láti",
-  "Coming back": "Ó ń padà bọ̀",
-  Created: "A dá a",
-  Cancelled: "A fagi lé e",
   "Export as CSV": "Kó o jáde bíi CSV",
   "In the spreadsheet choose Save as, then CSV UTF-8, and choose that file here.":
     "Nínú spreadsheet yan Save as, lẹ́yìn náà CSV UTF-8, kí o sì yan fáìlì náà níbí.",
@@ -21,9 +18,7 @@ const ui = {
   "This is not a CSV file.": "Èyí kì í ṣe fáìlì CSV.",
   empty: "ṣófo",
   Cancel: "Fagi lé e",
-  "Ready for pickup": "Ó ti ṣetán láti gbà",
   "(optional)": "(kò pọn dandan)",
-  Delivered: "A ti fi jíṣẹ́",
   "Send again what failed": "Tún fi ohun tó kùnà ránṣẹ́",
   "Orders by day": "Àṣẹ ní ọjọ́ọjọ́",
   "Orders by day and state": "Àṣẹ ní ọjọ́ àti ipò",
@@ -33,17 +28,12 @@ const ui = {
   "Arrived at the point": "Ó ti dé ibi náà",
   "Handed over to the receiver": "A fi lé olùgbà lọ́wọ́",
   "Refused by the receiver": "Olùgbà kọ̀ ọ́",
-  "Set right by an operator": "Olùṣàkóso kan tún un ṣe",
+  "Corrected by an operator": "Olùṣàkóso kan tún un ṣe",
   "Sent to another point": "A fi ránṣẹ́ sí ibi mìíràn",
   "Its time is nearly over": "Àkókò rẹ̀ ti ń parí lọ",
   "Amount to collect lowered": "A dín owó tí a máa gbà kù",
   "Kept some days longer": "A tọ́jú rẹ̀ fún ọjọ́ díẹ̀ sí i",
   "Its point takes no parcels": "Ibi rẹ̀ kì í gba ẹrù",
-  "In transit": "Ó wà lójú ọ̀nà",
-  Returned: "A ti dá a padà",
-  "To be handed in": "Láti fi lé",
-  "On its way back": "Ó ń padà bọ̀ lójú ọ̀nà",
-  Back: "Ó ti padà",
   "Nothing has failed since then.": "Kò sí ohun tó kùnà láti ìgbà náà.",
   "{webhooks} will be sent again.": "A ó tún fi {webhooks} ránṣẹ́.",
   "All webhooks to {span} that were given up are sent again.":
@@ -151,6 +141,7 @@ const ui = {
   "{count} hours": "wákàtí {count}",
   "{count} minutes": "ìṣẹ́jú {count}",
   "{count} webhooks": "webhook {count}",
+  "Danger zone": "Ibi ewu",
 } as const;
 
 export default ui satisfies Translation<typeof en, typeof ui>;

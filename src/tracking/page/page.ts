@@ -1,26 +1,19 @@
 import { html, raw } from "hono/html";
 import { generate } from "lean-qr";
 import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
-import { readableNaira } from "../../shared/money.ts";
-import {
-  DAYS,
-  intervalsOf,
-  isOpenAt,
-  lagosTime,
-  nextOpening,
-  type WeekHours,
-  weekdayOf,
-} from "../../shared/opening-hours.ts";
 import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
+import { STATUS_ICONS } from "../../shared/status-icons.ts";
 import { isoTime } from "../../shared/time.ts";
-import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
+import { statusWords } from "../../texts/parcel.ts";
 import { isToCollect, type PublicParcel } from "../find-parcel.ts";
 import type { HandIn } from "../hand-in.ts";
 import { isInTime } from "../returnable.ts";
 import { brandColors } from "./brand-colors.ts";
 import { handInPlaces } from "./hand-in.ts";
+import { closureText, openingHours } from "./hours.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
+import { arrival, deadline, receipt, toPay } from "./moments.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
 import {
@@ -28,13 +21,12 @@ import {
   NEXT,
   NEXT_OF_RETURN,
   NOTICES,
-  RETURN_STATUSES,
   type ReturnStatus,
-  STATUSES,
   STEPS,
   STEPS_OF_RETURN,
   TEXTS,
 } from "./texts.ts";
+import { formatTime } from "./times.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -59,19 +51,8 @@ const AHEAD_OF_RETURN: typeof STEPS_AHEAD = {
   in_transit: ["package.returned_to_sender"],
 };
 
-const ICONS: Record<OrderStatus, string> = {
-  created: "M3 8l9-5 9 5v9l-9 5-9-5zM3 8l9 5 9-5M12 13v9",
-  in_transit: "M2 6h12v10H2zM14 10h4l4 3v3h-8M6 16a2 2 0 1 0 .1 0M17 16a2 2 0 1 0 .1 0",
-  ready_for_pickup: "M4 10v11h16V10M2 10l3-7h14l3 7zM9 21v-6h6v6",
-  delivered: "M4 13l5 5L20 6",
-  returned: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
-  cancelled: "M6 6l12 12M18 6L6 18",
-  returned_to_sender: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3",
-  lost: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.1",
-};
-
-/** `0123456789AB` becomes `0123-4567-89AB`. */
-const grouped = (code: string) => code.replace(/.{4}(?=.)/g, "$&-");
+/** In groups of four, whose gaps are no characters, so that the code is copied without them. */
+const inGroups = (code: string) => code.match(/.{4}/g)!.map((group) => html`<span>${group}</span>`);
 
 interface Shown {
   language: Language;
@@ -89,14 +70,14 @@ export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
   const { language, now, tiles, refused, handIn, ownReturn } = shown;
   const { t } = TEXTS[language];
   const { point, partner, status, trackingCode, isReturn } = parcel;
-  const title = t(isReturn ? RETURN_STATUSES[returnStatus(status)] : STATUSES[status]);
+  const title = statusWords(t, isReturn)[status];
   const closure = parcel.closures.find((period) => isWithin([period], lagosDay(now)));
-  const mosaic = point && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
+  const mosaic = point && isToCollect(status) && !isReturn && tiles ? tilesAround(point, tiles) : undefined;
   const main = html`<main class="parcel">
   <div>
     <section>
       <div class="lead">
-        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${ICONS[status]}"/></svg>
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${STATUS_ICONS[status]}"/></svg>
         <h1>${title}</h1>
       </div>
       <p>${nextStep(parcel, language, handIn !== undefined)}</p>
@@ -106,8 +87,9 @@ export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
       ${arrival(parcel, language)}
       ${deadline(parcel, language)}
       ${toPay(parcel, language)}
+      ${receipt(parcel, language)}
       ${isReturn && status === "created" ? codeToScan(trackingCode, language) : ""}
-      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${grouped(trackingCode)}</dd></dl>
+      <dl class="code"><dt class="muted">${t("Tracking code")}</dt><dd translate="no">${inGroups(trackingCode)}</dd></dl>
     </section>
     <section>
       <h2>${t("Progress|of a parcel")}</h2>
@@ -117,7 +99,7 @@ export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
     ${sendBack(parcel, language, now, refused)}
   </div>
   ${handIn ? handInPlaces(handIn, trackingCode, language, now) : ""}
-  ${point && !isReturn ? placeOf(point, { status, language, now, isClosed: closure !== undefined, tiles, mosaic }) : ""}
+  ${point && !isReturn && isToCollect(status) ? placeOf(point, { language, now, closures: parcel.closures, tiles, mosaic }) : ""}
 </main>`;
   const description = t("Where your parcel from {partner} is, and where and until when you can collect it.", {
     partner: partner.name,
@@ -129,17 +111,15 @@ export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
 function placeOf(
   point: NonNullable<PublicParcel["point"]>,
   {
-    status,
     language,
     now,
-    isClosed,
+    closures,
     tiles,
     mosaic,
   }: {
-    status: OrderStatus;
     language: Language;
     now: number;
-    isClosed: boolean;
+    closures: readonly Period[];
     tiles: Tiles | undefined;
     mosaic: ReturnType<typeof tilesAround> | undefined;
   },
@@ -152,8 +132,8 @@ function placeOf(
     <address><strong>${point.name}</strong>${point.address}<br>${point.city}, ${point.state}</address>
     ${mosaic && tiles ? streetMap(tiles, mosaic, mapName) : countryMap(point, mapName)}
     <p class="muted position">${latitude.toFixed(5)}, ${longitude.toFixed(5)}</p>
-    ${isToCollect(status) ? directions(point, language) : ""}
-    ${openingHours(point.workingHours, language, now, isClosed)}
+    ${directions(point, language)}
+    ${openingHours(point.workingHours, language, now, closures)}
   </section>`;
 }
 
@@ -216,7 +196,7 @@ function codeForm(language: Language, typed: string): Html {
       <label for="code">${t("Tracking code")}</label>
       <input id="code" name="code" value="${typed}" required maxlength="40" autocomplete="off"
         autocapitalize="characters" spellcheck="false" aria-describedby="hint">
-      <p class="muted" id="hint">${t("12 letters and digits, with or without hyphens.")}</p>
+      <p class="muted" id="hint">${t("12 letters and digits, with or without spaces.")}</p>
       <input type="hidden" name="lang" value="${language}">
       <button class="button">${t("Track")}</button>
     </form>`;
@@ -266,34 +246,6 @@ function hasOtherPoint({ status, events, isReturn }: PublicParcel): boolean {
   return !isReturn && isToCollect(status) && events.some(({ type }) => type === "package.point_changed");
 }
 
-/** When a parcel is expected at its point; empty once it is there. */
-function arrival({ estimatedArrival: days }: PublicParcel, language: Language) {
-  if (days === null) return "";
-  const { t } = TEXTS[language];
-  const [from, to] = [days.from, days.to].map((day) => {
-    const date = new Date(day);
-    const text = `${t(WEEKDAYS[weekdayOf(date)]!)} ${date.getUTCDate()} ${t(MONTHS[date.getUTCMonth()]!)}`;
-    return html`<time datetime="${day}">${text}</time>`;
-  });
-  const text = days.from === days.to ? from : html`${from} – ${to}`;
-  return html`<dl class="deadline"><dt>${t("Arrives")}</dt><dd>${text}</dd></dl>`;
-}
-
-/** Until when a parcel can be collected; empty unless it can. */
-function deadline({ collectBy: end }: PublicParcel, language: Language) {
-  if (end === null) return "";
-  const { t } = TEXTS[language];
-  const text = `${t(WEEKDAYS[weekdayOf(lagosTime(end))]!)} ${formatTime(end, language)}`;
-  return html`<dl class="deadline"><dt>${t("Collect it by")}</dt><dd><time datetime="${isoTime(end)}">${text}</time></dd></dl>`;
-}
-
-/** What the receiver brings to pay for the parcel; empty if nothing. */
-function toPay({ amountDue }: PublicParcel, language: Language): Html | "" {
-  if (amountDue === 0) return "";
-  const { t } = TEXTS[language];
-  return html`<dl class="deadline"><dt>${t("To pay at the point")}</dt><dd>${t("Bring {amount}", { amount: readableNaira(amountDue) })}</dd></dl>`;
-}
-
 function timeline({ status, events, isReturn }: PublicParcel, language: Language): Html {
   const { t } = TEXTS[language];
   const steps = isReturn ? STEPS_OF_RETURN : STEPS;
@@ -307,58 +259,6 @@ function timeline({ status, events, isReturn }: PublicParcel, language: Language
       html`<li class="later"><strong>${t(steps[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
   );
   return html`<ol>${[...past, ...ahead]}</ol>`;
-}
-
-function openingHours(hours: WeekHours, language: Language, now: number, isClosed: boolean): Html {
-  const { t } = TEXTS[language];
-  if (DAYS.every((day) => hours[`opening${day}`] === null))
-    return html`<p class="muted">${t("Opening hours are not known.")}</p>`;
-  const today = weekdayOf(lagosTime(now));
-  const on = (day: (typeof DAYS)[number]) => {
-    const open = intervalsOf(hours, day).map(({ opening, closing }) => `${opening} – ${closing}`);
-    return open.join(", ") || t("Closed");
-  };
-  // The roles are written out, because browsers drop a table's own when its rows wrap for large text.
-  const rows = DAYS.map((day, index) => {
-    const isToday = index === today;
-    const mark = isToday ? ` (${t("Today").toLowerCase()})` : "";
-    return html`<tr role="row"${isToday ? raw(' class="today"') : ""}><th role="rowheader" scope="row">${t(WEEKDAYS[index]!)}${mark}</th><td role="cell">${on(day)}</td></tr>`;
-  });
-  const state = isClosed
-    ? html`<p class="open">${t("Closed now")}</p>`
-    : isOpenAt(hours, now)
-      ? html`<p class="open yes">${t("Open now")}</p>`
-      : html`<p class="open">${closedUntil(hours, language, now)}</p>`;
-  return html`<div class="hours"><h2 id="hours">${t("Opening hours")}</h2>${state}<table role="table" aria-labelledby="hours">${rows}</table></div>`;
-}
-
-function closureText({ from, to }: Period, language: Language): string {
-  const { t } = TEXTS[language];
-  const [first, last] = [from, to].map(
-    (day) => `${Number(day.slice(8))} ${t(MONTHS[Number(day.slice(5, 7)) - 1]!)}`,
-  ) as [string, string];
-  return from === to
-    ? t("The pickup point is closed today.")
-    : t("The pickup point is closed from {from} to {to}.", { from: first, to: last });
-}
-
-function closedUntil(hours: WeekHours, language: Language, now: number): string {
-  const { t } = TEXTS[language];
-  const opening = nextOpening(hours, now);
-  if (opening === undefined) return t("Closed now");
-  const at = lagosTime(opening);
-  const time = at.toISOString().slice(11, 16);
-  const isToday = at.getUTCDate() === lagosTime(now).getUTCDate();
-  return isToday
-    ? t("Closed now, opens at {time}", { time })
-    : t("Closed now, opens {day} at {time}", { day: t(WEEKDAYS[weekdayOf(at)]!), time });
-}
-
-/** The local time in Nigeria, such as `27 November, 07:23`. */
-function formatTime(time: number, language: Language): string {
-  const lagos = lagosTime(time);
-  const month = TEXTS[language].t(MONTHS[lagos.getUTCMonth()]!);
-  return `${lagos.getUTCDate()} ${month}, ${lagos.toISOString().slice(11, 16)}`;
 }
 
 interface DocumentParts {

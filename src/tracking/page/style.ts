@@ -29,6 +29,7 @@ h1{flex:1 1 7em;min-width:min(7em,100%)}
 .deadline dd{font-weight:650;font-size:1.0625rem}
 .scan{display:block;width:min(14rem,100%);margin:0 auto;background:#fff;fill:#000}
 .code dd{font:650 1.0625rem/1.5 ui-monospace,monospace;letter-spacing:.03em}
+.code span+span{margin-left:.4em}
 .code{border-top:1px solid var(--line);padding-top:.875rem}
 ol{list-style:none;padding:0}
 li{position:relative;padding:0 0 1.25rem 2rem}
@@ -67,6 +68,7 @@ tr+tr{border-top:1px solid var(--line)}
 th,td{padding:0;text-align:left;font-weight:400}
 td{margin-left:auto}
 tr.today>*{font-weight:700}
+s{color:var(--muted);font-weight:400}
 form{display:grid;gap:.5rem}
 label{font-weight:650}
 input,textarea{width:100%;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--muted);border-radius:.75rem;background:var(--card);color:inherit;font:1.125rem ui-monospace,monospace;text-transform:uppercase}

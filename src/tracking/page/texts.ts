@@ -19,18 +19,6 @@ export const TEXTS: Record<Language, Translator<PageSentence>> = {
   yo: translator("yo", yo),
 };
 
-/** The parcel's state in a few words. */
-export const STATUSES = {
-  created: "Order received",
-  in_transit: "On its way",
-  ready_for_pickup: "Ready for pickup|to its receiver",
-  delivered: "Collected",
-  returned: "Going back to the sender",
-  cancelled: "Cancelled|a parcel",
-  returned_to_sender: "Returned to the sender",
-  lost: "Lost",
-} as const satisfies Record<OrderStatus, PageSentence>;
-
 /** What the receiver does next. For a returned parcel it depends on why it goes back. */
 export const NEXT = {
   created: "{partner} is preparing your parcel. There is nothing for you to do yet.",
@@ -46,16 +34,6 @@ export const NEXT = {
 } as const satisfies Record<OrderStatus | "refused" | "expired", PageSentence>;
 
 /** The same for a return, which goes from the customer to the partner. `until` is the last day to hand it in. */
-export const RETURN_STATUSES = {
-  created: "Ready to hand in",
-  in_transit: "On its way back|to its sender",
-  delivered: "Back at the shop",
-  cancelled: "Cancelled|a parcel",
-  lost: "Lost",
-} as const satisfies Partial<Record<OrderStatus, PageSentence>>;
-
-export type ReturnStatus = keyof typeof RETURN_STATUSES;
-
 export const NEXT_OF_RETURN = {
   created:
     "Show this code at any point that takes parcels, by {until}. You need no printer: the agent scans it.",
@@ -63,7 +41,9 @@ export const NEXT_OF_RETURN = {
   delivered: "{partner} has your parcel.",
   cancelled: "This return was cancelled. Any questions? Ask {partner}.",
   lost: "The parcel was lost. {partner} will tell you what happens next.",
-} as const satisfies Record<ReturnStatus, PageSentence>;
+} as const satisfies Partial<Record<OrderStatus, PageSentence>>;
+
+export type ReturnStatus = keyof typeof NEXT_OF_RETURN;
 
 /** The same for a return that can be handed in at places that the page names. */
 export const HAND_IN_BELOW =
@@ -80,7 +60,7 @@ export const STEPS = {
   "package.refused": "Refused",
   "package.expired": "Not collected in time",
   "package.point_changed": "Pickup point changed",
-  "package.returned_to_sender": "Returned to the sender",
+  "package.returned_to_sender": "Back with the sender",
   "package.extended": "Kept longer for you",
   "package.lost": "Lost",
 } as const satisfies Record<ParcelEventType, PageSentence>;

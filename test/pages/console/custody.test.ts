@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from "uuid";
 import { expect, it } from "vitest";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { violations } from "../accessibility.ts";
 import { call, newOrder, newPartner } from "../portal/partner.ts";
 import { setUpConsole, title, widthOnPhone } from "./set-up.ts";
@@ -41,9 +42,9 @@ it("the console says who has what, and leads from a holder to its parcels and to
   await page.getByText("What is with Délé of the vans now.").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: order.tracking_code }).click();
-  await title(page, `Order ${order.tracking_code}`).waitFor();
-  const chain = page.getByRole("table", { name: "Who had the parcel" });
-  await chain.getByRole("row").filter({ hasText: "Collected by a driver" }).waitFor();
+  await title(page, `Order ${readableCode(order.tracking_code)}`).waitFor();
+  const chain = page.getByRole("region", { name: "Who had the parcel" });
+  await chain.getByRole("listitem").filter({ hasText: "Collected by a driver" }).waitFor();
   await chain.getByText("“Torn”").waitFor();
   await page.getByRole("table", { name: "Items" }).getByText("Ankara fabric").waitFor();
   expect(await page.getByRole("link", { name: "Label as PDF" }).getAttribute("href")).toMatch(/^\/labels\//);
@@ -60,8 +61,8 @@ it("the console says what a correction will do, makes it once, and prints what i
   const page = await operator.open(`#/orders/${order.id}`);
   await page.getByRole("button", { name: "Correct…" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByText("Now it is “in transit”, with Lost van, a driver.").waitFor();
-  await dialog.getByLabel("Where is it?").selectOption({ label: "Coming back" });
+  await dialog.getByText("Now it is “on its way”, with Lost van, a driver.").waitFor();
+  await dialog.getByLabel("Where is it?").selectOption({ label: "On its way back" });
   await dialog.getByText(`It goes back to ${partner.name}`).waitFor();
   await dialog.getByLabel("Which point?").fill("a");
   await dialog.getByRole("radio").first().waitFor();
@@ -69,13 +70,13 @@ it("the console says what a correction will do, makes it once, and prints what i
   await dialog.getByLabel("Where is it?").selectOption({ label: "Lost" });
   await dialog.getByText("it is in nobody's list any more").waitFor();
   await dialog.getByLabel("Reason").fill("The van was stolen");
-  await dialog.getByRole("button", { name: "Set it right" }).dblclick();
-  const chain = page.getByRole("table", { name: "Who had the parcel" });
+  await dialog.getByRole("button", { name: "Correct it" }).dblclick();
+  const chain = page.getByRole("region", { name: "Who had the parcel" });
   await chain.getByText("Reason: The van was stolen").waitFor();
   expect(await chain.getByText("Reason:").count()).toBe(1);
 
   await page.getByRole("link", { name: "Print as evidence" }).click();
-  await page.getByRole("heading", { name: `Parcel ${order.tracking_code}` }).waitFor();
+  await page.getByRole("heading", { name: `Parcel ${readableCode(order.tracking_code)}` }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ media: "print" });
   // The navigation leaves no empty column on wide paper.
@@ -98,7 +99,7 @@ it("the console sends an order to another point, or cancels it, with a reason th
   await dialog.getByRole("radio").first().check();
   await dialog.getByLabel("Reason").fill("The shop asked");
   await dialog.getByRole("button", { name: "Send it there" }).dblclick();
-  const chain = page.getByRole("table", { name: "Who had the parcel" });
+  const chain = page.getByRole("region", { name: "Who had the parcel" });
   await chain.getByText("Sent to another point").waitFor();
   await page.getByRole("button", { name: "Cancel…" }).click();
   await dialog.getByLabel("Reason").fill("Packed twice");

@@ -52,7 +52,7 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
   await page.getByLabel("Street").fill("12 Allen Avenue");
   await page.getByLabel("Hand parcels in").check();
   await page.getByLabel("Room for parcels").fill("40");
-  await page.getByRole("button", { name: "Make the point" }).click();
+  await page.getByRole("button", { name: "Create the point" }).click();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("address.latitude");
   await page.locator(".point-map .pin").waitFor();
   const map = (await page.locator(".point-map").boundingBox())!;
@@ -68,7 +68,7 @@ it("the console makes a point by its form and a pin, which has to be put somewhe
   await expect.poll(async () => Number(await latitude())).toBeLessThan(pressed);
   const dragged = await latitude();
   await page.getByLabel("Longitude").fill("3.3515");
-  await page.getByRole("button", { name: "Make the point" }).click();
+  await page.getByRole("button", { name: "Create the point" }).click();
   await title(page, "Pinned counter").waitFor();
   const { pathname, hash } = new URL(page.url());
   expect(pathname).toBe("/console/");

@@ -38,7 +38,7 @@ it("the view of tariffs says that nothing is changed, and in words why a table i
   await page.getByRole("cell").getByText("Must not be less than in the step before.").waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await page.getByRole("button", { name: "Save the tariffs" }).count()).toBe(0);
-  await page.getByRole("button", { name: `Take away ${kg + 10} kg` }).click();
+  await page.getByRole("button", { name: `Remove ${kg + 10} kg` }).click();
   await page.getByText("As it is saved.").waitFor();
   expect(await readTable()).toEqual(before);
 });

@@ -40,7 +40,7 @@ it("the view of webhooks tells which receiver fails and why, and enables one aga
   await card.getByText("500").waitFor();
   expect(await violations(page)).toEqual([]);
   await endpoints.change(id, { enabled: false });
-  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await card.getByText("Disabled", { exact: true }).waitFor();
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));

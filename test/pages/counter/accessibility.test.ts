@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
 import { arrive, feedback, handOver, pressSeen, signIn, typeCode, untilInstalled, view } from "./page.ts";
@@ -117,6 +117,29 @@ describe("the counter", () => {
       if (wrong.length > 0) found[state] = wrong;
     });
     expect(found).toEqual({});
+  });
+
+  it("in forced colours marks the current view, and tells a switch that is on from one that is off", async () => {
+    const page = await counter.openSignedIn();
+    await page.emulateMedia({ forcedColors: "active" });
+    const styleOf = (locator: Locator, pseudo?: string) =>
+      locator.evaluate((element, of) => {
+        const { outlineStyle, backgroundColor, transform } = getComputedStyle(element, of);
+        return { outlineStyle, backgroundColor, transform };
+      }, pseudo);
+    await view(page, "On shelf").click();
+    expect((await styleOf(view(page, "On shelf"))).outlineStyle).toBe("solid");
+    expect((await styleOf(view(page, "Expected"))).outlineStyle).toBe("none");
+    if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
+    const control = page.getByRole("switch").first();
+    const [off, knob] = [await styleOf(control), await styleOf(control, "::after")];
+    expect(knob.backgroundColor).not.toBe(off.backgroundColor);
+    await control.check();
+    const on = await styleOf(control);
+    expect(on.backgroundColor).not.toBe(off.backgroundColor);
+    expect((await styleOf(control, "::after")).backgroundColor).not.toBe(on.backgroundColor);
+    await control.uncheck();
+    await page.emulateMedia({ forcedColors: null });
   });
 
   it("on a desktop cuts nothing off, and has touch targets of 44 pixels", async () => {

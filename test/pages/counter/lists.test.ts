@@ -148,7 +148,7 @@ describe("the lists", () => {
     expect(await namesIn(page)).toEqual(["Over", "Tomorrow"]);
     await view(page, "Expected").click();
     expect(await namesIn(page)).toEqual(["Announced"]);
-    await page.getByRole("button", { name: /Announced.*Not yet on its way/s }).waitFor();
+    await page.getByRole("button", { name: /Announced.*Order received/s }).waitFor();
   });
 
   it("find a parcel by a name without its diacritics, or by a part of its code", async () => {
@@ -238,7 +238,7 @@ describe("past 200 parcels", () => {
     await view(page, "Scan").click();
     await typeCode(page, last);
     const sheet = page.getByRole("dialog", { name: "The 404th" });
-    await sheet.getByText("On its way to you").waitFor();
+    await sheet.getByText("On its way", { exact: true }).waitFor();
     expect(await sheet.getByRole("button", { name: "Customer refuses it" }).count()).toBe(0);
     await sheet.getByRole("button", { name: "It has arrived" }).click();
     await feedback(page, "Arrived").waitFor();

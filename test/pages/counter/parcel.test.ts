@@ -49,7 +49,7 @@ describe("typing a code", () => {
     const code = counter.api.add("Late Entry", "in_transit");
     await typeCode(page, code);
     const sheet = page.getByRole("dialog", { name: "Late Entry" });
-    await sheet.getByText("On its way to you").waitFor();
+    await sheet.getByText("On its way", { exact: true }).waitFor();
     await sheet.getByRole("button", { name: "It has arrived" }).click();
     await feedback(page, "Arrived").waitFor();
     expect(counter.api.statusOf(code)).toBe("ready_for_pickup");
@@ -57,15 +57,15 @@ describe("typing a code", () => {
 
   it("of a parcel that is delivered, lost or back with its sender says so, and offers nothing", async () => {
     const page = await counter.openSignedIn();
-    for (const [status, shown] of [
-      ["delivered", "Handed over"],
-      ["lost", "Lost"],
-      ["returned_to_sender", "Back with the sender"],
+    for (const [status, shown, next] of [
+      ["delivered", "Delivered", "Its receiver has it. There is nothing more to do."],
+      ["lost", "Lost", "Nobody has it. If it turns up, the operator corrects it."],
+      ["returned_to_sender", "Back with the sender", "There is nothing more to do: the sender has it."],
     ] as const) {
       await typeCode(page, counter.api.add(`${status} parcel`, status));
       const sheet = page.getByRole("dialog", { name: `${status} parcel` });
       await sheet.getByText(shown, { exact: true }).waitFor();
-      await sheet.getByText("There is nothing left to do").waitFor();
+      await sheet.getByText(next).waitFor();
       expect(await sheet.getByRole("button").allInnerTexts()).toEqual(["", "Back"]);
       await sheet.getByRole("button", { name: "Back" }).click();
     }

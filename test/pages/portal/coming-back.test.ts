@@ -114,10 +114,10 @@ describe("what is coming back", () => {
   it("is on the overview, with the code for the driver", async () => {
     await refusedOrder("BACK-3");
     const page = await portal.open("#/overview");
-    const section = page.getByRole("region", { name: "Coming back" });
+    const section = page.getByRole("region", { name: "On their way back" });
     await section.getByRole("heading", { name: "Receiving codes" }).waitFor();
     await section.getByRole("link", { name: /parcel/ }).click();
-    await title(page, "Coming back").waitFor();
+    await title(page, "On their way back").waitFor();
   });
 
   it("has a chain on its order's page, in the shop's words, and a button", async () => {

@@ -119,7 +119,7 @@ describe("orders from a file", () => {
       "#1001,,2,Bags,9000,,,",
     ];
     await choose(page, shopify);
-    const form = page.getByRole("form", { name: "Which column is what?" });
+    const form = page.getByRole("form", { name: "Match the columns" });
     expect(await form.getByLabel("Reference").locator("option:checked").textContent()).toBe("Name");
     expect(await violations(page)).toEqual([]);
     await form.getByRole("button", { name: "Check the file" }).click();
@@ -153,7 +153,7 @@ describe("orders from a file", () => {
 
   it("that were made are not made again from the same file", async () => {
     const page = await portal.open("#/orders/import");
-    for (const outcome of ["Created", "Was there"]) {
+    for (const outcome of ["Created", "Existed already"]) {
       await choose(page, [HEADER, line("AGAIN-1")]);
       await page.getByRole("button", { name: "Create 1 order" }).click();
       await expect.poll(() => cell(page, "AGAIN-1", "Result").textContent()).toMatch(`${outcome} `);
@@ -231,7 +231,7 @@ describe("orders from a file", () => {
     const page = await portal.open("#/orders/import");
     await title(page, "Orders from a file").waitFor();
     await choose(page, ["reference,name", "A,B"]);
-    await page.getByRole("form", { name: "Which column is what?" }).waitFor();
+    await page.getByRole("form", { name: "Match the columns" }).waitFor();
     expect(await page.getByLabel("Pickup point").locator("option:checked").textContent()).toBe(
       "In no column",
     );

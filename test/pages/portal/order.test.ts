@@ -35,12 +35,15 @@ describe("one order", () => {
     const { id, tracking_code } = await newOrder(demo, portal.partner, { reference: "MOVED" });
     const page = await openOrder(id, "MOVED");
     const history = page.getByRole("region", { name: "History" });
-    await history.getByText("Created").waitFor();
+    await history.getByText("Order received").waitFor();
+    await page.getByText("A driver collects it from Adire & Sons, or it is handed in at a point.").waitFor();
     await page.getByText(tracking_code).waitFor();
     expect(await page.getByText("Collection code").count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "It arrives at the point" }).click();
     await history.getByText("Arrived at the point").waitFor();
+    expect(await history.getByRole("listitem").first().textContent()).toContain("Arrived at the point");
+    await page.locator(".parcel-moment").filter({ hasText: "Collect by" }).waitFor();
     await expect.poll(() => page.locator(".facts").textContent()).toMatch(/Collection code\d{6}/);
     await page.getByRole("button", { name: "The receiver collects it" }).click();
     await history.getByText("Handed over to the receiver").waitFor();
@@ -116,7 +119,7 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
   };
   const link = (name: string) => page.getByRole("link", { name, exact: true });
   const dialog = page.getByRole("dialog");
-  const cancel = page.locator(".view-head").getByRole("button", { name: "Cancel the order" });
+  const cancel = page.getByRole("region", { name: "Danger zone" }).getByRole("button");
   const { email, password } = portal.partner;
   await title(page, "Sign in").waitFor();
   await page.keyboard.press("Tab");
@@ -159,7 +162,7 @@ it("a visit by keyboard alone has the focus where the eye goes: sign in, an orde
 it("a dialog that is asked for in the moment another one closes stays open", async () => {
   const { id } = await newOrder(demo, portal.partner, { reference: "QUICK-KEYS" });
   const page = await openOrder(id, "QUICK-KEYS");
-  const cancel = page.locator(".view-head").getByRole("button", { name: "Cancel the order" });
+  const cancel = page.getByRole("region", { name: "Danger zone" }).getByRole("button");
   await cancel.click();
   await page.getByRole("dialog").waitFor();
   await cancel.evaluate(async (button: HTMLElement) => {

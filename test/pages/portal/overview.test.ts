@@ -8,6 +8,19 @@ import { setUpPortal } from "./set-up.ts";
 const portal = setUpPortal();
 const { demo } = portal;
 
+/** WCAG's contrast of two colours, as a browser computes them: `rgb(1, 2, 3)`. */
+function contrast(one: string, other: string): number {
+  const luminance = (color: string) => {
+    const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)!.map((text) => {
+      const value = Number(text) / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+  return (lighter! + 0.05) / (darker! + 0.05);
+}
+
 describe("the overview", () => {
   it("ticks the first steps by itself, and counts orders in a picture and in a table", async () => {
     const page = await portal.open("");
@@ -40,6 +53,51 @@ describe("the overview", () => {
     expect(numbers[3]).toContain("None yet");
     expect(await violations(page)).toEqual([]);
     expect(portal.messages).toEqual([]);
+  });
+
+  it("has a chart whose colours stand out from its card, by day and by night", async () => {
+    const page = await portal.open("");
+    await page.locator(".swatch").first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      const [card, ...parts] = await page.evaluate(() => {
+        const colorOf = (element: Element) => getComputedStyle(element).backgroundColor;
+        const swatches = [...document.querySelectorAll(".swatch")];
+        return [swatches[0]!.closest(".card")!, ...swatches].map(colorOf);
+      });
+      expect(parts).toHaveLength(8);
+      for (const part of parts) expect(contrast(part, card!), `${part} on ${card}`).toBeGreaterThan(3);
+    }
+    await page.emulateMedia({ colorScheme: null });
+  });
+
+  it("marks its word in the navigation where colours are forced", async () => {
+    const page = await portal.open("");
+    await page.emulateMedia({ forcedColors: "active" });
+    const outlines = () =>
+      page
+        .getByRole("navigation")
+        .first()
+        .getByRole("link")
+        .evaluateAll((links) => links.map((link) => getComputedStyle(link).outlineStyle));
+    await expect.poll(async () => (await outlines()).filter((style) => style !== "none")).toEqual(["solid"]);
+    await page.emulateMedia({ forcedColors: null });
+  });
+
+  it("breaks no word of its owner's name on a phone with text twice as large", async () => {
+    const page = await portal.openElsewhere("", { viewport: { width: 360, height: 740 } });
+    await page.locator(".chart").waitFor();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    const owner = page.locator(".brand > span");
+    const lines = await owner.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild!);
+      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    });
+    expect(lines).toBeLessThanOrEqual(portal.partner.name.split(" ").length);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 });
 

@@ -29,14 +29,14 @@ describe("returns", () => {
     await dialog.getByRole("button", { name: "Make the return" }).dblclick();
     await title(page, "SENT-R1").waitFor();
     const facts = page.getByRole("region", { name: "Summary" });
-    await facts.getByText("To be handed in").waitFor();
+    await facts.getByText("Ready to hand in").waitFor();
     await facts.getByText("Hand in by").waitFor();
     await facts.getByRole("link", { name: "what was delivered" }).waitFor();
     await page.goto(`${demo.base_url}/portal/#/returns`);
     await page.getByRole("row").filter({ hasText: "SENT-R1" }).waitFor();
     expect(await page.getByRole("region", { name: "Why" }).textContent()).toContain("Too small1");
     expect(await violations(page)).toEqual([]);
-    await page.getByLabel("State").selectOption("Back");
+    await page.getByLabel("State").selectOption("Back at the shop");
     await page.getByText("No return fits").waitFor();
     await page.goto(`${demo.base_url}/portal/#/orders?direction=return`);
     await page.getByRole("link", { name: "SENT-R1" }).waitFor();

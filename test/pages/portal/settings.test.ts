@@ -63,7 +63,7 @@ describe("people", () => {
     const other = await portal.newPageElsewhere();
     await other.goto(link);
     await other.getByLabel("New password").fill("a sentence that is long enough");
-    await other.getByLabel("The same again").fill("a sentence that is long enough");
+    await other.getByLabel("The same password again").fill("a sentence that is long enough");
     await other.getByRole("button", { name: "Set the password" }).click();
     await other.getByLabel("E-mail").fill(email);
     await other.getByLabel("Password").fill("a sentence that is long enough");

@@ -192,7 +192,7 @@ describe("a one-time link", () => {
     await title(page, "Set a password").waitFor();
     expect(page.url()).toBe(`${demo.base_url}/portal/#/set-password`);
     const password = page.getByLabel("New password");
-    const repeated = page.getByLabel("The same again");
+    const repeated = page.getByLabel("The same password again");
     await password.fill("a sentence that is long enough");
     await repeated.fill("another sentence");
     await page.getByRole("button", { name: "Set the password" }).click();
@@ -210,7 +210,7 @@ describe("a one-time link", () => {
 
   it("that was used or is wrong sets no password, and the page says so", async () => {
     const page = await signedOut(`#/set-password?token=sp_test_${"x".repeat(40)}`);
-    for (const label of ["New password", "The same again"])
+    for (const label of ["New password", "The same password again"])
       await page.getByLabel(label).fill("a sentence that is long enough");
     await page.getByRole("button", { name: "Set the password" }).click();
     await page.getByRole("alert").filter({ hasText: "token" }).waitFor();

@@ -249,7 +249,8 @@ export class Money {
 
   /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
   faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
-    const isLast = offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
+    const isLast =
+      offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
     if (status !== 403 || !isLast) return undefined;
     const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
     this.#guesses.set(offer.id, guesses);

@@ -165,7 +165,7 @@ function NewEndpoint({ onMade }: { onMade: (made: { url: string; secret: string 
         void run(event.currentTarget);
       }}
     >
-      <h3>Tell another</h3>
+      <h3>Add a recipient</h3>
       <div class="fields">
         <Field
           label="URL"

@@ -115,7 +115,7 @@ const columnsOf = (names: Names, onReverse: (deposit: Deposit) => void): Column<
   { label: "Day", cell: ({ banked_on }) => <time dateTime={banked_on}>{dayText(banked_on)}</time> },
   { label: "Bank's reference", cell: ({ reference }) => <span class="code">{reference}</span> },
   { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
-  { label: "What came of it", cell: (deposit) => <Outcome {...deposit} /> },
+  { label: "Outcome", cell: (deposit) => <Outcome {...deposit} /> },
   {
     label: "Entered by",
     cell: ({ entered_by, created_at }) => (

@@ -12,6 +12,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { dayText, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { t } from "../texts.ts";
@@ -40,8 +41,8 @@ const LINES: Column<PayoutWithLines["lines"][number]>[] = [
   {
     label: "Parcel",
     cell: ({ order_id, tracking_code }) => (
-      <a class="code" href={href(`/orders/${order_id}`)}>
-        {tracking_code}
+      <a href={href(`/orders/${order_id}`)}>
+        <TrackingCode code={tracking_code} />
       </a>
     ),
   },

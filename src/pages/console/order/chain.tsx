@@ -1,6 +1,6 @@
 import type { ChainLink, OperatorOrderWithEvents as Order } from "../../api.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
-import { type Column, Table } from "../../ui/lists/table.tsx";
+import { Timeline } from "../../ui/lists/timeline.tsx";
 import { Badge } from "../../ui/text/badge.tsx";
 import { ShortId } from "../../ui/text/short-id.tsx";
 import { Time } from "../../ui/text/time.tsx";
@@ -20,53 +20,6 @@ export const remarksOf = (link: ChainLink): string[] => [
   ...(link.reason ? [`Reason: ${link.reason}`] : []),
 ];
 
-const COLUMNS: Column<ChainLink>[] = [
-  {
-    label: "When",
-    cell: ({ occurred_at, received_at }) => (
-      <>
-        <Time at={occurred_at} />
-        {received_at && (
-          <span class="below hint">
-            told <Time at={received_at} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    label: "What",
-    cell: (link) => (
-      <>
-        {EVENT_TEXTS[link.type]} {link.late && <Badge tone="soon">Late</Badge>}{" "}
-        {link.gap && <Badge tone="urgent">Gap</Badge>}
-        {remarksOf(link).map((remark) => (
-          <span key={remark} class="below hint">
-            {remark}
-          </span>
-        ))}
-      </>
-    ),
-  },
-  {
-    label: "Who did it",
-    cell: ({ actor }) => (
-      <>
-        {actorText(actor)}
-        {actor?.id && actor.kind !== "operator" && (
-          <span class="below hint">
-            <KeyOf actor={actor} />
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
-    label: "With whom it was then",
-    cell: ({ holder, late }) => (late ? `${holderText(holder)}, it says` : holderText(holder)),
-  },
-];
-
 /** The key or the account. A key that scans leads to everything that it has scanned. */
 function KeyOf({ actor }: { actor: NonNullable<ChainLink["actor"]> }) {
   const link = scansHrefOf(actor);
@@ -77,15 +30,19 @@ function KeyOf({ actor }: { actor: NonNullable<ChainLink["actor"]> }) {
   );
 }
 
-/** Everything that is known about who had a parcel, the oldest first. */
+/** Everything that is known about who had a parcel and where, the newest first. */
 export function Chain({ order: { events } }: { order: Order }) {
   return (
     <>
-      <Table
-        caption="Who had the parcel"
-        columns={COLUMNS}
-        rows={events}
-        keyOf={(link) => [link.type, link.occurred_at, link.received_at, link.actor?.id].join(" ")}
+      <Timeline
+        entries={events
+          .map((link) => ({
+            key: [link.type, link.occurred_at, link.received_at, link.actor?.id].join(" "),
+            title: EVENT_TEXTS[link.type],
+            at: link.occurred_at,
+            detail: <Detail link={link} />,
+          }))
+          .toReversed()}
       />
       {events.some(({ gap }) => gap) && (
         <p class="hint">Gap: somebody else had it before, who did not scan it.</p>
@@ -96,5 +53,37 @@ export function Chain({ order: { events } }: { order: Order }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Who did it, with whom the parcel was then, and what is unusual about it. */
+function Detail({ link }: { link: ChainLink }) {
+  const { actor, holder, received_at, late, gap } = link;
+  return (
+    <div>
+      <p>
+        {late && <Badge tone="soon">Late</Badge>} {gap && <Badge tone="urgent">Gap</Badge>} {actorText(actor)}
+        {actor?.id && actor.kind !== "operator" && (
+          <span class="hint">
+            {" "}
+            <KeyOf actor={actor} />
+          </span>
+        )}
+      </p>
+      <p>
+        Then with: {holderText(holder)}
+        {late && ", it says"}
+      </p>
+      {received_at && (
+        <p class="hint">
+          Told <Time at={received_at} />
+        </p>
+      )}
+      {remarksOf(link).map((remark) => (
+        <p key={remark} class="hint">
+          {remark}
+        </p>
+      ))}
+    </div>
   );
 }

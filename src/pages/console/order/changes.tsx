@@ -124,3 +124,5 @@ export const CHANGES = {
   },
 } as const satisfies Record<string, Change>;
 export type ChangeName = keyof typeof CHANGES;
+/** They stand apart, because they can't be undone. */
+export const GRAVE: readonly ChangeName[] = ["cancel", "correct"];

@@ -47,8 +47,8 @@ export function CorrectDialog({ order, path, ...on }: ChangeProps) {
   return (
     <ChangeForm
       {...on}
-      title="Set right where it is"
-      action="Set it right"
+      title="Correct where it is"
+      action="Correct it"
       tone="danger"
       done={`The order is set right: ${STATUS_TEXTS[status].toLowerCase()}.`}
       work={(given, reason) => {

@@ -1,3 +1,4 @@
+import { readableCode } from "../../../shared/tracking-code.ts";
 import type { ChainLink, OperatorOrderWithEvents as Order } from "../../api.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
@@ -91,7 +92,7 @@ function Sheet({ order }: { order: Order }) {
   const { events } = order;
   return (
     <article class="evidence card stack" aria-labelledby="evidence-title">
-      <h2 id="evidence-title">Parcel {order.tracking_code}</h2>
+      <h2 id="evidence-title">Parcel {readableCode(order.tracking_code)}</h2>
       <dl class="facts">
         <dt>Sender</dt>
         <dd>

@@ -1,29 +1,46 @@
+import type { ComponentChildren } from "preact";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
-import { StatusBadge } from "../../ui/domain/order-status.tsx";
+import { OrderHead } from "../../ui/domain/order-head.tsx";
+import { Copy } from "../../ui/forms/copy.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { count, lasted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { holderText, parcelsHref } from "../holders/holder-text.ts";
 
 export const receiverText = ({ recipient }: Order): string =>
   [recipient.name, recipient.phone, recipient.email].filter(Boolean).join(", ") || "Erased";
 
+/** How an order stands, with the change that its state calls for. */
+export function Head({ order, action }: { order: Order; action: ComponentChildren }) {
+  const isReturn = order.return_of !== null;
+  return (
+    <OrderHead
+      status={order.status}
+      isReturn={isReturn}
+      partner={order.partner_name}
+      point={order.point_name}
+      arrival={order.estimated_arrival}
+      lastMoment={isReturn ? order.expires_at : order.collect_by}
+      where={<HolderNow order={order} />}
+      action={action}
+    />
+  );
+}
+
 /** An order's data. */
 export function Facts({ order }: { order: Order }) {
   return (
     <dl class="facts">
-      <dt>State</dt>
-      <dd>
-        <StatusBadge status={order.status} />
-      </dd>
-      <dt>With</dt>
-      <dd>
-        <HolderNow order={order} />
-      </dd>
       <dt>Partner</dt>
       <dd>
         <a href={href(`/partners/${order.partner_id}`)}>{order.partner_name}</a>
+      </dd>
+      <dt>Tracking code</dt>
+      <dd>
+        <TrackingCode code={order.tracking_code} />
+        <Copy text={order.tracking_code} what="the tracking code" />
       </dd>
       <dt>Reference</dt>
       <dd class="code">{order.reference}</dd>
@@ -51,12 +68,6 @@ export function Facts({ order }: { order: Order }) {
       <dd>
         <Time at={order.created_at} />
       </dd>
-      {order.collect_by && <dt>Collect by</dt>}
-      {order.collect_by && (
-        <dd>
-          <Time at={order.collect_by} />
-        </dd>
-      )}
       {order.wrong_codes > 0 && <dt>Wrong codes</dt>}
       {order.wrong_codes > 0 && (
         <dd>
@@ -81,7 +92,8 @@ function HolderNow({ order: { holder, status } }: { order: Order }) {
   return (
     <>
       {isKeeper ? <a href={parcelsHref({ kind, id, name })}>{text}</a> : text}
-      <span class="below hint">
+      <span class="hint">
+        {" "}
         since <Time at={holder.since} />
         {isKeeper && `, ${lasted(Date.now() - Date.parse(holder.since)).toLowerCase()}`}
       </span>

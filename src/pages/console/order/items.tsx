@@ -13,7 +13,7 @@ const COLUMNS: Column<{ item: Item; number: number }>[] = [
 
 /** What is in a parcel, and what it is worth. */
 export function Items({ order: { items, value } }: { order: Order }) {
-  if (items.length === 0) return <p class="hint">None were given.</p>;
+  if (items.length === 0) return <p class="hint">No items were given.</p>;
   return (
     <>
       <Table

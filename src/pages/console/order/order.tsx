@@ -1,5 +1,7 @@
 import { useState } from "preact/hooks";
+import { readableCode } from "../../../shared/tracking-code.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
+import { DangerZone } from "../../ui/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { request } from "../../ui/requests/request.ts";
@@ -8,8 +10,8 @@ import { href } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { Chain } from "./chain.tsx";
-import { CHANGES, type ChangeName } from "./changes.tsx";
-import { Facts } from "./facts.tsx";
+import { CHANGES, type ChangeName, GRAVE } from "./changes.tsx";
+import { Facts, Head } from "./facts.tsx";
 import { Items } from "./items.tsx";
 import { Label } from "./label.tsx";
 import { Money } from "./money.tsx";
@@ -24,20 +26,30 @@ export default function OrderPage({ id = "" }: ViewProps) {
   const Dialog = change && CHANGES[change].Dialog;
   return (
     <ConsoleView
-      title={order ? `Order ${order.tracking_code}` : "Order"}
-      actions={order && <Actions order={order} onChoose={setChange} />}
+      title={order ? `Order ${readableCode(order.tracking_code)}` : "Order"}
+      actions={
+        order && (
+          <a class="button quiet" href={href(`/orders/${order.id}/evidence`)}>
+            <Icon name="print" />
+            Print as evidence
+          </a>
+        )
+      }
     >
       <Loaded resource={resource} lines={12}>
         {({ data }) => (
           <>
             <div class="with-side">
               <section class="card stack" aria-labelledby="order-facts">
-                <h2 id="order-facts">The order</h2>
+                <h2 id="order-facts" class="hidden">
+                  The order
+                </h2>
+                <Head order={data} action={<Changes order={data} onChoose={setChange} />} />
                 <Facts order={data} />
               </section>
               <Label order={data} />
             </div>
-            <section class="stack" aria-labelledby="order-chain">
+            <section class="card stack" aria-labelledby="order-chain">
               <h2 id="order-chain">Who had the parcel</h2>
               <Chain order={data} />
             </section>
@@ -47,6 +59,11 @@ export default function OrderPage({ id = "" }: ViewProps) {
               <Items order={data} />
             </section>
             <Webhooks order={data} />
+            {data.status !== "cancelled" && (
+              <DangerZone lead="The partner hears of it at once, and the chain and the audit log keep it.">
+                <Changes order={data} onChoose={setChange} isGrave />
+              </DangerZone>
+            )}
           </>
         )}
       </Loaded>
@@ -57,20 +74,25 @@ export default function OrderPage({ id = "" }: ViewProps) {
   );
 }
 
-function Actions({ order, onChoose }: { order: Order; onChoose: (change: ChangeName) => void }) {
-  return (
-    <>
-      {(Object.keys(CHANGES) as ChangeName[])
-        .filter((name) => CHANGES[name].isPossible(order))
-        .map((name) => (
-          <button key={name} type="button" class="quiet" onClick={() => onChoose(name)}>
-            {CHANGES[name].text}
-          </button>
-        ))}
-      <a class="button quiet" href={href(`/orders/${order.id}/evidence`)}>
-        <Icon name="print" />
-        Print as evidence
-      </a>
-    </>
-  );
+interface ChangesProps {
+  order: Order;
+  onChoose: (change: ChangeName) => void;
+  /** Those that take something away. */
+  isGrave?: boolean;
+}
+
+/** What an operator can do with an order now; the first of what does no harm is what its state calls for. */
+function Changes({ order, onChoose, isGrave = false }: ChangesProps) {
+  return (Object.keys(CHANGES) as ChangeName[])
+    .filter((name) => isGrave === GRAVE.includes(name) && CHANGES[name].isPossible(order))
+    .map((name, i) => (
+      <button
+        key={name}
+        type="button"
+        class={i === 0 && !isGrave ? "primary" : "quiet"}
+        onClick={() => onChoose(name)}
+      >
+        {CHANGES[name].text}
+      </button>
+    ));
 }

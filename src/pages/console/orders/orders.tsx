@@ -8,6 +8,7 @@ import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
 import { Filters } from "./filters.tsx";
@@ -17,8 +18,8 @@ const COLUMNS: Column<Order>[] = [
   {
     label: "Tracking code",
     cell: ({ id, tracking_code }) => (
-      <a class="code whole-word" translate={false} href={href(`/orders/${id}`)}>
-        {tracking_code}
+      <a class="whole-word" href={href(`/orders/${id}`)}>
+        <TrackingCode code={tracking_code} />
       </a>
     ),
   },

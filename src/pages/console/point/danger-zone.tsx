@@ -1,9 +1,12 @@
 import { useState } from "preact/hooks";
 import type { OperatorPoint } from "../../api.ts";
+import { DangerZone } from "../../ui/danger-zone.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
+import { count } from "../../ui/text/format.ts";
 import { useLeaving } from "../points/leaving.ts";
 import { RejectDialog } from "../points/reject-dialog.tsx";
+import { t } from "../texts.ts";
 
 type Step = "unpublish" | "reject" | "delete";
 
@@ -14,8 +17,13 @@ interface Props {
   onChanged: (text: string) => void;
 }
 
+interface ZoneProps extends Props {
+  /** What is there and on its way; undefined until that is known. */
+  totals: { shelf: number; expected: number } | undefined;
+}
+
 /** What takes a point away from those who use it. */
-export function DangerZone({ point, onChanged }: Props) {
+export function PointDangerZone({ point, totals, onChanged }: ZoneProps) {
   const [asked, setAsked] = useState<Step>();
   const { status, published } = point;
   const steps: Step[] = [
@@ -25,26 +33,29 @@ export function DangerZone({ point, onChanged }: Props) {
   ];
   const dialog = { point, onChanged, onClose: () => setAsked(undefined) };
   return (
-    <section class="card stack danger-zone" aria-labelledby="danger-zone">
-      <h2 id="danger-zone">Danger zone</h2>
-      <p class="hint">
-        Move its parcels and its money first: what it still has then is to be looked after until somebody
-        takes it.
-      </p>
-      <div class="buttons">
+    <>
+      <DangerZone lead={leadOf(totals)}>
         {steps.map((step) => (
           <button key={step} type="button" class="quiet" onClick={() => setAsked(step)}>
             {BUTTONS[step]}…
           </button>
         ))}
-      </div>
+      </DangerZone>
       {asked === "unpublish" && <Unpublish {...dialog} />}
       {asked === "reject" && (
         <RejectDialog {...dialog} onRejected={() => onChanged("The point is rejected.")} />
       )}
       {asked === "delete" && <Delete {...dialog} />}
-    </section>
+    </>
   );
+}
+
+/** What would be left there. */
+function leadOf(totals: ZoneProps["totals"]): string {
+  const rest = "What it still has then is to be looked after until somebody takes it.";
+  if (!totals || totals.shelf + totals.expected === 0) return `Move its parcels and its money first. ${rest}`;
+  const { shelf, expected } = totals;
+  return `${t("{count} parcels", { count: shelf })} on the shelf, ${count(expected)} under way: move them first. ${rest}`;
 }
 
 interface DialogProps extends Props {

@@ -8,6 +8,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { count } from "../../ui/text/format.ts";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { ChoosePoint } from "../choose.tsx";
 import { t } from "../texts.ts";
 
@@ -82,10 +83,7 @@ function Progress({ id, onFinished }: { id: string; onFinished: () => void }) {
               <ul class="plain-list">
                 {refused.map(({ tracking_code, code }) => (
                   <li key={tracking_code}>
-                    <span class="code" translate={false}>
-                      {tracking_code}
-                    </span>{" "}
-                    {code}
+                    <TrackingCode code={tracking_code} /> {code}
                   </li>
                 ))}
               </ul>

@@ -74,7 +74,7 @@ export default function NewPoint() {
         <DetailsFields point={EMPTY} error={error} zoom={COUNTRY_ZOOM} onMoved={() => setUnsaved(true)} />
         <Failure error={error} />
         <div class="buttons">
-          <Submit isBusy={isBusy}>Make the point</Submit>
+          <Submit isBusy={isBusy}>Create the point</Submit>
         </div>
       </form>
     </ConsoleView>

@@ -1,25 +1,26 @@
 import { useState } from "preact/hooks";
-import type { OperatorPoint } from "../../api.ts";
+import type { OperatorPoint, PointParcels } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
-import { useResource } from "../../ui/requests/resource.ts";
+import type { Resource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { t } from "../texts.ts";
 import { MoveOrders } from "./move-orders.tsx";
 
 interface Props {
   point: OperatorPoint;
+  resource: Resource<{ data: PointParcels; incomplete?: true }>;
   onChanged: (text: string) => void;
 }
 
 /** What is on a point's shelf and on its way there. */
-export function Parcels({ point, onChanged }: Props) {
+export function Parcels({ point, resource, onChanged }: Props) {
   const path = `/operator/points/${point.id}` as const;
   const [asked, setAsked] = useState<"move" | "unlock">();
-  const resource = useResource(`${path}/parcels`, (signal) => request("GET", `${path}/parcels`, { signal }));
   const close = () => setAsked(undefined);
   return (
     <section class="card stack" aria-labelledby="parcels">
@@ -40,8 +41,8 @@ export function Parcels({ point, onChanged }: Props) {
                 <ul class="plain-list">
                   {shelf.map(({ tracking_code, recipient_name, collect_by }) => (
                     <li key={tracking_code}>
-                      <a class="code" translate={false} href={href("/orders", { search: tracking_code })}>
-                        {tracking_code}
+                      <a href={href("/orders", { search: tracking_code })}>
+                        <TrackingCode code={tracking_code} />
                       </a>{" "}
                       {recipient_name}{" "}
                       {collect_by && (

@@ -13,7 +13,7 @@ import { History } from "../history.tsx";
 import { AgentKeys } from "../people/agent-keys.tsx";
 import { PointState, placeText } from "../points/point-state.tsx";
 import { Closures } from "./closures.tsx";
-import { DangerZone } from "./danger-zone.tsx";
+import { PointDangerZone } from "./danger-zone.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { HoursEditor } from "./hours-editor.tsx";
 import { Parcels } from "./parcels.tsx";
@@ -26,6 +26,7 @@ const detailsOf = (point: OperatorPoint): string => JSON.stringify({ ...point, .
 export default function PointPage({ id = "" }: ViewProps) {
   const path = `/operator/points/${id}` as const;
   const resource = useResource(path, (signal) => request("GET", path, { signal }));
+  const parcels = useResource(`${path}/parcels`, (signal) => request("GET", `${path}/parcels`, { signal }));
   const point = resource.data?.data;
   const changed = (text: string) => {
     toast(text);
@@ -53,13 +54,15 @@ export default function PointPage({ id = "" }: ViewProps) {
                 />
               </div>
               <div class="stack">
-                <Parcels point={data} onChanged={changed} />
+                <Parcels point={data} resource={parcels} onChanged={changed} />
                 <Closures path={`${path}/closures`} />
                 <AgentKeys pointId={data.id} pointName={data.name} />
                 <History query={{ subject_id: data.id }} />
               </div>
             </div>
-            {!data.deletedAt && <DangerZone point={data} onChanged={changed} />}
+            {!data.deletedAt && (
+              <PointDangerZone point={data} totals={parcels.data?.data.totals} onChanged={changed} />
+            )}
           </>
         )}
       </Loaded>

@@ -125,13 +125,8 @@ const columns = (
     label: "Change",
     cell: ({ kg }) =>
       kg !== undefined && (
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Take away ${kilograms(kg)}`}
-          onClick={() => remove(kg)}
-        >
-          Take away
+        <button type="button" class="quiet" aria-label={`Remove ${kilograms(kg)}`} onClick={() => remove(kg)}>
+          Remove
         </button>
       ),
   },

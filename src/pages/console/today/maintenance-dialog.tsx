@@ -1,9 +1,6 @@
 import type { Maintenance } from "../../api.ts";
-import { Failure } from "../../ui/feedback/failure.tsx";
-import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { Submit } from "../../ui/forms/submit.tsx";
-import { useAction } from "../../ui/requests/action.ts";
 import { setMaintenance } from "../maintenance.ts";
 import { t } from "../texts.ts";
 
@@ -23,57 +20,43 @@ const MINUTES = [5, 10, 30, 60];
 
 /** Shows what maintenance mode stops, and turns it on. */
 export function MaintenanceDialog({ onClose }: { onClose: () => void }) {
-  const { run, isBusy, error } = useAction(async (given: FormData) => {
-    const scope = given.get("scope") as Maintenance["scope"];
-    await setMaintenance({ enabled: true, scope, retry_after_s: 60 * Number(given.get("minutes")) });
-    onClose();
-  });
   return (
-    <Dialog title="Turn on maintenance mode" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
-        <fieldset class="stack">
-          <legend>What it stops</legend>
-          {Object.entries(SCOPES).map(([scope, [title, stops]], i) => (
-            <label key={scope} class="option">
-              <input type="radio" name="scope" value={scope} defaultChecked={i === 0} />
-              <span>
-                <b>{title}</b>
-                <span class="hint">{stops}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Field label="Callers are told to try again after">
-          {(attributes) => (
-            <select {...attributes} name="minutes">
-              {MINUTES.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {t("{count} minutes", { count: minutes })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <p>
-          The public points, the map widget, this console and the API reference go on in both. Webhooks go on
-          being sent. It holds everywhere within a minute, and until you turn it off.
-        </p>
-        <Failure error={error} />
-        <div class="buttons">
-          <Submit tone="danger" isBusy={isBusy}>
-            Turn it on
-          </Submit>
-          <button type="button" class="quiet" onClick={onClose}>
-            Keep it off
-          </button>
-        </div>
-      </form>
-    </Dialog>
+    <Confirm
+      title="Turn on maintenance mode"
+      action="Turn it on"
+      work={(given) => {
+        const scope = given.get("scope") as Maintenance["scope"];
+        return setMaintenance({ enabled: true, scope, retry_after_s: 60 * Number(given.get("minutes")) });
+      }}
+      onClose={onClose}
+    >
+      <fieldset class="stack">
+        <legend>What it stops</legend>
+        {Object.entries(SCOPES).map(([scope, [title, stops]], i) => (
+          <label key={scope} class="option">
+            <input type="radio" name="scope" value={scope} defaultChecked={i === 0} />
+            <span>
+              <b>{title}</b>
+              <span class="hint">{stops}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Field label="Callers are told to try again after">
+        {(attributes) => (
+          <select {...attributes} name="minutes">
+            {MINUTES.map((minutes) => (
+              <option key={minutes} value={minutes}>
+                {t("{count} minutes", { count: minutes })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p>
+        The public points, the map widget, this console and the API reference go on in both. Webhooks go on
+        being sent. It holds everywhere within a minute, and until you turn it off.
+      </p>
+    </Confirm>
   );
 }

@@ -37,132 +37,51 @@ const ofAlarm = ({ code, subject, meaning, since }: Alarm): Work => ({
   action: VIEWS[code] ?? { text: "See the alarm", href: href("/alarms") },
 });
 
+type Counts = Status["exceptions"] & Omit<Status, "exceptions">;
+type Counted = { [K in keyof Counts]: Counts[K] extends number ? K : never }[keyof Counts];
+/** What there are how many of, why it matters, and where to press what. */
+type Row = [key: Counted, what: (count: number) => string, hint: string, press: string, view?: string];
+
+/** What waits, the most urgent first. Without a view it is a list of orders. */
+// biome-ignore format: a table is read by its columns
+const WAITS: readonly Row[] = [
+  ["holders_without_key", (count) => t("{count} people without a key have parcels or money", { count }),
+    "They can't hand it over any more: somebody else has to take it.", "See who", href("/holders", { without_key: "true" })],
+  ["point_gone", (count) => t("{count} parcels are left at points that are gone", { count }),
+    "A point was deleted, unpublished or rejected that still has them, or what was paid for them.", "See which"],
+  ["held_too_long", (count) => t("{count} parcels stand still", { count }),
+    "A driver has had them for over a day, or a point that should have handed them over for three.", "Ask who has them"],
+  ["reported", (count) => t("{count} parcels have something wrong", { count }),
+    "Whoever had them in the last 7 days reported them damaged, opened or missing, or labelled wrongly.", "Look into it"],
+  ["disputed", (count) => t("{count} parcels were not among those handed back", { count }),
+    "A partner says so of what a driver handed back: ask the driver.", "See which"],
+  ["gap", (count) => t("{count} parcels came without a scan before", { count }),
+    "In the last 7 days somebody handed them over who had not scanned them.", "See the gaps"],
+  ["delivered_unpaid", (count) => t("{count} parcels were handed out without their money", { count }),
+    "In the last 30 days. Ask the point for the money, then set the parcel right with its payment.", "See which"],
+  ["paid_not_delivered", (count) => t("{count} parcels are paid and not delivered", { count }),
+    "They were set right after their money had left the point. An adjustment settles it.", "See which"],
+  ["money_held_too_long", (count) => t("{count} payments stand still", { count }),
+    "A driver has had the money for over a day, or a point for over three.", "Ask who has it", href("/holders")],
+  ["cash_full", (count) => t("{count} parcels go to points that may not have more money", { count }),
+    "Have a driver fetch the money, before their receivers come.", "See which"],
+  ["missed_pickups", (count) => t("{count} pickups were missed", { count }),
+    "Partners asked for a driver on a day of the last 7, and none came.", "See the rounds", href("/rounds")],
+  ["failing_receivers", (count) => t("{count} servers of partners don't take webhooks", { count }),
+    "They failed in the last 30 days. Tell their partners, who can have everything sent again.", "See whose", href("/webhooks")],
+  ["pending_points", (count) => t("{count} points wait for approval", { count }),
+    "Nobody can choose them until you approve them.", "Approve points", href("/points/queue")],
+];
+
 /** What needs the operator: what does not work first, since the longest, and then what waits, the most urgent first. */
 export function openWork(status: Status): Work[] {
-  const { exceptions, missed_pickups, holders_without_key, failing_receivers, pending_points } = status;
-  const orders = (exception: string, text: string) => ({ text, href: href("/orders", { exception }) });
-  const waits: [number, Omit<Work, "concern">][] = [
-    [
-      holders_without_key,
-      {
-        key: "holders_without_key",
-        what: t("{count} people without a key have parcels or money", { count: holders_without_key }),
-        hint: "They can't hand it over any more: somebody else has to take it.",
-        action: { text: "See who", href: href("/holders", { without_key: "true" }) },
-      },
-    ],
-    [
-      exceptions.point_gone,
-      {
-        key: "point_gone",
-        what: t("{count} parcels are left at points that are gone", { count: exceptions.point_gone }),
-        hint: "A point was deleted, unpublished or rejected that still has them, or what was paid for them.",
-        action: orders("point_gone", "See which"),
-      },
-    ],
-    [
-      exceptions.held_too_long,
-      {
-        key: "held_too_long",
-        what: t("{count} parcels stand still", { count: exceptions.held_too_long }),
-        hint: "A driver has had them for over a day, or a point that should have handed them over for three.",
-        action: orders("held_too_long", "Ask who has them"),
-      },
-    ],
-    [
-      exceptions.reported,
-      {
-        key: "reported",
-        what: t("{count} parcels have something wrong", { count: exceptions.reported }),
-        hint: "Whoever had them in the last 7 days reported them damaged, opened or missing, or labelled wrongly.",
-        action: orders("reported", "Look into it"),
-      },
-    ],
-    [
-      exceptions.disputed,
-      {
-        key: "disputed",
-        what: t("{count} parcels were not among those handed back", { count: exceptions.disputed }),
-        hint: "A partner says so of what a driver handed back: ask the driver.",
-        action: orders("disputed", "See which"),
-      },
-    ],
-    [
-      exceptions.gap,
-      {
-        key: "gap",
-        what: t("{count} parcels came without a scan before", { count: exceptions.gap }),
-        hint: "In the last 7 days somebody handed them over who had not scanned them.",
-        action: orders("gap", "See the gaps"),
-      },
-    ],
-    [
-      exceptions.delivered_unpaid,
-      {
-        key: "delivered_unpaid",
-        what: t("{count} parcels were handed out without their money", {
-          count: exceptions.delivered_unpaid,
-        }),
-        hint: "In the last 30 days. Ask the point for the money, then set the parcel right with its payment.",
-        action: orders("delivered_unpaid", "See which"),
-      },
-    ],
-    [
-      exceptions.paid_not_delivered,
-      {
-        key: "paid_not_delivered",
-        what: t("{count} parcels are paid and not delivered", { count: exceptions.paid_not_delivered }),
-        hint: "They were set right after their money had left the point. An adjustment settles it.",
-        action: orders("paid_not_delivered", "See which"),
-      },
-    ],
-    [
-      exceptions.money_held_too_long,
-      {
-        key: "money_held_too_long",
-        what: t("{count} payments stand still", { count: exceptions.money_held_too_long }),
-        hint: "A driver has had the money for over a day, or a point for over three.",
-        action: { text: "Ask who has it", href: href("/holders") },
-      },
-    ],
-    [
-      exceptions.cash_full,
-      {
-        key: "cash_full",
-        what: t("{count} parcels go to points that may not have more money", { count: exceptions.cash_full }),
-        hint: "Have a driver fetch the money, before their receivers come.",
-        action: orders("cash_full", "See which"),
-      },
-    ],
-    [
-      missed_pickups,
-      {
-        key: "missed_pickups",
-        what: t("{count} pickups were missed", { count: missed_pickups }),
-        hint: "Partners asked for a driver on a day of the last 7, and none came.",
-        action: { text: "See the rounds", href: href("/rounds") },
-      },
-    ],
-    [
-      failing_receivers,
-      {
-        key: "failing_receivers",
-        what: t("{count} servers of partners don't take webhooks", { count: failing_receivers }),
-        hint: "They failed in the last 30 days. Tell their partners, who can have everything sent again.",
-        action: { text: "See whose", href: href("/webhooks") },
-      },
-    ],
-    [
-      pending_points,
-      {
-        key: "pending_points",
-        what: t("{count} points wait for approval", { count: pending_points }),
-        hint: "Nobody can choose them until you approve them.",
-        action: { text: "Approve points", href: href("/points/queue") },
-      },
-    ],
-  ];
+  const counts: Counts = { ...status, ...status.exceptions };
   const alarms = [...status.alarms].sort((one, other) => one.since.localeCompare(other.since));
-  const todos = waits.flatMap(([count, work]) => (count > 0 ? [{ ...work, concern: "todo" as const }] : []));
+  const todos = WAITS.flatMap(
+    ([key, what, hint, text, view = href("/orders", { exception: key })]): Work[] =>
+      counts[key] > 0
+        ? [{ key, concern: "todo", what: what(counts[key]), hint, action: { text, href: view } }]
+        : [],
+  );
   return [...alarms.map(ofAlarm), ...todos];
 }

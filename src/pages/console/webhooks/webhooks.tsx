@@ -31,7 +31,7 @@ export default function Webhooks() {
       title="Webhooks"
       actions={
         <button type="button" class="quiet" onClick={resource.reload}>
-          Look again
+          Refresh
         </button>
       }
     >
@@ -73,12 +73,12 @@ function Backlog({ trouble: { data } }: { trouble: Trouble }) {
       <p>
         {dead_letters.newest_at ? (
           <>
-            {t("{count} dead letters", { count: dead_letters.count })}, the newest of{" "}
+            {t("{count} failed messages", { count: dead_letters.count })}, the newest of{" "}
             <Time at={dead_letters.newest_at} />. The cron does what they were for; the consumer's log has the
             cause.
           </>
         ) : (
-          "No dead letters in the last 30 days."
+          "No message has failed in the last 30 days."
         )}
       </p>
     </section>

@@ -14,7 +14,6 @@ import { placesOfPoint } from "../data/places.ts";
 import { storedKey } from "../data/storage.ts";
 import { daysAwayText } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
-import { whyPassing } from "./destination.ts";
 import { LabelPart } from "./label-part.tsx";
 import type { ParcelMove } from "./pending.ts";
 import { PlaceField } from "./place-field.tsx";
@@ -24,6 +23,7 @@ import { SheetButton } from "./sheet-button.tsx";
 const UNDER_WAY: readonly PointParcel["status"][] = ["created", "in_transit", "ready_for_pickup"];
 /** States in which a parcel that is here after all goes back. */
 const GOING_BACK: readonly PointParcel["status"][] = ["returned", "cancelled"];
+export const isGoingBack = ({ status }: Pick<KnownParcel, "status">): boolean => GOING_BACK.includes(status);
 
 /** What the sheet shows of a parcel. */
 export type Step = "actions" | "report" | "refusal" | "place" | "hand-over";
@@ -51,13 +51,11 @@ export function ParcelActions(props: Props) {
     return (
       <>
         <StillCollectable {...props} />
-        <p>{whyPassing(parcel)}</p>
         {"since" in parcel ? <Held {...props} parcel={parcel} /> : <Elsewhere {...props} parcel={parcel} />}
         {back}
       </>
     );
   if (!parcel || pendingAction || UNDER_WAY.includes(parcel.status)) return <Choice {...props} />;
-  const isGoingBack = GOING_BACK.includes(parcel.status);
   if (collectableOf(parcel))
     return (
       <>
@@ -67,12 +65,7 @@ export function ParcelActions(props: Props) {
     );
   return (
     <>
-      <p>
-        {isGoingBack
-          ? t("It goes back to the sender. If it is here, take it in, so that everybody knows who has it.")
-          : t("There is nothing left to do with this parcel.")}
-      </p>
-      {isGoingBack && take}
+      {isGoingBack(parcel) && take}
       {back}
     </>
   );

@@ -1,17 +1,20 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
+import { nextStep, statusWords } from "../../../texts/parcel.ts";
 import type { FoundParcel, ParcelElsewhere } from "../../api.ts";
 import type { Answer } from "../../handheld/data/request.ts";
 import { Icon } from "../../handheld/elements/icon.tsx";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { type Report, ReportForm } from "../../handheld/parcels/report-form.tsx";
+import { momentOf } from "../../handheld/texts/times.ts";
+import { ParcelHead, ParcelMoment } from "../../ui/parcel-head.tsx";
 import { collectableOf, isPassing, type KnownParcel } from "../data/api.ts";
 import { daysAwayText, sinceOf } from "../texts/days.ts";
 import { t } from "../texts/translate.ts";
-import { destinationOf } from "./destination.ts";
+import { destinationOf, whyPassing } from "./destination.ts";
 import { HandOver, type HandOverEvents } from "./hand-over.tsx";
-import { ParcelActions, type Step } from "./parcel-actions.tsx";
+import { isGoingBack, ParcelActions, type Step } from "./parcel-actions.tsx";
 import type { ParcelMove } from "./pending.ts";
 import { PutAway } from "./put-away.tsx";
 import { SheetButton } from "./sheet-button.tsx";
@@ -24,6 +27,8 @@ interface Props extends HandOverEvents {
   trackingCode: string;
   /** Undefined if it is in no list. */
   parcel: KnownParcel | undefined;
+  /** Where the page is. */
+  pointName: string;
   /** The action on it that is in the outbox. */
   pendingAction: ParcelMove | undefined;
   /** Asks the service for a parcel that is in no list. */
@@ -51,6 +56,8 @@ export function ParcelSheet(props: Props) {
   }, [step, problem, step === "actions" && parcel]);
   const toActions = () => setStep("actions");
   const place = parcel && "shelf" in parcel ? parcel.shelf : null;
+  // Later steps need the room for what is typed.
+  const isHead = !problem && step === "actions" && parcel !== undefined && !pendingAction;
   const [name, state] = headOf(trackingCode, step, parcel, pendingAction, problem);
   return (
     <Sheet
@@ -62,14 +69,17 @@ export function ParcelSheet(props: Props) {
           <p class="code" translate={false}>
             {readableCode(trackingCode)}
           </p>
-          <p class="hint" role="status">
-            {state}
-          </p>
+          {!isHead && (
+            <p class="hint" role="status">
+              {state}
+            </p>
+          )}
         </>
       }
       onClose={onClose}
     >
       <div ref={body} class="stack">
+        {isHead && parcel && <StateOf parcel={parcel} point={props.pointName} />}
         {problem && <SheetButton kind="secondary" icon="back" text={t("Back|a button")} onClick={onClose} />}
         {!problem && step === "actions" && (
           <ParcelActions
@@ -177,7 +187,33 @@ function stateOf(parcel: KnownParcel | undefined, pendingAction: ParcelMove | un
   const now = new Date();
   if (isPassing(parcel))
     return "since" in parcel ? sinceOf(new Date(parcel.since), now) : t("Belongs elsewhere");
-  const status = STATUSES[parcel.status] ?? parcel.status;
-  if (!parcel.collect_by) return status;
-  return `${status} · ${t("expires {day}", { day: daysAwayText(new Date(parcel.collect_by), now) })}`;
+  return STATUSES[parcel.status];
 }
+
+/** The parcel's state, as on every page. */
+function StateOf({ parcel, point }: { parcel: KnownParcel; point: string }) {
+  const now = new Date();
+  const { status } = parcel;
+  const isPassed = isPassing(parcel);
+  const isReturn = isPassed && parcel.goes_to.kind === "partner" && status === "in_transit";
+  const next = { status, isReturn, partner: t("the sender"), point };
+  return (
+    <ParcelHead
+      status={status}
+      word={statusWords(t, isReturn)[status]}
+      next={isPassed ? whyPassing(parcel) : isGoingBack(parcel) ? GOES_BACK : nextStep(t, next)}
+    >
+      {isPassed && "since" in parcel && <p class="hint">{sinceOf(new Date(parcel.since), now)}</p>}
+      {!isPassed && parcel.collect_by && (
+        <ParcelMoment name={t("Collect by")}>
+          {momentOf(new Date(parcel.collect_by))}{" "}
+          <span class="hint">{daysAwayText(new Date(parcel.collect_by), now)}</span>
+        </ParcelMoment>
+      )}
+    </ParcelHead>
+  );
+}
+
+const GOES_BACK = t(
+  "It goes back to the sender. If it is here, take it in, so that everybody knows who has it.",
+);

@@ -21,7 +21,7 @@ export function timingOf(
     const isTooLong = daysAway(now, since) >= TOO_LONG_DAYS;
     return { text: sinceOf(since, now), urgency: isTooLong ? "urgent" : "calm" };
   }
-  if (!parcel.collect_by) return { text: STATUSES[parcel.status] ?? parcel.status, urgency: "calm" };
+  if (!parcel.collect_by) return { text: STATUSES[parcel.status], urgency: "calm" };
   const end = new Date(parcel.collect_by);
   if (end <= now) return { text: t("Time is over"), urgency: "urgent" };
   const days = daysAway(end, now);

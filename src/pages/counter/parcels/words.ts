@@ -1,3 +1,4 @@
+import { statusWords } from "../../../texts/parcel.ts";
 import { explainer } from "../../handheld/scan/explain.ts";
 import type { ListName } from "../data/api.ts";
 import { t } from "../texts/translate.ts";
@@ -10,16 +11,7 @@ export const LIST_NAMES: Record<ListName, string> = {
   to_hand_over: t("To hand over"),
 };
 
-export const STATUSES: Record<string, string> = {
-  created: t("Not yet on its way"),
-  in_transit: t("On its way to you"),
-  ready_for_pickup: t("On your shelf"),
-  delivered: t("Handed over"),
-  returned: t("Goes back"),
-  returned_to_sender: t("Back with the sender"),
-  lost: t("Lost"),
-  cancelled: t("Cancelled|a parcel"),
-};
+export const STATUSES = statusWords(t);
 
 export const PENDING_MOVES: Record<ParcelMove, string> = {
   arrive: t("Arrival waits to be sent"),

@@ -1,7 +1,9 @@
 import { readableCode } from "../../../shared/tracking-code.ts";
+import { statusWords } from "../../../texts/parcel.ts";
 import { Sheet } from "../../handheld/elements/sheet.tsx";
 import { type Report, ReportForm } from "../../handheld/parcels/report-form.tsx";
 import { momentOf } from "../../handheld/texts/times.ts";
+import { ParcelHead } from "../../ui/parcel-head.tsx";
 import type { Destination } from "../data/storage.ts";
 import { destinationOf } from "../panels/words.ts";
 import { t } from "../texts/translate.ts";
@@ -26,16 +28,20 @@ interface Props {
 /** A parcel that was chosen in a list: where it goes, and what can be done with it without a scan. */
 export function ParcelSheet({ parcel, onTake, onReport, onOpenStop, onClose }: Props) {
   const { tracking_code, goesTo, since } = parcel;
+  const status = goesTo?.kind === "partner" ? "returned" : since === undefined ? "created" : "in_transit";
+  const word = since === undefined ? t("Waits for a driver") : statusWords(t)[status];
   return (
     <Sheet id="parcel-title" title={readableCode(tracking_code)} titleClass="code" onClose={onClose}>
       <div class="stack">
-        <p>{destinationOf(goesTo)}</p>
-        {since === undefined ? (
+        <ParcelHead status={status} word={word} next={destinationOf(goesTo)}>
+          {since !== undefined && (
+            <p class="hint">{t("In your van since {time}", { time: momentOf(new Date(since)) })}</p>
+          )}
+        </ParcelHead>
+        {since === undefined && (
           <button type="button" class="primary" onClick={onTake}>
             {t("I take it")}
           </button>
-        ) : (
-          <p class="hint">{t("In your van since {time}", { time: momentOf(new Date(since)) })}</p>
         )}
         {onOpenStop && (
           <button type="button" class="secondary" onClick={onOpenStop}>

@@ -8,6 +8,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { whereabouts } from "../order/custody.tsx";
 import { Receive } from "../order/receive.tsx";
 import { PortalView } from "../portal-view.tsx";
@@ -24,7 +25,7 @@ const WHY: Record<TurningBack, string> = {
   "package.refused": t("The receiver refused it"),
   "package.expired": t("Nobody collected it in time"),
   "package.cancelled": t("Cancelled on its way"),
-  "package.corrected": t("Set right by the operator"),
+  "package.corrected": t("Corrected by the operator"),
 };
 
 /** What made a parcel come back. */
@@ -72,11 +73,7 @@ const COLUMNS: Column<Returned>[] = [
   },
   {
     label: t("Tracking code"),
-    cell: ({ tracking_code }) => (
-      <span class="code" translate={false}>
-        {tracking_code}
-      </span>
-    ),
+    cell: ({ tracking_code }) => <TrackingCode code={tracking_code} />,
   },
 ];
 
@@ -104,7 +101,7 @@ export default function ComingBack() {
   const [isReceiving, setReceiving] = useState(false);
   return (
     <PortalView
-      title={t("Coming back")}
+      title={t("On their way back")}
       actions={
         <a class="button quiet" href={href("/handovers")}>
           {t("Hand-overs")}
@@ -119,7 +116,7 @@ export default function ComingBack() {
               {t("Received")}
             </button>
             <button type="button" class="quiet" onClick={() => setChosen(new Set())}>
-              {t("Choose none")}
+              {t("Clear the choice")}
             </button>
           </div>
         </div>
@@ -127,14 +124,14 @@ export default function ComingBack() {
       <Loaded resource={resource} lines={8}>
         {({ orders, total }) =>
           total === 0 ? (
-            <Empty title={t("Nothing is coming back")}>
+            <Empty title={t("Nothing is on its way back")}>
               <p>{t("What receivers refuse, or don't collect in time, is here until you have it.")}</p>
             </Empty>
           ) : (
             <>
               <ReceivingCode />
               <Table
-                caption={t("Parcels that are coming back")}
+                caption={t("Parcels on their way back")}
                 columns={COLUMNS}
                 rows={orders}
                 keyOf={({ id }) => id}

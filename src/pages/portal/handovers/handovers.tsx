@@ -11,6 +11,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
@@ -110,11 +111,7 @@ function Parcels({ handover: { id, direction, at }, onClose }: { handover: Hando
               },
               {
                 label: t("Tracking code"),
-                cell: (order) => (
-                  <span class="code" translate={false}>
-                    {order.tracking_code}
-                  </span>
-                ),
+                cell: (order) => <TrackingCode code={order.tracking_code} />,
               },
             ]}
             rows={orders}

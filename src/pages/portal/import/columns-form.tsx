@@ -39,7 +39,7 @@ export function ColumnsForm({ header, mapping: given, onMapped }: Props) {
         if (missing.length === 0) onMapped(mapping);
       }}
     >
-      <h2 id="columns">{t("Which column is what?")}</h2>
+      <h2 id="columns">{t("Match the columns")}</h2>
       <p class="hint">
         {t(
           "This browser remembers it for files with the same columns. What is the same in all rows can be typed.",

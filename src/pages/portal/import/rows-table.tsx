@@ -3,6 +3,7 @@ import type { Column } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { t } from "../texts.ts";
 import { COLUMNS, isRefused, type OrderRow, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 
@@ -53,9 +54,9 @@ function Result({ row }: { row: OrderRow }) {
   const { isReplay, order } = result;
   return (
     <>
-      <Badge tone="success">{isReplay ? t("Was there") : t("Created")}</Badge>{" "}
-      <a class="code" translate={false} href={href(`/orders/${order.id}`)}>
-        {order.tracking_code}
+      <Badge tone="success">{isReplay ? t("Existed already") : t("Created")}</Badge>{" "}
+      <a href={href(`/orders/${order.id}`)}>
+        <TrackingCode code={order.tracking_code} />
       </a>
     </>
   );

@@ -10,6 +10,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { dayText, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { t } from "../texts.ts";
 import { PayoutStatus } from "./payout-status.tsx";
@@ -27,11 +28,7 @@ const COLUMNS: Column<PayoutLine>[] = [
   },
   {
     label: t("Tracking code"),
-    cell: ({ trackingCode }) => (
-      <span class="code" translate={false}>
-        {trackingCode}
-      </span>
-    ),
+    cell: ({ trackingCode }) => <TrackingCode code={trackingCode} />,
   },
   { label: t("The receiver paid"), cell: ({ collectedAt }) => <Time at={collectedAt} /> },
   { label: t("Amount"), align: "end", cell: ({ amount }) => naira(amount) },

@@ -38,7 +38,7 @@ export function Items({ rows, error, onChange }: Props) {
           {rows.length > 1 && (
             <div>
               <button type="button" class="quiet" onClick={() => onChange(rows.filter((one) => one !== row))}>
-                {t("Leave out item {x}", { x: i + 1 })}
+                {t("Remove item {x}", { x: i + 1 })}
               </button>
             </div>
           )}

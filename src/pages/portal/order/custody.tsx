@@ -8,7 +8,7 @@ const BY: Record<NonNullable<EventBy>, string> = {
   agent: t("by a point"),
   driver: t("by a driver"),
   operator: t("by the operator"),
-  service: t("by itself, when the time was over"),
+  service: t("automatically, when its time was over"),
 };
 
 export function whereabouts({ kind, point }: Pick<ParcelHolder, "kind" | "point">): string {

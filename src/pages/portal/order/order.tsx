@@ -1,8 +1,9 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
+import { DangerZone } from "../../ui/danger-zone.tsx";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
-import { StatusBadge } from "../../ui/domain/order-status.tsx";
+import { OrderHead } from "../../ui/domain/order-head.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -13,8 +14,9 @@ import { Timeline } from "../../ui/lists/timeline.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
-import { kilograms, leftUntil, naira } from "../../ui/text/format.ts";
+import { kilograms, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
@@ -41,6 +43,8 @@ const ITEMS: Column<Item>[] = [
   { label: t("Value each"), align: "end", cell: ({ value }) => naira(value) },
 ];
 
+type Asked = "cancel" | "dispute" | "receive" | "return";
+
 interface Read {
   order: Order;
   details: StoreOrderDetails;
@@ -58,39 +62,17 @@ async function readOrder(id: string, signal: AbortSignal): Promise<Read> {
 export default function OrderPage({ id = "" }: { id?: string }) {
   const resource = useResource(id, (signal) => readOrder(id, signal));
   const { data, reload } = resource;
-  const [asked, setAsked] = useState<"cancel" | "dispute" | "receive" | "return">();
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   return (
-    <PortalView
-      title={data ? data.order.reference : t("Order")}
-      actions={
-        data &&
-        (data.order.status === "delivered" && data.order.direction === "delivery" ? (
-          <button type="button" class="quiet" onClick={() => setAsked("return")}>
-            {t("New return")}
-          </button>
-        ) : mayMove(data.order.status, "cancel") ? (
-          <button type="button" class="quiet" onClick={() => setAsked("cancel")}>
-            {t("Cancel the order")}
-          </button>
-        ) : mayDispute(data.details) ? (
-          <button type="button" class="quiet" onClick={() => setAsked("dispute")}>
-            {t("I did not get it")}
-          </button>
-        ) : (
-          mayMove(data.order.status, "receive") && (
-            <button type="button" class="primary" onClick={() => setAsked("receive")}>
-              {t("Received")}
-            </button>
-          )
-        ))
-      }
-    >
+    <PortalView title={data ? data.order.reference : t("Order")}>
       <p>
         <a href={href("/orders")}>{t("All orders")}</a>
       </p>
       <Loaded resource={resource} lines={12}>
-        {({ order, details }) => <OrderParts order={order} details={details} onChanged={reload} />}
+        {({ order, details }) => (
+          <OrderParts order={order} details={details} onChanged={reload} onAsk={setAsked} />
+        )}
       </Loaded>
       {asked === "return" && data && <NewReturn order={data.order} onClose={close} />}
       {asked === "receive" && <Receive ids={[id]} onDone={reload} onClose={close} />}
@@ -113,21 +95,31 @@ export default function OrderPage({ id = "" }: { id?: string }) {
   );
 }
 
-function OrderParts({ order, details, onChanged }: Read & { onChanged: () => void }) {
+interface PartsProps extends Read {
+  onChanged: () => void;
+  onAsk: (asked: Asked) => void;
+}
+
+function OrderParts({ order, details, onChanged, onAsk }: PartsProps) {
   const isSandbox = session.state.value.kind === "in" && session.state.value.session.isSandbox;
   return (
     <div class="order">
       <div class="stack">
-        <Summary order={order} details={details} />
+        <section class="card stack" aria-label={t("Summary")}>
+          <Head order={order} details={details} onAsk={onAsk} />
+          <Facts order={order} details={details} />
+        </section>
         <section class="card stack" aria-labelledby="history">
           <h2 id="history">{t("History")}</h2>
           <Timeline
-            entries={details.events.map(({ type, occurred_at }, i) => ({
-              key: `${i}`,
-              title: EVENT_TEXTS[type],
-              at: occurred_at,
-              detail: <span class="hint custody">{custodyText(details.events, i)}</span>,
-            }))}
+            entries={details.events
+              .map(({ type, occurred_at }, i) => ({
+                key: `${i}`,
+                title: EVENT_TEXTS[type],
+                at: occurred_at,
+                detail: <span class="hint custody">{custodyText(details.events, i)}</span>,
+              }))
+              .toReversed()}
           />
         </section>
         <section class="stack" aria-labelledby="parcel">
@@ -145,6 +137,15 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
           {order.note && <p class="note">{order.note}</p>}
         </section>
         <Deliveries orderId={order.id} />
+        {mayMove(order.status, "cancel") && (
+          <DangerZone
+            lead={t("No driver will collect it, and its label stops working. This can't be taken back.")}
+          >
+            <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
+              {t("Cancel the order")}
+            </button>
+          </DangerZone>
+        )}
       </div>
       <div class="stack">
         <Point order={details} onChanged={onChanged} />
@@ -155,19 +156,53 @@ function OrderParts({ order, details, onChanged }: Read & { onChanged: () => voi
   );
 }
 
-function Summary({ order, details }: Read) {
+/** How it stands, with the one thing that its shop can do about it. */
+function Head({ order, details, onAsk }: Read & Pick<PartsProps, "onAsk">) {
+  const { status, direction } = order;
+  const isReturn = direction === "return";
+  const button = (asked: Asked, text: string) => (
+    <button type="button" class="primary" onClick={() => onAsk(asked)}>
+      {text}
+    </button>
+  );
+  const { value: signedIn } = session.state;
   return (
-    <section class="card stack" aria-label={t("Summary")}>
-      <p class="buttons">
-        <StatusBadge status={order.status} isReturn={order.direction === "return"} />
-        <span>
-          <span class="code" translate={false}>
-            {order.trackingCode}
+    <OrderHead
+      status={status}
+      isReturn={isReturn}
+      partner={signedIn.kind === "in" ? signedIn.session.partner.name : ""}
+      point={details.point?.name ?? ""}
+      arrival={order.estimatedArrival}
+      lastMoment={isReturn ? order.expiresAt : order.collectBy}
+      where={
+        <>
+          <span class="holder">{whereabouts(details.holder)}</span>
+          <span class="hint">
+            {" "}
+            {t("since")} <Time at={details.holder.since} />
           </span>
-          <Copy text={order.trackingCode} what={t("the tracking code")} />
-        </span>
-      </p>
+        </>
+      }
+      action={
+        status === "delivered" && !isReturn
+          ? button("return", t("New return"))
+          : mayMove(status, "receive", direction)
+            ? button("receive", t("Received"))
+            : mayDispute(details) && button("dispute", t("I did not get it"))
+      }
+    />
+  );
+}
+
+function Facts({ order, details }: Read) {
+  return (
+    <>
       <dl class="facts">
+        <dt>{t("Tracking code")}</dt>
+        <dd>
+          <TrackingCode code={order.trackingCode} />
+          <Copy text={order.trackingCode} what={t("the tracking code")} />
+        </dd>
         <dt>{t("Receiver")}</dt>
         <dd>
           {`${order.receiverFirstName} ${order.receiverLastName}`.trim() || t("erased")}
@@ -188,34 +223,10 @@ function Summary({ order, details }: Read) {
             </dd>
           </>
         )}
-        {order.returnOf && order.expiresAt && (
-          <>
-            <dt>{t("Hand in by")}</dt>
-            <dd>
-              <Time at={order.expiresAt} />
-            </dd>
-          </>
-        )}
-        <dt>{t("Where it is")}</dt>
-        <dd>
-          <span class="holder">{whereabouts(details.holder)}</span>
-          <span class="hint">
-            {" "}
-            {t("since")} <Time at={details.holder.since} />
-          </span>
-        </dd>
         <dt>{t("Created")}</dt>
         <dd>
           <Time at={order.createdAt} />
         </dd>
-        {order.collectBy && (
-          <>
-            <dt>{t("Collect by")}</dt>
-            <dd>
-              <Time at={order.collectBy} /> <span class="hint">{leftUntil(order.collectBy)}</span>
-            </dd>
-          </>
-        )}
         <dt>{t("Delivery fee")}</dt>
         <dd>{naira(order.deliveryFee)}</dd>
         {details.collection_code && (
@@ -236,6 +247,6 @@ function Summary({ order, details }: Read) {
         </a>
         <Copy text={details.tracking_url} what={t("the link to it")} />
       </p>
-    </section>
+    </>
   );
 }

@@ -35,7 +35,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
           </button>
         )}
         <button type="button" class="quiet" onClick={onClear}>
-          {t("Choose none")}
+          {t("Clear the choice")}
         </button>
       </div>
       {open === "labels" && (

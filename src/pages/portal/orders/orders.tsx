@@ -12,6 +12,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { count, leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
+import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t, tx } from "../texts.ts";
@@ -50,8 +51,8 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
           {reference}
         </a>
         {direction === "return" && <p class="hint">{t("Return")}</p>}
-        <span class="hint below code whole-word" translate={false}>
-          {trackingCode}
+        <span class="hint below whole-word">
+          <TrackingCode code={trackingCode} />
         </span>
       </>
     ),

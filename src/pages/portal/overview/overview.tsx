@@ -155,7 +155,7 @@ function Parts({ days, keys, endpoints, delivered, failed, waiting, onChanged, .
       )}
       {returned + returning > 0 && (
         <section class="stack" aria-labelledby="coming-back">
-          <h2 id="coming-back">{t("Coming back")}</h2>
+          <h2 id="coming-back">{t("On their way back")}</h2>
           {returned > 0 && (
             <p>
               <a href={href("/coming-back")}>{t("{count} parcels", { count: returned })}</a>{" "}
@@ -202,7 +202,7 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="expiring">
-      <h2 id="expiring">{t("Goes back soon if nobody collects it")}</h2>
+      <h2 id="expiring">{t("Goes back soon unless it is collected")}</h2>
       <Table
         caption={t("Orders that expire in two days")}
         columns={[

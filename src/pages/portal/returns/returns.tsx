@@ -1,7 +1,6 @@
 import { Fragment } from "preact";
 import type { Order } from "../../../../client/src/api.ts";
-import type { OrderStatus } from "../../../shared/parcel-status.ts";
-import { RETURN_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
+import { RETURN_STATES, RETURN_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -19,7 +18,6 @@ import { countReasons } from "./reasons.ts";
 
 const PAGE_SIZE = 100;
 const MOST_REASONS = 8;
-const STATES = Object.entries(RETURN_TEXTS) as [OrderStatus, string][];
 
 const COLUMNS: Column<Order>[] = [
   {
@@ -49,7 +47,7 @@ const COLUMNS: Column<Order>[] = [
 export default function Returns() {
   const { query } = route.value;
   const page = pageOf(query);
-  const status = STATES.map(([state]) => state).find((state) => state === query.get("status"));
+  const status = RETURN_STATES.find((state) => state === query.get("status"));
   const resource = useResource(`${status} ${page}`, (signal) =>
     pudo.orders.page({ direction: "return", status, page, pageSize: PAGE_SIZE }, { signal }),
   );
@@ -57,7 +55,7 @@ export default function Returns() {
     <PortalView title={t("Returns")}>
       <p class="hint">
         {tx(
-          "Begin a return on the page of a collected order. Whether customers may begin one themselves is in the {link}.",
+          "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.",
           { link: <a href={href("/settings")}>{t("settings")}</a> },
         )}
       </p>
@@ -66,9 +64,9 @@ export default function Returns() {
           {(attributes) => (
             <select {...attributes} name="status">
               <option value="">{t("All")}</option>
-              {STATES.map(([state, text]) => (
+              {RETURN_STATES.map((state) => (
                 <option key={state} value={state}>
-                  {text}
+                  {RETURN_TEXTS[state]}
                 </option>
               ))}
             </select>

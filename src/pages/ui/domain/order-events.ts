@@ -2,8 +2,8 @@ import type { EventType } from "../../../shared/parcel-status.ts";
 import { t } from "../text/translate.ts";
 
 export const EVENT_TEXTS: Record<EventType, string> = {
-  "package.created": t("Created"),
-  "package.cancelled": t("Cancelled"),
+  "package.created": t("Order received"),
+  "package.cancelled": t("Cancelled|a parcel"),
   "package.in_transit": t("Collected by a driver"),
   "package.dropped_off": t("Handed in at a point"),
   "package.handed_over": t("Handed over to somebody else"),
@@ -14,7 +14,7 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "package.expired": t("Not collected in time"),
   "package.returned_to_sender": t("Back with the sender"),
   "package.lost": t("Lost"),
-  "package.corrected": t("Set right by an operator"),
+  "package.corrected": t("Corrected by an operator"),
   "package.problem_reported": t("Something is wrong with it"),
   "package.point_changed": t("Sent to another point"),
   "package.cod_changed": t("Amount to collect lowered"),

@@ -7,20 +7,21 @@ import { Submit } from "./submit.tsx";
 
 interface Props {
   title: string;
-  /** What will happen. */
-  children: ComponentChildren;
+  /** What will happen, and fields. @param error what is wrong with them */
+  children: ComponentChildren | ((error: unknown) => ComponentChildren);
   /** The button's words: what it does, not "OK". */
   action: string;
   /** The button's tone: `danger` unless it can be undone. */
   tone?: "primary" | "danger";
-  work: () => Promise<unknown>;
+  /** @param given the fields */
+  work: (given: FormData) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something that can't be undone. It is done once, however often the button is clicked. */
+/** Asks before something is done, in a form if that needs more. It is done once, however often the button is clicked. */
 export function Confirm({ title, children, action, tone = "danger", work, onClose }: Props) {
-  const { run, isBusy, error } = useAction(async () => {
-    await work();
+  const { run, isBusy, error } = useAction(async (given: FormData) => {
+    await work(given);
     onClose();
   });
   return (
@@ -29,10 +30,10 @@ export function Confirm({ title, children, action, tone = "danger", work, onClos
         class="stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void run();
+          void run(new FormData(event.currentTarget));
         }}
       >
-        {children}
+        {typeof children === "function" ? children(error) : children}
         <Failure error={error} />
         <div class="buttons">
           <Submit tone={tone} isBusy={isBusy}>
