@@ -17,7 +17,7 @@ export const takeMoney = (demo: Demo): Promise<unknown> =>
 /** Makes an order whose receiver pays this at the demo agent's point, in naira. */
 export async function collected(
   demo: Demo,
-  partner: Partner,
+  partner: Pick<Partner, "secretKey">,
   reference: string,
   amount: number,
 ): Promise<{ id: string; trackingCode: string }> {
@@ -34,7 +34,7 @@ export async function collected(
 /** Does something to a parcel or the payment of it. */
 export const simulate = (
   demo: Demo,
-  partner: Partner,
+  partner: Pick<Partner, "secretKey">,
   trackingCode: string,
   action: string,
 ): Promise<unknown> => call(demo, "POST", "/partner/simulate", partner.secretKey, { trackingCode, action });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { createClient } from "../../client/src/index.ts";
 import type { Demo } from "../e2e/server.ts";
+import { collected, takeMoney } from "./collected-money.ts";
 import { arrive, feedback, handOver, openSignedIn, typeCode } from "./counter/page.ts";
 import { call } from "./portal/partner.ts";
 import { SCREENS } from "./screens.ts";
@@ -90,6 +91,12 @@ export async function tourPictures(browser: Browser, demo: Demo, folder: string)
   await handOver(counter, collection_code!);
   await feedback(counter, "Handed over").waitFor();
   await take(counter, "tour-8-collection");
+
+  await takeMoney(demo);
+  await collected(demo, { secretKey: secret_key }, "ORD-2026-1009", 12_500);
+  await counter.getByRole("button", { name: "Till" }).filter({ visible: true }).first().click();
+  await counter.getByRole("button", { name: "Give to the driver" }).waitFor();
+  await take(counter, "tour-11-till");
 
   await portal.getByRole("button", { name: "Close" }).click();
   await portal.goto(`${demo.base_url}/portal/#/orders/${order.id}`);
