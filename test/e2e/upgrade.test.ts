@@ -313,6 +313,46 @@ describe.each(releases())("on a database of %s", (version) => {
   );
 
   it.skipIf(!isLatest || !hasCommit(release.commit))(
+    "orders have amounts only where they are turned on, and the release hands out none of their parcels",
+    async () => {
+      const { apiVars } = workers.settings;
+      await workers.change({
+        api: THIS_VERSION,
+        consumer: THIS_VERSION,
+        apiVars: { ...apiVars, COD: "off" },
+      });
+      const path = `/operator/points/${pointId}`;
+      const services = ["collect", "cod"];
+      await call({ as: "operator", method: "PATCH", path, body: { services } });
+      const name = "with-amount";
+      const body = { ...(creation.body as object), partner_order_id: name, cod_amount: 12_500 };
+      const order = { as: "secretKey", method: "POST", path: creation.path, body };
+      expect(await ask(order)).toMatchObject({ status: 400, answer: { errors: [{ path: "cod_amount" }] } });
+
+      await workers.change({ apiVars: { ...apiVars, COD: "on" } });
+      type Created = { data: { id: string; tracking_code: string } };
+      const { data } = await call<Created>(order);
+      parcels[name] = { id: data.id, reference: name, trackingCode: data.tracking_code };
+      expect(await scan("driver", name, { action: "collect" })).toMatchObject({ status: 200 });
+      expect(await scan("agent", name, { action: "arrive" })).toMatchObject({ status: 200 });
+      const read = { as: "secretKey", path: `/api/v1/orders/${data.id}` };
+      const { collection_code } = (await call<{ data: { collection_code: string } }>(read)).data;
+      const collect = (more: object = {}) =>
+        scan("agent", name, { action: "collect", collection_code, ...more });
+
+      await workers.change({ api: versionIn(checkOut(release.commit)) });
+      expect(await collect()).toMatchObject({ status: 500 });
+      expect(await statusOf(name)).toBe("ready_for_pickup");
+      await workers.change({ api: THIS_VERSION });
+      expect(await collect()).toMatchObject({ status: 409, answer: { code: "payment_required" } });
+      const payment = { method: "cash", amount: 12_500 };
+      expect(await collect({ payment })).toMatchObject({ status: 200 });
+      await workers.change({ apiVars });
+    },
+    240_000,
+  );
+
+  it.skipIf(!isLatest || !hasCommit(release.commit))(
     "a move of orders waits while the release's consumer runs, and this version's consumer finishes it",
     async () => {
       await workers.change({ api: THIS_VERSION, consumer: versionIn(checkOut(release.commit)) });
