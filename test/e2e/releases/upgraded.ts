@@ -59,7 +59,7 @@ export function upgradedFrom(version: string) {
   const scan = (
     as: "agent" | "driver",
     name: string,
-    body: { action: string; collection_code?: string; payment?: object },
+    body: { action: string; collection_code?: string },
   ) =>
     ask({
       ...{ as, method: "POST", path: `/${as}/scans` },
