@@ -104,9 +104,10 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
   const command = (words: string[]) => `  npx wrangler ${words.join(" ")}`;
   const databases = databasesOf(folder, environment);
   const buckets = bucketsOf(folder, environment);
-  const before: { bookmarks: Record<string, string>; api?: string; consumer?: string; knowsMoney?: boolean } =
+  const before: { bookmarks: Record<string, string>; api?: string; consumer?: string; knowsMoney: boolean } =
     {
       bookmarks: {},
+      knowsMoney: true,
     };
 
   const rollback = (name: string, config: string, version: string | undefined) =>
@@ -132,10 +133,12 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
         if (databases.includes("ORDERS_0")) mustHideNoOrders(wrangler, on);
         // A Worker that is bound to a bucket can be deployed only if the bucket exists.
         for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
-        before.consumer = runningVersion(wrangler, on(CONSUMER, "deployments", "status", "--json"));
-        before.api = runningVersion(wrangler, on(API, "deployments", "status", "--json"));
-        if (before.api)
-          before.knowsMoney = hasVariable(wrangler, on(API, "versions", "view", before.api, "--json"), "COD");
+        [before.consumer] = runningVersions(wrangler, on(CONSUMER, "deployments", "status", "--json"));
+        const ofApi = runningVersions(wrangler, on(API, "deployments", "status", "--json"));
+        [before.api] = ofApi;
+        before.knowsMoney = ofApi.every((version) =>
+          hasVariable(wrangler, on(API, "versions", "view", version, "--json"), "COD"),
+        );
         print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);
       },
       wayBack: () => ["Nothing was changed."],
@@ -184,7 +187,7 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
       title: "Deploy the API",
       work() {
         // An API from before money hands out parcels without asking for it, so no order has any while it still runs.
-        if (before.knowsMoney === false) wrangler.run([...upload(API), "--var", "COD:off"]);
+        if (!before.knowsMoney) wrangler.run([...upload(API), "--var", "COD:off"]);
         wrangler.run(upload(API));
       },
       wayBack: () => [...rollback("API", API, before.api), ...rollbackConsumer(), databaseStays, snapshots],
@@ -192,15 +195,15 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
   ];
 }
 
-/** The version that answers most requests; undefined for a Worker that was never deployed. */
-function runningVersion(wrangler: Wrangler, status: string[]): string | undefined {
+/** The versions that answer requests, the one that answers most first; none for a Worker that was never deployed. */
+function runningVersions(wrangler: Wrangler, status: string[]): string[] {
   try {
     const { versions } = JSON.parse(wrangler.read(status)) as {
       versions: { version_id: string; percentage: number }[];
     };
-    return versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id;
+    return versions.toSorted((a, b) => b.percentage - a.percentage).map(({ version_id }) => version_id);
   } catch (error) {
-    if (/code: 10007|has no deployments/.test((error as Error).message)) return undefined;
+    if (/code: 10007|has no deployments/.test((error as Error).message)) return [];
     throw error;
   }
 }

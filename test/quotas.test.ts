@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { publishWaiting } from "../src/db/audit.ts";
 import { doChores } from "../src/operations/chores.ts";
 import type { ConsumerDeps } from "../src/platform/deps.ts";
 import { type Api, bindings, migrate, startApi } from "./harness.ts";
@@ -191,6 +192,29 @@ describe("what a partner causes to be written into the audit log on a day", () =
     const [id] = await keyIds();
     expect((await send(api, "DELETE", `/partner/api-keys/${id}`, token)).status).toBe(204);
     expect(await keyIds()).toEqual([]);
+  });
+
+  it("never keeps a partner from ending a receiving code", async () => {
+    const made = await send(api, "POST", "/partner/receiving-codes", token, { parcels: 3 });
+    const { id } = (await made.json<{ data: { id: string } }>()).data;
+    for (const db of [bindings.DB, bindings.ORDERS_0])
+      await db
+        .prepare("INSERT OR REPLACE INTO daily_counts VALUES (?1, 'audit_entry', ?2, 10000)")
+        .bind(DAY, tenant.id)
+        .run();
+    await refusalOf(await send(api, "POST", "/partner/receiving-codes", token, { parcels: 3 }));
+    expect((await send(api, "DELETE", `/partner/receiving-codes/${id}`, token)).status).toBe(204);
+  });
+
+  it("is counted once where an order's database noted it, so that it never holds up others' entries", async () => {
+    await setCount("audit_entry", tenant.id, 10_000);
+    await setCount("change", tenant.accountId, 5_000);
+    const made = await send(api, "POST", "/partner/receiving-codes", token, { parcels: 3 });
+    expect(made.status).toBe(201);
+    await publishWaiting(api.deps, api.orders);
+    const waiting = await bindings.ORDERS_0.prepare("SELECT count(*) AS n FROM audit_outbox").first("n");
+    expect(waiting).toBe(0);
+    expect(await countOf("audit_entry", tenant.id)).toBe(10_000);
   });
 
   it("has at most 500 test events", async () => {

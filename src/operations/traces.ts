@@ -44,9 +44,7 @@ export async function readTraces(deps: ApiDeps, partner: PartnerRef, keyId: stri
     }),
     secretKeys: made.keys,
     clients: made.clients,
-    receivingCodes: codes.flatMap(({ id, code, parcels, used }) =>
-      code !== null && codesMade.has(id) ? [{ id, parcels, used }] : [],
-    ),
+    receivingCodes: codes.filter(({ id, code }) => code !== null && codesMade.has(id)),
     readWebhookSecretAt: reads.length === 0 ? null : Math.max(...reads.map(({ at }) => at)),
     orders: {
       made: count("package.created"),

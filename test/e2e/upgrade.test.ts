@@ -273,6 +273,26 @@ describe.each(releases())("on a database of %s", (version) => {
     await call({ as: "operator", method: "PATCH", path, body: { paused: false } });
   });
 
+  /** What the agent sends for a parcel with an amount. */
+  let collection: { action: string; collection_code: string };
+
+  it("a parcel with an amount is not handed out without its money", async () => {
+    const path = `/operator/points/${pointId}`;
+    await call({ as: "operator", method: "PATCH", path, body: { services: ["collect", "cod"] } });
+    const body = { ...(creation.body as object), partner_order_id: "unpaid", cod_amount: 12_500 };
+    type Created = { data: { id: string; tracking_code: string } };
+    const { data } = await post<Created>(creation.path, body, "secretKey");
+    parcels.unpaid = { id: data.id, reference: "unpaid", trackingCode: data.tracking_code };
+    await scan("driver", "unpaid", { action: "collect" });
+    await scan("agent", "unpaid", { action: "arrive" });
+    const read = { as: "secretKey", path: `/api/v1/orders/${data.id}` };
+    const { collection_code } = (await call<{ data: { collection_code: string } }>(read)).data;
+    collection = { action: "collect", collection_code };
+    expect(await scan("agent", "unpaid", collection)).toMatchObject({
+      ...{ status: 409, answer: { code: "payment_required" } },
+    });
+  });
+
   const isLatest = version === releases().at(-1);
   it.skipIf(!isLatest || !hasCommit(release.commit))(
     "after going back the release works beside this version's consumer, and then alone",
@@ -281,6 +301,9 @@ describe.each(releases())("on a database of %s", (version) => {
       const webhook_url = "https://shop.example.com/ok";
       for (const changes of [{ api: released }, { consumer: released }]) {
         await workers.change(changes);
+        // It does not know money, so the database refuses that it hands out the parcel.
+        expect(await scan("agent", "unpaid", collection)).toMatchObject({ status: 500 });
+        expect(await statusOf("unpaid")).toBe("ready_for_pickup");
         received.length = 0;
         const name = `back-${Object.keys(changes)}`;
         const order = { ...(creation.body as object), partner_order_id: name, webhook_url };

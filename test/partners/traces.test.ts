@@ -5,6 +5,7 @@ import { type Api, bindings } from "../harness.ts";
 import { answerOf, entrances, publicPoint, storeBody, whiteLabelBody } from "../orders/orders.ts";
 import { problemOf } from "../problems.ts";
 import { accessToken, newTenant, send, type Tenant } from "../tenant.ts";
+import { newCounter, scan } from "../tracking/scans.ts";
 
 const keyOf = async ({ id }: Tenant) =>
   (await bindings.DB.prepare(
@@ -44,6 +45,7 @@ describe("the traces of a secret key", () => {
       webhookEndpoints: [],
       secretKeys: [],
       clients: [],
+      receivingCodes: [],
       readWebhookSecretAt: null,
       orders: { made: 0, cancelled: 0, pointChanged: 0, codLowered: 0, received: 0 },
     };
@@ -91,6 +93,7 @@ describe("the traces of a secret key", () => {
       webhookEndpoints: expect.toSatisfy((all: { how: string }[]) => all.length === 3),
       secretKeys: [{ id: secretKey.id, name: "Back door" }],
       clients: [],
+      receivingCodes: [],
       readWebhookSecretAt: readAt,
       orders: { made: 3, cancelled: 1, pointChanged: 1, codLowered: 0, received: 0 },
     };
@@ -105,6 +108,36 @@ describe("the traces of a secret key", () => {
     );
     expect((await browser.send("DELETE", `/partner/secret-keys/${keyId}`)).status).toBe(204);
     expect(await read()).toEqual(traces);
+  });
+
+  it("have the receiving codes that it made, which are good after its revocation until they are ended", async ({
+    api,
+  }) => {
+    const { tenant, driver, parcel } = await newCounter(api);
+    const account = await accessToken(api, tenant);
+    const { id: keyId } = await keyOf(tenant);
+    const make = async (token: string, parcels: number) =>
+      dataOf<{ id: string; code: string }>(
+        await send(api, "POST", "/partner/receiving-codes", token, { parcels }),
+      );
+    const second = await send(api, "POST", "/partner/secret-keys", account, { name: "Second" });
+    await make((await second.json<{ keyString: string }>()).keyString, 3);
+    const leaked = await make(tenant.secretKey, 1_000);
+    const one = await parcel(["driver_collect", "arrive", "refuse"]);
+    const by = (action: string, more: object = {}) =>
+      scan(api, driver, { tracking_code: one.tracking_code, action, ...more });
+    expect((await send(api, "DELETE", `/partner/secret-keys/${keyId}`, account)).status).toBe(204);
+    expect((await by("collect")).status).toBe(200);
+    expect((await by("hand_back", { receiving_code: leaked.code })).status).toBe(200);
+    const codes = async () =>
+      (
+        await dataOf<{ receivingCodes: object[] }>(
+          await send(api, "GET", `/partner/secret-keys/${keyId}/traces`, account),
+        )
+      ).receivingCodes;
+    expect(await codes()).toMatchObject([{ id: leaked.id, parcels: 1_000, used: 1 }]);
+    expect((await send(api, "DELETE", `/partner/receiving-codes/${leaked.id}`, account)).status).toBe(204);
+    expect(await codes()).toEqual([]);
   });
 
   it("are for the partner itself, behind a confirmation in the portal, and for no key", async ({

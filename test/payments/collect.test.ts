@@ -1,7 +1,17 @@
 import { describe, expect } from "vitest";
+import { bindings } from "../harness.ts";
 import { problemOf } from "../problems.ts";
 import { accessToken, send } from "../tenant.ts";
-import { eventsOf, inShort, resultsOf, scan, statusAfter, triesAt } from "../tracking/scans.ts";
+import {
+  eventsOf,
+  inShort,
+  ON_SHELF,
+  type Parcel,
+  resultsOf,
+  scan,
+  statusAfter,
+  triesAt,
+} from "../tracking/scans.ts";
 import { it } from "./till.ts";
 
 describe("a parcel with an amount due", () => {
@@ -39,6 +49,27 @@ describe("a parcel with an amount due", () => {
     expect(problem).toMatchObject({ amount_due: 12_500 });
     expect(await triesAt(api, parcel)).toBe(0);
     expect(await statusAfter(await till.pay(parcel, 12_500, { scan_id: "first" }))).toBe("delivered");
+  });
+
+  it("stays where a Worker from before money would hand it out, which writes no payment", async ({
+    till,
+    counter,
+  }) => {
+    const [parcel, free] = [await till.parcel(), await counter.parcel(ON_SHELF)];
+    const handOut = ({ id }: Parcel) =>
+      bindings.ORDERS_0.batch(
+        [
+          "UPDATE orders SET status = 'delivered', sequence = sequence + 1 WHERE id = ?1",
+          `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
+            SELECT number, sequence, 'event of ' || id, 'package.collected', status, 'ready_for_pickup', point_id, last_event_at
+            FROM orders WHERE id = ?1`,
+        ].map((statement) => bindings.ORDERS_0.prepare(statement).bind(id)),
+      );
+    await expect(handOut(parcel)).rejects.toThrow("the receiver has to pay for the parcel");
+    expect((await eventsOf(parcel.id)).at(-1)!.type).toBe("package.arrived_at_point");
+    await handOut(free);
+    expect((await eventsOf(free.id)).at(-1)!.type).toBe("package.collected");
+    expect(await statusAfter(await till.pay(parcel))).toBe("delivered");
   });
 
   it("has its code judged first: a wrong one is a try whatever was paid", async ({ till, api }) => {

@@ -131,6 +131,16 @@ describe("a deployment", () => {
     expect(refused.commands).not.toContain(DEPLOY_API);
   });
 
+  it("turns money on in a second deployment while any version that answers requests does not know it", async () => {
+    const off = `${DEPLOY_API} --var COD:off`;
+    const { commands } = await deployWith({
+      [STATUS_OF_API]: [status(["api-0", 10], ["api-1", 90])],
+      [VIEW_API.replace("api-1", "api-0")]: [version("BRAND")],
+      [off]: [""],
+    });
+    expect(commands.slice(-3)).toEqual([ASK, off, DEPLOY_API]);
+  });
+
   it("says which partners' orders are where nobody looks for them", async () => {
     const rows = (results: object[]) => [JSON.stringify([{ results, success: true }])];
     const { printed } = await deployWith({

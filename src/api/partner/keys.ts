@@ -9,6 +9,7 @@ import { isoTimeOrNull, parseTime } from "../../shared/time.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { ApiKeySchema, apiKeyView, SecretKeySchema, secretKeyView } from "../schemas/key.ts";
 import { keyId } from "../schemas/path-parameters.ts";
+import { ReceivingCodeSchema, receivingCodeView } from "../schemas/receiving-code.ts";
 
 const common = { access: "account", tag: "Partner" } as const;
 const ALL = { page: 1, pageSize: MAX_KEYS };
@@ -58,15 +59,7 @@ const TracesSchema = z
     clients: z
       .array(z.object({ id: z.uuid().openapi({ description: "Its id" }) }))
       .openapi({ description: "Not deleted" }),
-    receivingCodes: z
-      .array(
-        z.object({
-          id: z.uuid().openapi({ description: "Its id" }),
-          parcels: count("For how many it signs"),
-          used: count("Signed for"),
-        }),
-      )
-      .openapi({ description: "Still good" }),
+    receivingCodes: z.array(ReceivingCodeSchema).openapi({ description: "Still good" }),
     readWebhookSecretAt: nullableTime().openapi({
       description: "When it last read that",
     }),
@@ -208,8 +201,14 @@ export function addKeyRoutes(router: Router): void {
       problems: ["not_found"],
     },
     async ({ deps, actor, params, reply }) => {
-      const { readWebhookSecretAt, ...traces } = await readTraces(deps, actor, params.id);
-      return reply(200, { data: { ...traces, readWebhookSecretAt: isoTimeOrNull(readWebhookSecretAt) } });
+      const { readWebhookSecretAt, receivingCodes, ...traces } = await readTraces(deps, actor, params.id);
+      return reply(200, {
+        data: {
+          ...traces,
+          receivingCodes: receivingCodes.map(receivingCodeView),
+          readWebhookSecretAt: isoTimeOrNull(readWebhookSecretAt),
+        },
+      });
     },
   );
 

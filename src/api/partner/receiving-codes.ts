@@ -6,24 +6,11 @@ import {
   listReceivingCodes,
   MAX_CODE_PARCELS,
   makeReceivingCode,
-  type ReceivingCode,
 } from "../../tracking/receiving-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { receivingCodeId } from "../schemas/path-parameters.ts";
+import { ReceivingCodeSchema, receivingCodeView } from "../schemas/receiving-code.ts";
 
-const ReceivingCodeSchema = z
-  .object({
-    id: z.uuid().openapi({ description: "The code's id" }),
-    code: z
-      .string()
-      .nullable()
-      .openapi({ description: "Six digits; null once it has ended", example: "381206" }),
-    parcels: z.int().openapi({ description: "For how many parcels it signs", example: 12 }),
-    used: z.int().openapi({ description: "For how many it has signed", example: 3 }),
-    createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
-    endsAt: z.iso.datetime().openapi({ description: "Until when it is good" }),
-  })
-  .openapi("ReceivingCode", { description: "What you tell a driver who hands parcels back" });
 const ListedCodeSchema = ReceivingCodeSchema.extend({
   signed: z
     .array(
@@ -49,11 +36,6 @@ const NewReceivingCode = z
   })
   .openapi("NewReceivingCode");
 
-const codeView = ({ id, code, parcels, used, createdAt, endsAt }: ReceivingCode) => ({
-  ...{ id, code, parcels, used },
-  ...{ createdAt: isoTime(createdAt), endsAt: isoTime(endsAt) },
-});
-
 const common = { access: "account_or_secret_key", tag: "Partner" } as const;
 
 export function addReceivingCodeRoutes(router: Router): void {
@@ -71,7 +53,7 @@ export function addReceivingCodeRoutes(router: Router): void {
       problems: ["invalid_transition"],
     },
     async ({ deps, actor, body, reply }) =>
-      reply(201, { data: codeView(await makeReceivingCode(deps, actor, body.parcels)) }),
+      reply(201, { data: receivingCodeView(await makeReceivingCode(deps, actor, body.parcels)) }),
   );
 
   router.add(
@@ -91,7 +73,7 @@ export function addReceivingCodeRoutes(router: Router): void {
         ...{ trackingCode: code, reference, at: isoTime(at) },
       });
       return reply(200, {
-        data: codes.map((code) => ({ ...codeView(code), signed: code.signed.map(signedView) })),
+        data: codes.map((code) => ({ ...receivingCodeView(code), signed: code.signed.map(signedView) })),
       });
     },
   );

@@ -79,9 +79,11 @@ describe("the view for developers", () => {
       key,
       hooks,
     );
+    await call(demo, "POST", "/partner/receiving-codes", key, { parcels: 7 });
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
     await page.getByLabel("Switch off https://thief.example.com/hooks, which it made or changed").waitFor();
+    await page.getByLabel("End the receiving code for 7 parcels, which it made").waitFor();
     await page.getByText("What it did: 0 orders made, 0 cancelled, 0 sent to another point.").waitFor();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
@@ -91,6 +93,8 @@ describe("the view for developers", () => {
       false,
     );
     expect(await page.evaluate(async (at) => (await fetch(at, { method: "DELETE" })).status, path)).toBe(204);
+    const codes = async () => (await (await fetch("/partner/receiving-codes")).json()).data;
+    expect(await page.evaluate(codes)).toMatchObject([{ parcels: 7, code: null }]);
     await page.getByText("There are none.").waitFor();
     await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
     await page.reload();
