@@ -103,6 +103,10 @@ export class Money {
     return [...new Map(all.map((keeper) => [`${keeper.kind} ${keeper.id}`, keeper])).values()];
   }
 
+  /** Whether somebody can take money. */
+  isOffered = (now: number): boolean =>
+    this.offers.some(({ state, expires_at }) => state === "open" && expires_at > now);
+
   get isAnyReserved(): boolean {
     return [...this.payments.values()].some(({ reservedBy }) => reservedBy !== null);
   }
