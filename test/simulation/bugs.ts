@@ -452,6 +452,12 @@ export const BUGS: readonly Bug[] = [
     replace: "if (!stops && !keyOf(",
   },
   {
+    name: "a driver may have more money than its limit",
+    file: "src/money/hand-over.ts",
+    find: "if (has + countedKobo <= limitKobo)",
+    replace: "if (has <= limitKobo)",
+  },
+  {
     name: "a point earns each time that a parcel comes to it",
     file: "migrations/orders/0025_commissions.sql",
     find: "earlier.sequence < NEW.sequence AND",

@@ -60,6 +60,7 @@ const koboOf = ({ amount }: Paid): number => Math.round(amount * 100);
 interface Taker {
   ofDepot: boolean;
   hasRound: boolean;
+  limitKobo: number | undefined;
   wrongOfKey: number;
 }
 
@@ -214,7 +215,7 @@ export class Money {
   #ofTake(
     act: MoneyAct & { do: "take_money" },
     now: number,
-    { ofDepot, hasRound, wrongOfKey }: Taker,
+    { ofDepot, hasRound, limitKobo, wrongOfKey }: Taker,
   ): Expected {
     const { from, kind, isRightCode } = act;
     const taker = keeperOf(act);
@@ -233,7 +234,8 @@ export class Money {
     const mayBeLocked = (this.#wrong.get(open.id) ?? 0) >= MAX_WRONG || wrongOfKey >= MAX_WRONG_OF_KEY;
     const locked = [...(mayBeLocked ? [423] : []), ...(isSure ? [] : [409])];
     if (!isRight || open.id !== offer.id) return no(403, 423, ...locked);
-    return no(isAmount ? 200 : 409, ...locked);
+    const mayHave = limitKobo === undefined || sumOf(this.heldBy(taker)) + open.amount_kobo <= limitKobo;
+    return no(isAmount && mayHave ? 200 : 409, ...locked);
   }
 
   #ofLowering({ parcel, naira }: MoneyAct & { do: "lower_cod" }): Expected {
@@ -253,7 +255,8 @@ export class Money {
 
   /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
   faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
-    const isLast = offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
+    const isLast =
+      offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
     if (status !== 403 || !isLast) return undefined;
     const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
     this.#guesses.set(offer.id, guesses);

@@ -6,7 +6,10 @@ import type { PayoutRow } from "./rows.ts";
 /** What may become of payouts: a part of the model. */
 
 /** A payout changes once its payments have followed the change before. */
-export function ofPayout({ payout: { state, settled_at }, what }: MoneyAct & { do: "change_payout" }): Expected {
+export function ofPayout({
+  payout: { state, settled_at },
+  what,
+}: MoneyAct & { do: "change_payout" }): Expected {
   const AFTER = { pay: "paid", cancel: "cancelled", returned: "returned" } as const;
   const FROM = { pay: ["sent"], cancel: ["draft", "sent"], returned: ["paid"] } as const;
   // Another day or reason is no fault of the same again.
