@@ -449,7 +449,7 @@ export const BUGS: readonly Bug[] = [
     name: "a driver takes money at points that are on none of its rounds",
     file: "src/money/hand-over.ts",
     find: "if (!stops.has(keyOf(",
-    replace: "if (!stops && !keyOf(",
+    replace: "if (!stops.has && !String(keyOf(",
   },
   {
     name: "a driver may have more money than its limit",
