@@ -439,6 +439,72 @@ export const BUGS: readonly Bug[] = [
     find: 'MOVED.filter((entry) => "parts" in entry)',
     replace: 'MOVED.filter((entry) => "parts" in entry && entry.name !== "payments")',
   },
+  {
+    name: "the code of a hand-over of money may be guessed at will",
+    file: "src/money/hand-over-store.ts",
+    find: ".where(and(isOpen(handoverId), lt(tries, most)))",
+    replace: ".where(and(isOpen(handoverId), lt(tries, 1000 * most)))",
+  },
+  {
+    name: "a driver takes money at points that are on none of its rounds",
+    file: "src/money/hand-over.ts",
+    find: "if (!stops.has(keyOf(",
+    replace: "if (!stops.has && !String(keyOf(",
+  },
+  {
+    name: "a driver may have more money than its limit",
+    file: "src/money/hand-over.ts",
+    find: "if (has + countedKobo <= limitKobo)",
+    replace: "if (has <= limitKobo)",
+  },
+  {
+    name: "a point earns each time that a parcel comes to it",
+    file: "migrations/orders/0025_commissions.sql",
+    find: "earlier.sequence < NEW.sequence AND",
+    replace: "earlier.sequence > NEW.sequence AND",
+  },
+  {
+    name: "a point earns its percent again when a parcel is paid for again",
+    file: "migrations/orders/0027_cod_commissions.sql",
+    find: "earlier.id <> NEW.id AND",
+    replace: "earlier.id = '' AND",
+  },
+  {
+    name: "new commissions wait for the next round",
+    file: "src/money/commissions.ts",
+    find: "await deps.orders.each((db) => store.copy(db, stored));",
+    replace: "await deps.orders.each(async () => {});",
+  },
+  {
+    name: "what receivers got back is not in statements",
+    file: "migrations/orders/0027_cod_commissions.sql",
+    find: "WHEN NEW.status = 'void' AND",
+    replace: "WHEN NEW.status = 'gone' AND",
+  },
+  {
+    name: "nothing expires",
+    file: "src/tracking/expire.ts",
+    find: "if (kept.has(parcel.id)) continue;",
+    replace: "if (kept.has(parcel.id) || parcel.id) continue;",
+  },
+  {
+    name: "nobody is told that a parcel is about to expire",
+    file: "src/tracking/tell-expiring.ts",
+    find: "if (later !== null) return store",
+    replace: "if (later !== null || now > 0) return store",
+  },
+  {
+    name: "nothing is cancelled that nobody hands in",
+    file: "src/orders/end/not-handed-in.ts",
+    find: "if (last === undefined) return false;",
+    replace: "if (last === undefined || last) return false;",
+  },
+  {
+    name: "a cancelled order is taken off the fees of the day before",
+    file: "migrations/orders/0014_partner_fees.sql",
+    find: "VALUES (NEW.partner_id, date(NEW.at / 1000 + 3600, 'unixepoch'), 0",
+    replace: "VALUES (NEW.partner_id, date(NEW.at / 1000 - 82800, 'unixepoch'), 0",
+  },
 ];
 
 /** The bug of this process, if one is planted. */

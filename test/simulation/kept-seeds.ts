@@ -15,4 +15,8 @@ export const KEPT = [
     plan: "19:0-94",
     bug: "returns need a point where orders are in `DB`",
   },
+  {
+    plan: "7:0-56",
+    bug: "payments stay behind when their partner is moved",
+  },
 ];

@@ -128,6 +128,7 @@ export class Model {
     const by = "by" in act ? act.by : undefined;
     return this.money.expect(act, now, {
       ofDepot: this.cast.points.some(({ id, isDepot }) => isDepot && id === by?.pointId),
+      limitKobo: by?.limitKobo,
       hasRound: by?.id !== this.cast.outsider.id,
       wrongOfKey: this.#wrong.get(by?.id ?? "") ?? 0,
     });

@@ -175,7 +175,8 @@ class Run {
     // The same act twice is about the same money.
     const paid = new Map(acts.map((act) => [act, withMoney(random, act, this.#model)]));
     const some = acts.filter((act) => !isMoved(act)).map((act) => paid.get(act)!);
-    const count = random.pick([0, 0, 0, 1, 1, 2]);
+    const isOffered = this.#model.money.isOffered(current.loop.now);
+    const count = random.pick(isOffered ? [1, 1, 1, 2] : [0, 0, 0, 1, 1, 2]);
     const drawn = Array.from({ length: count }, () => drawMoneyActs(random, this.#model)).flat();
     // Two devices at once.
     if (drawn.length === 1 && random.chance(0.3)) drawn.push(drawn[0]!);
@@ -330,10 +331,7 @@ class Run {
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
     // Some rounds come while money is offered, which is not for long.
-    const isOffered = this.#model.money.offers.some(
-      ({ state, expires_at }) => state === "open" && expires_at > loop.now,
-    );
-    if (ms > HOUR || (isOffered && random.chance(0.2))) await this.#cron();
+    if (ms > HOUR || (this.#model.money.isOffered(loop.now) && random.chance(0.2))) await this.#cron();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome(random));
     if (random.chance(0.08)) await this.#readRounds([random.pick(this.#model.cast.drivers)]);
   }

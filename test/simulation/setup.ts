@@ -52,6 +52,8 @@ export interface Person {
   id: string;
   key: string;
   pointId?: string;
+  /** How much of receivers' money a driver may have, if that is so little that it matters: kobo. */
+  limitKobo?: number;
 }
 
 const PARTNERS = [
@@ -60,6 +62,7 @@ const PARTNERS = [
   { database: "ORDERS_0", endpoints: [], ordersPerDay: 4 },
 ] as const;
 const FIRST_PRICE = 1500;
+const LITTLE_MONEY = 4000;
 const ACCOUNT = { bank_code: "058", account_number: "0123456789", account_name: "Shop" };
 export const PASSWORD = "a long password of somebody";
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
@@ -109,9 +112,9 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     }
   }
   const drivers: Person[] = [];
-  for (const name of ["Ada", "Bayo", "Chidi"]) {
-    const { id, key } = await ask("POST", "/operator/drivers", { name });
-    drivers.push({ id, key });
+  for (const [name, limit] of [["Ada"], ["Bayo", LITTLE_MONEY], ["Chidi"]] as const) {
+    const { id, key } = await ask("POST", "/operator/drivers", { name, ...(limit && { cash_limit: limit }) });
+    drivers.push({ id, key, ...(limit && { limitKobo: limit * 100 }) });
   }
   const outsider = await ask("POST", "/operator/drivers", { name: "Dayo" });
   const partners: Partner[] = [];

@@ -67,7 +67,9 @@ export function followShelf(parcel: Parcel, event: EventRow, act: Act | undefine
   if (type === "package.extended" || status !== "ready_for_pickup") parcel.isToldExpiring = false;
   const isPutThere = act?.do === "correct" && status === "ready_for_pickup";
   if (type === "package.arrived_at_point" || type === "package.extended" || isPutThere)
-    parcel.deadlineSince = event.received_at ?? event.occurred_at;
+    // The last release does not note when its partner is to be told.
+    parcel.deadlineSince =
+      event.actor === null ? Number.POSITIVE_INFINITY : (event.received_at ?? event.occurred_at);
   if (type === "package.arrived_at_point" || isPutThere) {
     parcel.partnerDays = 0;
     parcel.shiftedDays = undefined;

@@ -76,15 +76,12 @@ export function drawMoneyActs(random: Random, model: Model): readonly Act[] {
   const { money } = model;
   const keepers = keepersOf(model);
   const rich = keepers.filter(({ keeper }) => money.heldBy(keeper).length > 0);
+  // It can be taken for ten minutes.
+  if (money.isOffered(current.loop.now) && random.chance(0.6)) return drawTakes(random, model, keepers);
   const what = random.next();
   if (what < 0.34) return drawAtCounter(random, model);
-  const isOffered = money.offers.some(
-    ({ state, expires_at }) => state === "open" && expires_at > current.loop.now,
-  );
   if (what < 0.5)
-    return isOffered || random.chance(0.1)
-      ? drawTakes(random, model, keepers)
-      : [drawOffer(random, model, rich, keepers)];
+    return random.chance(0.1) ? drawTakes(random, model, keepers) : [drawOffer(random, model, rich, keepers)];
   if (what < 0.53) return [{ do: "withdraw_money", ...someone(random, rich, keepers).giver }];
   if (what < 0.65) return [drawDeposit(random, model, someone(random, rich, keepers).keeper)];
   if (what < 0.69)

@@ -3,14 +3,15 @@ import type { Model } from "../model.ts";
 import type { EventRow } from "../rows.ts";
 import { current } from "../world/globals.ts";
 import { changesOf, rowsOf } from "../world/sqlite-d1.ts";
-import { OPERATOR, ORDERS, type World } from "../world/world.ts";
+import { ORDERS, type World } from "../world/world.ts";
 import type { Commissions } from "./acts.ts";
 import { type Dues, duesOf, faultOfPayouts, faultOfRests, faultOfRound } from "./demands.ts";
 import { Earnings } from "./earnings.ts";
-import { isOf, isWith, keeperOf, type Money, type Payment, sumOf } from "./money.ts";
+import { isOf, isWith, keeperOf, type Money, sumOf } from "./money.ts";
 import { faultOfMove, faultOfOrder } from "./moves.ts";
 import { mayBecome } from "./payouts.ts";
-import type { DepositRow, Keeper, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
+import type { DepositRow, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
+import { faultOfSums } from "./sums.ts";
 
 /** Compares the money in the databases with the model: each payment has one holder, and each of its moves one cause. */
 
@@ -227,52 +228,7 @@ export class MoneyJudge {
       if (sumOf(moved) !== should)
         return `${sumOf(moved)} kobo moved by a hand-over (${state}) of ${amount_kobo}`;
     }
-    const holders = await this.#readHolders();
-    for (const keeper of this.#keepers()) {
-      const rest = money.restOf(keeper);
-      const held = money.heldBy(keeper);
-      const name = `${keeper.kind} ${keeper.id.slice(-4)}`;
-      const should = sumOf(held) - rest;
-      const is = holders.get(`${keeper.kind} ${keeper.id}`) ?? (held.length === 0 && rest >= 0 ? should : 0);
-      if (is !== should) return `${name} is said to hold ${is} kobo and holds ${should}`;
-    }
-    return this.#checkPartners();
-  }
-
-  #keepers(): Keeper[] {
-    const { points, drivers, outsider } = this.#model.cast;
-    const ofPoints = points.map(({ id }) => ({ kind: "point", id }) as const);
-    return [...ofPoints, ...[...drivers, outsider].map(({ id }) => ({ kind: "driver", id }) as const)];
-  }
-
-  async #readHolders(): Promise<Map<string, number>> {
-    const answer = await this.#world.ask({
-      method: "GET",
-      path: "/operator/holders?pageSize=200",
-      key: OPERATOR,
-    });
-    const { data } = answer!.body as unknown as {
-      data: { data: { holder: { kind: string; id: string | null }; money: number }[] };
-    };
-    return new Map(
-      data.data.map(({ holder: { kind, id }, money }) => [`${kind} ${id}`, Math.round(money * 100)]),
-    );
-  }
-
-  /** Each partner reads where its money is. */
-  async #checkPartners(): Promise<string | undefined> {
-    for (const { id, secretKey: key } of this.#model.cast.partners) {
-      const answer = await this.#world.ask({ method: "GET", path: "/partner/money", key });
-      const is = answer!.body.data as { atPoints: number; withDrivers: number; banked: number };
-      const sum = (status: Payment["status"]) =>
-        [...this.#money.payments.values()]
-          .filter((one) => one.partnerId === id && one.status === status)
-          .reduce((total, { kobo }) => total + kobo, 0) / 100;
-      const should = [sum("collected"), sum("with_driver"), sum("banked")];
-      const told = [is.atPoints, is.withDrivers, is.banked];
-      if (told.join() !== should.join()) return `a partner reads that its money is ${told} and not ${should}`;
-    }
-    return undefined;
+    return faultOfSums(this.#world, this.#model);
   }
 }
 

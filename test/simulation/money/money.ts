@@ -60,6 +60,7 @@ const koboOf = ({ amount }: Paid): number => Math.round(amount * 100);
 interface Taker {
   ofDepot: boolean;
   hasRound: boolean;
+  limitKobo: number | undefined;
   wrongOfKey: number;
 }
 
@@ -102,6 +103,10 @@ export class Money {
     );
     return [...new Map(all.map((keeper) => [`${keeper.kind} ${keeper.id}`, keeper])).values()];
   }
+
+  /** Whether somebody can take money. */
+  isOffered = (now: number): boolean =>
+    this.offers.some(({ state, expires_at }) => state === "open" && expires_at > now);
 
   get isAnyReserved(): boolean {
     return [...this.payments.values()].some(({ reservedBy }) => reservedBy !== null);
@@ -210,7 +215,7 @@ export class Money {
   #ofTake(
     act: MoneyAct & { do: "take_money" },
     now: number,
-    { ofDepot, hasRound, wrongOfKey }: Taker,
+    { ofDepot, hasRound, limitKobo, wrongOfKey }: Taker,
   ): Expected {
     const { from, kind, isRightCode } = act;
     const taker = keeperOf(act);
@@ -229,7 +234,8 @@ export class Money {
     const mayBeLocked = (this.#wrong.get(open.id) ?? 0) >= MAX_WRONG || wrongOfKey >= MAX_WRONG_OF_KEY;
     const locked = [...(mayBeLocked ? [423] : []), ...(isSure ? [] : [409])];
     if (!isRight || open.id !== offer.id) return no(403, 423, ...locked);
-    return no(isAmount ? 200 : 409, ...locked);
+    const mayHave = limitKobo === undefined || sumOf(this.heldBy(taker)) + open.amount_kobo <= limitKobo;
+    return no(isAmount && mayHave ? 200 : 409, ...locked);
   }
 
   #ofLowering({ parcel, naira }: MoneyAct & { do: "lower_cod" }): Expected {
