@@ -8,7 +8,7 @@ import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{beside,docs,kill,labels,oauth,start,upgrade}.test.ts",
+  "test/e2e/{beside,docs,kill,labels,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
   "test/scripts/{bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
 ];
