@@ -35,7 +35,9 @@ describe("a receiver that nobody knows to hang", () => {
     answer.resolve(new Response(null, { status: 204 }));
     const { explicitAcks } = await getQueueResult(batch, context);
     expect(explicitAcks).toEqual(["1"]);
-    const row = await bindings.ORDERS_0.prepare("SELECT status FROM webhook_deliveries WHERE id = 'hanging'").first();
+    const row = await bindings.ORDERS_0.prepare(
+      "SELECT status FROM webhook_deliveries WHERE id = 'hanging'",
+    ).first();
     expect(row).toEqual({ status: "delivered" });
   });
 });
