@@ -8,7 +8,7 @@ import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-s
  * How much one partner's slow receivers delay another partner's webhooks, with a consumer that runs one batch at a time.
  */
 
-const COUNTS = [10, 100, 1000];
+const COUNTS = [3, 10, 100, 1000];
 /** How many events of another partner come after the slow ones. */
 const EVENTS = 40;
 const BETWEEN_EVENTS_MS = 250;

@@ -48,7 +48,7 @@ function points(): string[][] {
 }
 
 /** By the way of typing, for every search of `data/searches.csv`. */
-export async function findsByHow(): Promise<Map<string, Finds>> {
+async function findsByHow(): Promise<Map<string, Finds>> {
   const { ask } = isolateOn(await snapshotOf("suggestions", points));
   const read = async <T>(path: string, query: Record<string, string>): Promise<T> =>
     ((await (await ask(`${path}?${new URLSearchParams(query)}`)).json()) as { data: T }).data;

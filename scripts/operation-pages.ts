@@ -177,7 +177,7 @@ export function operationPages(described: ReturnType<typeof describeApi>): Map<s
     return html`<section id="${fragment}">
 <h2 id="${operationId}">${summary}</h2>
 <p><code>${verb} ${path}</code> <a href="/docs/reference#${fragment}">With samples, in the full reference</a></p>
-<p>${prose(description ?? "")} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
+<p>${prose((description ?? "").replace(`${summary}. `, ""))} ${credentials.length > 0 ? credentials.join(" Or: ") : "Needs no credential."}</p>
 ${list("Parameters", parameterRows)}
 ${list("Body", body ? rowsOf(body) : [])}
 ${(operation["x-codeSamples"] ?? []).map(

@@ -16,7 +16,7 @@ function dimensions(description: string, { max }: { max: number }): Parameter<Di
   return {
     description,
     example: "30x20x10",
-    schema: { type: "string" },
+    schema: { type: "string", pattern: "^\\d+(\\.\\d+)?(x\\d+(\\.\\d+)?){2}$" },
     parse(raw) {
       const parts = raw.split("x");
       const [length = NaN, width = NaN, height = NaN] = parts.map(Number);

@@ -10,9 +10,12 @@ import { deliverDue, type Verdict } from "../webhooks/deliver/deliver.ts";
 import type { Lane } from "../webhooks/deliver/plan.ts";
 
 const CRON_INTERVAL_MS = 60_000;
-/** How long each lane waits for an attempt before it acknowledges the message. In the slow lane most attempts take longer. */
-type LaneWaits = Readonly<Record<Lane, number>>;
-const WAIT_MS: LaneWaits = { fast: 2000, slow: 500 };
+/**
+ * How long each lane waits for an attempt and its writes before it acknowledges the message, and how long any lane waits for
+ * a receiver alone. In the slow lane most attempts take longer.
+ */
+type Waits = Readonly<Record<Lane | "receiver", number>>;
+const WAIT_MS: Waits = { fast: 2000, slow: 500, receiver: 200 };
 
 /** The consumer Worker: it handles queue messages and runs the cron's chores. */
 export function consumerOf(depsOf: (env: ConsumerEnv) => ConsumerDeps, waitMs = WAIT_MS) {
@@ -89,16 +92,24 @@ async function doChoresFor(deps: ConsumerDeps, { messages, queue }: MessageBatch
 /**
  * Acknowledges or retries each message by itself: when its attempt has ended, or after `waitMs`, while the attempt
  * goes on, so that no receiver holds up the queue. If the attempt is lost then, the sweep sends the delivery again.
+ * Receivers are waited for less long than D1 is, whose failures bring the message again.
  */
 async function deliverBatch(
   deps: ConsumerDeps,
   { messages, queue }: MessageBatch<DeliveryDue>,
-  waitMs: LaneWaits,
+  waitMs: Waits,
   lane: Lane,
   context: ExecutionContext,
 ): Promise<void> {
   const due = messages.map(({ body }) => body);
-  const verdicts = deliverDue(deps, due, lane).map((verdict) => soon(verdict, waitMs[lane], context));
+  const quiet = new Map(due.map((message) => [message, Promise.withResolvers<void>()]));
+  const waitFor = (message: DeliveryDue) => {
+    const timer = setTimeout(quiet.get(message)!.resolve, waitMs.receiver);
+    return () => clearTimeout(timer);
+  };
+  const verdicts = deliverDue(deps, due, lane, waitFor).map((verdict, i) =>
+    soon(verdict, Promise.race([quiet.get(due[i]!)!.promise, scheduler.wait(waitMs[lane])]), context),
+  );
   await Promise.all(
     messages.map(async (message, i) => {
       try {
@@ -113,15 +124,15 @@ async function deliverBatch(
   );
 }
 
-/** What becomes of a message. After `waitMs` it counts as done, while its attempt goes on. */
-function soon(verdict: Promise<Verdict>, waitMs: number, context: ExecutionContext): Promise<Verdict> {
+/** What becomes of a message. Once nobody waits any more it counts as done, while its attempt goes on. */
+function soon(verdict: Promise<Verdict>, end: Promise<void>, context: ExecutionContext): Promise<Verdict> {
   let isInBackground = false;
   context.waitUntil(
     verdict.catch((error) => {
       if (isInBackground) log("error", "an attempt failed after its message was acknowledged", { error });
     }),
   );
-  const timeout = scheduler.wait(waitMs).then((): Verdict => {
+  const timeout = end.then((): Verdict => {
     isInBackground = true;
     return "done";
   });

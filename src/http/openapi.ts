@@ -1,5 +1,6 @@
 import { OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import { ACCESS, type Access } from "./access.ts";
+import { exampleOf, type Schema } from "./body-example.ts";
 import SAMPLES from "./client-samples.json" with { type: "json" };
 import type { AnyOperation } from "./operation.ts";
 import { ALWAYS, ProblemSchema, problemComponents, problemResponses } from "./problem-responses.ts";
@@ -45,7 +46,8 @@ function describeOperation(operation: AnyOperation, baseUrl: string): RouteConfi
     operationId: operationId(method, path),
     tags: [tag],
     summary,
-    ...(description ? { description } : {}),
+    // Programs that show the description alone, such as a model's list of tools, learn what the operation does.
+    ...(description ? { description: `${summary}. ${description}` } : {}),
     ...samplesOf(method, path, baseUrl),
     security: securityOf(access),
     parameters: [...pathParameters, ...(query?.openapi ?? []), ...(operation.headers ?? [])] as NonNullable<
@@ -92,6 +94,23 @@ function securitySchemes() {
   );
 }
 
+/** Gives each JSON body that has no example of its own one that is made of its fields'. */
+function addBodyExamples(
+  operations: readonly AnyOperation[],
+  paths: Record<string, Partial<Record<string, { requestBody?: { content: Record<string, Body> } }>>>,
+  named: Record<string, Schema>,
+): void {
+  for (const { method, path, notInExample } of operations) {
+    const body = paths[path]?.[method]?.requestBody?.content["application/json"];
+    if (body && body.example === undefined) body.example = exampleOf(body.schema, named, notInExample);
+  }
+}
+
+interface Body {
+  schema: Schema;
+  example?: unknown;
+}
+
 /** The whole document, as `GET /openapi.json` serves it. */
 export function openApiDocument(
   operations: readonly AnyOperation[],
@@ -119,10 +138,13 @@ export function openApiDocument(
     tags: TAGS,
     "x-tagGroups": TAG_GROUPS,
   });
+  const schemas = components?.schemas ?? {};
+  // The generator's own types allow references wherever this document has none.
+  addBodyExamples(operations, (document.paths ?? {}) as never, schemas as Record<string, Schema>);
   return {
     ...document,
     components: {
-      schemas: components?.schemas ?? {},
+      schemas,
       parameters: Object.fromEntries(webhooks.headers.map((header) => [header.name, header])),
       ...problemComponents(operations, baseUrl),
       securitySchemes: securitySchemes(),

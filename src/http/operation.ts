@@ -51,6 +51,8 @@ export interface Operation<
   body?: B;
   /** What the OpenAPI document says about the body, if the handler checks parts of it itself. */
   documentedBody?: z.ZodType;
+  /** The body's fields that its example in the OpenAPI document leaves out, because they don't go with the others. */
+  notInExample?: readonly string[];
   /** How long a JSON body may be; 64 KiB if absent. */
   maxBytes?: number;
   /** A missing body counts as `{}`. */

@@ -185,7 +185,7 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
   return {
     description,
     example: "2026-11-20",
-    schema: { type: "string" },
+    schema: { type: "string", pattern: "^\\d{4}-?\\d{2}-?\\d{2}" },
     parse(raw) {
       const text = extended(raw);
       if (isCalendarDate(text))

@@ -33,8 +33,8 @@ export interface DocumentedOperation {
   /** The security scheme; undefined where no credential is asked for. */
   scheme: string | undefined;
   parameters: Parameter[];
-  /** A JSON body's media type and schema. */
-  body?: { type: string; schema: Schema };
+  /** A JSON body's media type, schema and example. */
+  body?: { type: string; schema: Schema; example?: unknown };
 }
 
 interface Document {
@@ -45,7 +45,7 @@ interface Document {
       {
         security: Record<string, string[]>[];
         parameters?: Parameter[];
-        requestBody?: { content: Record<string, { schema: Schema }> };
+        requestBody?: { content: Record<string, { schema: Schema; example?: unknown }> };
       }
     >
   >;
@@ -62,7 +62,7 @@ export const operations: DocumentedOperation[] = Object.entries(document.paths).
       path,
       scheme: Object.keys(security[0] ?? {})[0],
       parameters,
-      ...(json ? { body: { type: json[0], schema: json[1].schema } } : {}),
+      ...(json ? { body: { type: json[0], ...json[1] } } : {}),
     };
   }),
 );

@@ -52,7 +52,16 @@ const schemas = new Map(
 );
 const withBody = operations.flatMap(({ method, path, body }) => {
   const schema = schemas.get(`${method.toLowerCase()} ${path}`);
-  return body && schema ? [{ name: `${method} ${path}`, documented: body.schema, schema }] : [];
+  return body && schema
+    ? [{ name: `${method} ${path}`, documented: body.schema, example: body.example, schema }]
+    : [];
+});
+
+describe("a body's example in the OpenAPI document is one that the service takes", () => {
+  it.each(withBody.map((one) => [one.name, one] as const))("%s", (_, { example, schema }) => {
+    expect(example).toBeDefined();
+    expect(read(schema, structuredClone(example)).faults).toEqual([]);
+  });
 });
 
 describe("a body's schema in the OpenAPI document refuses what the service refuses, and nothing else", () => {

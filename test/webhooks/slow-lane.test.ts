@@ -1,4 +1,6 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { consumerOf } from "../../src/consumer/worker.ts";
 import type { ConsumerDeps, DeliveryDue } from "../../src/platform/deps.ts";
 import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
@@ -14,6 +16,30 @@ beforeEach(async () => {
   await migrate();
   api = startApi();
   partnerId = (await newTenant(api)).id;
+});
+
+describe("a receiver that nobody knows to hang", () => {
+  it("holds its batch no longer than receivers are waited for, and what it answers later counts", async () => {
+    const world = new World(api, partnerId);
+    const url = "https://hanging.example/";
+    await world.newEndpoint(url);
+    const body = await world.newDelivery("hanging", url);
+    const answer = Promise.withResolvers<Response>();
+    const deps = { ...world.deps(), fetch: () => answer.promise };
+    const batch = createMessageBatch<DeliveryDue>("webhooks-local", [
+      { id: "1", timestamp: new Date(), attempts: 1, body },
+    ]);
+    const context = createExecutionContext();
+    const waits = { fast: 600_000, slow: 600_000, receiver: 10 };
+    await consumerOf(() => deps, waits).queue(batch, bindings, context);
+    answer.resolve(new Response(null, { status: 204 }));
+    const { explicitAcks } = await getQueueResult(batch, context);
+    expect(explicitAcks).toEqual(["1"]);
+    const row = await bindings.ORDERS_0.prepare(
+      "SELECT status FROM webhook_deliveries WHERE id = 'hanging'",
+    ).first();
+    expect(row).toEqual({ status: "delivered" });
+  });
 });
 
 describe("many deliveries of one partner to an origin that hangs", () => {

@@ -24,6 +24,7 @@ export function addAgentScanRoutes(router: Router): void {
         "Record that parcels arrived, were taken in, were collected or were refused, or what is wrong with them",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(AgentScan, "AgentScans"),
+      notInExample: ["problem", "note", "payment", "collection_code", "code_of"],
       responses: SCAN_ANSWERS,
       problems: [
         "order_not_found",

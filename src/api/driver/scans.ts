@@ -13,6 +13,7 @@ export function addDriverScanRoutes(router: Router): void {
       summary: "Record that the driver collected parcels or handed them back, or what is wrong with them",
       description: SCAN_DESCRIPTION,
       body: oneOrSeveral(DriverScan, "DriverScans"),
+      notInExample: ["problem", "note", "receiving_code"],
       responses: SCAN_ANSWERS,
       problems: [
         "order_not_found",

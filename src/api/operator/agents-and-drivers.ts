@@ -29,7 +29,10 @@ const common = { access: "operator", tag: "Operator: people" } as const;
 const personName = name(100).openapi({ description: "Who gets the key", example: "Ada at the counter" });
 const NewAgent = z.strictObject({
   name: personName,
-  point_id: line(64).openapi({ description: "The point at which the agent works" }),
+  point_id: line(64).openapi({
+    description: "The point at which the agent works",
+    example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+  }),
 });
 const cashLimit = z
   .number()
@@ -44,6 +47,7 @@ const NewDriver = z.strictObject({
 const DriverChanges = z.strictObject({
   cash_limit: money().nullable().openapi({
     description: "How much money the driver may hold: naira; null: the default",
+    example: 500_000,
   }),
 });
 

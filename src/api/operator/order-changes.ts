@@ -39,7 +39,7 @@ const common = {
 } as const;
 
 const correctionFields = () => ({
-  status: z.enum(CORRECTED).openapi({ description: "Where the parcel is" }),
+  status: z.enum(CORRECTED).openapi({ description: "Where the parcel is", example: "in_transit" }),
   holder: z
     .strictObject({
       kind: z.enum(["driver", "point"]).openapi({ description: "Who has it" }),
@@ -117,6 +117,7 @@ export function addOperatorOrderChangeRoutes(router: Router): void {
           unpaid: z.literal(true).optional().openapi({ description: "It was given out without the money" }),
         })
         .openapi("OperatorCorrection"),
+      notInExample: ["payment", "unpaid"],
       problems: [
         "order_not_found",
         "invalid_transition",

@@ -165,6 +165,7 @@ export function addOperatorPartnerRoutes(router: Router): void {
       body: z.strictObject({
         entries: list(line(50), { max: 500 }).openapi({
           description: "IP addresses and networks; empty: none may",
+          example: ["203.0.113.0/24"],
         }),
       }),
       responses: { 200: oneAnswer("The updated partner", PartnerSchema) },

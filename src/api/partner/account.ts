@@ -196,7 +196,10 @@ export function addAccountRoutes(router: Router): void {
         "Ends all sessions of the account. Its access tokens, including this one, stop working within 60 s: log in again. " +
         "Its passkeys stay.",
       body: z.strictObject({
-        currentPassword: line(1000).openapi({ description: "The one that holds" }),
+        currentPassword: line(1000).openapi({
+          description: "The one that holds",
+          example: "a sentence of last year",
+        }),
         newPassword: newPassword(),
       }),
       responses: { 204: { description: "The password is changed" } },

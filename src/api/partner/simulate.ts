@@ -44,6 +44,7 @@ export function addSimulateRoutes(router: Router): void {
           }),
         })
         .openapi("Simulation"),
+      notInExample: ["payment"],
       responses: {
         200: {
           description: "The parcel's state after the action",

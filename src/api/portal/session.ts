@@ -51,7 +51,9 @@ const tag = "Pages: sessions";
 const SESSION_S = 7 * 24 * 3600;
 const DEVICE_S = 90 * 24 * 3600;
 
-const ByPassword = z.strictObject({ password: line(1000).openapi({ description: "The account's" }) });
+const ByPassword = z.strictObject({
+  password: line(1000).openapi({ description: "The account's", example: "a sentence that you alone know" }),
+});
 const ByPasskey = z.strictObject({ passkey: PasskeyAnswerSchema });
 const ConfirmationBody = alternatives([ByPassword, ByPasskey], (body) =>
   typeof body === "object" && body !== null && "passkey" in body ? ByPasskey : ByPassword,

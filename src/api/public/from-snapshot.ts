@@ -60,7 +60,7 @@ export function boundingBox(description: string): Parameter<BoundingBox> {
   return {
     description,
     example: "3.30,6.40,3.50,6.70",
-    schema: { type: "string" },
+    schema: { type: "string", pattern: "^-?\\d+(\\.\\d+)?(,-?\\d+(\\.\\d+)?){3}$" },
     parse(raw) {
       const parts = raw.split(",");
       const [west = NaN, south = NaN, east = NaN, north = NaN] = parts.map(Number);

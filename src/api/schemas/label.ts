@@ -15,6 +15,7 @@ export const LabelsBody = z
   .strictObject({
     order_ids: list(line(64), { min: 1, max: 100 }).openapi({
       description: "The labels come in the same order",
+      example: ["019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"],
     }),
     layout: z.enum(LAYOUTS).optional().openapi({
       description: "`a6`: a page for each label. `a4`: four labels on a page. `a6` by default",

@@ -7,7 +7,12 @@ const MAX_BYTES = 8192;
 const bytes = () =>
   line(MAX_BYTES)
     .refine((text) => /^[\w-]+$/.test(text), "must be base64url without padding")
-    .openapi({ description: "From the browser, in base64url", pattern: "^[\\w-]+$", minLength: 1 });
+    .openapi({
+      description: "From the browser, in base64url",
+      example: "o2NmbXRkbm9uZWdhdHRT",
+      pattern: "^[\\w-]+$",
+      minLength: 1,
+    });
 
 const EXTENSIONS = z
   .unknown()

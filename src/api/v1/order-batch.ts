@@ -35,6 +35,7 @@ export const batchOperation = <Order extends z.ZodType>(
   }),
   body: OrderList,
   documentedBody: bodyOf(body).openapi(name),
+  notInExample: ["quote_id"],
   maxBytes: 1024 * 1024,
   responses: {
     200: {

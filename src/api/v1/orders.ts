@@ -108,6 +108,7 @@ function addRoutesOf<Body extends z.ZodType, Made extends object, Read extends o
       description: descriptions.creation,
       headers: [IDEMPOTENCY_KEY],
       body: entrance.body,
+      notInExample: ["quote_id"],
       responses: createdAnswers(schemas.created),
       problems: CREATION_PROBLEMS,
     },

@@ -59,6 +59,7 @@ function addRouteOf<Made extends object, Body extends z.ZodType>(
         "Without `items` it is all that is not in returns yet.",
       headers: [IDEMPOTENCY_KEY],
       body,
+      notInExample: ["partner_order_id"],
       responses: createdAnswers(created),
       problems: [
         "order_not_found",

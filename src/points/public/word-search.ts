@@ -86,7 +86,7 @@ function markWord(snapshot: Snapshot, word: string, bit: number): void {
     if (standing === "word") nameWords[position]! |= bit;
   };
   snapshot.searchWords("search", word, mark);
-  snapshot.searchWords("addresses", word, mark);
+  snapshot.searchWords("addresses", word, (position, standing) => mark(position, standing, false));
   const { states, cities, stateOf, cityOf } = snapshot.filters();
   for (const [names, of] of [
     [states, stateOf],

@@ -12,7 +12,7 @@ import { MANIFEST, type Manifest, type SortKey } from "./manifest.ts";
 import { decodeOrder, type Order } from "./order.ts";
 import { decodeOverlay, type Overlay } from "./overlay.ts";
 import { decodePlaces, type Places } from "./places.ts";
-import { decodeSearch, type SearchTexts, type Standing } from "./search-texts.ts";
+import { decodeSearch, type SearchTexts, type VisitWord } from "./search-texts.ts";
 
 /** How many parts a Worker's invocation may fetch at a time. */
 const MAX_FETCHES = 6;
@@ -162,15 +162,9 @@ export class Snapshot {
   }
 
   /** Visits wherever `folded` stands in names and descriptions, or in addresses. A position may come several times. */
-  searchWords(
-    of: "search" | "addresses",
-    folded: string,
-    visit: (position: number, standing: Standing, isInName: boolean) => void,
-  ): void {
+  searchWords(of: "search" | "addresses", folded: string, visit: VisitWord): void {
     this.#eachText(this.#manifest[of], (texts, first) =>
-      texts.visitWords(folded, (place, standing, isInFirst) =>
-        visit(first + place, standing, isInFirst && of === "search"),
-      ),
+      texts.visitWords(folded, (place, ...how) => visit(first + place, ...how)),
     );
   }
 

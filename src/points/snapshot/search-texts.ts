@@ -41,7 +41,7 @@ export class SearchTexts {
    * Visits wherever `folded` stands in a text, and says whether that is the point's first one. After a word of its own in
    * the first text it goes on to the next point, as nothing can fit better.
    */
-  visitWords(folded: string, visit: (place: number, standing: Standing, isInFirst: boolean) => void): void {
+  visitWords(folded: string, visit: VisitWord): void {
     const text = this.#text;
     const pattern = utf8(folded);
     let place = 0;
@@ -68,6 +68,8 @@ export class SearchTexts {
 
 /** How a searched word stands in a text: it is a word of it, one of its words begins so, or it is inside of one. */
 export type Standing = "word" | "beginning" | "inside";
+/** Hears of a word in a text of a point, and whether that is the point's first text, which is its name or its address. */
+export type VisitWord = (place: number, standing: Standing, isInFirst: boolean) => void;
 
 function standingOf(text: string, start: number, end: number): Standing {
   if (isLetter(text, start - 1)) return "inside";

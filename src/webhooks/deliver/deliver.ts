@@ -29,6 +29,9 @@ const CLAIM_MS = 60_000;
 /** The time that an attempt may take after its timeout, to read the answer and to write the result. */
 const ENDING_MS = 5000;
 
+/** Hears that a message begins to wait for its receiver, or for its turn there; calls what it returns when that is over. */
+type WaitFor = (message: DeliveryDue) => () => void;
+
 /**
  * Makes the attempts that are still due, concurrently. Each message has its own promise, which resolves when the result
  * of its attempt is written, and rejects when D1, a queue or a secret fails: then the message has to come again. A
@@ -38,12 +41,13 @@ export function deliverDue(
   deps: ConsumerDeps,
   messages: readonly DeliveryDue[],
   lane: Lane,
+  waitFor: WaitFor = () => () => {},
 ): Promise<Verdict>[] {
   const limited = attemptLimits();
   const handlers = new Map(
     [...Map.groupBy(messages, databaseOf)].map(([database, theirs]) => [
       database,
-      prepare(deps, deps.orders.of({ database }), theirs, { lane, limited }),
+      prepare(deps, deps.orders.of({ database }), theirs, { lane, limited, waitFor }),
     ]),
   );
   return messages.map(async (message) => {
@@ -64,7 +68,7 @@ async function prepare(
   deps: ConsumerDeps,
   db: OrderDatabase,
   messages: readonly DeliveryDue[],
-  { lane, limited }: { lane: Lane; limited: Limited },
+  { lane, limited, waitFor }: { lane: Lane; limited: Limited; waitFor: WaitFor },
 ): Promise<(message: DeliveryDue) => Promise<Verdict>> {
   const now = deps.now();
   const deliveries = await readDeliveries(db, [...new Set(messages.map(({ id }) => id))], now);
@@ -94,7 +98,7 @@ async function prepare(
     if (plan?.do === "wait") return { againInMs: plan.ms };
     if (plan?.do !== "attempt") return "done";
     if (!claimed.has(plan.delivery.id)) return { againInMs: CLAIM_MS };
-    await deliver(deps, plan.delivery, run);
+    await deliver(deps, plan.delivery, { ...run, waitFor: () => waitFor(message) });
     return "done";
   };
 }
@@ -117,17 +121,24 @@ interface Run {
 }
 
 /** Makes the attempt of a claimed delivery, writes its result, and announces the next attempt. */
-async function deliver(deps: ConsumerDeps, delivery: Delivery, run: Run): Promise<void> {
+async function deliver(
+  deps: ConsumerDeps,
+  delivery: Delivery,
+  run: Run & { waitFor: () => () => void },
+): Promise<void> {
   const { order, url, eventId: id } = delivery;
   // If the code's key is lost, only deliveries with a code have to wait.
   const code = order ? (tellsCode(delivery.body) ? collectionCode : knownCode)(deps, order) : undefined;
   const body = withCollectionCode(delivery.body, code);
   const secrets = await secretsOf(deps, run.db, delivery);
-  const attempt = await run.limited(delivery, async () => {
-    if (isForAnotherTurn(deps, delivery, run)) return undefined;
-    const headers = signedHeaders(secrets, { id, at: deps.now(), body });
-    return notingIfQuiet(run, delivery, () => attemptDelivery(deps, { url, headers, body }, code));
-  });
+  const stopWaiting = run.waitFor();
+  const attempt = await run
+    .limited(delivery, async () => {
+      if (isForAnotherTurn(deps, delivery, run)) return undefined;
+      const headers = signedHeaders(secrets, { id, at: deps.now(), body });
+      return notingIfQuiet(run, delivery, () => attemptDelivery(deps, { url, headers, body }, code));
+    })
+    .finally(stopWaiting);
   const { claimedUntil } = run;
   if (!attempt) return sendToSlowLane(deps, run.db, [{ ...delivery, claimedUntil }]);
 

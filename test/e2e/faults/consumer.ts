@@ -8,6 +8,7 @@ import { FAULTS_URL, faultsOf } from "./faults.ts";
 const { faults, inject, env: withFaults, now } = faultsOf();
 const waitMs = {
   fast: 2000,
+  receiver: 200,
   get slow() {
     return faults.slowWaitMs;
   },
