@@ -106,9 +106,10 @@ export function findVisit(db: Database, pointId: string, hashes: readonly PhoneH
       partner: orderPartners.labelName,
       amountDueKobo: AMOUNT_DUE,
     })
-    .from(sql`${orders} INDEXED BY orders_by_phone`)
+    .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .where(isUnderWay(pointId, sql`status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
+    // Without the sign SQLite would read the whole shelf by the index of states.
+    .where(isUnderWay(pointId, sql`+status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
     .orderBy(orders.arrivedAt, orders.number)
     .limit(MAX_OF_VISIT);
 }
