@@ -13,7 +13,6 @@ import { findPointParcel, listPointParcels } from "../src/tracking/point-parcels
 import { readVisit } from "../src/tracking/visit.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { fileOf, NOW, PARTNERS_AND_POINTS } from "./million.ts";
-import { median, range } from "./spread.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /**

@@ -82,7 +82,9 @@ describe("a new point", () => {
     const swapped = { name: "Kano counter", address };
     const created = await api.operator("POST", "/operator/points", swapped);
     const { data, notes } = await created.json<{ data: Point; notes?: string[] }>();
-    expect(notes).toEqual([expect.stringMatching(/with latitude and longitude swapped it would be in Kano$/)]);
+    expect(notes).toEqual([
+      expect.stringMatching(/with latitude and longitude swapped it would be in Kano$/),
+    ]);
     const notesOf = async (response: Response) => (await response.json<{ notes?: string[] }>()).notes;
     expect(await notesOf(await api.operator("GET", `/operator/points/${data.id}`))).toEqual(notes);
     const right = { address: { latitude: 12.0022, longitude: 8.592 } };
