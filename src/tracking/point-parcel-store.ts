@@ -97,7 +97,10 @@ function hasPhone(hashes: readonly PhoneHashes[], isWhole: boolean): SQL {
   return sql`${hasEnd} AND ${isSame}`;
 }
 
-/** The parcels on a point's shelf for a phone number, the longest there first. */
+/**
+ * The parcels on a point's shelf for a phone number, the longest there first. The `+` keeps SQLite from the index of states, by
+ * which it would read the whole shelf.
+ */
 export function findVisit(db: Database, pointId: string, hashes: readonly PhoneHashes[]) {
   const { trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf } = orders;
   return db
@@ -106,9 +109,9 @@ export function findVisit(db: Database, pointId: string, hashes: readonly PhoneH
       partner: orderPartners.labelName,
       amountDueKobo: AMOUNT_DUE,
     })
-    .from(sql`${orders} INDEXED BY orders_by_phone`)
+    .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .where(isUnderWay(pointId, sql`status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
+    .where(isUnderWay(pointId, sql`+status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
     .orderBy(orders.arrivedAt, orders.number)
     .limit(MAX_OF_VISIT);
 }

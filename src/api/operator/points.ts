@@ -31,13 +31,12 @@ import { oneAnswer } from "../schemas/answers.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 
 const common = { access: "operator", tag: "Operator: points" } as const;
-const PointEnvelope = z.object({
-  data: OperatorPointSchema,
-  notes: z
-    .array(z.string())
-    .optional()
-    .openapi({ description: "What is odd about its place, such as that it is in another state" }),
-});
+const PointEnvelope = z
+  .object({
+    data: OperatorPointSchema,
+    notes: z.array(z.string()).optional().openapi({ description: "What is odd about its place" }),
+  })
+  .openapi("PointAnswer", { description: "One point" });
 const point = (description: string) => ({
   description,
   content: { "application/json": { schema: PointEnvelope } },
