@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { OperatorOrder as Order } from "../../api.ts";
 import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
@@ -10,6 +11,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
+import { CorrectMany } from "./correct-many.tsx";
 import { Filters } from "./filters.tsx";
 import { ordersHref, PAGE_SIZE, queryOf, requestOf } from "./list-query.ts";
 
@@ -51,12 +53,21 @@ const COLUMNS: Column<Order>[] = [
 /** The orders of all partners, and those that may need help. */
 export default function Orders() {
   const query = queryOf(route.value.query);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isCorrecting, setCorrecting] = useState(false);
   const resource = useResource(ordersHref(query), (signal) => {
     const { path, query: asked } = requestOf(query);
     return requestPage(path, { query: asked, signal });
   });
   return (
-    <ConsoleView title="Orders">
+    <ConsoleView
+      title="Orders"
+      actions={
+        <button type="button" class="quiet" onClick={() => setCorrecting(true)}>
+          {chosen.size > 0 ? `Correct ${t("{count} orders", { count: chosen.size })}…` : "Correct many…"}
+        </button>
+      }
+    >
       <Filters query={query} />
       <Loaded resource={resource} lines={10}>
         {({ rows, total, isIncomplete }) => (
@@ -74,7 +85,13 @@ export default function Orders() {
               </Empty>
             ) : (
               <>
-                <Table caption="Orders" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+                <Table
+                  caption="Orders"
+                  columns={COLUMNS}
+                  rows={rows}
+                  keyOf={({ tracking_code }) => tracking_code}
+                  selection={{ chosen, onChange: setChosen, nameOf: ({ tracking_code }) => tracking_code }}
+                />
                 <Pager
                   page={query.page}
                   pageSize={PAGE_SIZE}
@@ -87,6 +104,16 @@ export default function Orders() {
           </>
         )}
       </Loaded>
+      {isCorrecting && (
+        <CorrectMany
+          chosen={[...chosen]}
+          onChanged={() => {
+            setChosen(new Set());
+            resource.reload();
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </ConsoleView>
   );
 }

@@ -37,11 +37,7 @@ export function PickupDialog({ today, day, onAsked, onClose }: Props) {
           void run(new FormData(event.currentTarget));
         }}
       >
-        <Field
-          label={t("Day")}
-          hint={t("Today or up to 14 days ahead.")}
-          error={errorOf(error, "date")}
-        >
+        <Field label={t("Day")} hint={t("Today or up to 14 days ahead.")} error={errorOf(error, "date")}>
           {(attributes) => (
             <input
               {...attributes}
