@@ -282,6 +282,7 @@ const PURE = `^src/shared/(${[
   "text",
   "time",
   "tracking-code",
+  "typed-number",
 ].join("|")})\\.ts$`;
 
 module.exports = {

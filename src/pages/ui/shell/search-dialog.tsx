@@ -47,7 +47,7 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
     if (step === undefined) return;
     event.preventDefault();
     const all = links();
-    const to = all.findIndex((link) => link === document.activeElement) + step;
+    const to = all.findIndex((link) => link.matches(":focus")) + step;
     (to < 0 ? field.current : (all[to] ?? all.at(-1)))?.focus();
   };
   return (

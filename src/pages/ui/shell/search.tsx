@@ -32,7 +32,6 @@ export function Search(props: Omit<SearchProps, "onClose">) {
       <button type="button" class="search-button" aria-keyshortcuts="/" onClick={() => setOpen("search")}>
         <Icon name="search" />
         {t("Search")}
-        <kbd aria-hidden="true">/</kbd>
       </button>
       {open === "search" && <SearchDialog {...props} onClose={close} />}
       {open === "keys" && (
