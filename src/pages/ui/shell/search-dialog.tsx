@@ -65,7 +65,9 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
               <input
                 {...attributes}
                 ref={field}
-                type="search"
+                // Escape would empty a field for searches, and leave the dialog open.
+                type="text"
+                enterkeyhint="search"
                 autocomplete="off"
                 spellcheck={false}
                 maxLength={200}
