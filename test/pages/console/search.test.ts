@@ -75,9 +75,9 @@ it("the console sets many parcels right at once, and says which are refused", as
   expect(await typed.inputValue()).toBe(cancelled.tracking_code);
   page.once("dialog", (question) => void question.accept());
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect.poll(() => page.locator("tbody .badge").allTextContents()).toEqual(
-    expect.arrayContaining(["Lost", "Lost", "Cancelled"]),
-  );
+  await expect
+    .poll(() => page.locator("tbody .badge").allTextContents())
+    .toEqual(expect.arrayContaining(["Lost", "Lost", "Cancelled"]));
 });
 
 it("the console erases a receiver who asks for it, once the order has ended", async () => {
