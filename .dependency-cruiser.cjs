@@ -160,7 +160,7 @@ const ROOMS = [
   { room: "ui/feedback", uses: ["text", "requests"], why: "what a view says of a request, in any view" },
   {
     room: "ui/shell",
-    uses: ["text", "requests", "feedback"],
+    uses: ["text", "requests", "feedback", "forms"],
     why: "the frame around views; knows none of them, and nobody's session",
   },
   {
@@ -283,6 +283,7 @@ const PURE = `^src/shared/(${[
   "text",
   "time",
   "tracking-code",
+  "typed-number",
 ].join("|")})\\.ts$`;
 
 module.exports = {

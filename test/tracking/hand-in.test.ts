@@ -41,7 +41,7 @@ describe("the page of a return that waits for its receiver", () => {
     expect(html).toContain(
       "Monday – Tuesday: 08:00–18:00 · Wednesday – Thursday: Closed · Friday: 09:00–17:00",
     );
-    expect(html).toContain("at one of the points below");
+    expect(html).toContain("at one of the points on this page");
     expect(html).toMatch(/Return started.*Handed in.*Back at the shop/s);
     const [, all] = /href="[^"?]*([^"]*points=1)#places">All 6 points/.exec(html)!;
     expect(namesIn(await open(all!.replaceAll("&amp;", "&")))).toHaveLength(6);

@@ -4,10 +4,12 @@ import { Toasts } from "../ui/feedback/toast.tsx";
 import { IdentityDialog, identity, nextSession } from "../ui/forms/identity.tsx";
 import { request } from "../ui/requests/request.ts";
 import { SignedIn } from "../ui/session/signed-in.tsx";
+import { Search } from "../ui/shell/search.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
 import { timeText } from "../ui/text/format.ts";
 import { PAGE } from "./console-view.tsx";
+import { find } from "./find.ts";
 import { maintenance, readMaintenance } from "./maintenance.ts";
 import { ACCESS_SIGN_OUT, session, signIn, signOut } from "./session.ts";
 import { SignIn } from "./sign-in.tsx";
@@ -67,6 +69,7 @@ function ConsoleShell({ session: { name, expires_at } }: { session: ConsoleSessi
       badge={maintenance.value.data?.enabled && <Badge tone="urgent">Maintenance mode</Badge>}
       who={`${name}, until ${timeText(new Date(expires_at))}`}
       views={VIEWS}
+      search={<Search views={VIEWS} placeholder="Code, name, phone, point or partner" find={find} />}
       signOut={signOut}
     />
   );

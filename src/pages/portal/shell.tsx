@@ -1,7 +1,9 @@
 import type { PortalSession } from "../api.ts";
 import { LanguageChoice } from "../ui/session/language-choice.tsx";
+import { Search } from "../ui/shell/search.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
 import { Badge } from "../ui/text/badge.tsx";
+import { find } from "./find.ts";
 import { PAGE, PortalView } from "./portal-view.tsx";
 import { session } from "./session.ts";
 import { t } from "./texts.ts";
@@ -17,6 +19,7 @@ export function PortalShell({ session: { account, partner, isSandbox } }: { sess
       who={account.email}
       views={VIEWS}
       signOut={session.end}
+      search={<Search views={VIEWS} placeholder={t("Name, phone, reference or tracking code")} find={find} />}
       choices={<LanguageChoice />}
     >
       {partner.status === "active" ? undefined : <Inactive status={partner.status} />}

@@ -19,6 +19,7 @@ export const sentences = [
   "Today's round",
   "No round today",
   "You can still scan. What you have is under “Van”.",
+  "{left} of {all} stops to go",
   "{count} to give",
   "{count} to take",
   "Nothing to do",

@@ -439,6 +439,7 @@ export const sentences = [
   "Note for the driver",
   "Such as where the parcels are, and until when somebody is there.",
   "Ask for it",
+  "Name, phone, reference or tracking code",
   "Ask for a pickup",
   "{name}, {count} km away",
   "Partner portal",

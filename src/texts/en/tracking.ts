@@ -24,7 +24,7 @@ export const sentences = [
   "You can send this parcel back to {partner} until {until}.",
   "The six digits with which you collected the parcel.",
   "Why does it go back? (optional)",
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.",
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.",
   "Where to hand it in",
   "The nearest to {point}, where it was collected, come first.",
   "All {total} points that take it in",

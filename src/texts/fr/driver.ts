@@ -25,6 +25,7 @@ const driver = {
   "No round today": "Pas de tournée aujourd’hui",
   "You can still scan. What you have is under “Van”.":
     "Vous pouvez scanner quand même. Ce que vous avez est sous « Camion ».",
+  "{left} of {all} stops to go": "Encore {left} arrêts sur {all}",
   "{count} to give": "{count} à donner",
   "{count} to take": "{count} à prendre",
   "Nothing to do": "Rien à faire",

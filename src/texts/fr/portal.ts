@@ -488,6 +488,7 @@ const portal = {
   "Such as where the parcels are, and until when somebody is there.":
     "Par exemple où sont les colis, et jusqu’à quand quelqu’un est là.",
   "Ask for it": "Le demander",
+  "Name, phone, reference or tracking code": "Nom, téléphone, référence ou code de suivi",
   "Ask for a pickup": "Demander un enlèvement",
   "{name}, {count} km away": "{name}, à {count} km",
   "Partner portal": "Portail partenaire",

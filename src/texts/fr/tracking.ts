@@ -39,8 +39,8 @@ const tracking = {
   "The six digits with which you collected the parcel.":
     "Les six chiffres avec lesquels vous avez retiré le colis.",
   "Why does it go back? (optional)": "Pourquoi le renvoyez-vous ? (facultatif)",
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
-    "Déposez-le avant le {until} dans l’un des points ci-dessous, où l’agent scanne ce code. Pas besoin d’imprimante.",
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.":
+    "Déposez-le avant le {until} dans l’un des points de cette page, où l’agent scanne ce code. Pas besoin d’imprimante.",
   "Where to hand it in": "Où le déposer",
   "The nearest to {point}, where it was collected, come first.":
     "D’abord les plus proches de {point}, où le colis a été retiré.",

@@ -129,6 +129,11 @@ const ui = {
   "You did not confirm, so nothing was changed.": "Vous n’avez pas confirmé, rien n’a donc été changé.",
   "What you have changed here is not saved. Leave it?":
     "Vos modifications ne sont pas enregistrées. Quitter ?",
+  "Nothing fits.": "Rien ne correspond.",
+  Keys: "Touches",
+  "Next entry of a list": "Entrée suivante d’une liste",
+  "Previous entry of a list": "Entrée précédente d’une liste",
+  "These keys": "Ces touches",
   "Skip to the content": "Aller au contenu",
   "You are offline. What you see may be out of date, and nothing can be changed.":
     "Vous êtes hors ligne. Ce que vous voyez peut dater, et rien ne peut être changé.",

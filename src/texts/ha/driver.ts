@@ -25,6 +25,7 @@ const driver = {
   "No round today": "Babu zagaye yau",
   "You can still scan. What you have is under “Van”.":
     "Kuna iya ɗaukar lamba duk da haka. Abin da kuke da shi yana ƙarƙashin “Mota”.",
+  "{left} of {all} stops to go": "Saura wurare {left} cikin {all}",
   "{count} to give": "{count} na bayarwa",
   "{count} to take": "{count} na ɗauka",
   "Nothing to do": "Babu aiki",

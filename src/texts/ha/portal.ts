@@ -487,6 +487,7 @@ const portal = {
   "Such as where the parcels are, and until when somebody is there.":
     "Misali inda kayan suke, da lokacin da wani zai kasance a wurin.",
   "Ask for it": "Nema",
+  "Name, phone, reference or tracking code": "Suna, waya, lambar oda ko lambar bin kaya",
   "Ask for a pickup": "Nemi a zo ɗauka",
   "{name}, {count} km away": "{name}, nisan km {count}",
   "Partner portal": "Portal na abokan kasuwanci",

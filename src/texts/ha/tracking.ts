@@ -38,8 +38,8 @@ const tracking = {
     "Kuna iya mayar da wannan kaya ga {partner} zuwa {until}.",
   "The six digits with which you collected the parcel.": "Lambobi shida da kuka karɓi kayan da su.",
   "Why does it go back? (optional)": "Me ya sa kuke mayar da shi? (ba dole ba)",
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
-    "Ku kai shi kafin {until} ɗaya daga cikin wuraren da ke ƙasa, inda wakili zai duba wannan lamba. Ba kwa buƙatar firinta.",
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.":
+    "Ku kai shi kafin {until} ɗaya daga cikin wuraren da ke wannan shafi, inda wakili zai duba wannan lamba. Ba kwa buƙatar firinta.",
   "Where to hand it in": "Inda za ku kai shi",
   "The nearest to {point}, where it was collected, come first.":
     "Na farko su ne mafi kusa da {point}, inda aka karɓi kayan.",

@@ -127,6 +127,11 @@ const ui = {
   "You did not confirm, so nothing was changed.": "Ba ku tabbatar ba, don haka ba a canza komai ba.",
   "What you have changed here is not saved. Leave it?":
     "Abin da kuka canza a nan ba a ajiye shi ba. A bar shi?",
+  "Nothing fits.": "Babu abin da ya dace.",
+  Keys: "Maɓallai",
+  "Next entry of a list": "Na gaba a jeri",
+  "Previous entry of a list": "Na baya a jeri",
+  "These keys": "Waɗannan maɓallai",
   "Skip to the content": "Tsallaka zuwa abin ciki",
   "You are offline. What you see may be out of date, and nothing can be changed.":
     "Ba ku kan intanet. Abin da kuke gani yana iya zama tsoho, ba kuma za a iya canza komai ba.",

@@ -24,6 +24,7 @@ const driver = {
   "Today's round": "Njem nke taa",
   "No round today": "Enweghị njem taa",
   "You can still scan. What you have is under “Van”.": "Ị ka nwere ike inyocha. Ihe i ji dị na “Ụgbọala”.",
+  "{left} of {all} stops to go": "Ebe {left} n’ime {all} fọdụrụ",
   "{count} to give": "{count} inye",
   "{count} to take": "{count} iburu",
   "Nothing to do": "Enweghị ọrụ",

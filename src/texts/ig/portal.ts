@@ -486,6 +486,7 @@ const portal = {
   "Such as where the parcels are, and until when somebody is there.":
     "Dịka ebe ngwugwu dị, na ruo mgbe mmadụ ga-anọ ebe ahụ.",
   "Ask for it": "Rịọ ya",
+  "Name, phone, reference or tracking code": "Aha, ekwentị, nọmba ntụaka ma ọ bụ koodu nsochi",
   "Ask for a pickup": "Rịọ ka a bịa buru",
   "{name}, {count} km away": "{name}, km {count} site ebe a",
   "Partner portal": "Portal ndị mmekọ",

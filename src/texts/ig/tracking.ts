@@ -38,8 +38,8 @@ const tracking = {
     "Ị nwere ike izighachiri {partner} ngwugwu a ruo {until}.",
   "The six digits with which you collected the parcel.": "Nọmba isii i ji nara ngwugwu ahụ.",
   "Why does it go back? (optional)": "Gịnị mere i ji ezighachi ya? (ọ bụghị iwu)",
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
-    "Weta ya tupu {until} n’otu n’ime ebe ndị dị n’okpuru, ebe onye ọrụ ga-enyocha koodu a. Ịchọghị igwe obibi akwụkwọ.",
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.":
+    "Weta ya tupu {until} n’otu n’ime ebe ndị dị na peeji a, ebe onye ọrụ ga-enyocha koodu a. Ịchọghị igwe obibi akwụkwọ.",
   "Where to hand it in": "Ebe ị ga-eweta ya",
   "The nearest to {point}, where it was collected, come first.":
     "Ndị kacha nso {point}, ebe anara ngwugwu ahụ, na-ebu ụzọ.",

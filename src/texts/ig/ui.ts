@@ -126,6 +126,11 @@ const ui = {
   "The upload failed.": "Nbugo ahụ dara.",
   "You did not confirm, so nothing was changed.": "Ị kwadoghị ya, ya mere agbanweghị ihe ọ bụla.",
   "What you have changed here is not saved. Leave it?": "E chekwabeghị ihe ị gbanwere ebe a. Hapụ ya?",
+  "Nothing fits.": "Ọ dịghị ihe dabara.",
+  Keys: "Igodo",
+  "Next entry of a list": "Nke na-esote na ndepụta",
+  "Previous entry of a list": "Nke bu ụzọ na ndepụta",
+  "These keys": "Igodo ndị a",
   "Skip to the content": "Wụga n’ọdịnaya",
   "You are offline. What you see may be out of date, and nothing can be changed.":
     "Ị nọghị n’ịntanetị. Ihe ị na-ahụ nwere ike ịbụ ochie, enweghịkwa ike ịgbanwe ihe ọ bụla.",

@@ -24,6 +24,7 @@ const driver = {
   "Today's round": "Ìrìnàjò òní",
   "No round today": "Kò sí ìrìnàjò lónìí",
   "You can still scan. What you have is under “Van”.": "O ṣì lè ya kóòdù. Ohun tí o ní wà lábẹ́ “Ọkọ̀”.",
+  "{left} of {all} stops to go": "Ibi {left} nínú {all} ló kù",
   "{count} to give": "{count} láti fi lé",
   "{count} to take": "{count} láti gbà",
   "Nothing to do": "Kò sí iṣẹ́",

@@ -486,6 +486,7 @@ const portal = {
   "Such as where the parcels are, and until when somebody is there.":
     "Bí ibi tí ẹrù wà, àti ìgbà tí ẹnìkan yóò wà níbẹ̀ dà.",
   "Ask for it": "Béèrè fún un",
+  "Name, phone, reference or tracking code": "Orúkọ, fóònù, nọ́ńbà ìtọ́kasí tàbí kóòdù ìtọpa",
   "Ask for a pickup": "Béèrè kí a wá gbé e",
   "{name}, {count} km away": "{name}, km {count} sí ibí",
   "Partner portal": "Portal àwọn alábàáṣepọ̀",

@@ -38,8 +38,8 @@ const tracking = {
     "O lè dá ẹrù yìí padà sí {partner} títí di {until}.",
   "The six digits with which you collected the parcel.": "Nọ́ńbà mẹ́fà tí o fi gba ẹrù náà.",
   "Why does it go back? (optional)": "Kí ló dé tí o fi ń dá a padà? (kò pọn dandan)",
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.":
-    "Fi í sílẹ̀ kí ó tó di {until} ní ọ̀kan nínú àwọn ibi tó wà nísàlẹ̀, níbi tí aṣojú yóò ti yẹ kóòdù yìí wò. O kò nílò ẹ̀rọ ìtẹ̀wé.",
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.":
+    "Fi í sílẹ̀ kí ó tó di {until} ní ọ̀kan nínú àwọn ibi tó wà lójú ìwé yìí, níbi tí aṣojú yóò ti yẹ kóòdù yìí wò. O kò nílò ẹ̀rọ ìtẹ̀wé.",
   "Where to hand it in": "Ibi tí o lè fi í sílẹ̀ sí",
   "The nearest to {point}, where it was collected, come first.":
     "Àwọn tó sún mọ́ {point} jùlọ, níbi tí wọ́n ti gba ẹrù náà, ló ṣáájú.",

@@ -126,6 +126,11 @@ const ui = {
   "You did not confirm, so nothing was changed.": "O kò fìdí rẹ̀ múlẹ̀, nítorí náà a kò yí nǹkan kan padà.",
   "What you have changed here is not saved. Leave it?":
     "A kò tíì tọ́jú ohun tí o yí padà níbí. Ṣé kí a fi í sílẹ̀?",
+  "Nothing fits.": "Kò sí ohun tó bá a mu.",
+  Keys: "Àwọn bọ́tìnì",
+  "Next entry of a list": "Èyí tó kàn nínú àtòkọ",
+  "Previous entry of a list": "Èyí tó ṣáájú nínú àtòkọ",
+  "These keys": "Àwọn bọ́tìnì yìí",
   "Skip to the content": "Fò lọ sí àkóónú",
   "You are offline. What you see may be out of date, and nothing can be changed.":
     "O kò sí lórí íńtánẹ́ẹ̀tì. Ohun tí o ń rí lè ti pẹ́, a kò sì lè yí nǹkan kan padà.",

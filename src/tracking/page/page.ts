@@ -17,7 +17,7 @@ import { arrival, deadline, receipt, toPay } from "./moments.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
 import { pageStyle } from "./style.ts";
 import {
-  HAND_IN_BELOW,
+  HAND_IN_HERE,
   NEXT,
   NEXT_OF_RETURN,
   NOTICES,
@@ -218,7 +218,7 @@ function nextStep(
   const { t } = TEXTS[language];
   if (isReturn) {
     const until = expiresAt === null ? "" : formatTime(expiresAt, language);
-    if (isPlaceNamed) return t(HAND_IN_BELOW, { until });
+    if (isPlaceNamed) return t(HAND_IN_HERE, { until });
     return t(NEXT_OF_RETURN[returnStatus(status)], { partner: partner.name, until });
   }
   if (status !== "returned") return t(NEXT[status], { partner: partner.name });

@@ -78,6 +78,7 @@ textarea{font:1rem/1.5 system-ui,sans-serif;text-transform:none;resize:vertical}
 .places{list-style:none;margin:0;padding:0}
 .places li{display:grid;gap:.375rem;padding:1rem 0;border-top:1px solid var(--line)}
 .places li::before,.places li::after{content:none}
+.places strong{font-weight:650}
 .places a,.pages a{min-height:2.75rem;padding:.625rem 0}
 .pages{display:flex;flex-wrap:wrap;gap:0 1.5rem}
 summary{padding:.375rem 0;font-size:1.0625rem;font-weight:650;cursor:pointer}

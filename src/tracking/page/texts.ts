@@ -46,8 +46,8 @@ export const NEXT_OF_RETURN = {
 export type ReturnStatus = keyof typeof NEXT_OF_RETURN;
 
 /** The same for a return that can be handed in at places that the page names. */
-export const HAND_IN_BELOW =
-  "Hand it in by {until} at one of the points below, where the agent scans this code. You need no printer.";
+export const HAND_IN_HERE =
+  "Hand it in by {until} at one of the points on this page, where the agent scans this code. You need no printer.";
 
 export const STEPS = {
   "package.created": "Order received",

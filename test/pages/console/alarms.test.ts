@@ -33,7 +33,7 @@ it("the view of alarms registers where alarms are told, sends tests, shows what 
     await page.getByLabel("URL").fill(base + path);
     await page.keyboard.press("Enter");
     expect(await page.getByRole("dialog").getByLabel("Signing secret").inputValue()).toMatch(/^whsec_/);
-    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter");
   };
   await register("/services/T024/B035/c3VwcG9ydC1hbGFybXM");
   const card = page.getByRole("article", { name: `${base}/…ybXM` });

@@ -26,6 +26,7 @@ it("the driver's page shows the stops in order, with what to give and to take, a
   const stops = page.locator(".stops button");
   await stops.filter({ hasText: SHOP.name }).getByText("3 to take").waitFor();
   await stops.filter({ hasText: POINT.name }).getByText("2 to give").waitFor();
+  await page.getByText("2 of 3 stops to go").waitFor();
   expect(await page.locator(".stop-name").allTextContents()).toEqual([SHOP.name, POINT.name, "Ikeja Mall"]);
   expect(await page.locator(".stop-address").allTextContents()).toEqual([
     "4 Market Road, Ikeja",
@@ -34,6 +35,14 @@ it("the driver's page shows the stops in order, with what to give and to take, a
   ]);
   await stops.filter({ hasText: "Ikeja Mall" }).getByText("Closed today").waitFor();
   await stops.filter({ hasText: SHOP.name }).getByText("Asks for a visit").waitFor();
+});
+
+it("the driver's page has the next stop on top, and those with nothing to do below", async () => {
+  driver.api.add(2, "van", POINT);
+  const page = await driver.openSignedIn();
+  await page.getByText("1 of 3 stops to go").waitFor();
+  expect(await page.locator(".stop-name").allTextContents()).toEqual([POINT.name, SHOP.name, "Ikeja Mall"]);
+  expect(await page.locator(".stop-number").allTextContents()).toEqual(["2", "1", "3"]);
 });
 
 it("the driver's page shows how far away the stops are once it is asked, until it is closed, and sends its position nowhere", async () => {

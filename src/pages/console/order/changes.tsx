@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "preact";
-import { mayChangePoint } from "../../../shared/parcel-status.ts";
+import { isEnded, mayChangePoint } from "../../../shared/parcel-status.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -80,6 +80,25 @@ function CancelDialog({ path, ...on }: ChangeProps) {
   );
 }
 
+function EraseDialog({ path, ...on }: ChangeProps) {
+  return (
+    <ChangeForm
+      {...on}
+      title="Erase who received it?"
+      action="Erase it for ever"
+      tone="danger"
+      done="The receiver's data is erased."
+      work={(_, reason) => request("POST", `${path}/erase`, { body: { reason } })}
+    >
+      <p>
+        Name, phone, e-mail and note are gone for ever, here and for the partner, also from its returns.
+        Counts and money stay. Only for a receiver who has asked for it. Name nobody in the reason: it stays
+        in the audit log.
+      </p>
+    </ChangeForm>
+  );
+}
+
 function UnlockDialog({ path, onChanged, onClose }: ChangeProps) {
   return (
     <Confirm
@@ -121,6 +140,11 @@ export const CHANGES = {
     text: "Correct…",
     isPossible: ({ status }) => status !== "cancelled",
     Dialog: CorrectDialog,
+  },
+  erase: {
+    text: "Erase the receiver…",
+    isPossible: ({ status, erased_at }) => erased_at === null && isEnded(status),
+    Dialog: EraseDialog,
   },
 } as const satisfies Record<string, Change>;
 export type ChangeName = keyof typeof CHANGES;

@@ -1,13 +1,10 @@
 import { useState } from "preact/hooks";
-import type { OperatorCorrection, OperatorOrderWithEvents as Order } from "../../api.ts";
+import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { STATUS_TEXTS } from "../../ui/domain/order-status.tsx";
-import { Field } from "../../ui/forms/field.tsx";
 import { request } from "../../ui/requests/request.ts";
-import { ChooseDriver, ChoosePoint } from "../choose.tsx";
 import { holderText } from "../holders/holder-text.ts";
 import { ChangeForm, type ChangeProps } from "./change-form.tsx";
-
-type Status = OperatorCorrection["status"];
+import { holderIn, NEEDS_HOLDER, PlaceFields, type Status } from "./place-fields.tsx";
 
 /** The consequences of each status. */
 const EFFECTS: Record<Status, (order: Order) => string> = {
@@ -33,8 +30,6 @@ const EFFECTS_ON_RETURN: Partial<typeof EFFECTS> = {
     `${partner_name} has it. Nothing is possible after that but another correction.`,
   lost: EFFECTS.lost,
 };
-const NEEDS_HOLDER: readonly Status[] = ["in_transit", "returned"];
-
 /** Corrects where a parcel is and who has it, in cases where no scan can. */
 export function CorrectDialog({ order, path, ...on }: ChangeProps) {
   const effects = order.return_of === null ? EFFECTS : EFFECTS_ON_RETURN;
@@ -42,8 +37,6 @@ export function CorrectDialog({ order, path, ...on }: ChangeProps) {
   const [status, setStatus] = useState<Status>(
     statuses.find((one) => one !== order.status && !NEEDS_HOLDER.includes(one))!,
   );
-  const [kind, setKind] = useState<"driver" | "point">("point");
-  const needsHolder = NEEDS_HOLDER.includes(status);
   return (
     <ChangeForm
       {...on}
@@ -51,45 +44,14 @@ export function CorrectDialog({ order, path, ...on }: ChangeProps) {
       action="Correct it"
       tone="danger"
       done={`The order is set right: ${STATUS_TEXTS[status].toLowerCase()}.`}
-      work={(given, reason) => {
-        const holder = needsHolder ? { holder: { kind, id: String(given.get("holder")) } } : {};
-        return request("POST", `${path}/correct`, { body: { status, ...holder, reason } });
-      }}
+      work={(given, reason) =>
+        request("POST", `${path}/correct`, { body: { status, ...holderIn(given), reason } })
+      }
     >
       <p>
         Now it is “{STATUS_TEXTS[order.status].toLowerCase()}”, with {holderText(order.holder)}.
       </p>
-      <Field label="Where is it?">
-        {(attributes) => (
-          <select
-            {...attributes}
-            value={status}
-            onChange={({ currentTarget }) => setStatus(currentTarget.value as Status)}
-          >
-            {statuses.map((one) => (
-              <option key={one} value={one}>
-                {STATUS_TEXTS[one]}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {needsHolder && (
-        <Field label="Who has it?">
-          {(attributes) => (
-            <select
-              {...attributes}
-              value={kind}
-              onChange={({ currentTarget }) => setKind(currentTarget.value as typeof kind)}
-            >
-              <option value="point">A point</option>
-              <option value="driver">A driver</option>
-            </select>
-          )}
-        </Field>
-      )}
-      {needsHolder && kind === "point" && <ChoosePoint label="Which point?" name="holder" />}
-      {needsHolder && kind === "driver" && <ChooseDriver label="Which driver?" name="holder" />}
+      <PlaceFields statuses={statuses} status={status} onStatus={setStatus} />
       <p class="notice" role="status">
         {effects[status]?.(order)} The partner hears of it at once, without your reason. The chain and the
         audit log keep both what was and what you set.

@@ -1,3 +1,4 @@
+import { useState } from "preact/hooks";
 import type { OperatorOrder as Order } from "../../api.ts";
 import { StatusBadge } from "../../ui/domain/order-status.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
@@ -11,6 +12,7 @@ import { Time } from "../../ui/text/time.tsx";
 import { TrackingCode } from "../../ui/tracking-code.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
+import { CorrectMany } from "./correct-many.tsx";
 import { Filters } from "./filters.tsx";
 import { ordersHref, PAGE_SIZE, queryOf, requestOf } from "./list-query.ts";
 
@@ -52,12 +54,21 @@ const COLUMNS: Column<Order>[] = [
 /** The orders of all partners, and those that may need help. */
 export default function Orders() {
   const query = queryOf(route.value.query);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [isCorrecting, setCorrecting] = useState(false);
   const resource = useResource(ordersHref(query), (signal) => {
     const { path, query: asked } = requestOf(query);
     return requestPage(path, { query: asked, signal });
   });
   return (
-    <ConsoleView title="Orders">
+    <ConsoleView
+      title="Orders"
+      actions={
+        <button type="button" class="quiet" onClick={() => setCorrecting(true)}>
+          {chosen.size > 0 ? `Correct ${t("{count} orders", { count: chosen.size })}…` : "Correct many…"}
+        </button>
+      }
+    >
       <Filters query={query} />
       <Loaded resource={resource} lines={10}>
         {({ rows, total, isIncomplete }) => (
@@ -75,7 +86,13 @@ export default function Orders() {
               </Empty>
             ) : (
               <>
-                <Table caption="Orders" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
+                <Table
+                  caption="Orders"
+                  columns={COLUMNS}
+                  rows={rows}
+                  keyOf={({ tracking_code }) => tracking_code}
+                  selection={{ chosen, onChange: setChosen, nameOf: ({ tracking_code }) => tracking_code }}
+                />
                 <Pager
                   page={query.page}
                   pageSize={PAGE_SIZE}
@@ -88,6 +105,16 @@ export default function Orders() {
           </>
         )}
       </Loaded>
+      {isCorrecting && (
+        <CorrectMany
+          chosen={[...chosen]}
+          onChanged={() => {
+            setChosen(new Set());
+            resource.reload();
+          }}
+          onClose={() => setCorrecting(false)}
+        />
+      )}
     </ConsoleView>
   );
 }

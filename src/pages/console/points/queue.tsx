@@ -10,6 +10,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { useKeys } from "../../ui/shell/keys.ts";
 import { href } from "../../ui/shell/route.ts";
 import { focusTitle } from "../../ui/shell/view.tsx";
 import { count } from "../../ui/text/format.ts";
@@ -221,26 +222,4 @@ function HoursTable({ hours }: { hours: WeekHours }) {
       ))}
     </ul>
   );
-}
-
-const TYPED_INTO = "input:not([type=checkbox]), textarea, select, dialog[open] *";
-
-/** Runs the action of a pressed key, unless somebody types into a field or a dialog is open. */
-function useKeys(isOn: boolean, actions: Record<string, () => void>): void {
-  const current = useRef(actions);
-  current.current = actions;
-  useEffect(() => {
-    if (!isOn) return;
-    const act = (event: KeyboardEvent) => {
-      const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
-      if (ctrlKey || altKey || metaKey || repeat) return;
-      if (target instanceof Element && target.matches(TYPED_INTO)) return;
-      const action = current.current[key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    addEventListener("keydown", act);
-    return () => removeEventListener("keydown", act);
-  }, [isOn]);
 }

@@ -44,10 +44,14 @@ export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh
         {round?.rounds.map(({ id, name, stops }) => (
           <Fragment key={id}>
             <Name class="round-name">{name}</Name>
+            <Sum {...{ day, stops }} />
             <ol class="stops">
-              {stops.map((stop, n) => (
-                <StopRow key={keyOf(stop)} number={n + 1} {...{ day, place, stop, onOpen }} />
-              ))}
+              {stops
+                .map((stop, n) => ({ stop, number: n + 1 }))
+                .toSorted((a, b) => Number(isDone(day, a.stop)) - Number(isDone(day, b.stop)))
+                .map(({ stop, number }) => (
+                  <StopRow key={keyOf(stop)} {...{ day, place, stop, number, onOpen }} />
+                ))}
             </ol>
           </Fragment>
         ))}
@@ -71,6 +75,37 @@ export function RoundPanel({ day, place, focused, onDistances, onOpen, onRefresh
   );
 }
 
+const workAt = (day: Day, stop: RoundStop) => ({
+  give: day.heldFor(keyOf(stop)).length,
+  take: day.countToTake(keyOf(stop)),
+  money: stop.money,
+});
+
+/** A stop with nothing to do stands below the others, so that the next one is on top. */
+function isDone(day: Day, stop: RoundStop): boolean {
+  const { give, take, money } = workAt(day, stop);
+  return give + take + money === 0;
+}
+
+/** What is left to do in a round. */
+function Sum({ day, stops }: { day: Day; stops: readonly RoundStop[] }) {
+  const left = stops.filter((stop) => !isDone(day, stop));
+  const sums = { give: 0, take: 0, money: 0 };
+  for (const { give, take, money } of left.map((stop) => workAt(day, stop))) {
+    sums.give += give;
+    sums.take += take;
+    sums.money += money;
+  }
+  return (
+    <p class="badges" role="status">
+      <strong>{t("{left} of {all} stops to go", { left: left.length, all: stops.length })}</strong>
+      <StopFacts stop={{ ...NO_HOURS, money: sums.money }} give={sums.give} take={sums.take} />
+    </p>
+  );
+}
+
+const NO_HOURS = { closed: false, opens: null, closes: null, asked: false };
+
 interface RowProps {
   day: Day;
   place: DeviceLocation;
@@ -81,10 +116,9 @@ interface RowProps {
 
 function StopRow({ day, place, stop, number, onOpen }: RowProps) {
   const key = keyOf(stop);
-  const give = day.heldFor(key).length;
-  const take = day.countToTake(key);
+  const { give, take } = workAt(day, stop);
   return (
-    <li data-done={String(give + take + stop.money === 0)}>
+    <li value={number} data-done={String(isDone(day, stop))}>
       <button type="button" data-stop={key} onClick={() => onOpen(key)}>
         <span class="stop-number" aria-hidden="true">
           {number}

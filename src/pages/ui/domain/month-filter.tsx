@@ -1,11 +1,10 @@
 import { lagosDay } from "../../../shared/closed-days.ts";
 import { Field } from "../forms/field.tsx";
 import { FilterForm } from "../lists/filter-form.tsx";
-import { LOCALE } from "../text/format.ts";
+import { monthText } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 
 const MONTHS_OFFERED = 24;
-const monthName = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** The last months, this one first. */
 function months(): string[] {
@@ -28,7 +27,7 @@ export function MonthFilter({ path, query }: { path: string; query: URLSearchPar
           <select {...attributes} name="month">
             {offered.map((each) => (
               <option key={each} value={each === offered[0] ? "" : each}>
-                {monthName.format(new Date(each))}
+                {monthText(each)}
               </option>
             ))}
           </select>

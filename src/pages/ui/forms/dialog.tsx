@@ -26,7 +26,9 @@ export function Dialog({ title, onClose, children }: Props) {
     // presses nothing.
     (dialog.current?.querySelector<HTMLElement>(FIRST_FIELD) ?? heading.current)?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      // What was pressed may be gone, such as a row that was removed: then the view's title is nearest.
+      if (before?.isConnected) (before as HTMLElement).focus();
+      else document.querySelector("h1")?.focus();
     };
   }, []);
   // Left to itself, a browser closes a dialog on Escape and tells the page later: what was pressed in between would be

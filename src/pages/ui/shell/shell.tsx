@@ -43,6 +43,8 @@ interface Props {
   who: string;
   views: readonly PageView[];
   signOut: () => Promise<void>;
+  /** Finds things on the page. */
+  search: ComponentChildren;
   /** Settings of this browser. */
   choices?: ComponentChildren;
   /** In place of the view of the address. */
@@ -69,7 +71,7 @@ export function Shell({ children, ...top }: Props) {
   );
 }
 
-function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "children">) {
+function Top({ page, owner, badge, who, views, signOut, search, choices }: Omit<Props, "children">) {
   const [isOpen, setOpen] = useState(false);
   const { run, isBusy, error } = useAction(signOut);
   const { path } = route.value;
@@ -96,6 +98,7 @@ function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "
         <Icon name={isOpen ? "cross" : "menu"} />
       </button>
       <div id="menu" class="menu">
+        {search}
         <nav aria-label={page}>
           <ul>
             {words(views).map((entries) => (

@@ -1,3 +1,4 @@
+import { MONTHS } from "../../../texts/calendar.ts";
 import { localesOf } from "../../../texts/translator.ts";
 import { language, t } from "./translate.ts";
 
@@ -14,22 +15,39 @@ const money = new Intl.NumberFormat(LOCALE, {
 const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const day = { day: "numeric", month: "short", year: "numeric" } as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZoneName: "short" } as const;
-const wholeDay = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: "UTC" });
-const local = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock });
-const exact = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit" });
-const utc = new Intl.DateTimeFormat(LOCALE, { ...day, ...clock, second: "2-digit", timeZone: "UTC" });
+const wholeDay = dateFormat({ ...day, timeZone: "UTC" });
+const month = dateFormat({ month: "long", year: "numeric", timeZone: "UTC" });
+const local = dateFormat({ ...day, ...clock });
+const exact = dateFormat({ ...day, ...clock, second: "2-digit" });
+const utc = dateFormat({ ...day, ...clock, second: "2-digit", timeZone: "UTC" });
 
 export const naira = (amount: number): string => money.format(amount);
 export const count = (value: number): string => number.format(value);
 export const kilograms = (value: number): string => `${number.format(value)} kg`;
 
 /** A day, as `YYYY-MM-DD`, which is the same in every zone: `2 Nov 2026`. */
-export const dayText = (date: string): string => wholeDay.format(new Date(date));
+export const dayText = (date: string): string => wholeDay(new Date(date));
+
+/** A month, as `YYYY-MM`: `November 2026`. */
+export const monthText = (of: string): string => month(new Date(of));
 
 /** With the reader's own zone. */
-export const timeText = (time: Date): string => local.format(time);
-export const exactTimeText = (time: Date): string => exact.format(time);
-export const utcText = (time: Date): string => utc.format(time);
+export const timeText = (time: Date): string => local(time);
+export const exactTimeText = (time: Date): string => exact(time);
+export const utcText = (time: Date): string => utc(time);
+
+/** Many browsers know no Hausa, Igbo and Yoruba: there the months have their names from the catalogue. */
+function dateFormat(options: Intl.DateTimeFormatOptions): (time: Date) => string {
+  const format = new Intl.DateTimeFormat(LOCALE, options);
+  if (Intl.DateTimeFormat.supportedLocalesOf(language).length > 0) return (time) => format.format(time);
+  const { timeZone } = format.resolvedOptions();
+  const number = new Intl.DateTimeFormat("en", { month: "numeric", timeZone });
+  return (time) =>
+    format
+      .formatToParts(time)
+      .map(({ type, value }) => (type === "month" ? t(MONTHS[Number(number.format(time)) - 1]!) : value))
+      .join("");
+}
 
 /** How long something lasts from now on, rounded up: `12 minutes`. */
 export function minutesUntil(time: number): string {

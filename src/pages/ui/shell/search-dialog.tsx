@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Failure } from "../feedback/failure.tsx";
+import { Dialog } from "../forms/dialog.tsx";
+import { Field } from "../forms/field.tsx";
+import { useResource } from "../requests/resource.ts";
+import { t } from "../text/translate.ts";
+import { href } from "./route.ts";
+import type { PageView } from "./shell.tsx";
+
+const TYPING_MS = 250;
+
+/** Something that was found. */
+export interface Hit {
+  /** The path behind `#` of its view. */
+  path: string;
+  text: string;
+  /** What kind of thing it is, and what tells it apart. */
+  hint: string;
+}
+
+export interface SearchProps {
+  views: readonly PageView[];
+  /** What can be searched for. */
+  placeholder: string;
+  find: (search: string, signal: AbortSignal) => Promise<Hit[]>;
+  onClose: () => void;
+}
+
+/** Finds things by what somebody knows of them, and views by their names. */
+export default function SearchDialog({ views, placeholder, find, onClose }: SearchProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [wanted, setWanted] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setWanted(typed), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, isLoading } = useResource(wanted, async (signal) => ({
+    of: wanted,
+    hits: wanted === "" ? [] : await find(wanted, signal),
+  }));
+  const hits = [...viewsNamed(views, typed), ...(data?.of === typed ? data.hits : [])];
+  const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const all = links();
+    const to = all.findIndex((link) => link.matches(":focus")) + step;
+    (to < 0 ? field.current : (all[to] ?? all.at(-1)))?.focus();
+  };
+  return (
+    <Dialog title={t("Search")} onClose={onClose}>
+      <search onKeyDown={move}>
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault();
+            links()[0]?.click();
+          }}
+        >
+          <Field label={placeholder}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                ref={field}
+                // Escape would empty a field for searches, and leave the dialog open.
+                type="text"
+                enterkeyhint="search"
+                autocomplete="off"
+                spellcheck={false}
+                maxLength={200}
+                onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+              />
+            )}
+          </Field>
+          <ul ref={list} class="hits">
+            {hits.map(({ path, text, hint }) => (
+              <li key={path}>
+                <a href={href(path)} onClick={onClose}>
+                  <b>{text}</b>
+                  <span class="hint">{hint}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p class="hint" role="status">
+            {typed !== "" && data?.of === typed && !isLoading && hits.length === 0 && t("Nothing fits.")}
+          </p>
+          <Failure error={error} />
+        </form>
+      </search>
+    </Dialog>
+  );
+}
+
+const viewsNamed = (views: readonly PageView[], typed: string): Hit[] =>
+  typed === ""
+    ? []
+    : views
+        .filter(({ path, title }) => !path.includes(":") && title.toLowerCase().includes(typed.toLowerCase()))
+        .map(({ path, title, group }) => ({ path, text: title, hint: group ?? "" }));

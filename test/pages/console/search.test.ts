@@ -1,0 +1,100 @@
+import { v7 as uuidV7 } from "uuid";
+import { expect, it } from "vitest";
+import { violationsInBothSchemes } from "../accessibility.ts";
+import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
+import { call, newOrder, newPartner } from "../portal/partner.ts";
+import { setUpConsole, title } from "./set-up.ts";
+
+const operator = setUpConsole();
+const { demo } = operator;
+
+it("the console has one search over orders, points, partners and views, and keys that lead through lists", async () => {
+  const partner = await newPartner(demo, "Searched Textiles");
+  const order = await newOrder(demo, partner, { reference: `S-${uuidV7()}` });
+  const page = await operator.open("");
+  await title(page, "Today").waitFor();
+  await page.keyboard.press("/");
+  const dialog = page.getByRole("dialog");
+  const field = dialog.getByLabel("Code, name, phone, point or partner");
+  await field.fill("holi");
+  await dialog.getByRole("link", { name: "Holidays" }).waitFor();
+  await field.fill("searched tex");
+  await dialog.getByRole("link", { name: "Searched Textiles Partner" }).waitFor();
+  await field.fill(order.tracking_code);
+  await dialog.getByRole("link", { name: order.tracking_code }).waitFor();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await field.press("Enter");
+  await title(page, `Order ${order.tracking_code}`).waitFor();
+  // From within a field, too.
+  await page.keyboard.press("Control+k");
+  await dialog.getByLabel("Code, name, phone, point or partner").fill("zzzz-nobody");
+  await dialog.getByText("Nothing fits.").waitFor();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await dialog.getByText("Next entry of a list").waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await page.goto(`${demo.base_url}/console/#/partners`);
+  const links = page.locator("tbody tr a:first-of-type");
+  await links.nth(1).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const names = await page
+    .locator("tbody tr")
+    .evaluateAll((rows) => rows.map((row) => row.querySelector("a")!.textContent));
+  await page.keyboard.press("j");
+  await expect.poll(focused).toBe(names[0]);
+  await page.keyboard.press("j");
+  await expect.poll(focused).toBe(names[1]);
+  await page.keyboard.press("k");
+  await expect.poll(focused).toBe(names[0]);
+  expect(operator.messages).toEqual([]);
+});
+
+it("the console sets many parcels right at once, and says which are refused", async () => {
+  const partner = await newPartner(demo, "Sender of many");
+  const codes: string[] = [];
+  for (let i = 0; i < 2; i++)
+    codes.push((await newOrder(demo, partner, { reference: `S-${uuidV7()}` })).tracking_code);
+  const cancelled = await newOrder(demo, partner, { reference: `S-${uuidV7()}` });
+  await call(demo, "POST", `/api/v1/orders/${cancelled.id}/cancel`, partner.secretKey);
+  const page = await operator.open(`#/orders?partner=${partner.id}`);
+  for (const code of codes) await page.getByRole("checkbox", { name: code }).check();
+  await page.getByRole("button", { name: "Correct 2 orders…" }).click();
+  const dialog = page.getByRole("dialog");
+  const typed = dialog.getByLabel("Tracking codes");
+  expect((await typed.inputValue()).split("\n").sort()).toEqual(codes.toSorted());
+  await typed.fill(`${await typed.inputValue()}\n${cancelled.tracking_code}`);
+  await dialog.getByLabel("Reason").fill("The van burned");
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await outliveConfirmation(page, /\/operator\/orders\/correct$/);
+  await dialog.getByRole("button", { name: "Set them right" }).dblclick();
+  await confirmIdentity(page, "Operator token", demo.operator_token);
+  await page.getByText("2 parcels set right.").waitFor();
+  await dialog.getByRole("alert").getByText(cancelled.tracking_code).waitFor();
+  expect(await typed.inputValue()).toBe(cancelled.tracking_code);
+  page.once("dialog", (question) => void question.accept());
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect
+    .poll(() => page.locator("tbody .badge").allTextContents())
+    .toEqual(expect.arrayContaining(["Lost", "Lost", "Cancelled"]));
+});
+
+it("the console erases a receiver who asks for it, once the order has ended", async () => {
+  const partner = await newPartner(demo, "Sender to erase");
+  const order = await newOrder(demo, partner, { reference: `S-${uuidV7()}` });
+  const page = await operator.open(`#/orders/${order.id}`);
+  await title(page, `Order ${order.tracking_code}`).waitFor();
+  const erase = page.getByRole("button", { name: "Erase the receiver…" });
+  expect(await erase.count()).toBe(0);
+  await call(demo, "POST", `/api/v1/orders/${order.id}/cancel`, partner.secretKey);
+  await page.reload();
+  await erase.click();
+  await page.getByRole("dialog").getByLabel("Reason").fill("Asked by letter");
+  await outliveConfirmation(page, /\/erase$/);
+  await page.getByRole("dialog").getByRole("button", { name: "Erase it for ever" }).dblclick();
+  await confirmIdentity(page, "Operator token", demo.operator_token);
+  await page.getByText("The receiver's data is erased.").waitFor();
+  await erase.waitFor({ state: "detached" });
+  expect(await page.getByText("Amaka").count()).toBe(0);
+});
