@@ -84,7 +84,10 @@ export function SetPassword() {
             />
           )}
         </Field>
-        <Field label={t("The same password again")} error={isDifferent ? t("The two passwords differ.") : undefined}>
+        <Field
+          label={t("The same password again")}
+          error={isDifferent ? t("The two passwords differ.") : undefined}
+        >
           {(attributes) => (
             <input {...attributes} name="repeated" type="password" autocomplete="new-password" required />
           )}

@@ -36,7 +36,7 @@ export default function OrderPage({ id = "" }: ViewProps) {
         )
       }
     >
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={12} shape="parcel">
         {({ data }) => (
           <>
             <div class="with-side">

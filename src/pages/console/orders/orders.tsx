@@ -59,7 +59,7 @@ export default function Orders() {
   return (
     <ConsoleView title="Orders">
       <Filters query={query} />
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ rows, total, isIncomplete }) => (
           <>
             {isIncomplete && (

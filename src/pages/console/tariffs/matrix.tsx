@@ -122,12 +122,7 @@ const columns = (
     label: "Change",
     cell: ({ kg }) =>
       kg !== undefined && (
-        <button
-          type="button"
-          class="quiet"
-          aria-label={`Remove ${kilograms(kg)}`}
-          onClick={() => remove(kg)}
-        >
+        <button type="button" class="quiet" aria-label={`Remove ${kilograms(kg)}`} onClick={() => remove(kg)}>
           Remove
         </button>
       ),

@@ -60,7 +60,9 @@ export function NewReturn({ order, onClose }: Props) {
             )}
           </Field>
         ))}
-        {errorOf(error, "items") && <p class="error">{t("Choose how many of at least one item come back.")}</p>}
+        {errorOf(error, "items") && (
+          <p class="error">{t("Choose how many of at least one item come back.")}</p>
+        )}
         <Field label={t("Reason")} hint={t("For yourself.")} isOptional error={errorOf(error, "reason")}>
           {(attributes) => <textarea {...attributes} name="reason" rows={2} maxLength={1000} />}
         </Field>

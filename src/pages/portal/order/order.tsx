@@ -69,7 +69,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       <p>
         <a href={href("/orders")}>{t("All orders")}</a>
       </p>
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={12} shape="parcel">
         {({ order, details }) => (
           <OrderParts order={order} details={details} onChanged={reload} onAsk={setAsked} />
         )}

@@ -125,7 +125,7 @@ export default function Orders() {
           }}
         />
       )}
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ orders, pagination, names, days }) =>
           orders.length === 0 ? (
             <NoOrders query={query} />
