@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Account, Client, KeyHolder, Partner } from "../../api.ts";
+import { DangerZone } from "../../ui/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -52,16 +53,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
   const [edited, setEdited] = useState<Known>();
   const partner = resource.data?.partner;
   return (
-    <ConsoleView
-      title={partner?.name ?? "Partner"}
-      actions={
-        partner?.status === "active" && (
-          <button type="button" class="quiet" onClick={() => setSuspending(true)}>
-            Suspend…
-          </button>
-        )
-      }
-    >
+    <ConsoleView title={partner?.name ?? "Partner"}>
       <Loaded resource={resource} lines={12}>
         {(known) => (
           <>
@@ -92,6 +84,13 @@ export default function PartnerPage({ id = "" }: ViewProps) {
                 <History query={{ subject_id: known.partner.id }} />
               </div>
             </div>
+            {known.partner.status === "active" && (
+              <DangerZone lead="A suspended partner makes no orders and sees nothing. Its parcels under way are still delivered.">
+                <button type="button" class="quiet" onClick={() => setSuspending(true)}>
+                  Suspend…
+                </button>
+              </DangerZone>
+            )}
           </>
         )}
       </Loaded>

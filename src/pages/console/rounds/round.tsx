@@ -1,5 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { WEEKDAYS } from "../../../shared/opening-hours.ts";
+import { DangerZone } from "../../ui/danger-zone.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -133,15 +134,10 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
         <Drivers chosen={draft.driver_ids} onChange={(driver_ids) => change({ driver_ids })} />
         <Failure error={save.error} />
         <div class="buttons">
-          <Submit isBusy={save.isBusy}>{opened.id ? "Save the round" : "Make the round"}</Submit>
+          <Submit isBusy={save.isBusy}>{opened.id ? "Save the round" : "Create the round"}</Submit>
           {isChanged && opened.id && (
             <button type="button" class="quiet" onClick={() => setDraft(opened.draft)}>
               Undo what is not saved
-            </button>
-          )}
-          {opened.id && (
-            <button type="button" class="quiet" onClick={() => setDeleting(true)}>
-              Delete…
             </button>
           )}
         </div>
@@ -172,6 +168,13 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
           }
         />
       </section>
+      {opened.id && (
+        <DangerZone lead="Its drivers don't see it any more. What they have stays with them.">
+          <button type="button" class="quiet" onClick={() => setDeleting(true)}>
+            Delete the round…
+          </button>
+        </DangerZone>
+      )}
       {isDeleting && (
         <Confirm
           title={`Delete ${opened.draft.name}?`}
