@@ -604,6 +604,7 @@ export const sentences = [
   "Created",
   "On their way back",
   "Cancelled",
+  "Print the label",
 ] as const;
 
 export const counted = {

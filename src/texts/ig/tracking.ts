@@ -73,7 +73,8 @@ const tracking = {
   "Closed now, opens at {time}": "Ọ mechiri emechi ugbu a, ọ ga-emeghe na {time}",
   "Closed now, opens {day} at {time}": "Ọ mechiri emechi ugbu a, ọ ga-emeghe na {day} na {time}",
   "Opening hours are not known.": "Amaghị oge mmepe.",
-  "12 letters and digits, with or without spaces.": "Mkpụrụedemede na nọmba 12, ma e nwere oghere ma enweghị.",
+  "12 letters and digits, with or without spaces.":
+    "Mkpụrụedemede na nọmba 12, ma e nwere oghere ma enweghị.",
   Track: "Chọọ",
   "Track another parcel": "Soro ngwugwu ọzọ",
   "Track your parcel": "Soro ngwugwu gị",
