@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { request } from "../../ui/requests/request.ts";

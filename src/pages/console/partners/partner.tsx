@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Account, Client, KeyHolder, Partner } from "../../api.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";

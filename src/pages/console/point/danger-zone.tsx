@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { OperatorPoint } from "../../api.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { count } from "../../ui/text/format.ts";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "preact/hooks";
 import { WEEKDAYS } from "../../../shared/opening-hours.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";

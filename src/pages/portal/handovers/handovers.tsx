@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -16,7 +16,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { kilograms, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
