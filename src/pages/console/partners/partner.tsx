@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Account, Client, KeyHolder, Partner } from "../../api.ts";
-import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { type PageOf, request, requestPage, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { href } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { count } from "../../ui/text/format.ts";

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
 import { WEEKDAYS } from "../../../shared/opening-hours.ts";
-import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -11,6 +10,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { matchPath } from "../../ui/shell/path.ts";
 import { goTo, route, useUnsaved } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";

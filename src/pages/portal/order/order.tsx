@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
-import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -13,6 +12,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Timeline } from "../../ui/lists/timeline.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { kilograms, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
