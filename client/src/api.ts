@@ -2083,11 +2083,11 @@ export interface Order {
     | "returned_to_sender"
     | "lost";
   /**
-   * The page on which the receiver sees the parcel
+   * What the receiver sees
    */
   trackingUrl: string;
   /**
-   * Until when the point keeps the parcel; null unless it is there
+   * Until when its point keeps it; null unless there
    */
   expiresAt: string | null;
   /**

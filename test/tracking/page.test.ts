@@ -88,6 +88,12 @@ describe("the page of a parcel whose point is closed today", () => {
   });
 });
 
+/** The next Monday in Lagos, today included, as `YYYY-MM-DD`. */
+function nextMonday(now: number): string {
+  const lagos = new Date(now + 3_600_000);
+  return new Date(lagos.getTime() + ((8 - lagos.getUTCDay()) % 7) * 86_400_000).toISOString().slice(0, 10);
+}
+
 describe("the page of a parcel that was sent to another point", () => {
   const texts = async (code: string, language = "en") => {
     const html = await pageOf(await open(`/track/${code}?lang=${language}`));
@@ -206,7 +212,29 @@ describe("the page of a parcel", () => {
     }
   });
 
-  it("names the last open minute, if the point is closed when a parcel's time ends", async () => {
+  it("of a parcel that was handed over is a receipt: when and where, without a map and hours", async () => {
+    const { tracking_code } = await newOrder(WAY_TO.delivered);
+    const html = await pageOf(await open(`/track/${tracking_code}`));
+    expect(html).toMatch(
+      /<dt>Handed over<\/dt><dd><time datetime="[^"]+">[^<]+<\/time><\/dd><dd class="muted">Allen/,
+    );
+    expect(html).not.toContain('class="country"');
+    expect(html).not.toContain('id="hours"');
+  });
+
+  it("strikes the hours of a day on which the point is closed", async () => {
+    const workingHours = { openingMonday: "09:00", closingMonday: "18:00" };
+    const pointId = await publicPoint(api, { workingHours });
+    const { tracking_code } = await newOrder([], { pudo_point_id: pointId });
+    const hours = async () =>
+      /<td role="cell">(<s>.*?)<\/td>/.exec(await pageOf(await open(`/track/${tracking_code}`)))?.[1];
+    expect(await hours()).toBeUndefined();
+    const monday = nextMonday(api.clock.now);
+    await api.operator("POST", `/operator/points/${pointId}/closures`, { from: monday, to: monday });
+    expect(await hours()).toBe("<s>09:00 – 18:00</s> Closed");
+  });
+
+  it("names when the point closes last, if it is closed when a parcel's time ends", async () => {
     const page = async (hours: object, breaks = {}) => {
       const pointId = await publicPoint(api, {
         workingHours: { openingMonday: "09:00", closingMonday: "18:00", ...hours },
@@ -216,14 +244,16 @@ describe("the page of a parcel", () => {
       return pageOf(await open(`/track/${tracking_code}`));
     };
     // The parcel's time ends on a Friday at ten.
-    const monday = '<time datetime="2026-11-23T16:59:00.000Z">Monday 23 November, 17:59';
+    const monday = '<time datetime="2026-11-23T16:59:00.000Z">Monday 23 November, closes at 18:00';
     expect(await page({})).toContain(monday);
     expect(await page({ openingFriday: "12:00", closingFriday: "17:30" })).toContain(monday);
-    expect(await page({ openingFriday: "07:00", closingFriday: "08:30" })).toContain("27 November, 08:29");
+    expect(await page({ openingFriday: "07:00", closingFriday: "08:30" })).toContain(
+      "27 November, closes at 08:30",
+    );
     const friday = { openingFriday: "08:00", closingFriday: "17:30" };
     expect(await page(friday)).toContain("27 November, 10:0");
     const withBreak = await page(friday, { friday: { from: "09:30", to: "11:00" } });
-    expect(withBreak).toContain("27 November, 09:29");
+    expect(withBreak).toContain("27 November, closes at 09:30");
     expect(withBreak).toContain("08:00 – 09:30, 11:00 – 17:30");
   });
 

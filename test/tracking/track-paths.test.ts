@@ -157,7 +157,7 @@ describe("the language", () => {
     const { tracking_code } = await newOrder(["arrive"]);
     const texts = {
       fr: ["Prêt à être retiré", "Présentez votre code de retrait", "vendredi 27 novembre, 10:", "vendredi"],
-      ha: ["Yana jiran ku karɓa", "lambar karɓarku", "Jumma’a 27 Nuwamba, 10:", "Asabar"],
+      ha: ["A shirye don karɓa", "lambar karɓarku", "Jumma’a 27 Nuwamba, 10:", "Asabar"],
       ig: ["Ọ dị njikere ka ị nara ya", "koodu nnara gị", "Fraịdee 27 Novemba, 10:", "Satọdee"],
       yo: ["Ó ti ṣetán fún gbígbà", "kóòdù ìgbẹrù", "Ẹtì 27 Bélú, 10:", "Àbámẹ́ta"],
     };

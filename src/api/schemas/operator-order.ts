@@ -164,7 +164,7 @@ export const OperatorOrderSchema = z
         email: z.string().openapi({ description: "Empty if it was not given", example: "segun@example.com" }),
         phone: z.string().openapi({ description: "As it was sent", example: "+234 803 000 0000" }),
       })
-      .openapi({ description: "Its texts are empty once they are erased" }),
+      .openapi({ description: "Empty once erased" }),
     delivery_fee: z.number().openapi({ description: "Whole naira" }),
     created_at: z.iso
       .datetime()
@@ -185,7 +185,7 @@ export const ExceptionSchema = OperatorOrderSchema.extend({
 }).openapi("ExceptionalOrder", { description: "An order that somebody has to look after" });
 export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   expires_at: nullableTime().openapi({
-    description: "Until when the point keeps the parcel; null unless it is there",
+    description: "Until when its point keeps it; null unless there",
   }),
   collect_by: nullableTime().openapi({ description: COLLECT_BY }),
   estimated_arrival: estimatedArrival(),
@@ -208,18 +208,18 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   }),
   amount_due: z.number().openapi({ description: "What is still to be paid", example: 12_500 }),
   payments: z.array(OrderPaymentSchema).openapi({ description: "What was paid, void ones too" }),
-  tracking_url: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
+  tracking_url: z.url().openapi({ description: "What the receiver sees" }),
   label_url: z.url().nullable().openapi({
-    description: "The label as PDF, by its link, which holds for 90 days from creation; null if it has none",
+    description: "Link to the label as PDF, for 90 days from creation; null: none",
   }),
   wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
   code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),
   code_locked_until: nullableTime().openapi({
-    description: "When it is unlocked by itself; null if it is not locked, or until it is unlocked by hand",
+    description: "When it unlocks by itself; null: not locked, or only by hand",
   }),
   holder: OperatorHolderSchema,
   events: z.array(ChainLinkSchema).openapi({
-    description: "What happened to it, by the time when it happened; what came late with `late`",
+    description: "What happened to it, the oldest first; what came late with `late`",
   }),
 }).openapi("OperatorOrderWithEvents", { description: "An order" });
 

@@ -56,9 +56,9 @@ export const OrderSchema = z
     }),
     note: z.string().openapi({ description: "As you sent it; empty if you sent none" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
-    trackingUrl: z.url().openapi({ description: "The page on which the receiver sees the parcel" }),
+    trackingUrl: z.url().openapi({ description: "What the receiver sees" }),
     expiresAt: nullableTime().openapi({
-      description: "Until when the point keeps the parcel; null unless it is there",
+      description: "Until when its point keeps it; null unless there",
     }),
     collectBy: nullableTime().openapi({ description: COLLECT_BY }),
     estimatedArrival: estimatedArrival(),

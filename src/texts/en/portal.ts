@@ -605,6 +605,7 @@ export const sentences = [
   "Created",
   "On their way back",
   "Cancelled",
+  "Print the label",
 ] as const;
 
 export const counted = {

@@ -5,7 +5,7 @@ export * as shared from "./common.ts";
 export const sentences = [
   "Pickup points",
   "Search by place or name",
-  "City, postal code or name",
+  "City, postal code, name",
   "Clear the search",
   "Suggestions",
   "Search for “{search}”",

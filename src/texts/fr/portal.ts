@@ -700,6 +700,7 @@ const portal = {
   Created: "Créée",
   "On their way back": "En retour",
   Cancelled: "Annulée",
+  "Print the label": "Imprimer l’étiquette",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

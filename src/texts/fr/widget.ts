@@ -6,7 +6,7 @@ const widget = {
   ...common,
   "Pickup points": "Points de retrait",
   "Search by place or name": "Rechercher par lieu ou par nom",
-  "City, postal code or name": "Ville, code postal ou nom",
+  "City, postal code, name": "Ville, code postal, nom",
   "Clear the search": "Effacer la recherche",
   Suggestions: "Suggestions",
   "Search for “{search}”": "Rechercher « {search} »",

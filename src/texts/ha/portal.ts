@@ -697,6 +697,7 @@ const portal = {
   Created: "An yi",
   "On their way back": "Yana dawowa",
   Cancelled: "An soke",
+  "Print the label": "Buga lakabi",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

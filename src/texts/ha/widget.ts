@@ -6,7 +6,7 @@ const widget = {
   ...common,
   "Pickup points": "Wuraren karɓar kaya",
   "Search by place or name": "Nemi da wuri ko suna",
-  "City, postal code or name": "Gari, jiha, lamba ko suna",
+  "City, postal code, name": "Gari, lamba, suna",
   "Clear the search": "Share abin da aka nema",
   Suggestions: "Shawarwari",
   "Search for “{search}”": "Nemi “{search}”",

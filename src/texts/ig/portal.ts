@@ -696,6 +696,7 @@ const portal = {
   Created: "Emere",
   "On their way back": "Na-alọta",
   Cancelled: "Akagburu",
+  "Print the label": "Bipụta akara ahụ",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

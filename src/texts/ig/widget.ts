@@ -6,7 +6,7 @@ const widget = {
   ...common,
   "Pickup points": "Ebe nnara ngwugwu",
   "Search by place or name": "Chọọ site n’ebe ma ọ bụ aha",
-  "City, postal code or name": "Obodo, steeti, koodu ma ọ bụ aha",
+  "City, postal code, name": "Obodo, koodu, aha",
   "Clear the search": "Hichapụ ihe a na-achọ",
   Suggestions: "Ntụnye",
   "Search for “{search}”": "Chọọ “{search}”",

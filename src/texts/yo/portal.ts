@@ -695,6 +695,7 @@ const portal = {
   Created: "A dá a",
   "On their way back": "Ó ń padà bọ̀",
   Cancelled: "A fagi lé e",
+  "Print the label": "Tẹ àkọlé náà jáde",
 } as const;
 
 export default portal satisfies Translation<typeof en, typeof portal>;

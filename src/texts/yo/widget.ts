@@ -6,7 +6,7 @@ const widget = {
   ...common,
   "Pickup points": "Àwọn ibi ìgbẹrù",
   "Search by place or name": "Wá nípa ibi tàbí orúkọ",
-  "City, postal code or name": "Ìlú, ìpínlẹ̀, kóòdù tàbí orúkọ",
+  "City, postal code, name": "Ìlú, kóòdù, orúkọ",
   "Clear the search": "Pa ohun tí a wá rẹ́",
   Suggestions: "Àwọn àbá",
   "Search for “{search}”": "Wá “{search}”",

@@ -27,6 +27,7 @@ h1{flex:1 1 7em;min-width:min(7em,100%)}
 .icon{flex:none;width:3rem;height:3rem;padding:.6875rem;border:1px solid var(--accent);border-radius:50%;background:var(--band);color:var(--on-band);fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .deadline{border-left:4px solid var(--accent);border-radius:.25rem;background:var(--page);padding:.625rem .875rem}
 .deadline dd{font-weight:650;font-size:1.0625rem}
+.deadline dd+dd{font-weight:400;font-size:.9375rem}
 .scan{display:block;width:min(14rem,100%);margin:0 auto;background:#fff;fill:#000}
 .code dd{font:650 1.0625rem/1.5 ui-monospace,monospace;letter-spacing:.03em}
 .code span+span{margin-left:.4em}

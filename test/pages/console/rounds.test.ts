@@ -63,7 +63,7 @@ it("the console makes a round of a partner and a point, and says who asks for a 
   await page.getByRole("button", { name: "Add it at the end" }).click();
   await page.getByText("2 stops, 1.1 km in straight lines").waitFor();
   expect(await violations(page)).toEqual([]);
-  await page.getByRole("button", { name: "Make the round" }).dblclick();
+  await page.getByRole("button", { name: "Create the round" }).dblclick();
   await page.getByRole("button", { name: "Save the round" }).waitFor();
   const { data } = await operate<{ data: { data: { name: string }[] } }>(
     ...(["GET", "/operator/rounds?pageSize=100"] as const),
@@ -76,7 +76,7 @@ it("the console makes a round of a partner and a point, and says who asks for a 
       driver_ids: [driver.id],
     },
   ]);
-  await page.getByRole("button", { name: "Delete…" }).click();
+  await page.getByRole("button", { name: "Delete the round…" }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await page.getByText("The round is deleted.").waitFor();
 });

@@ -23,7 +23,7 @@ describe("returns", () => {
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel("Ankara fabric").fill("0");
     await dialog.getByRole("button", { name: "Make the return" }).click();
-    await dialog.getByText("at least one thing").waitFor();
+    await dialog.getByText("at least one item").waitFor();
     await dialog.getByLabel("Ankara fabric").fill("1");
     await dialog.getByLabel("Reason").fill("Too small");
     await dialog.getByRole("button", { name: "Make the return" }).dblclick();

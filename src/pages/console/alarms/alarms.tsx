@@ -29,7 +29,7 @@ export default function Alarms() {
     <ConsoleView title="Alarms">
       <section class="stack in-turn" aria-labelledby="now">
         <h2 id="now">Now</h2>
-        <Loaded resource={resource} lines={2}>
+        <Loaded resource={resource} lines={2} shape="table">
           {({ data: { alarms } }) =>
             alarms.length === 0 ? (
               <Empty title="No alarm">Nothing needs you.</Empty>

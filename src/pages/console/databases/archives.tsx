@@ -94,7 +94,7 @@ export function Archives() {
         </Field>
         <Field label="Month">{(attributes) => <input {...attributes} name="month" type="month" />}</Field>
       </FilterForm>
-      <Loaded resource={resource} lines={3}>
+      <Loaded resource={resource} lines={3} shape="table">
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
             <Empty title={query.size > 0 ? "No archive fits" : "No order is old enough yet"} />

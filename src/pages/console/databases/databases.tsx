@@ -73,7 +73,7 @@ export default function Databases() {
     <ConsoleView title="Databases and archives">
       <section class="stack in-turn" aria-labelledby="databases">
         <h2 id="databases">Databases</h2>
-        <Loaded resource={resource} lines={3}>
+        <Loaded resource={resource} lines={3} shape="table">
           {(databases) => (
             <>
               <Advice databases={databases} />

@@ -96,7 +96,7 @@ export default function Holders() {
           )}
         </Field>
       </FilterForm>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ rows, total, isIncomplete }) => (
           <>
             {isIncomplete && (

@@ -12,7 +12,7 @@ import { href, route } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { dayText, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { History } from "../history.tsx";
 import { t } from "../texts.ts";

@@ -92,7 +92,7 @@ export default function Payouts() {
           )}
         </Field>
       </FilterForm>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title="No payouts">

@@ -59,7 +59,7 @@ export default function Statements() {
       }
     >
       <MonthFilter path={PATH} query={query} />
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ rows, total, isIncomplete }) => (
           <>
             {isIncomplete && <p class="notice">A database can't be reached: what it counted is missing.</p>}

@@ -6,7 +6,7 @@ import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { count, lasted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { holderText, parcelsHref } from "../holders/holder-text.ts";
 
 export const receiverText = ({ recipient }: Order): string =>

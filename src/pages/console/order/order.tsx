@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { href } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { ConsoleView } from "../console-view.tsx";
@@ -36,7 +36,7 @@ export default function OrderPage({ id = "" }: ViewProps) {
         )
       }
     >
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={12} shape="parcel">
         {({ data }) => (
           <>
             <div class="with-side">

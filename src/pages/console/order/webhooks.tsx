@@ -45,7 +45,7 @@ export function Webhooks({ order: { id, updated_at } }: { order: Order }) {
   return (
     <section class="stack" aria-labelledby="order-webhooks">
       <h2 id="order-webhooks">Webhooks</h2>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ rows }) =>
           rows.length === 0 ? (
             <p class="hint">None of this order's events went to an endpoint in the last 30 days.</p>

@@ -9,7 +9,7 @@ import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { ConsoleView } from "../console-view.tsx";
 import { t } from "../texts.ts";
 import { CorrectMany } from "./correct-many.tsx";
@@ -70,7 +70,7 @@ export default function Orders() {
       }
     >
       <Filters query={query} />
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ rows, total, isIncomplete }) => (
           <>
             {isIncomplete && (

@@ -5,6 +5,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { type PageOf, request, requestPage, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { href } from "../../ui/shell/route.ts";
 import type { ViewProps } from "../../ui/shell/shell.tsx";
 import { count } from "../../ui/text/format.ts";
@@ -52,16 +53,7 @@ export default function PartnerPage({ id = "" }: ViewProps) {
   const [edited, setEdited] = useState<Known>();
   const partner = resource.data?.partner;
   return (
-    <ConsoleView
-      title={partner?.name ?? "Partner"}
-      actions={
-        partner?.status === "active" && (
-          <button type="button" class="quiet" onClick={() => setSuspending(true)}>
-            Suspend…
-          </button>
-        )
-      }
-    >
+    <ConsoleView title={partner?.name ?? "Partner"}>
       <Loaded resource={resource} lines={12}>
         {(known) => (
           <>
@@ -92,6 +84,13 @@ export default function PartnerPage({ id = "" }: ViewProps) {
                 <History query={{ subject_id: known.partner.id }} />
               </div>
             </div>
+            {known.partner.status === "active" && (
+              <DangerZone lead="A suspended partner makes no orders and sees nothing. Its parcels under way are still delivered.">
+                <button type="button" class="quiet" onClick={() => setSuspending(true)}>
+                  Suspend…
+                </button>
+              </DangerZone>
+            )}
           </>
         )}
       </Loaded>

@@ -51,7 +51,7 @@ export default function Partners() {
       }
     >
       <Filters />
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title="No partners">

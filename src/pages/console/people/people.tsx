@@ -92,7 +92,7 @@ function Agents({ search, page, hrefOf }: ListProps) {
     <section class="stack in-turn" aria-labelledby="agents">
       <h2 id="agents">Agents</h2>
       <p class="hint">A new agent gets a key on the page of the point where they work.</p>
-      <Loaded resource={resource} lines={4}>
+      <Loaded resource={resource} lines={4} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title={search ? "No agent has that name" : "No agents yet"} />
@@ -159,7 +159,7 @@ function Drivers({ search, page, hrefOf }: ListProps) {
         </Field>
         <Failure error={issue.error} />
       </form>
-      <Loaded resource={resource} lines={4}>
+      <Loaded resource={resource} lines={4} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title={search ? "No driver has that name" : "No drivers yet"} />

@@ -1,8 +1,8 @@
 import { useState } from "preact/hooks";
 import type { OperatorPoint } from "../../api.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { request } from "../../ui/requests/request.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { count } from "../../ui/text/format.ts";
 import { useLeaving } from "../points/leaving.ts";
 import { RejectDialog } from "../points/reject-dialog.tsx";

@@ -8,7 +8,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { count } from "../../ui/text/format.ts";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { ChoosePoint } from "../choose.tsx";
 import { t } from "../texts.ts";
 

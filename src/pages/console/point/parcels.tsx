@@ -7,7 +7,7 @@ import type { Resource } from "../../ui/requests/resource.ts";
 import { href } from "../../ui/shell/route.ts";
 import { count } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { t } from "../texts.ts";
 import { MoveOrders } from "./move-orders.tsx";
 

@@ -11,6 +11,7 @@ import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage, requestVersion } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { matchPath } from "../../ui/shell/path.ts";
 import { goTo, route } from "../../ui/shell/route.ts";
 import { ConsoleView } from "../console-view.tsx";
@@ -135,15 +136,10 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
         <Drivers chosen={draft.driver_ids} onChange={(driver_ids) => change({ driver_ids })} />
         <Failure error={save.error} />
         <div class="buttons">
-          <Submit isBusy={save.isBusy}>{opened.id ? "Save the round" : "Make the round"}</Submit>
+          <Submit isBusy={save.isBusy}>{opened.id ? "Save the round" : "Create the round"}</Submit>
           {isChanged && opened.id && (
             <button type="button" class="quiet" onClick={() => setDraft(opened.draft)}>
               Undo what is not saved
-            </button>
-          )}
-          {opened.id && (
-            <button type="button" class="quiet" onClick={() => setDeleting(true)}>
-              Delete…
             </button>
           )}
         </div>
@@ -174,6 +170,13 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
           }
         />
       </section>
+      {opened.id && (
+        <DangerZone lead="Its drivers don't see it any more. What they have stays with them.">
+          <button type="button" class="quiet" onClick={() => setDeleting(true)}>
+            Delete the round…
+          </button>
+        </DangerZone>
+      )}
       {isDeleting && (
         <Confirm
           title={`Delete ${opened.draft.name}?`}

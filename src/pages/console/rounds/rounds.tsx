@@ -49,7 +49,7 @@ export default function Rounds() {
   );
   return (
     <ConsoleView title="Rounds" actions={add}>
-      <Loaded resource={resource} lines={6}>
+      <Loaded resource={resource} lines={6} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title="No rounds yet">
@@ -88,7 +88,7 @@ function Visits({ status, title, nothing }: VisitsProps) {
   return (
     <section class="stack in-turn" aria-labelledby={`pickups-${status}`}>
       <h2 id={`pickups-${status}`}>{title}</h2>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <p class="hint">{nothing}</p>

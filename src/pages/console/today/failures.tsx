@@ -38,7 +38,7 @@ export function Failures({ resource }: { resource: Resource<{ data: FailureCount
   return (
     <section class="stack in-turn" aria-labelledby="failures">
       <h2 id="failures">Partners' failed requests of the last hour</h2>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ data: { data } }) =>
           data.length === 0 ? (
             <p class="hint">None was refused, and none failed.</p>

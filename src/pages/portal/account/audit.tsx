@@ -70,7 +70,7 @@ export function Audit() {
           "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.",
         )}
       </p>
-      <Loaded resource={resource} lines={6}>
+      <Loaded resource={resource} lines={6} shape="table">
         {({ data: { data, pagination } }) => (
           <>
             <Table caption={t("What was done")} columns={COLUMNS} rows={data} keyOf={({ id }) => id} />

@@ -57,7 +57,7 @@ export function Passkeys() {
       <p class="hint">
         {t("A passkey signs you in with your fingerprint, face or screen lock in place of the password.")}
       </p>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ data }) =>
           data.length > 0 && (
             <Table caption={t("Passkeys")} columns={columns} rows={data} keyOf={({ id }) => id} />

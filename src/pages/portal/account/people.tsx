@@ -85,7 +85,7 @@ export function People() {
     <section class="card stack in-turn" aria-labelledby="people">
       <h2 id="people">{t("People")}</h2>
       <p class="hint">{t("Who signs in for you. The operator can enable somebody again.")}</p>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ data: { data, pagination } }) => (
           <>
             <Table caption={t("People")} columns={[...COLUMNS, actions]} rows={data} keyOf={({ id }) => id} />

@@ -48,7 +48,7 @@ export function Sessions() {
     <section class="card stack in-turn" aria-labelledby="sessions">
       <h2 id="sessions">{t("Sessions")}</h2>
       <Failure error={error} />
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ data }) => {
           const others = data.filter(({ isCurrent }) => !isCurrent);
           return (

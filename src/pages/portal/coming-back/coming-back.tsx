@@ -8,7 +8,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { whereabouts } from "../order/custody.tsx";
 import { Receive } from "../order/receive.tsx";
 import { PortalView } from "../portal-view.tsx";

@@ -5,7 +5,7 @@ import { NumberField } from "../../ui/forms/number-field.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { t } from "../texts.ts";
 
 /** While a code is open, so often is looked whether a driver has typed it. */

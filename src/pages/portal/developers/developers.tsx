@@ -84,7 +84,7 @@ function FailedRequests() {
   return (
     <section class="stack" aria-labelledby="failed">
       <h2 id="failed">{t("Failed requests")}</h2>
-      <Loaded resource={resource} lines={4}>
+      <Loaded resource={resource} lines={4} shape="table">
         {({ data: { data, pagination, unlisted } }) =>
           data.length === 0 ? (
             <p class="hint">{t("None in the last 7 days.")}</p>

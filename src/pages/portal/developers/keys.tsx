@@ -85,7 +85,7 @@ export function Keys({ kind }: { kind: Kind }) {
         </button>
       </div>
       <p class="hint">{purpose}</p>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ data }) =>
           data.length === 0 ? (
             <p class="hint">{t("There is none.")}</p>

@@ -42,7 +42,7 @@ export function WhiteLabel() {
           "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.",
         )}
       </p>
-      <Loaded resource={clients} lines={2}>
+      <Loaded resource={clients} lines={2} shape="table">
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
             <p class="hint">{t("There are none.")}</p>

@@ -11,7 +11,7 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t } from "../texts.ts";
@@ -56,7 +56,7 @@ export default function Handovers() {
       <FilterForm path="/handovers" query={query}>
         <Field label={t("Day")}>{(attributes) => <input {...attributes} name="date" type="date" />}</Field>
       </FilterForm>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ handovers, pagination }) =>
           handovers.length === 0 ? (
             <Empty title={date ? t("No hand-overs on this day") : t("No hand-overs yet")} />
@@ -96,7 +96,7 @@ function Parcels({ handover: { id, direction, at }, onClose }: { handover: Hando
       <p>
         <Time at={at} />
       </p>
-      <Loaded resource={resource} lines={4}>
+      <Loaded resource={resource} lines={4} shape="table">
         {({ orders }) => (
           <Table
             caption={t("Parcels")}

@@ -3,7 +3,7 @@ import type { Column } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Badge } from "../../ui/text/badge.tsx";
 import { naira } from "../../ui/text/format.ts";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { t } from "../texts.ts";
 import { COLUMNS, isRefused, type OrderRow, reasonsOf, reasonTexts, TITLES } from "./row.ts";
 

@@ -38,7 +38,7 @@ export default function Payouts() {
   );
   return (
     <PortalView title={t("Payouts")}>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title={t("No payouts yet")}>

@@ -40,7 +40,7 @@ export function Deliveries({ orderId }: { orderId: string }) {
   return (
     <section class="stack" aria-labelledby="deliveries">
       <h2 id="deliveries">{t("Webhooks")}</h2>
-      <Loaded resource={resource} lines={2}>
+      <Loaded resource={resource} lines={2} shape="table">
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <p class="hint">{t("None of this order's events went to an endpoint in the last 30 days.")}</p>

@@ -5,6 +5,12 @@ import { hasLabel } from "../../../shared/parcel-status.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { t } from "../texts.ts";
 
+/** Only the path, because the page may be open at another address of the service. */
+export function labelLink({ label_url }: Pick<StoreOrderDetails, "label_url">): string {
+  const { pathname, search } = new URL(label_url);
+  return pathname + search;
+}
+
 /** The label as it prints, where the browser can show it, and links to both of its formats. */
 export function Label({
   order: { label_url, status, tracking_code: trackingCode },
@@ -12,9 +18,7 @@ export function Label({
   order: StoreOrderDetails;
 }) {
   if (!hasLabel(status)) return null;
-  // Only the path, because the page may be open at another address of the service.
-  const { pathname, search } = new URL(label_url);
-  const link = pathname + search;
+  const link = labelLink({ label_url });
   return (
     <section class="card stack" aria-labelledby="label">
       <h2 id="label">{t("Label")}</h2>

@@ -1,7 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
-import { DangerZone } from "../../ui/danger-zone.tsx";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -13,10 +12,11 @@ import { type Column, Table } from "../../ui/lists/table.tsx";
 import { Timeline } from "../../ui/lists/timeline.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { DangerZone } from "../../ui/shell/danger-zone.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { kilograms, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { session } from "../session.ts";
@@ -24,7 +24,7 @@ import { t } from "../texts.ts";
 import { custodyText, whereabouts } from "./custody.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Dispute, mayDispute } from "./dispute.tsx";
-import { Label } from "./label.tsx";
+import { Label, labelLink } from "./label.tsx";
 import { NewReturn } from "./new-return.tsx";
 import { Point } from "./point.tsx";
 import { Receive } from "./receive.tsx";
@@ -69,7 +69,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
       <p>
         <a href={href("/orders")}>{t("All orders")}</a>
       </p>
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={12} shape="parcel">
         {({ order, details }) => (
           <OrderParts order={order} details={details} onChanged={reload} onAsk={setAsked} />
         )}
@@ -103,56 +103,58 @@ interface PartsProps extends Read {
 function OrderParts({ order, details, onChanged, onAsk }: PartsProps) {
   const isSandbox = session.state.value.kind === "in" && session.state.value.session.isSandbox;
   return (
-    <div class="order">
-      <div class="stack">
-        <section class="card stack" aria-label={t("Summary")}>
-          <Head order={order} details={details} onAsk={onAsk} />
-          <Facts order={order} details={details} />
-        </section>
-        <section class="card stack" aria-labelledby="history">
-          <h2 id="history">{t("History")}</h2>
-          <Timeline
-            entries={details.events
-              .map(({ type, occurred_at }, i) => ({
-                key: `${i}`,
-                title: EVENT_TEXTS[type],
-                at: occurred_at,
-                detail: <span class="hint custody">{custodyText(details.events, i)}</span>,
-              }))
-              .toReversed()}
-          />
-        </section>
-        <section class="stack" aria-labelledby="parcel">
-          <h2 id="parcel">{t("Parcel")}</h2>
-          {order.items.length > 0 ? (
-            <Table
-              caption={t("Items")}
-              columns={ITEMS}
-              rows={order.items}
-              keyOf={(item) => JSON.stringify(item)}
+    <>
+      <div class="order">
+        <div class="stack">
+          <section class="card stack" aria-label={t("Summary")}>
+            <Head order={order} details={details} onAsk={onAsk} />
+            <Facts order={order} details={details} />
+          </section>
+          <section class="card stack" aria-labelledby="history">
+            <h2 id="history">{t("History")}</h2>
+            <Timeline
+              entries={details.events
+                .map(({ type, occurred_at }, i) => ({
+                  key: `${i}`,
+                  title: EVENT_TEXTS[type],
+                  at: occurred_at,
+                  detail: <span class="hint custody">{custodyText(details.events, i)}</span>,
+                }))
+                .toReversed()}
             />
-          ) : (
-            <p class="hint">{t("No items were given.")}</p>
-          )}
-          {order.note && <p class="note">{order.note}</p>}
-        </section>
-        <Deliveries orderId={order.id} />
-        {mayMove(order.status, "cancel") && (
-          <DangerZone
-            lead={t("No driver will collect it, and its label stops working. This can't be taken back.")}
-          >
-            <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
-              {t("Cancel the order")}
-            </button>
-          </DangerZone>
-        )}
+          </section>
+          <section class="stack" aria-labelledby="parcel">
+            <h2 id="parcel">{t("Parcel")}</h2>
+            {order.items.length > 0 ? (
+              <Table
+                caption={t("Items")}
+                columns={ITEMS}
+                rows={order.items}
+                keyOf={(item) => JSON.stringify(item)}
+              />
+            ) : (
+              <p class="hint">{t("No items were given.")}</p>
+            )}
+            {order.note && <p class="note">{order.note}</p>}
+          </section>
+          <Deliveries orderId={order.id} />
+        </div>
+        <div class="stack">
+          <Point order={details} onChanged={onChanged} />
+          <Label order={details} />
+          {isSandbox && <Simulation order={details} onChanged={onChanged} />}
+        </div>
       </div>
-      <div class="stack">
-        <Point order={details} onChanged={onChanged} />
-        <Label order={details} />
-        {isSandbox && <Simulation order={details} onChanged={onChanged} />}
-      </div>
-    </div>
+      {mayMove(order.status, "cancel") && (
+        <DangerZone
+          lead={t("No driver will collect it, and its label stops working. This can't be taken back.")}
+        >
+          <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
+            {t("Cancel the order")}
+          </button>
+        </DangerZone>
+      )}
+    </>
   );
 }
 
@@ -188,7 +190,15 @@ function Head({ order, details, onAsk }: Read & Pick<PartsProps, "onAsk">) {
           ? button("return", t("New return"))
           : mayMove(status, "receive", direction)
             ? button("receive", t("Received"))
-            : mayDispute(details) && button("dispute", t("I did not get it"))
+            : mayDispute(details)
+              ? button("dispute", t("I did not get it"))
+              : status === "created" &&
+                !isReturn && (
+                  <a class="button primary" href={labelLink(details)} target="_blank" rel="noreferrer">
+                    <Icon name="print" />
+                    {t("Print the label")}
+                  </a>
+                )
       }
     />
   );

@@ -12,7 +12,7 @@ import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
 import { count, leftUntil, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
-import { TrackingCode } from "../../ui/tracking-code.tsx";
+import { TrackingCode } from "../../ui/text/tracking-code.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { pudo } from "../pudo.ts";
 import { t, tx } from "../texts.ts";
@@ -125,7 +125,7 @@ export default function Orders() {
           }}
         />
       )}
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ orders, pagination, names, days }) =>
           orders.length === 0 ? (
             <NoOrders query={query} />

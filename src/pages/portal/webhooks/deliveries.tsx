@@ -120,7 +120,7 @@ export function Deliveries({ sendings }: { sendings: number }) {
           onChange={(chosen) => goTo(PATH, { ...filter, endpoint: chosen }, { isReplacing: true })}
         />
       </div>
-      <Loaded resource={resource} lines={6}>
+      <Loaded resource={resource} lines={6} shape="table">
         {({ deliveries, pagination }) =>
           deliveries.length === 0 ? (
             <Empty

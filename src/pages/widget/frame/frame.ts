@@ -180,7 +180,7 @@ export function labelFrame(frame: Frame, { t, locale }: Translation): void {
     [frame.choice, t("Your pickup point")],
   ];
   for (const [named, name] of names) named.setAttribute("aria-label", name);
-  frame.search.placeholder = t("City, postal code or name");
+  frame.search.placeholder = t("City, postal code, name");
   const contents: [HTMLElement, string][] = [
     [frame.findText, t("Search")],
     [frame.nearMeText, t("Near me")],

@@ -9,7 +9,7 @@ export type WidgetSentence = Sentence<typeof en>;
 export const SENTENCES = {
   region: "Pickup points",
   search: "Search by place or name",
-  searchExample: "City, postal code or name",
+  searchExample: "City, postal code, name",
   find: "Search",
   clear: "Clear the search",
   suggestions: "Suggestions",

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { focusTitle } from "./shell/view.tsx";
-import { t } from "./text/translate.ts";
+import { t } from "../text/translate.ts";
+import { focusTitle } from "./view.tsx";
 
 interface Props {
   /** What it takes away, and what is to be done before. */
