@@ -14,9 +14,7 @@ const bytes = () =>
       minLength: 1,
     });
 
-const EXTENSIONS = z
-  .unknown()
-  .openapi({ type: "object", additionalProperties: true, description: "Ignored" });
+const EXTENSIONS = z.unknown().openapi({ description: "Ignored", example: {} });
 const ATTACHMENT = z
   .enum(["platform", "cross-platform"])
   .nullable()
