@@ -1994,7 +1994,7 @@ export interface Order {
    */
   trackingCode: string;
   /**
-   * The point to which the parcel goes, or where a return was handed in; null before that
+   * Where the parcel goes, or a return was handed in; null before
    */
   pudoPointId: string | null;
   /**
@@ -2002,7 +2002,7 @@ export interface Order {
    */
   direction: "delivery" | "return";
   /**
-   * The id of the order that a return sends back
+   * The order that a return sends back
    */
   returnOf: string | null;
   /**

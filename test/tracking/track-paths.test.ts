@@ -158,7 +158,7 @@ describe("the language", () => {
     const texts = {
       fr: ["Prêt à être retiré", "Présentez votre code de retrait", "vendredi 27 novembre, 10:", "vendredi"],
       ha: ["A shirye don karɓa", "lambar karɓarku", "Jumma’a 27 Nuwamba, 10:", "Asabar"],
-      ig: ["Ọ dị njikere ka ị nara ya", "koodu nnara gị", "Fraịdee 27 Novemba, 10:", "Satọdee"],
+      ig: ["Ọ dị njikere maka nnara", "koodu nnara gị", "Fraịdee 27 Novemba, 10:", "Satọdee"],
       yo: ["Ó ti ṣetán fún gbígbà", "kóòdù ìgbẹrù", "Ẹtì 27 Bélú, 10:", "Àbámẹ́ta"],
     };
     for (const [language, expected] of Object.entries(texts)) {

@@ -150,14 +150,14 @@ export const OperatorOrderSchema = z
     reference: z.string().openapi({ description: "The partner's own name for it", example: "KONGA-10042" }),
     tracking_code: z.string().openapi({ description: "As on its label", example: "7KQ2M9XW4B36" }),
     status: z.enum(ORDER_STATUSES).openapi({ description: "Where the parcel is" }),
-    return_of: z.uuid().nullable().openapi({ description: "The id of the order that a return sends back" }),
+    return_of: z.uuid().nullable().openapi({ description: "The order that a return sends back" }),
     point_id: z.string().nullable().openapi({
-      description: "Where it is collected, or where a return was handed in; null before that",
+      description: "Where it is collected, or a return was handed in; null before",
       example: "0192d3b0-0000-7000-8000-000000000001",
     }),
     point_name: z
       .string()
-      .openapi({ description: "That point's name; empty without one", example: "Allen Avenue counter" }),
+      .openapi({ description: "Its name; empty without one", example: "Allen Avenue counter" }),
     recipient: z
       .object({
         name: z.string().openapi({ description: "Who collects the parcel", example: "Ṣẹ̀gun Ọlábísí" }),
@@ -200,7 +200,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
         weight_kg: z.number().openapi({ description: "Kilograms per unit", example: 1.2 }),
       }),
     )
-    .openapi({ description: "What is in the parcel" }),
+    .openapi({ description: "Its content" }),
   value: z.number().openapi({ description: "What it is worth: naira", example: 25_000 }),
   cod_amount: z.number().nullable().openapi({
     description: "What its receiver pays at the point: naira; null: nothing",
@@ -210,7 +210,7 @@ export const OperatorOrderDetailsSchema = OperatorOrderSchema.extend({
   payments: z.array(OrderPaymentSchema).openapi({ description: "What was paid, void ones too" }),
   tracking_url: z.url().openapi({ description: "What the receiver sees" }),
   label_url: z.url().nullable().openapi({
-    description: "Link to the label as PDF, for 90 days from creation; null: none",
+    description: "The label as PDF, for 90 days; null: none",
   }),
   wrong_codes: z.int().openapi({ description: "Wrong collection codes so far", example: 5 }),
   code_locked: z.boolean().openapi({ description: "Whether every code is refused" }),

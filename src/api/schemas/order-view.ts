@@ -23,10 +23,10 @@ export const OrderSchema = z
       .string()
       .openapi({ description: "What customers and agents know the parcel by", example: "7KQ2M9XW4B36" }),
     pudoPointId: z.string().nullable().openapi({
-      description: "The point to which the parcel goes, or where a return was handed in; null before that",
+      description: "Where the parcel goes, or a return was handed in; null before",
     }),
     direction: z.enum(DIRECTIONS).openapi({ description: "To the receiver, or back from it" }),
-    returnOf: z.uuid().nullable().openapi({ description: "The id of the order that a return sends back" }),
+    returnOf: z.uuid().nullable().openapi({ description: "The order that a return sends back" }),
     receiverEmail: z.string().openapi({ description: "Empty if it was not given, or is erased" }),
     receiverPhone: z.string().optional().openapi({
       description: "Empty once it is erased; in an answer with this order alone",
