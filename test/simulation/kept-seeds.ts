@@ -8,7 +8,7 @@ export const KEPT = [
     bug: "what is corrected to be with its partner is cancelled as not handed in",
   },
   {
-    plan: "9:0-160",
+    plan: "5:0-128",
     bug: "returns are cancelled as early as orders that nobody has scanned",
   },
   {
