@@ -114,29 +114,29 @@ describe("the traces of a secret key", () => {
     api,
   }) => {
     const { tenant, driver, parcel } = await newCounter(api);
-    const account = await accessToken(api, tenant);
+    const browser = await signedIn(api, tenant);
     const { id: keyId } = await keyOf(tenant);
     const make = async (token: string, parcels: number) =>
       dataOf<{ id: string; code: string }>(
         await send(api, "POST", "/partner/receiving-codes", token, { parcels }),
       );
-    const second = await send(api, "POST", "/partner/secret-keys", account, { name: "Second" });
+    const second = await browser.send("POST", "/partner/secret-keys", { name: "Second" });
     await make((await second.json<{ keyString: string }>()).keyString, 3);
     const leaked = await make(tenant.secretKey, 1_000);
     const one = await parcel(["driver_collect", "arrive", "refuse"]);
     const by = (action: string, more: object = {}) =>
       scan(api, driver, { tracking_code: one.tracking_code, action, ...more });
-    expect((await send(api, "DELETE", `/partner/secret-keys/${keyId}`, account)).status).toBe(204);
+    expect((await browser.send("DELETE", `/partner/secret-keys/${keyId}`)).status).toBe(204);
     expect((await by("collect")).status).toBe(200);
     expect((await by("hand_back", { receiving_code: leaked.code })).status).toBe(200);
     const codes = async () =>
       (
         await dataOf<{ receivingCodes: object[] }>(
-          await send(api, "GET", `/partner/secret-keys/${keyId}/traces`, account),
+          await browser.send("GET", `/partner/secret-keys/${keyId}/traces`),
         )
       ).receivingCodes;
     expect(await codes()).toMatchObject([{ id: leaked.id, parcels: 1_000, used: 1 }]);
-    expect((await send(api, "DELETE", `/partner/receiving-codes/${leaked.id}`, account)).status).toBe(204);
+    expect((await browser.send("DELETE", `/partner/receiving-codes/${leaked.id}`)).status).toBe(204);
     expect(await codes()).toEqual([]);
   });
 

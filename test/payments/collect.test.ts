@@ -61,7 +61,7 @@ describe("a parcel with an amount due", () => {
         [
           "UPDATE orders SET status = 'delivered', sequence = sequence + 1 WHERE id = ?1",
           `INSERT INTO order_events (order_number, sequence, id, type, status, previous_status, point_id, occurred_at)
-            SELECT number, sequence, 'event of ' || id, 'package.collected', status, 'ready_for_pickup', point_id, last_event_at
+            SELECT number, sequence, 'event of ' || id, 'package.collected', status, 'ready_for_pickup', point_id, updated_at
             FROM orders WHERE id = ?1`,
         ].map((statement) => bindings.ORDERS_0.prepare(statement).bind(id)),
       );

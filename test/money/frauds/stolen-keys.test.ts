@@ -1,5 +1,6 @@
 import { describe, expect } from "vitest";
-import { OPERATOR_TOKEN, startApi } from "../../harness.ts";
+import { newKey } from "../../../src/shared/keys.ts";
+import { startApi } from "../../harness.ts";
 import { problemOf } from "../../problems.ts";
 import { accessToken, clientToken, send } from "../../tenant.ts";
 import { dataOf } from "../../webhooks/webhooks.ts";
@@ -166,7 +167,7 @@ describe("a stolen operator's token", () => {
       for (const { actor } of (await dataOf<{ data: { actor: object }[] }>(trail)).data)
         expect(actor).toMatchObject({ kind: "operator", id: "test" });
     }
-    const renamed = { ...api.deps.config, operatorTokens: `other=${OPERATOR_TOKEN.replace(/.$/, "0")}` };
+    const renamed = { ...api.deps.config, operatorTokens: `other=${newKey("op", "test")}` };
     const without = startApi({ config: renamed }, api.clock);
     await problemOf(await without.operator("GET", "/operator/payouts"), 401, "invalid_token");
   });
