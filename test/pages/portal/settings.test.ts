@@ -58,7 +58,7 @@ describe("people", () => {
     await section.getByLabel("E-mail of a colleague").fill(email);
     await page.keyboard.press("Enter");
     const link = await page.getByRole("dialog").getByLabel("One-time link").inputValue();
-    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter");
     await section.getByRole("row", { name: email }).getByText("Has no password yet").waitFor();
     const other = await portal.newPageElsewhere();
     await other.goto(link);

@@ -8,7 +8,7 @@ import { Field } from "./field.tsx";
 import { Submit } from "./submit.tsx";
 
 /** A proof that a dialog asks for, once for all requests that wait for it. */
-export interface Proof {
+interface Proof {
   /** @returns whether it was given */
   ask(): Promise<boolean>;
   /** What the dialog calls; undefined while nobody waits. */

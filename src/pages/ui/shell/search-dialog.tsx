@@ -5,7 +5,6 @@ import { Field } from "../forms/field.tsx";
 import { useResource } from "../requests/resource.ts";
 import { t } from "../text/translate.ts";
 import { href } from "./route.ts";
-import type { PageView } from "./shell.tsx";
 
 const TYPING_MS = 250;
 
@@ -18,8 +17,15 @@ export interface Hit {
   hint: string;
 }
 
+interface NamedView {
+  path: string;
+  title: string;
+  /** The word of the navigation behind which it stands. */
+  group?: string;
+}
+
 export interface SearchProps {
-  views: readonly PageView[];
+  views: readonly NamedView[];
   /** What can be searched for. */
   placeholder: string;
   find: (search: string, signal: AbortSignal) => Promise<Hit[]>;
@@ -95,7 +101,7 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
   );
 }
 
-const viewsNamed = (views: readonly PageView[], typed: string): Hit[] =>
+const viewsNamed = (views: readonly NamedView[], typed: string): Hit[] =>
   typed === ""
     ? []
     : views

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { lazy } from "../feedback/lazy.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Icon } from "../icon.tsx";
@@ -8,13 +9,24 @@ import type { SearchProps } from "./search-dialog.tsx";
 
 const SearchDialog = lazy<SearchProps>(() => import("./search-dialog.tsx"));
 
-/** The one search of a page, with a button and keys, which also lead through lists. */
+const open = signal<"search" | "keys" | undefined>(undefined);
+const show = (wanted: typeof open.value) => {
+  open.value = wanted;
+};
+
+export const SearchButton = () => (
+  <button type="button" class="search-button" aria-keyshortcuts="/" onClick={() => show("search")}>
+    <Icon name="search" />
+    {t("Search")}
+  </button>
+);
+
+/** The one search of a page, opened by its button or by keys, which also lead through lists. */
 export function Search(props: Omit<SearchProps, "onClose">) {
-  const [open, setOpen] = useState<"search" | "keys">();
-  const close = () => setOpen(undefined);
-  useKeys(open === undefined, {
-    "/": () => setOpen("search"),
-    "?": () => setOpen("keys"),
+  const close = () => show(undefined);
+  useKeys(open.value === undefined, {
+    "/": () => show("search"),
+    "?": () => show("keys"),
     j: () => focusRow(1),
     k: () => focusRow(-1),
   });
@@ -22,19 +34,15 @@ export function Search(props: Omit<SearchProps, "onClose">) {
     const search = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (!document.querySelector("dialog[open]")) setOpen("search");
+      if (!document.querySelector("dialog[open]")) show("search");
     };
     addEventListener("keydown", search);
     return () => removeEventListener("keydown", search);
   }, []);
   return (
     <>
-      <button type="button" class="search-button" aria-keyshortcuts="/" onClick={() => setOpen("search")}>
-        <Icon name="search" />
-        {t("Search")}
-      </button>
-      {open === "search" && <SearchDialog {...props} onClose={close} />}
-      {open === "keys" && (
+      {open.value === "search" && <SearchDialog {...props} onClose={close} />}
+      {open.value === "keys" && (
         <Dialog title={t("Keys")} onClose={close}>
           <dl class="facts">
             {KEYS.map(([key, does]) => (

@@ -7,6 +7,7 @@ import { useAction } from "../requests/action.ts";
 import { t } from "../text/translate.ts";
 import { matchPath } from "./path.ts";
 import { href, route } from "./route.ts";
+import { SearchButton } from "./search.tsx";
 import { focusTitle, View } from "./view.tsx";
 
 /** Whether the browser says that it has a network. */
@@ -52,7 +53,7 @@ interface Props {
 }
 
 /** What surrounds every view of somebody who is signed in. */
-export function Shell({ children, ...top }: Props) {
+export function Shell({ children, search, ...top }: Props) {
   return (
     <div class="shell">
       <button type="button" class="skip" onClick={focusTitle}>
@@ -67,11 +68,12 @@ export function Shell({ children, ...top }: Props) {
         )}
         {children ?? <CurrentView page={top.page} views={top.views} />}
       </main>
+      {search}
     </div>
   );
 }
 
-function Top({ page, owner, badge, who, views, signOut, search, choices }: Omit<Props, "children">) {
+function Top({ page, owner, badge, who, views, signOut, choices }: Omit<Props, "children" | "search">) {
   const [isOpen, setOpen] = useState(false);
   const { run, isBusy, error } = useAction(signOut);
   const { path } = route.value;
@@ -98,7 +100,7 @@ function Top({ page, owner, badge, who, views, signOut, search, choices }: Omit<
         <Icon name={isOpen ? "cross" : "menu"} />
       </button>
       <div id="menu" class="menu">
-        {search}
+        <SearchButton />
         <nav aria-label={page}>
           <ul>
             {words(views).map((entries) => (
