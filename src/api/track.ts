@@ -4,7 +4,7 @@ import { parse, serialize } from "hono/utils/cookie";
 import { callerNetwork } from "../auth/address.ts";
 import { readForm } from "../http/body.ts";
 import { isNamed, preferredLanguage } from "../http/negotiate.ts";
-import { Query, text, wholeNumber, withDefault } from "../http/query.ts";
+import { Query, text } from "../http/query.ts";
 import { type ApiContext, answer } from "../http/reply.ts";
 import type { Router } from "../http/router.ts";
 import { trackingUrl } from "../orders/order.ts";
@@ -85,27 +85,18 @@ export function addTrackingPageRoutes(router: Router): void {
       description:
         "For the receiver, with the partner's name and colour. The page needs no JavaScript. Problems are pages as well, " +
         "if `Accept` names HTML.",
-      query: new Query({
-        lang: language,
-        points: withDefault(
-          wholeNumber("Of a return: which page of all points that take it in; 0: the nearest five", {
-            min: 0,
-            max: 1000,
-          }),
-          0,
-        ),
-      }),
+      query: new Query({ lang: language }),
       responses: { 200: { description: "The page", content } },
       problems: ["order_not_found"],
     },
-    async ({ c, deps, params, query }) => {
+    async ({ c, deps, params }) => {
       const parcel = await findParcel(deps, params.tracking_code);
       const tiles = deps.config.mapTiles;
       const page = parcelPage(parcel, {
         language: languageOf(c),
         now: deps.now(),
         tiles,
-        handIn: await whereToHandIn(deps, parcel, query.points),
+        handIn: await whereToHandIn(deps, parcel, pointsPage(c)),
         ownReturn: ownReturnOf(c, parcel),
       });
       return answerPage(c, page, 200, {}, tiles);
@@ -193,6 +184,12 @@ async function returnOf(
     if (!made) throw error;
     return made;
   }
+}
+
+/** Which page of all points that take a return in: of the links on its page; 0: the nearest alone. */
+function pointsPage(c: ApiContext): number {
+  const typed = c.req.query("points") ?? "";
+  return /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
 }
 
 /** So long a return can be begun, handed in and brought back. */
