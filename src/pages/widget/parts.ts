@@ -1,6 +1,6 @@
 import type { Dictionary } from "../../texts/catalogue.ts";
 import { DEFAULT_LANGUAGE, type Language, type Translated } from "../../texts/languages.ts";
-import { element } from "./element.ts";
+import { element } from "./frame/element.ts";
 import type { PudoLanguage } from "./package/pudo-map.d.ts";
 import { ENGLISH } from "./texts/texts.ts";
 

@@ -1,8 +1,8 @@
 import type { PublicPoint as Point } from "../../../client/src/api.ts";
 import { DEFAULT_LANGUAGE, type Language, languageOfTags } from "../../texts/languages.ts";
 import { isMeasured } from "./data/parcel.ts";
-import { element } from "./element.ts";
 import { afterFrame } from "./frame/after-frame.ts";
+import { element } from "./frame/element.ts";
 import { type Frame, labelFrame, newFrame } from "./frame/frame.ts";
 import { styleSheets } from "./frame/style-sheets.ts";
 import { LanguageWatch } from "./language-watch.ts";

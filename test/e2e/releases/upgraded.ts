@@ -56,11 +56,7 @@ export function upgradedFrom(version: string) {
     return (await call<{ data: { status: string } }>({ path })).data.status;
   }
 
-  const scan = (
-    as: "agent" | "driver",
-    name: string,
-    body: { action: string; collection_code?: string },
-  ) =>
+  const scan = (as: "agent" | "driver", name: string, body: { action: string; collection_code?: string }) =>
     ask({
       ...{ as, method: "POST", path: `/${as}/scans` },
       body: { tracking_code: parcels[name]!.trackingCode, scan_id: crypto.randomUUID(), ...body },

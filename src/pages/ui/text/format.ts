@@ -4,7 +4,7 @@ import { language, t } from "./translate.ts";
 
 /** Numbers, money and times as a reader in Nigeria expects them. */
 
-export const LOCALE = localesOf(language);
+const LOCALE = localesOf(language);
 
 const money = new Intl.NumberFormat(LOCALE, {
   style: "currency",

@@ -1,5 +1,5 @@
-import { element, setText } from "../element.ts";
 import type { Translation } from "../texts/texts.ts";
+import { element, setText } from "./element.ts";
 import { type IconName, icon } from "./icon.ts";
 
 const SKELETON_ROWS = 4;

@@ -1,4 +1,4 @@
-import { svgElement } from "../element.ts";
+import { svgElement } from "./element.ts";
 
 /** Lines in a square of 24 units. */
 const SHAPES = {

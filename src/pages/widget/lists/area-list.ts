@@ -1,5 +1,5 @@
 import type { Area } from "../data/area.ts";
-import { element } from "../element.ts";
+import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 

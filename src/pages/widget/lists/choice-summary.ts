@@ -1,7 +1,7 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { weekHours } from "../../../shared/opening-hours.ts";
 import { openingAt } from "../data/opening.ts";
-import { setText } from "../element.ts";
+import { setText } from "../frame/element.ts";
 import type { Frame } from "../frame/frame.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";

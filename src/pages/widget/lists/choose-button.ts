@@ -1,6 +1,6 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { isAvailable } from "../data/parcel.ts";
-import { element } from "../element.ts";
+import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Say } from "../texts/texts.ts";
 

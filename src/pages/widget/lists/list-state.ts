@@ -2,7 +2,7 @@ import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { nameOfArea } from "../data/area.ts";
 import { isAvailable } from "../data/parcel.ts";
 import type { Result } from "../data/result.ts";
-import { setText } from "../element.ts";
+import { setText } from "../frame/element.ts";
 import type { Frame } from "../frame/frame.ts";
 import type { WidgetSentence } from "../texts/names.ts";
 import { openingText } from "../texts/opening-text.ts";

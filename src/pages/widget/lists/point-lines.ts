@@ -2,7 +2,7 @@ import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { weekHours } from "../../../shared/opening-hours.ts";
 import { openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
-import { element } from "../element.ts";
+import { element } from "../frame/element.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 

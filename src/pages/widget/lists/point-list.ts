@@ -3,7 +3,7 @@ import { DAYS, intervalsOf, weekHours } from "../../../shared/opening-hours.ts";
 import { WEEKDAYS } from "../../../texts/calendar.ts";
 import { dayInLagos } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
-import { element } from "../element.ts";
+import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";

@@ -1,7 +1,7 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
 import { type Area, nameOfArea } from "../data/area.ts";
 import type { Suggestions } from "../data/point-source.ts";
-import { element } from "../element.ts";
+import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 import { addressOf, formatDistance } from "./point-lines.ts";

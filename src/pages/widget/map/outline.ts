@@ -1,7 +1,7 @@
 import type { Map as LeafletMap } from "leaflet";
 import { SVGOverlay } from "leaflet/src/layer/SVGOverlay.js";
 import { NIGERIA } from "../../../shared/country-outline.ts";
-import { svgElement } from "../element.ts";
+import { svgElement } from "../frame/element.ts";
 
 /** At closer zooms the outline has no detail, and only land is seen. */
 const CLOSEST_ZOOM = 8;
