@@ -106,13 +106,7 @@ export function addHeldMoneyRoutes(router: Router): void {
         description: `${reach} Five wrong codes end a hand-over. The same again is answered as before, for a day.`,
         body: TakeMoney,
         responses: { 200: oneAnswer("You have it", TakenSchema) },
-        problems: [
-          "wrong_money_code",
-          "code_locked",
-          "amount_mismatch",
-          "invalid_transition",
-          "write_conflict",
-        ],
+        problems: ["wrong_money_code", "code_locked", "amount_mismatch", "invalid_transition"],
       },
       async ({ deps, actor, body: { from, amount, code }, reply }) => {
         const giver = { kind: from.kind, id: from.id.toLowerCase() };

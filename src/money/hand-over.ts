@@ -8,7 +8,6 @@ import type { ActorOf } from "../shared/actor.ts";
 import { areEqual } from "../shared/keys.ts";
 import { log } from "../shared/log.ts";
 import { koboOf, readableNaira } from "../shared/money.ts";
-import { withOptimisticLock } from "../shared/optimistic-lock.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { DAY_MS, dayOf, isoTime, MINUTE_MS } from "../shared/time.ts";
@@ -141,7 +140,9 @@ export async function takeMoney(
   if (!open) throw new Problem("invalid_transition", "Nothing is offered there, or its code has expired.");
   await judgeCode(deps, actor, open, fits(open));
   const takenBy = actorToText(eventActorOf(actor));
-  const taken = await withOptimisticLock("The money that you have", async () => {
+  let taken: store.MoneyHandover | undefined;
+  // It is repeated only after the taker has taken something else meanwhile, so it ends.
+  while (!taken) {
     const since = deps.now() - ASKED_AGAIN_MS;
     const before = await store.readTaken(deps.db, taker, since);
     const reason = await reasonAgainstTaking(deps, taker, open, { countedKobo: koboOf(amount), before });
@@ -150,10 +151,10 @@ export async function takeMoney(
       throw reason;
     }
     const takes = { since, count: before.length };
-    const done = await store.take(deps.db, open.id, { taker, takenBy, now: deps.now(), takes });
-    if (done || (await store.isStillOpen(deps.db, open.id, deps.now()))) return done;
-    throw new Problem("invalid_transition", "It was taken back meanwhile, or its code has expired.");
-  });
+    taken = await store.take(deps.db, open.id, { taker, takenBy, now: deps.now(), takes });
+    if (!taken && !(await store.isStillOpen(deps.db, open.id, deps.now())))
+      throw new Problem("invalid_transition", "It was taken back meanwhile, or its code has expired.");
+  }
   await followEverywhere(deps);
   return taken;
 }

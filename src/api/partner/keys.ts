@@ -196,7 +196,7 @@ export function addKeyRoutes(router: Router): void {
       path: "/partner/secret-keys/{id}/traces",
       params: { id: keyId },
       summary: "Read what a secret key has left",
-      description: "For a key that leaked, revoked or not. Access tokens that were got by it count too.",
+      description: "Revoked or not. Access tokens that were got by it count too.",
       responses: { 200: oneAnswer("The traces", TracesSchema) },
       problems: ["not_found"],
     },

@@ -19,11 +19,11 @@ const ListedCodeSchema = ReceivingCodeSchema.extend({
         reference: z
           .string()
           .nullable()
-          .openapi({ description: "Yours of its order; null once that is archived" }),
+          .openapi({ description: "Null once its order is archived" }),
         at: z.iso.datetime().openapi({ description: "When it became known" }),
       }),
     )
-    .openapi({ description: "The parcels for which it has signed, the first first" }),
+    .openapi({ description: "What it signed for, the first first" }),
 }).openapi("ListedReceivingCode", { description: "A receiving code" });
 
 const NewReceivingCode = z
@@ -46,8 +46,8 @@ export function addReceivingCodeRoutes(router: Router): void {
       path: "/partner/receiving-codes",
       summary: "Make a receiving code",
       description:
-        "A driver who brings parcels back types it: it signs for so many of them, and then for no more. Count the parcels " +
-        "first. It is good until the day ends in Africa/Lagos, and for 30 minutes at least; ten can be open.",
+        "Signs for so many parcels that a driver brings back, and for no more. Good until the day ends in Africa/Lagos, and " +
+        "for 30 minutes at least; ten can be open.",
       body: NewReceivingCode,
       responses: { 201: oneAnswer("The code", ReceivingCodeSchema) },
       problems: ["invalid_transition"],
@@ -62,7 +62,7 @@ export function addReceivingCodeRoutes(router: Router): void {
       method: "get",
       path: "/partner/receiving-codes",
       summary: "List receiving codes",
-      description: "Those of the last 7 days, at most 100, the newest first, with what each has signed for.",
+      description: "At most 100 of the last 7 days, with what each signed for.",
       responses: {
         200: oneAnswer("The codes", z.array(ListedCodeSchema).openapi({ description: "The newest first" })),
       },

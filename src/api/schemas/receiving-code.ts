@@ -8,13 +8,13 @@ export const ReceivingCodeSchema = z
     code: z
       .string()
       .nullable()
-      .openapi({ description: "Six digits; null once it has ended", example: "381206" }),
+      .openapi({ description: "Null once it has ended", example: "381206" }),
     parcels: z.int().openapi({ description: "For how many parcels it signs", example: 12 }),
     used: z.int().openapi({ description: "For how many it has signed", example: 3 }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),
     endsAt: z.iso.datetime().openapi({ description: "Until when it is good" }),
   })
-  .openapi("ReceivingCode", { description: "What you tell a driver who hands parcels back" });
+  .openapi("ReceivingCode", { description: "What you tell a driver" });
 
 export const receivingCodeView = ({ id, code, parcels, used, createdAt, endsAt }: ReceivingCode) => ({
   ...{ id, code, parcels, used },
