@@ -57,9 +57,15 @@ export async function migrate(): Promise<void> {
   await buildSnapshot({ ...consumerDepsFrom(bindings), now: () => 60_000 });
 }
 
-/** As one text, which SQLite runs statement by statement: a batch of hundreds takes a third longer. */
-const applyAll = (database: D1Database, migrations: D1Migration[]) =>
-  database.prepare(migrations.flatMap(({ queries }) => queries).join(";\n")).run();
+const MIGRATIONS_AT_ONCE = 40;
+
+/** As texts that SQLite runs statement by statement: a batch of hundreds takes a third longer, and D1 takes 100 kB at once. */
+async function applyAll(database: D1Database, migrations: D1Migration[]): Promise<void> {
+  for (let i = 0; i < migrations.length; i += MIGRATIONS_AT_ONCE) {
+    const some = migrations.slice(i, i + MIGRATIONS_AT_ONCE);
+    await database.prepare(some.flatMap(({ queries }) => queries).join(";\n")).run();
+  }
+}
 
 const apps = new Map<string, ReturnType<typeof createApp>>();
 

@@ -237,7 +237,7 @@ export type HandoverDetails = Handover & {
  */
 export type ListedReceivingCode = ReceivingCode & {
   /**
-   * The parcels for which it has signed, the first first
+   * What it signed for, the first first
    */
   signed: {
     /**
@@ -245,7 +245,7 @@ export type ListedReceivingCode = ReceivingCode & {
      */
     trackingCode: string;
     /**
-     * Yours of its order; null once that is archived
+     * Null once its order is archived
      */
     reference: string | null;
     /**
@@ -1536,7 +1536,7 @@ export interface LabelsRequest {
   start?: number;
 }
 /**
- * What you tell a driver who hands parcels back
+ * What you tell a driver
  */
 export interface ReceivingCode {
   /**
@@ -1544,7 +1544,7 @@ export interface ReceivingCode {
    */
   id: string;
   /**
-   * Six digits; null once it has ended
+   * Null once it has ended
    */
   code: string | null;
   /**
