@@ -16,10 +16,7 @@ const ListedCodeSchema = ReceivingCodeSchema.extend({
     .array(
       z.object({
         trackingCode: z.string().openapi({ description: "The parcel's code" }),
-        reference: z
-          .string()
-          .nullable()
-          .openapi({ description: "Null once its order is archived" }),
+        reference: z.string().nullable().openapi({ description: "Null once its order is archived" }),
         at: z.iso.datetime().openapi({ description: "When it became known" }),
       }),
     )

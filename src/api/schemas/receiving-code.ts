@@ -5,10 +5,7 @@ import type { ReceivingCode } from "../../tracking/receiving-codes.ts";
 export const ReceivingCodeSchema = z
   .object({
     id: z.uuid().openapi({ description: "The code's id" }),
-    code: z
-      .string()
-      .nullable()
-      .openapi({ description: "Null once it has ended", example: "381206" }),
+    code: z.string().nullable().openapi({ description: "Null once it has ended", example: "381206" }),
     parcels: z.int().openapi({ description: "For how many parcels it signs", example: 12 }),
     used: z.int().openapi({ description: "For how many it has signed", example: 3 }),
     createdAt: z.iso.datetime().openapi({ description: "When it was made" }),

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { violations } from "../accessibility.ts";
 import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { call, newOrder } from "../portal/partner.ts";
@@ -80,7 +81,7 @@ it("an operator takes on a point, an agent, a driver and a partner, whose first 
   await row.getByText("Ready for pickup").waitFor();
   expect(await violations(page)).toEqual([]);
   await row.getByRole("link", { name: order.tracking_code }).click();
-  await title(page, `Order ${order.tracking_code}`).waitFor();
+  await title(page, `Order ${readableCode(order.tracking_code)}`).waitFor();
   await page.getByText("Arrived at the point").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "First Day Fabrics" }).click();

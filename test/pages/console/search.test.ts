@@ -1,5 +1,6 @@
 import { v7 as uuidV7 } from "uuid";
 import { expect, it } from "vitest";
+import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { call, newOrder, newPartner } from "../portal/partner.ts";
@@ -24,7 +25,7 @@ it("the console has one search over orders, points, partners and views, and keys
   await dialog.getByRole("link", { name: order.tracking_code }).waitFor();
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await field.press("Enter");
-  await title(page, `Order ${order.tracking_code}`).waitFor();
+  await title(page, `Order ${readableCode(order.tracking_code)}`).waitFor();
   // From within a field, too.
   await page.keyboard.press("Control+k");
   await dialog.getByLabel("Code, name, phone, point or partner").fill("zzzz-nobody");
@@ -84,7 +85,7 @@ it("the console erases a receiver who asks for it, once the order has ended", as
   const partner = await newPartner(demo, "Sender to erase");
   const order = await newOrder(demo, partner, { reference: `S-${uuidV7()}` });
   const page = await operator.open(`#/orders/${order.id}`);
-  await title(page, `Order ${order.tracking_code}`).waitFor();
+  await title(page, `Order ${readableCode(order.tracking_code)}`).waitFor();
   const erase = page.getByRole("button", { name: "Erase the receiver…" });
   expect(await erase.count()).toBe(0);
   await call(demo, "POST", `/api/v1/orders/${order.id}/cancel`, partner.secretKey);

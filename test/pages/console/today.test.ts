@@ -97,6 +97,6 @@ it("the console's start says what maintenance mode stops, and asks for it once, 
   await dialog.getByRole("button", { name: "Turn it on" }).dblclick();
   await dialog.getByRole("alert").filter({ hasText: "can't be reached" }).waitFor();
   expect(asked).toEqual([{ enabled: true, scope: "all", retry_after_s: 300 }]);
-  await dialog.getByRole("button", { name: "Keep it off" }).click();
+  await dialog.getByRole("button", { name: "Keep it as it is" }).click();
   await page.getByText("All requests are served.").waitFor();
 });

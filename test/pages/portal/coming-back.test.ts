@@ -129,10 +129,10 @@ describe("what is coming back", () => {
     const history = page.getByRole("region", { name: "History" });
     await history.getByText("Handed over to somebody else").waitFor();
     expect(await history.locator(".custody").allTextContents()).toEqual([
-      "by you, with you",
-      expect.stringMatching(/^by a point, at /),
-      "by a point",
       "by a driver, with a driver",
+      "by a point",
+      expect.stringMatching(/^by a point, at /),
+      "by you, with you",
     ]);
     await page.getByRole("button", { name: "Received" }).click();
     await page.getByRole("button", { name: "I have it" }).click();

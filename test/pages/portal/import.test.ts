@@ -107,6 +107,7 @@ describe("orders from a file", () => {
     await page.getByRole("button", { name: "Create 1 order" }).click();
     await outcome.getByText("1 order created.").waitFor();
     await page.locator("tbody tr", { hasText: "TWICE-1" }).first().getByRole("link").click();
+    await title(page, "TWICE-1").waitFor();
     await page.getByText("Bags").waitFor();
     await page.getByText("Shoes").waitFor();
   });

@@ -86,7 +86,7 @@ describe("the list of orders", () => {
     await rows(page).first().getByText(`${data.name}, ${data.address.city}`).waitFor();
     await page
       .getByRole("navigation", { name: "Orders of the last year by state" })
-      .getByText("Created 31")
+      .getByText("Order received 31")
       .waitFor();
     await rows(page).first().getByText("Amaka Obi").click();
     await page.getByRole("heading", { level: 1, name: "ORD-07" }).waitFor();

@@ -28,6 +28,7 @@ import {
 import { PickHolder } from "./pick-holder.tsx";
 
 const PATH = "/operator/commissions";
+const READ_MS = 30_000;
 
 async function read(signal: AbortSignal) {
   const { answer, version } = await requestVersion("GET", PATH, { signal });
@@ -43,7 +44,12 @@ export default function Commissions() {
       <Loaded resource={resource} lines={8}>
         {(opened) => (
           <>
-            <Editor key={opened.version} opened={opened} onSaved={resource.reload} />
+            <Editor
+              key={opened.version}
+              opened={opened}
+              onSaved={resource.replace}
+              onOutdated={resource.reload}
+            />
             <History key={`history ${opened.version}`} query={{ action: "commissions.replaced" }} />
           </>
         )}
@@ -52,14 +58,20 @@ export default function Commissions() {
   );
 }
 
-function Editor({ opened: { saved, version, names }, onSaved }: { opened: Read; onSaved: () => void }) {
+interface EditorProps {
+  opened: Read;
+  onSaved: (read: Read) => void;
+  onOutdated: () => void;
+}
+
+function Editor({ opened: { saved, version, names }, onSaved, onOutdated }: EditorProps) {
   const [draft, setDraft] = useState(() => draftOf(saved));
   const isUnsaved = isChanged(saved, draft);
   useUnsaved(isUnsaved);
   const { run, isBusy, error } = useAction(async () => {
     await requestVersion("PUT", PATH, { body: commissionsIn(draft), ifMatch: version });
     toast("The commissions are saved. They count from the next scan on.");
-    onSaved();
+    onSaved(await read(AbortSignal.timeout(READ_MS)));
   });
   return (
     <form
@@ -88,7 +100,7 @@ function Editor({ opened: { saved, version, names }, onSaved }: { opened: Read; 
       <div class="buttons">
         <Submit isBusy={isBusy}>Save the commissions</Submit>
         {isProblem(error, "precondition_failed") && (
-          <button type="button" class="quiet" onClick={onSaved}>
+          <button type="button" class="quiet" onClick={onOutdated}>
             Load what the other saved
           </button>
         )}

@@ -59,7 +59,7 @@ export default function Round() {
         {(opened) => (
           <>
             {opened.id && <Progress id={opened.id} />}
-            <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.reload} />
+            <Editor key={`${opened.id} ${opened.version}`} opened={opened} onSaved={resource.replace} />
           </>
         )}
       </Loaded>
@@ -67,7 +67,7 @@ export default function Round() {
   );
 }
 
-function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
+function Editor({ opened, onSaved }: { opened: Opened; onSaved: (saved: Opened) => void }) {
   const [draft, setDraft] = useState(opened.draft);
   const [isDeleting, setDeleting] = useState(false);
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
@@ -79,7 +79,7 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: () => void }) {
     if (opened.id) {
       await requestVersion("PUT", path, { body, ifMatch: opened.version });
       toast("The round is saved.");
-      onSaved();
+      onSaved(await open(opened.id));
     } else {
       const { data } = await request("POST", "/operator/rounds", { body });
       toast("The round is made.");

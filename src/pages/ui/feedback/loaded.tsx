@@ -4,7 +4,7 @@ import { t } from "../text/translate.ts";
 import { Failure } from "./failure.tsx";
 
 interface Props<T> {
-  resource: Resource<T>;
+  resource: Omit<Resource<T>, "replace">;
   /** How many lines the placeholder has before the first answer. */
   lines?: number;
   /** What comes in its place. */

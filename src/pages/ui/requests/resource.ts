@@ -8,6 +8,8 @@ export interface Resource<T> {
   /** Whether somebody waits: there is no answer yet, or only one to earlier parameters. */
   isLoading: boolean;
   reload(): void;
+  /** Takes what was read after a change. Whoever waits for that is busy meanwhile, and sends nothing with the old version. */
+  replace(data: T): void;
 }
 
 interface State<T> {
@@ -25,6 +27,7 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
   const [attempt, setAttempt] = useState(0);
   const wanted = `${attempt} ${key}`;
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
+  const replace = useCallback((data: T) => setState({ data, key, settled: wanted }), [wanted]);
 
   useEffect(() => {
     const abort = new AbortController();
@@ -44,5 +47,5 @@ export function useResource<T>(key: string, load: (signal: AbortSignal) => Promi
   }, [isOutOfReach, reload]);
 
   const isLoading = state.settled !== wanted && (state.data === undefined || state.key !== key);
-  return { data: state.data, error: isLoading ? undefined : state.error, isLoading, reload };
+  return { data: state.data, error: isLoading ? undefined : state.error, isLoading, reload, replace };
 }
