@@ -32,7 +32,10 @@ beforeAll(async () => {
     const partner = await newPartner(demo, text);
     const { id } = await newOrder(demo, partner, { reference: text.replaceAll("/", ""), name: text });
     views.push([`#/points/${point}`, ".timeline li"], [`#/partners/${partner.id}`, ".timeline li"]);
-    views.push([`#/orders/${id}`, "#order-chain ~ table"], [`#/orders/${id}/evidence`, ".evidence table"]);
+    views.push(
+      [`#/orders/${id}`, "#order-chain ~ .timeline"],
+      [`#/orders/${id}/evidence`, ".evidence table"],
+    );
   }
   const holiday = await operate("POST", "/operator/closures", {
     ...{ from: dayFromNow(300), to: dayFromNow(300), reason: HOSTILE_TEXTS[0] },

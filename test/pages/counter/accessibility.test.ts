@@ -229,7 +229,7 @@ describe("the counter", () => {
   it("works by keyboard", async () => {
     const code = counter.api.add("Amaka Obi", "in_transit");
     const page = await counter.open();
-    await page.getByLabel("Agent key").waitFor();
+    await expect.poll(() => focusedName(page)).toBe("Agent key");
     await page.keyboard.type(counter.api.key);
     await page.keyboard.press("Enter");
     await page.getByRole("navigation").waitFor();

@@ -149,4 +149,4 @@ export const CHANGES = {
 } as const satisfies Record<string, Change>;
 export type ChangeName = keyof typeof CHANGES;
 /** They stand apart, because they can't be undone. */
-export const GRAVE: readonly ChangeName[] = ["cancel", "correct"];
+export const GRAVE: readonly ChangeName[] = ["cancel", "correct", "erase"];

@@ -59,7 +59,7 @@ export default function OrderPage({ id = "" }: ViewProps) {
               <Items order={data} />
             </section>
             <Webhooks order={data} />
-            {data.status !== "cancelled" && (
+            {GRAVE.some((change) => CHANGES[change].isPossible(data)) && (
               <DangerZone lead="The partner hears of it at once, and the chain and the audit log keep it.">
                 <Changes order={data} onChoose={setChange} isGrave />
               </DangerZone>
