@@ -20,7 +20,7 @@ describe.each(releases())("on a database of %s", (version) => {
 
   const waitFor = (condition: () => void) => vi.waitFor(condition, PATIENCE);
 
-  beforeAll(upgraded.start, 180_000);
+  beforeAll(upgraded.start, 300_000);
   afterAll(upgraded.stop);
 
   // The audit log comes first: what this version reads of a secret is an entry of it.

@@ -58,7 +58,7 @@ it("a parcel goes from the shop's door to its receiver by pages alone", async ()
   await portal.getByRole("link", { name: "Overview" }).click();
   await portal.getByRole("button", { name: "Ask for a pickup" }).click();
   await portal.getByRole("button", { name: "Ask for it" }).click();
-  await portal.getByText("You asked for a pickup today").waitFor();
+  await portal.getByText("You asked for a pickup on").waitFor();
 
   const road = await open(PHONE, `/driver/#key=${driver.key}`);
   const stop = (name: string) => road.locator(".stops button").filter({ hasText: name });
