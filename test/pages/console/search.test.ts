@@ -31,6 +31,7 @@ it("the console has one search over orders, points, partners and views, and keys
   await dialog.getByLabel("Code, name, phone, point or partner").fill("zzzz-nobody");
   await dialog.getByText("Nothing fits.").waitFor();
   await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("?");
   await dialog.getByText("Next entry of a list").waitFor();
   await page.keyboard.press("Escape");
