@@ -1397,7 +1397,7 @@ export interface Fees {
    */
   adjusted: number;
   /**
-   * Those on which something was counted, in their order
+   * The days on which something was counted, the earliest first
    */
   days: {
     /**

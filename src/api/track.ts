@@ -186,13 +186,13 @@ async function returnOf(
   }
 }
 
-/** Which page of all points that take a return in: of the links on its page; 0: the nearest alone. */
+/** Which page of the points that take a return in was asked for, by a link on the return's page; 0: only the nearest. */
 function pointsPage(c: ApiContext): number {
   const typed = c.req.query("points") ?? "";
   return /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
 }
 
-/** So long a return can be begun, handed in and brought back. */
+/** How long a return can be begun, handed in and brought back. */
 const RETURN_COOKIE_S = 120 * 86_400;
 const cookieName = ({ trackingCode }: PublicParcel) => `return-${trackingCode}`;
 

@@ -37,7 +37,7 @@ const Fees = z
           ...counted,
         }),
       )
-      .openapi({ description: "Those on which something was counted, in their order" }),
+      .openapi({ description: "The days on which something was counted, the earliest first" }),
     adjustments: z
       .array(
         z.object({

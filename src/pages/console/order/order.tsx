@@ -77,11 +77,11 @@ export default function OrderPage({ id = "" }: ViewProps) {
 interface ChangesProps {
   order: Order;
   onChoose: (change: ChangeName) => void;
-  /** Those that take something away. */
+  /** Only the changes that can't be undone; else only the others. */
   isGrave?: boolean;
 }
 
-/** What an operator can do with an order now; the first of what does no harm is what its state calls for. */
+/** A button for each change that is possible now. The first harmless one is what the order's state calls for. */
 function Changes({ order, onChoose, isGrave = false }: ChangesProps) {
   return (Object.keys(CHANGES) as ChangeName[])
     .filter((name) => isGrave === GRAVE.includes(name) && CHANGES[name].isPossible(order))

@@ -39,7 +39,7 @@ const ofAlarm = ({ code, subject, meaning, since }: Alarm): Work => ({
 
 type Counts = Status["exceptions"] & Omit<Status, "exceptions">;
 type Counted = { [K in keyof Counts]: Counts[K] extends number ? K : never }[keyof Counts];
-/** What there are how many of, why it matters, and where to press what. */
+/** A kind of open work: its count, how that is said, why it matters, and a link to it. */
 type Row = [key: Counted, what: (count: number) => string, hint: string, press: string, view?: string];
 
 /** What waits, the most urgent first. Without a view it is a list of orders. */

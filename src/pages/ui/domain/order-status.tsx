@@ -5,7 +5,7 @@ import { t } from "../text/translate.ts";
 
 export const STATUS_TEXTS: Record<OrderStatus, string> = statusWords(t);
 
-/** Those of a return. */
+/** The words for the states of a return. */
 export const RETURN_TEXTS: Record<OrderStatus, string> = statusWords(t, true);
 /** The states in which a return can be. */
 export const RETURN_STATES = ["created", "in_transit", "delivered", "cancelled", "lost"] as const;

@@ -21,7 +21,7 @@ interface Props extends Attributes {
   /** The text, if somebody else keeps it. */
   value?: string;
   defaultValue?: string;
-  /** How the number is said beside the field, to whom typed it. */
+  /** How the number that was understood is said beside the field. */
   show: (value: number, typed: string) => string;
   /** Why the form can't be sent; empty if it can. */
   fault?: string;

@@ -8,7 +8,7 @@ export interface Resource<T> {
   /** Whether somebody waits: there is no answer yet, or only one to earlier parameters. */
   isLoading: boolean;
   reload(): void;
-  /** Takes what was read after a change. Whoever waits for that is busy meanwhile, and sends nothing with the old version. */
+  /** Shows what was read after a change. A form that awaits this is busy, so it is not sent again with the old version. */
   replace(data: T): void;
 }
 

@@ -24,7 +24,7 @@ addEventListener("beforeunload", (event) => {
 
 const isGone = ({ isConnected }: HTMLFormElement): boolean => !isConnected;
 
-/** @param within only there */
+/** @param within looks only in this part of the page */
 export function hasUnsaved(within?: Element | null): boolean {
   for (const form of [...typedIn].filter(isGone)) typedIn.delete(form);
   return within ? [...typedIn].some((form) => within.contains(form)) : said.size + typedIn.size > 0;
