@@ -2,7 +2,7 @@ import { issueKey } from "../src/auth/issue-keys.ts";
 import { editPartner } from "../src/partners/change.ts";
 import { findPartner } from "../src/partners/store.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
-import { listPoints } from "../src/points/edit/store.ts";
+import { listPoints } from "../src/points/edit/list-store.ts";
 import type { OperatorPoint } from "../src/points/point.ts";
 import type { Stop } from "../src/rounds/round.ts";
 import { createRound, findShorterOrder, replaceRound } from "../src/rounds/rounds.ts";

@@ -6,7 +6,7 @@ import { createClient } from "../src/partners/clients.ts";
 import type { NewPartner } from "../src/partners/partner.ts";
 import { findPartner } from "../src/partners/store.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
-import { listPoints } from "../src/points/edit/store.ts";
+import { listPoints } from "../src/points/edit/list-store.ts";
 import { buildSnapshot } from "../src/points/snapshot/build.ts";
 import type { ActorOf } from "../src/shared/actor.ts";
 import { hashOf } from "../src/shared/keys.ts";

@@ -16,7 +16,7 @@ import { addLabelLinkRoutes } from "./api/labels.ts";
 import { addLlmsRoutes } from "./api/llms.ts";
 import { addHeldMoneyRoutes } from "./api/money.ts";
 import { addDocumentRoutes, documentOf } from "./api/openapi.ts";
-import { addAgentAndDriverRoutes } from "./api/operator/agents-and-drivers.ts";
+import { addAgentRoutes } from "./api/operator/agents.ts";
 import { addAlarmEndpointRoutes } from "./api/operator/alarm-endpoints.ts";
 import { addArchiveRoutes } from "./api/operator/archives.ts";
 import { addAuditRoutes } from "./api/operator/audit.ts";
@@ -24,6 +24,7 @@ import { addNetworkClosureRoutes } from "./api/operator/closures.ts";
 import { addCommissionRoutes } from "./api/operator/commissions.ts";
 import { addDatabaseRoutes } from "./api/operator/databases.ts";
 import { addDepositRoutes } from "./api/operator/deposits.ts";
+import { addDriverRoutes } from "./api/operator/drivers.ts";
 import { addFailureCountRoutes } from "./api/operator/failed-requests.ts";
 import { addHolderRoutes } from "./api/operator/holders.ts";
 import { addMaintenanceRoutes } from "./api/operator/maintenance.ts";
@@ -143,7 +144,8 @@ const ROUTES: readonly ((router: Router) => void)[] = [
   addPartnerAdjustmentRoutes,
   addPartnerAccountRoutes,
   addPartnerClientRoutes,
-  addAgentAndDriverRoutes,
+  addAgentRoutes,
+  addDriverRoutes,
   addOperatorPickupRoutes,
   addRoundRoutes,
   addOperatorOrderRoutes,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Batch, StatementResult } from "../db/batch.ts";
 import { isOrderAtHome } from "../db/moves.ts";
-import { orderEvents, SCANNED } from "../db/schema/orders/orders.ts";
+import { orderEvents, SCANNED } from "../db/schema/orders/order-events.ts";
 import { actorToText } from "../orders/holder.ts";
 import { isOfType } from "../orders/row.ts";
 import { EVENT_TYPES, eventsOf, keepsHolder } from "../shared/parcel-status.ts";

@@ -2,7 +2,8 @@ import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
 import { Batch } from "../db/batch.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome } from "../db/moves.ts";
-import { lateScans, orderEvents, orders, SCANNED } from "../db/schema/orders/orders.ts";
+import { lateScans, orderEvents, SCANNED } from "../db/schema/orders/order-events.ts";
+import { orders } from "../db/schema/orders/orders.ts";
 import type { HeldEvent } from "../orders/holder.ts";
 import type { Database } from "../platform/deps.ts";
 

@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listOrders, ORDER_SORTS, type OrderFilter } from "../../src/orders/list/list-store.ts";
+import type { OrderFilter } from "../../src/orders/list/count-store.ts";
+import { listOrders, ORDER_SORTS } from "../../src/orders/list/list-store.ts";
 import { findAnyNewest, readAnyAt } from "../../src/orders/list/newest-store.ts";
 import { findOrder } from "../../src/orders/read/order-store.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";

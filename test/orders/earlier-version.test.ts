@@ -1,7 +1,8 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect, it } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
-import { listOrders, type OrderFilter } from "../../src/orders/list/list-store.ts";
+import type { OrderFilter } from "../../src/orders/list/count-store.ts";
+import { listOrders } from "../../src/orders/list/list-store.ts";
 import { indexMissingOrders } from "../../src/orders/search/index-missing.ts";
 import { indexAnyNext, readMerge } from "../../src/orders/search/search-store.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelOrder, moveOrder } from "../../src/orders/change/move.ts";
-import {
-  listOrders,
-  ORDER_SORTS,
-  type OrderFilter,
-  type OrderPage,
-} from "../../src/orders/list/list-store.ts";
+import type { OrderFilter } from "../../src/orders/list/count-store.ts";
+import { listOrders, ORDER_SORTS, type OrderPage } from "../../src/orders/list/list-store.ts";
 import { findAnyOrder } from "../../src/orders/read/order-store.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
 import { compareCodePoints } from "../../src/shared/text.ts";

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/d1";
 import { beforeAll, describe, expect } from "vitest";
-import { listPoints as listStored } from "../../src/points/edit/store.ts";
+import { listPoints as listStored } from "../../src/points/edit/list-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";

@@ -1,9 +1,18 @@
 import { z } from "@hono/zod-openapi";
+import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { flag, Query } from "../../http/query.ts";
+import { type ApiContext, problemOf } from "../../http/reply.ts";
+import { type CreationResult, type Creator, createOrders } from "../../orders/create/create.ts";
+import type { ApiDeps } from "../../platform/deps.ts";
 import { list } from "../../shared/fields.ts";
-import { IDEMPOTENCY_KEY, REPLAYED } from "../schemas/idempotency.ts";
-import { ResultProblem, resultRow, resultsOf } from "../schemas/result-problem.ts";
+import { fingerprintOf } from "../../shared/idempotency.ts";
+import type { Problem } from "../../shared/problem.ts";
+import { PROBLEMS } from "../../shared/problem-kinds.ts";
+import { validated } from "../../shared/validation.ts";
+import { IDEMPOTENCY_KEY, idempotencyKey, REPLAYED } from "../schemas/idempotency.ts";
+import { ResultProblem, resultProblem, resultRow, resultsOf } from "../schemas/result-problem.ts";
 import { trackingCode } from "../schemas/scan.ts";
+import type { Entrance } from "./entrances.ts";
 
 /** What `POST /api/v1/orders/batch` and `POST /api/v1/partners/orders/batch` have in common. */
 
@@ -94,4 +103,49 @@ function resultOf<Order extends z.ZodType>(view: Order) {
     }),
     z.object({ index, status, problem: ResultProblem.openapi({ description: "Why it was refused" }) }),
   ]);
+}
+
+/** Creates the orders that can be created. The result of each. */
+export async function createBatch<Body extends z.ZodType, Made extends object>(
+  c: ApiContext,
+  { deps, actor, orders, isDryRun }: { deps: ApiDeps; actor: Creator; orders: unknown[]; isDryRun: boolean },
+  {
+    body: schema,
+    newOrder,
+    view,
+    kind,
+  }: Pick<Entrance<Body, Made, object>, "body" | "newOrder" | "view" | "kind">,
+) {
+  const path = `${kind}/batch`;
+  const key = idempotencyKey(c);
+  const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
+  const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
+  const fingerprint = key === undefined ? "" : fingerprintOf(orders);
+  const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
+  // One fault may have kept many orders from being written, and is logged once.
+  const problems = new Map<unknown, Problem>();
+  return read.map((row, index) => {
+    const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
+    if ("error" in outcome) {
+      const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
+      problems.set(outcome.error, problem);
+      return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
+    }
+    const { order, isReplay } = outcome;
+    if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
+    return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
+  });
+}
+
+function attempt<T>(work: () => T): { value: T } | { error: unknown } {
+  try {
+    return { value: work() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function readOrder<Body extends z.ZodType>(schema: Body, body: unknown): z.infer<Body> {
+  if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
+  return validated(schema, body);
 }

@@ -1,7 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
 import { Query, required } from "../../http/query.ts";
-import { type ApiContext, problemOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { disputeOrder } from "../../orders/change/dispute.ts";
 import { extendOrder } from "../../orders/change/extend.ts";
@@ -9,17 +7,13 @@ import { lowerCod } from "../../orders/change/lower-cod.ts";
 import { cancelOrder } from "../../orders/change/move.ts";
 import { recallOrder } from "../../orders/change/recall.ts";
 import { receiveByCode, receiveOrder } from "../../orders/change/receive.ts";
-import { type CreationResult, type Creator, createOrder, createOrders } from "../../orders/create/create.ts";
+import { createOrder } from "../../orders/create/create.ts";
 import { findByReference, getOrder } from "../../orders/read/get.ts";
 import { changePoint } from "../../orders/redirect/change-point.ts";
 import type { StoredOrder } from "../../orders/row.ts";
 import type { ApiDeps } from "../../platform/deps.ts";
 import type { PartnerRef } from "../../shared/actor.ts";
 import { money, note } from "../../shared/fields.ts";
-import { fingerprintOf } from "../../shared/idempotency.ts";
-import type { Problem } from "../../shared/problem.ts";
-import { PROBLEMS } from "../../shared/problem-kinds.ts";
-import { validated } from "../../shared/validation.ts";
 import {
   CREATION_PROBLEMS,
   createdAnswers,
@@ -30,9 +24,9 @@ import {
 import { IDEMPOTENCY_KEY, idempotencyKey } from "../schemas/idempotency.ts";
 import { StoreOrdersRead } from "../schemas/order.ts";
 import { referenceParameter } from "../schemas/reference.ts";
-import { resultProblem, resultsInTurn } from "../schemas/result-problem.ts";
+import { resultsInTurn } from "../schemas/result-problem.ts";
 import { type Entrance, STORE, WHITE_LABEL } from "./entrances.ts";
-import { batchOperation, receiptOperation } from "./order-batch.ts";
+import { batchOperation, createBatch, receiptOperation } from "./order-batch.ts";
 
 const DisputeBody = z
   .strictObject({
@@ -301,49 +295,4 @@ function addReferenceRoute(router: Router): void {
       });
     },
   );
-}
-
-/** Creates the orders that can be created. The result of each. */
-async function createBatch<Body extends z.ZodType, Made extends object>(
-  c: ApiContext,
-  { deps, actor, orders, isDryRun }: { deps: ApiDeps; actor: Creator; orders: unknown[]; isDryRun: boolean },
-  {
-    body: schema,
-    newOrder,
-    view,
-    kind,
-  }: Pick<Entrance<Body, Made, object>, "body" | "newOrder" | "view" | "kind">,
-) {
-  const path = `${kind}/batch`;
-  const key = idempotencyKey(c);
-  const read = orders.map((body) => attempt(() => newOrder(readOrder(schema, body))));
-  const wanted = read.flatMap((row) => ("error" in row ? [] : [row.value]));
-  const fingerprint = key === undefined ? "" : fingerprintOf(orders);
-  const outcomes = (await createOrders(deps, actor, wanted, { path, key, fingerprint, isDryRun })).values();
-  // One fault may have kept many orders from being written, and is logged once.
-  const problems = new Map<unknown, Problem>();
-  return read.map((row, index) => {
-    const outcome: CreationResult = "error" in row ? row : outcomes.next().value!;
-    if ("error" in outcome) {
-      const problem = problems.get(outcome.error) ?? problemOf(c, outcome.error);
-      problems.set(outcome.error, problem);
-      return { index, status: PROBLEMS[problem.code].status, problem: resultProblem(c, problem) };
-    }
-    const { order, isReplay } = outcome;
-    if (isDryRun) return { index, status: 200, data: { delivery_fee: order.deliveryFeeKobo / 100 } };
-    return { index, status: isReplay ? 200 : 201, data: view(deps, order) };
-  });
-}
-
-function attempt<T>(work: () => T): { value: T } | { error: unknown } {
-  try {
-    return { value: work() };
-  } catch (error) {
-    return { error };
-  }
-}
-
-function readOrder<Body extends z.ZodType>(schema: Body, body: unknown): z.infer<Body> {
-  if (Buffer.byteLength(JSON.stringify(body)) > MAX_JSON_BYTES) throw tooLarge(MAX_JSON_BYTES);
-  return validated(schema, body);
 }

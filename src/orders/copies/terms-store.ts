@@ -12,46 +12,30 @@ import { fold } from "../../shared/text.ts";
 
 /** What a creation depends on that is not in the database of orders. */
 
-/** A statement that reads what points take, and what orders copy of them. */
+/** What a creation asks of a point, and what an order copies of it. */
+const TERMS = {
+  copy: POINT_COPY,
+  published: points.published,
+  status: points.status,
+  kind: points.kind,
+  services: points.services,
+  deletedAt: points.deletedAt,
+  paused: points.paused,
+  full: points.full,
+  capacity: points.capacity,
+  minItemWeight: points.minItemWeight,
+  maxItemWeight: points.maxItemWeight,
+  maxItemValueKobo: points.maxItemValueKobo,
+  maxParcelWeight: points.maxParcelWeight,
+  maxParcelValueKobo: points.maxParcelValueKobo,
+  maxParcelSize: points.maxParcelSize,
+  maxCodAmountKobo: points.maxCodAmountKobo,
+  cashFull: points.cashFull,
+};
+
 function selectPoints(db: Database, ids: readonly string[]) {
-  const {
-    published,
-    status,
-    kind,
-    services,
-    deletedAt,
-    paused,
-    full,
-    capacity,
-    minItemWeight,
-    maxItemWeight,
-    maxItemValueKobo,
-    maxParcelWeight,
-    maxParcelValueKobo,
-    maxParcelSize,
-    maxCodAmountKobo,
-    cashFull,
-  } = points;
   return db
-    .select({
-      copy: POINT_COPY,
-      published,
-      status,
-      kind,
-      services,
-      deletedAt,
-      paused,
-      full,
-      capacity,
-      minItemWeight,
-      maxItemWeight,
-      maxItemValueKobo,
-      maxParcelWeight,
-      maxParcelValueKobo,
-      maxParcelSize,
-      maxCodAmountKobo,
-      cashFull,
-    })
+    .select(TERMS)
     .from(points)
     .innerJoin(pointNetworks, eq(pointNetworks.id, points.networkId))
     .where(isOneOf(points.id, ids));

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isChangeable } from "../../db/moves.ts";
-import { orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import { orderEvents } from "../../db/schema/orders/order-events.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { firstNumberAt } from "../number.ts";
 import { COLUMNS_TO_CHANGE, type OrderToChange } from "../row.ts";

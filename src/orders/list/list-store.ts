@@ -1,32 +1,17 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { offsetOf } from "../../db/page.ts";
-import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
+import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
-import type { Direction, OrderStatus } from "../../shared/parcel-status.ts";
 import { invalidRequest, type Problem } from "../../shared/problem.ts";
-import { DAY_MS, dayOf } from "../../shared/time.ts";
-import { firstNumberAt, firstPositionAt, timeOfPosition } from "../number.ts";
+import { firstPositionAt, timeOfPosition } from "../number.ts";
 import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { compareMatches, findPage, type Match, type SortColumn } from "../search/find-store.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { type SearchQuery, searchQuery } from "../search/search-words.ts";
+import { countOrders, isCreatedWithin, isMeant, isRange, type OrderFilter } from "./count-store.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
-
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  search?: string | undefined;
-  /** Not with a search. */
-  direction?: Direction | undefined;
-  /** Only orders whose receivers pay something at the point. Not with a search. */
-  hasMoney?: boolean | undefined;
-  /** Created at or after; milliseconds since the epoch. */
-  from?: number | undefined;
-  /** Created before. */
-  to?: number | undefined;
-}
 
 export interface OrderPage {
   sort: OrderSort;
@@ -53,9 +38,6 @@ const SORT_COLUMNS = {
 const DEEP_PAGE = 100;
 /** How far back lists reach that are searched or sorted in memory. */
 const REACH = 100_000;
-/** Later than any order. */
-const END = 2 ** 42 - 1;
-
 /**
  * One page of a partner's orders, and how many there are in all. Costs the page's rows where an index has the wanted order
  * and counters the total; else each match is read once.
@@ -69,16 +51,9 @@ export async function listOrders(
   requireReach(filter, page);
   const query = searchQuery(filter.search ?? "", { ofPartner: true, status: filter.status });
   if (query) return listFound(db, partnerId, filter, page, query);
-  const isRange = filter.from !== undefined || filter.to !== undefined;
-  if (page.sort !== "createdAt" && isRange && !filter.hasMoney)
+  if (page.sort !== "createdAt" && isRange(filter) && !filter.hasMoney)
     return listCollected(db, partnerId, filter, page);
-  const counting = filter.hasMoney
-    ? countWithMoney(db, partnerId, filter)
-    : filter.direction
-      ? countDirection(db, partnerId, filter)
-      : isRange
-        ? countRange(db, partnerId, filter)
-        : countAll(db, partnerId, filter);
+  const counting = countOrders(db, partnerId, filter);
   // So far in, skipping rows costs more than waiting for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
     return { rows: [], total: await counting };
@@ -87,10 +62,10 @@ export async function listOrders(
   return { rows, total };
 }
 
-function requireReach({ from, to, search }: OrderFilter, { sort, page, pageSize }: OrderPage): void {
+function requireReach(filter: OrderFilter, { sort, page, pageSize }: OrderPage): void {
   if (page * pageSize <= REACH) return;
-  const isSorted = sort !== "createdAt" && (from !== undefined || to !== undefined);
-  if (search) throw beyondReach(REACH, "with search: narrow it");
+  const isSorted = sort !== "createdAt" && isRange(filter);
+  if (filter.search) throw beyondReach(REACH, "with search: narrow it");
   if (isSorted) throw beyondReach(REACH, "under this sortBy: narrow dateFrom and dateTo");
 }
 
@@ -101,47 +76,6 @@ export function beyondReach(reach: number, advice: string): Problem {
 }
 
 const inDirection = ({ descending }: OrderPage) => (descending ? desc : asc);
-
-function isCreatedWithin(number: SQLiteColumn, { from, to }: OrderFilter): SQL | undefined {
-  return and(
-    from === undefined ? undefined : gte(number, firstNumberAt(from)),
-    to === undefined ? undefined : lt(number, firstNumberAt(to)),
-  );
-}
-
-/** A condition for the rows of `orders` that are meant, apart from a search. */
-function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
-  return and(
-    eq(orders.partnerId, partnerId),
-    filter.status === undefined ? undefined : eq(orders.status, filter.status),
-    isCreatedWithin(orders.number, filter),
-    filter.direction === undefined ? undefined : isOfDirection(filter.direction),
-    // The condition of the partial index, literally, so that SQLite uses it.
-    filter.hasMoney ? sql`cod_amount_kobo > 0` : undefined,
-  );
-}
-
-const isOfDirection = (direction: Direction): SQL =>
-  direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
-
-/** The orders with money are counted by an index of their own. */
-async function countWithMoney(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders).where(isMeant(partnerId, filter));
-  return row?.total ?? 0;
-}
-
-/** Returns are counted by their own index; deliveries are all orders without them. */
-async function countDirection(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
-  const { direction, ...rest } = filter;
-  const [row] = await db
-    .select({ total: count() })
-    .from(orders)
-    .where(isMeant(partnerId, { ...rest, direction: "return" }));
-  const returns = row?.total ?? 0;
-  if (direction === "return") return returns;
-  const isRange = filter.from !== undefined || filter.to !== undefined;
-  return (await (isRange ? countRange(db, partnerId, rest) : countAll(db, partnerId, rest))) - returns;
-}
 
 async function readIndexed(
   db: Database,
@@ -158,73 +92,6 @@ async function readIndexed(
     .orderBy(...sorted)
     .limit(page.pageSize)
     .offset(offsetOf(page));
-}
-
-const sumOfCounts = (db: Database) =>
-  db.select({ total: sql<number>`coalesce(sum(count), 0)` }).from(orderCounts);
-
-async function countAll(db: Database, partnerId: string, { status }: OrderFilter): Promise<number> {
-  const [row] = await sumOfCounts(db).where(
-    and(
-      // The condition of the partial index, literally, so that SQLite uses it.
-      sql`day = ''`,
-      eq(orderCounts.partnerId, partnerId),
-      status === undefined ? undefined : eq(orderCounts.status, status),
-    ),
-  );
-  return row?.total ?? 0;
-}
-
-/** How many orders of a day (UTC) are in a state. */
-export interface DayCount {
-  day: string;
-  status: OrderStatus;
-  count: number;
-}
-
-/** By the counters that triggers keep: a row for each day (UTC) from `from` on and state that orders of that day are in. */
-export async function countByDay(db: Database, partnerId: string, from: string): Promise<DayCount[]> {
-  const { day, status } = orderCounts;
-  return db
-    .select({ day, status, count: orderCounts.count })
-    .from(orderCounts)
-    .where(and(eq(orderCounts.partnerId, partnerId), gte(day, from)));
-}
-
-/** Counts whole days by their counters, and the parts of the first and the last day by their orders. */
-async function countRange(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
-  const { status } = filter;
-  const from = Math.min(Math.max(filter.from ?? 0, 0), END);
-  const to = Math.min(Math.max(filter.to ?? END, 0), END);
-  const firstDay = Math.ceil(from / DAY_MS) * DAY_MS;
-  const lastDay = Math.floor(to / DAY_MS) * DAY_MS;
-  const edges =
-    firstDay <= lastDay
-      ? [
-          { from, to: firstDay },
-          { from: lastDay, to },
-        ]
-      : [{ from, to }];
-  const counts = await db.batch([
-    sumOfCounts(db).where(
-      and(
-        eq(orderCounts.partnerId, partnerId),
-        gte(orderCounts.day, dayOf(firstDay)),
-        lt(orderCounts.day, dayOf(Math.max(firstDay, lastDay))),
-        ne(orderCounts.day, ""),
-        status === undefined ? undefined : eq(orderCounts.status, status),
-      ),
-    ),
-    ...edges
-      .filter((edge) => edge.from < edge.to)
-      .map((edge) =>
-        db
-          .select({ total: count() })
-          .from(orders)
-          .where(isMeant(partnerId, { status, ...edge })),
-      ),
-  ]);
-  return counts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);
 }
 
 /** Sorts by any column, with the keys that the search index has. */

@@ -11,6 +11,7 @@ import { findDatabase } from "../copies/terms-store.ts";
 import type { EventActor, Keeper } from "../holder.ts";
 import { findByReference } from "../read/get.ts";
 import { pointIdOf, type StoredOrder } from "../row.ts";
+import { countByDay, type DayCount, type OrderFilter } from "./count-store.ts";
 import * as held from "./held-store.ts";
 import * as lists from "./list-store.ts";
 import * as newest from "./newest-store.ts";
@@ -20,7 +21,7 @@ export { ORDER_SORTS } from "./list-store.ts";
 /** For each of the last days (UTC, today last), how many of its orders are in which state. */
 export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
   const wanted = lastDays(deps, days);
-  return byDay(wanted, await lists.countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!));
+  return byDay(wanted, await countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!));
 }
 
 /** Days in UTC, today's last. */
@@ -28,7 +29,7 @@ export const lastDays = ({ now }: Deps, days: number): string[] =>
   Array.from({ length: days }, (_, i) => dayOf(now() - (days - 1 - i) * DAY_MS));
 
 /** The counts of some days, with every state. */
-export function byDay(wanted: readonly string[], rows: readonly lists.DayCount[]) {
+export function byDay(wanted: readonly string[], rows: readonly DayCount[]) {
   const counts = new Map<string, number>();
   for (const { day, status, count } of rows)
     counts.set(`${day} ${status}`, (counts.get(`${day} ${status}`) ?? 0) + count);
@@ -58,7 +59,7 @@ export async function nameOrders(db: OrderDatabase, orders: readonly StoredOrder
 export async function listOrders(
   deps: Deps,
   partner: PartnerRef,
-  filter: lists.OrderFilter,
+  filter: OrderFilter,
   page: lists.OrderPage,
 ) {
   return lists.listOrders(deps.orders.of(partner), partner.partnerId, filter, page);
@@ -72,7 +73,7 @@ interface OperatorPage {
   isIncomplete: boolean;
 }
 
-type OperatorFilter = Pick<lists.OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
+type OperatorFilter = Pick<OrderFilter, "status" | "search"> & { direction?: "return" | undefined };
 
 export async function listAnyOrders(deps: Deps, filter: OperatorFilter, page: Page): Promise<OperatorPage> {
   const { total, ...found } = await listNewest(deps, page, (db, upTo) =>
@@ -167,7 +168,7 @@ export async function listByReference(
   deps: Deps,
   partner: PartnerRef,
   reference: string,
-  { status, hasMoney, from = 0, to = Number.POSITIVE_INFINITY }: lists.OrderFilter,
+  { status, hasMoney, from = 0, to = Number.POSITIVE_INFINITY }: OrderFilter,
   { page }: lists.OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const order = await findByReference(deps, partner, reference);

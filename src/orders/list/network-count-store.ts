@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { isAtHome } from "../../db/moves.ts";
 import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
-import type { DayCount } from "./list-store.ts";
+import type { DayCount } from "./count-store.ts";
 
 /** The orders of all partners by day and state; reads some rows for each partner and day, because the counters are by partner. */
 export function countAnyByDay(db: Database, days: readonly string[]): Promise<DayCount[]> {

@@ -1,7 +1,8 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
 import { isAtHome } from "../../db/moves.ts";
-import { archivedOrders, lateScans, orderEvents, orders } from "../../db/schema/orders/orders.ts";
+import { lateScans, orderEvents } from "../../db/schema/orders/order-events.ts";
+import { archivedOrders, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import { parseUuid } from "../../shared/uuid.ts";
 import { type OrderPoint, selectOrderPoint } from "../copies/copy-store.ts";

@@ -3,7 +3,7 @@ import type { Page } from "../../shared/page.ts";
 import type { OperatorPoint } from "../point.ts";
 import { type ChangeKey, type ChangeRecord, compareKeys } from "../snapshot/changes.ts";
 import type { Snapshot } from "../snapshot/read.ts";
-import * as store from "./store.ts";
+import * as store from "./list-store.ts";
 
 /** One page of all points, by name or creation. */
 export async function listPoints(

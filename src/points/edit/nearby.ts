@@ -2,7 +2,7 @@ import type { ApiDeps } from "../../platform/deps.ts";
 import type { OperatorPoint } from "../point.ts";
 import { metresOf, separation, unitVector } from "../snapshot/sphere.ts";
 import { getPoint } from "./change.ts";
-import * as store from "./store.ts";
+import * as store from "./list-store.ts";
 
 const METRES_PER_DEGREE = 111_195;
 const MAX_LISTED = 20;

@@ -36,20 +36,10 @@ export function queryOf(query: URLSearchParams): OrdersQuery {
 }
 
 /** The parameters in the address, without defaults. */
-function parametersOf({
-  search,
-  status,
-  direction,
-  cod,
-  from,
-  to,
-  sort,
-  isDescending,
-  page,
-}: OrdersQuery): RouteQuery {
+function parametersOf({ sort, isDescending, page, ...filters }: OrdersQuery): RouteQuery {
   const isUsual = sort === "createdAt" ? isDescending : !isDescending;
   return {
-    ...{ search, status, direction, cod, from, to },
+    ...filters,
     sort: sort === "createdAt" ? undefined : sort,
     order: isUsual ? undefined : isDescending ? "desc" : "asc",
     page: page > 1 ? page : undefined,
@@ -59,26 +49,17 @@ function parametersOf({
 export const ordersHref = (query: OrdersQuery): string => href("/orders", parametersOf(query));
 
 /** The parameters of the API, which refuses values that it does not know. */
-export function requestQuery({
-  search,
-  status,
-  direction,
-  cod,
-  from,
-  to,
-  sort,
-  isDescending,
-  page,
-}: OrdersQuery): OrderQuery {
+export function requestQuery(query: OrdersQuery): OrderQuery {
   return {
-    search: search || undefined,
-    status: (status || undefined) as OrderQuery["status"],
-    direction: (direction || undefined) as OrderQuery["direction"],
-    cod: cod ? "true" : undefined,
-    sortBy: sort as OrderQuery["sortBy"],
-    sortOrder: isDescending ? "desc" : "asc",
-    dateFrom: from ? startOfDay(from) : undefined,
-    dateTo: to ? endOfDay(to) : undefined,
-    ...{ page, pageSize: PAGE_SIZE },
+    search: query.search || undefined,
+    status: (query.status || undefined) as OrderQuery["status"],
+    direction: (query.direction || undefined) as OrderQuery["direction"],
+    cod: query.cod ? "true" : undefined,
+    sortBy: query.sort as OrderQuery["sortBy"],
+    sortOrder: query.isDescending ? "desc" : "asc",
+    dateFrom: query.from ? startOfDay(query.from) : undefined,
+    dateTo: query.to ? endOfDay(query.to) : undefined,
+    page: query.page,
+    pageSize: PAGE_SIZE,
   };
 }
