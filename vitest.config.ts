@@ -1,6 +1,7 @@
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
+import { schemaAfter } from "./test/schema.ts";
 
 /**
  * Tests that take long, and find what few changes break: upgrades, work that is killed at every step, races, histories and
@@ -59,6 +60,11 @@ const storages = (...names: string[]) =>
     names.flatMap((name) => Array.from({ length: 400 }, (_, i) => [`${name}_${i + 1}`, `${name}-${i + 1}`])),
   );
 
+const SCHEMAS = {
+  TEST_SCHEMA: schemaAfter("migrations"),
+  TEST_ORDERS_SCHEMA: schemaAfter("migrations/orders"),
+};
+
 interface TestFiles {
   /** Of the project. */
   name: string;
@@ -70,20 +76,17 @@ interface TestFiles {
 const inWorkers = ({ name, include, exclude }: TestFiles) => ({
   extends: true as const,
   plugins: [
-    cloudflareTest(async () => ({
+    cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
-        bindings: {
-          TEST_MIGRATIONS: await readD1Migrations("migrations"),
-          TEST_ORDERS_MIGRATIONS: await readD1Migrations("migrations/orders"),
-        },
+        bindings: SCHEMAS,
         d1Databases: storages("DB", "ORDERS_0", "ORDERS_1"),
         kvNamespaces: storages("KV"),
         r2Buckets: storages("BUCKET"),
         // The binding that only the consumer has.
         queueProducers: { SLOW_WEBHOOK_QUEUE: { queueName: "slow-webhooks-local" } },
       },
-    })),
+    }),
   ],
   test: {
     name,

@@ -1,10 +1,10 @@
-import { type D1Migration, env } from "cloudflare:test";
+import { env } from "cloudflare:test";
 import type { ApiEnv, ConsumerEnv } from "../src/platform/deps.ts";
 
 type Bindings = ApiEnv &
   ConsumerEnv & {
-    TEST_MIGRATIONS: D1Migration[];
-    TEST_ORDERS_MIGRATIONS: D1Migration[];
+    TEST_SCHEMA: string[];
+    TEST_ORDERS_SCHEMA: string[];
     ORDERS_0: D1Database;
     ORDERS_1: D1Database;
   };
