@@ -13,6 +13,7 @@ export interface Bug {
 
 const MOVE_STORE = "src/orders/change/move-store.ts";
 const JUDGE = "src/tracking/judge-scan.ts";
+const COLLECT = "src/tracking/judge-collect.ts";
 const OUTBOX = "src/webhooks/outbox.ts";
 const COUNTS = "migrations/orders/0017_returns.sql";
 const FEES = "migrations/orders/0014_partner_fees.sql";
@@ -77,7 +78,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: "after a wrong code any code fits",
-    file: JUDGE,
+    file: COLLECT,
     find: "  if (shown && isCodeOf(deps, shown, scan.collectionCode, other === undefined)) return undefined;",
     replace:
       "  if (shown && (parcel.codeTries > 0 || isCodeOf(deps, shown, scan.collectionCode, other === undefined))) return undefined;",
@@ -357,13 +358,13 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: "a parcel is handed out although nothing was paid",
-    file: "src/tracking/judge-scan.ts",
+    file: COLLECT,
     find: "if (isDone || amountDueKobo === 0) return undefined;",
     replace: "return undefined;",
   },
   {
     name: "less than what is due is enough",
-    file: "src/tracking/judge-scan.ts",
+    file: COLLECT,
     find: "amountDueKobo > 0 && koboOf(payment.amount) === amountDueKobo)",
     replace: "amountDueKobo > 0 && koboOf(payment.amount) <= amountDueKobo)",
   },
