@@ -4,6 +4,7 @@ import type { Act } from "./acts.ts";
 import { Answers, type Doing } from "./answers.ts";
 import { disguise, drawAttack } from "./attacks.ts";
 import { checkBackups } from "./backups.ts";
+import { expect } from "./expect.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import { withLeaving } from "./leaving.ts";
@@ -207,7 +208,7 @@ class Run {
     const { loop } = current;
     const doing = acts.map(
       (act): Doing => ({
-        ...{ act, expected: this.#model.expect(act, loop.now), isOver: false },
+        ...{ act, expected: expect(this.#model, act, loop.now), isOver: false },
         ofRelease: this.#ofRelease !== undefined && isKnownToRelease(act) && this.#ofRelease.chance(0.5),
       }),
     );
