@@ -301,7 +301,7 @@ export function askFor(act: Act): Ask {
     case "ask_pickup":
       return post(act.partner.secretKey, "/api/v1/pickups", { date: act.date });
     case "make_code":
-      return post(act.partner.secretKey, "/partner/receiving-codes", { parcels: act.parcels });
+      return post(keyOf(act.partner), "/partner/receiving-codes", { parcels: act.parcels });
     case "set_prices":
       return {
         method: "PUT",
@@ -403,7 +403,7 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "ask_pickup":
       return `ask for a visit on ${act.date}`;
     case "make_code":
-      return `a receiving code for ${act.parcels}`;
+      return `${isThiefs(act) ? "a thief: " : ""}a receiving code for ${act.parcels}`;
     case "set_prices":
       return `every parcel costs ${act.naira}`;
     case "set_capacity":

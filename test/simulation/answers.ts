@@ -4,7 +4,7 @@ import { Fault } from "./judge.ts";
 import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import type { EventRow } from "./rows.ts";
-import { judgeBackdated } from "./trust.ts";
+import { isThiefs, judgeBackdated } from "./trust.ts";
 import { current } from "./world/globals.ts";
 import type { Answer } from "./world/world.ts";
 
@@ -71,6 +71,11 @@ export class Answers {
     }
     const guessed = act.do === "take_money" ? this.#model.money.faultOfGuess(act, answer.status) : undefined;
     if (guessed) throw new Fault(`${name}: ${guessed}`);
+    const offered =
+      act.do === "offer_money" ? this.#model.money.faultOfOffer(act, answer.status, now) : undefined;
+    if (offered) throw new Fault(`${name}: ${offered}`);
+    if (act.do === "make_code" && isThiefs(act) && answer.status === 201)
+      this.#model.trust.codesMade.add(data!.id);
     if (isCrowded || isKnown) return;
     const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {

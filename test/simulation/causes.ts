@@ -29,6 +29,7 @@ export function causes(
       (ofRelease || by === (act.do === "start_return" ? "service" : "partner"))
     );
   }
+  if (act.do === "sign") return by === "driver" && isSigned(model, act, parcel, event);
   if (act.do === "move_orders") return by === "operator" && isMoved(act, parcel, event);
   if (!("parcel" in act) || act.parcel !== parcel) return false;
   const isOperator =
@@ -67,6 +68,25 @@ export function causes(
     default:
       return false;
   }
+}
+
+/** Whether its driver hands a parcel back with a code that was open, and of the partner whose parcel it is. */
+function isSigned(
+  model: Model,
+  { by, parcels, digits }: Act & { do: "sign" },
+  parcel: Parcel,
+  { type, occurred_at: at, actor }: EventRow,
+): boolean {
+  const isTheirs =
+    parcel.holder.id === by.id && actor?.slice(1) === shortId(by.id) && !hasNoKey(model, { by });
+  const isOpen = model.codes.some(
+    (code) =>
+      code.partnerId === parcel.partner.id &&
+      code.digits === digits &&
+      code.createdAt <= at &&
+      at < code.endsAt,
+  );
+  return type === "package.returned_to_sender" && parcels.includes(parcel) && isTheirs && isOpen;
 }
 
 export const isMoved = (

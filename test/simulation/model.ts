@@ -6,7 +6,7 @@ import { causes, isMoved } from "./causes.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import { directionOf, noteTake, takes } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus } from "./holders.ts";
-import { Money } from "./money/money.ts";
+import { isMoneyAct, Money, sumOf } from "./money/money.ts";
 import { actorOf, type EventRow, type OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person } from "./setup.ts";
 import { faultOfService, followShelf } from "./shelf.ts";
@@ -26,6 +26,7 @@ export class Model {
   readonly wereClosed = new Set<string>();
   readonly prices = new Prices();
   readonly capacity: Capacity;
+  readonly tills: Capacity;
   readonly creations = new Creations(this);
   readonly trust = new Trust();
   readonly money = new Money();
@@ -50,9 +51,18 @@ export class Model {
   constructor(cast: Cast) {
     this.cast = cast;
     const databases = ["ORDERS_0", "ORDERS_1"];
-    this.capacity = new Capacity(cast.points, (id) =>
+    this.tills = new Capacity(cast.points, "cashLimit", (id) =>
+      sumOf(this.money.heldBy({ kind: "point", id })),
+    );
+    this.capacity = new Capacity(cast.points, "capacity", (id) =>
       databases.reduce((sum, database) => sum + this.parcelsAt(id, database).parcels, 0),
     );
+  }
+
+  /** Takes an act before it is played. */
+  begin(act: Act, now: number): void {
+    this.trust.begin(act, now);
+    if (isMoneyAct(act)) this.money.begin(act, now);
   }
 
   /** Counts what an act that was answered changes besides parcels. */

@@ -215,7 +215,7 @@ class Run {
     this.#model.ofRelease = new Set(doing.flatMap(({ act, ofRelease }) => (ofRelease ? [act] : [])));
     this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
-    for (const { act } of doing) this.#model.trust.begin(act, began);
+    for (const { act } of doing) this.#model.begin(act, began);
     for (const one of doing) this.#start(one);
     if (withCron) void this.#beginRound();
     if (!(await this.#untilOver(doing))) {
@@ -313,13 +313,20 @@ class Run {
 
   /** A round of the cron counts the parcels at some time in it, and may miss those of a partner that is being moved. */
   #followCapacity(doing: readonly Doing[], written: ReadonlyMap<unknown, readonly EventRow[]>): void {
-    const { capacity } = this.#model;
+    const { capacity, tills, money } = this.#model;
     const { begun, whole } = this.#counting;
     const changed = [...written.values()].reduce((sum, events) => sum + events.length, 0);
     const isSure = begun === whole && doing.every(({ act }) => act.do !== "move_partner");
-    if (begun === 0) capacity.look();
-    else if (isSure) capacity.wasCounted(changed);
-    else capacity.wasMiscounted();
+    const counts = [
+      [capacity, changed],
+      [tills, money.movedKobo],
+    ] as const;
+    for (const [counted, much] of counts) {
+      if (begun === 0) counted.look();
+      else if (isSure) counted.wasCounted(much);
+      else counted.wasMiscounted();
+    }
+    money.movedKobo = 0;
     this.#counting = { begun: 0, whole: 0 };
   }
 

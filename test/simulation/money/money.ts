@@ -11,6 +11,10 @@ import type { DepositRow, Keeper, OfferRow, PayoutRow } from "./rows.ts";
 const MAX_EVENTS = 100;
 const MAX_WRONG = 5;
 const MAX_WRONG_OF_KEY = 10;
+/** How often a key may offer money on a day. */
+const MAX_OFFERS = 200;
+const DAY = 86_400_000;
+const EVENING_MS = 15 * 60_000;
 /** A call may be so late. */
 const LATE_MS = 60_000;
 
@@ -72,8 +76,13 @@ export class Money {
   /** What receivers have paid since the last look, and which parcels were taken back from them. */
   readonly paid: { parcel: Parcel; kobo: number }[] = [];
   readonly givenBack = new Set<string>();
+  /** How much money has moved since the judge last asked whether points have as much as they may. */
+  movedKobo = 0;
   /** Wrong codes that were given for each hand-over. */
   readonly #wrong = new Map<string, number>();
+  /** How often each key tried to offer money on each day, and how often it was not told that this is too often. */
+  readonly #offersSent = new Map<string, number>();
+  readonly #offersMade = new Map<string, number>();
   /** How often somebody was told that a code is not that of a hand-over. */
   readonly #guesses = new Map<string, number>();
 
@@ -115,6 +124,10 @@ export class Money {
   /** The payment of an order that counts. */
   of({ id }: Parcel): Payment | undefined {
     return [...this.payments.values()].find(({ orderId, status }) => orderId === id && status !== "void");
+  }
+
+  wasGivenBack({ id }: Parcel): boolean {
+    return [...this.payments.values()].some(({ orderId, status }) => orderId === id && status === "void");
   }
 
   dueOf = (parcel: Parcel): number => (this.of(parcel) ? 0 : parcel.codKobo);
@@ -168,8 +181,13 @@ export class Money {
   /** What has to come of an act if nothing else happens meanwhile. */
   expect(act: MoneyAct, now: number, taker: Taker): Expected {
     switch (act.do) {
-      case "offer_money":
-        return this.#ofOffer(act, now);
+      case "offer_money": {
+        const expected = this.#ofOffer(act, now);
+        const isMany = [now - LATE_MS, now].some(
+          (time) => (this.#offersSent.get(onDay(act, time)) ?? 0) >= MAX_OFFERS - 20,
+        );
+        return isMany ? no(...expected.statuses, 429) : expected;
+      }
       case "withdraw_money": {
         const open = this.#openOf(keeperOf(act));
         return open ? (isSurelyOpen(open, now) ? no(204) : no(204, 409)) : no(409);
@@ -247,6 +265,22 @@ export class Money {
     return ok("package.cod_changed");
   }
 
+  /** Takes an act before it is played. */
+  begin(act: MoneyAct, now: number): void {
+    if (act.do !== "offer_money") return;
+    const name = onDay(act, now);
+    this.#offersSent.set(name, (this.#offersSent.get(name) ?? 0) + 1);
+  }
+
+  /** What is wrong with the answer to an offer: a key tries so many on a day. What is sent before midnight may count after it. */
+  faultOfOffer(act: MoneyAct & { do: "offer_money" }, status: number, now: number): string | undefined {
+    if (![201, 400, 409].includes(status) || now % DAY < EVENING_MS) return undefined;
+    const name = onDay(act, now);
+    const made = (this.#offersMade.get(name) ?? 0) + 1;
+    this.#offersMade.set(name, made);
+    return made > MAX_OFFERS ? `its key may offer money ${made} times on a day` : undefined;
+  }
+
   /** Counts a wrong code that was given for a hand-over. */
   note({ from, isRightCode }: MoneyAct & { do: "take_money" }): void {
     const open = this.#openOf(from);
@@ -271,6 +305,8 @@ export const keeperOf = ({
   kind: "agent" | "driver";
   by: { id: string; pointId?: string };
 }): Keeper => (kind === "agent" ? { kind: "point", id: by.pointId! } : { kind, id: by.id });
+
+const onDay = ({ by }: { by: { key: string } }, time: number) => `${by.key} ${Math.floor(time / DAY)}`;
 
 const isSurelyOpen = ({ expires_at, amount_kobo }: OfferRow, now: number): boolean =>
   amount_kobo !== null && expires_at > now + LATE_MS;
