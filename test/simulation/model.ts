@@ -6,7 +6,7 @@ import { causes, isMoved } from "./causes.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
 import { directionOf, noteTake, takes } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus } from "./holders.ts";
-import { isMoneyAct, Money, sumOf } from "./money/money.ts";
+import { Money, sumOf } from "./money/money.ts";
 import { actorOf, type EventRow, type OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person } from "./setup.ts";
 import { faultOfService, followShelf } from "./shelf.ts";
@@ -62,7 +62,7 @@ export class Model {
   /** Takes an act before it is played. */
   begin(act: Act, now: number): void {
     this.trust.begin(act, now);
-    if (isMoneyAct(act)) this.money.begin(act, now);
+    if (act.do === "offer_money") this.money.tries.begin(act, now);
   }
 
   /** Counts what an act that was answered changes besides parcels. */
@@ -80,7 +80,8 @@ export class Model {
     if (act.do === "end_code" && isDone && !this.endedCodes.has(act.code.id))
       this.endedCodes.set(act.code.id, now);
     if (act.do === "take_money" && !act.isRightCode) {
-      this.money.note(act);
+      const open = this.money.openOf(act.from);
+      if (open) this.money.tries.note(open);
       this.wrongCodesOf.set(act.by.id, (this.wrongCodesOf.get(act.by.id) ?? 0) + 1);
     }
     if (!("isRightCode" in act) || act.do === "take_money") return;

@@ -1,5 +1,5 @@
 import { movePartner } from "../../scripts/partner-move.ts";
-import { askFor, drawAct, tellAct } from "./actors.ts";
+import { drawAct } from "./actors.ts";
 import type { Act } from "./acts.ts";
 import { Answers, type Doing } from "./answers.ts";
 import { disguise, drawAttack } from "./attacks.ts";
@@ -12,6 +12,7 @@ import { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
 import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
+import { askFor, tellAct } from "./requests.ts";
 import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
 import type { Person } from "./setup.ts";
