@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { BUGS, plant } from "../test/simulation/bugs.ts";
+import { BUGS, plant } from "../test/simulation/bugs/plant.ts";
 import { KEPT } from "../test/simulation/kept-seeds.ts";
 import type { Outcome, Plan } from "../test/simulation/run.ts";
 import type { Stage } from "../test/simulation/stage.ts";

@@ -116,7 +116,7 @@ export async function freeLines(db: Database, { id, partnerId: owner }: Payout):
     .where(and(eq(payoutId, id), eq(partnerId, owner), eq(status, "banked")));
 }
 
-/** Adds the deliveries of an event to the endpoints that name its type, unless they were added before. */
+/** Adds the deliveries of an event to the endpoints that name its type, unless they were added before or the partner is being moved. */
 export function addNews(
   batch: Batch,
   event: { id: string; type: string; partnerId: string; body: string; now: number },
@@ -144,10 +144,15 @@ export function addNews(
           GROUP BY url) AS targets
         WHERE NOT EXISTS (SELECT 1 FROM webhook_deliveries AS told
           WHERE told.partner_id = ${event.partnerId} AND told.type = ${event.type} AND told.event_id = ${event.id}
-            AND told.url = targets.url)`,
+            AND told.url = targets.url)
+          AND ${isChangeable(sql`${event.partnerId}`)}`,
     ).returning({ id: webhookDeliveries.id, status: webhookDeliveries.status }),
   );
 }
+
+/** Reads whether a partner can be told now, and not only once it was moved. */
+export const addWhetherHere = (batch: Batch, owner: string): StatementResult<unknown[]> =>
+  batch.addSql(sql`SELECT 1 WHERE ${isChangeable(sql`${owner}`)}`);
 
 /**
  * Adds an event of no order to the partner's feed, unless it is there or the partner is being moved. The result says whether

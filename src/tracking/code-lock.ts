@@ -11,7 +11,7 @@ export const MAX_WRONG_CODES = 30;
 export const BUDGET_MS = HOUR_MS;
 
 /** The wrong codes of a parcel so far, and the end of its lock. */
-interface Tries {
+export interface Tries {
   codeTries: number;
   codeLockedUntil: number;
 }
@@ -23,6 +23,9 @@ export interface CodeBudget {
   wrongCodes: number;
   resetsAt: number;
 }
+
+/** The same after one more try. */
+export type SpentBudget = CodeBudget & { isUsedUp: boolean };
 
 /** Whether a parcel's code is locked, and until when: null if only the operator unlocks it. */
 export function lockOf(

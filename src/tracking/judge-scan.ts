@@ -1,11 +1,8 @@
-import { collectionCode } from "../auth/order-codes.ts";
 import type { ReceivedPayment } from "../orders/change/cod.ts";
 import { moveNow } from "../orders/collectable.ts";
 import { type Holder, holderOf } from "../orders/holder.ts";
 import { directionOf, nextEventAt } from "../orders/row.ts";
 import type { Deps } from "../platform/deps.ts";
-import { areEqual } from "../shared/keys.ts";
-import { koboOf } from "../shared/money.ts";
 import {
   endsOf,
   isTaking,
@@ -18,56 +15,12 @@ import {
 } from "../shared/parcel-status.ts";
 import { invalidRequest, Problem } from "../shared/problem.ts";
 import { HOUR_MS } from "../shared/time.ts";
-import { afterWrongCode, type CodeBudget, codeLock, keyLock, triesLeft } from "./code-lock.ts";
+import type { Tries } from "./code-lock.ts";
+import { judgeCollect, type ShownCode } from "./judge-collect.ts";
 import type { Receipt } from "./receipt.ts";
 import type { CountedCode } from "./receiving-code-store.ts";
+import type { Scan, ScanOutcome } from "./scan.ts";
 import { type GoesTo, type Hands, MAX_TAKES, type ScannedParcel, type Scanner } from "./store.ts";
-
-/** What somebody says has happened to a parcel. */
-export interface Scan {
-  /** The code as it was read or typed. */
-  trackingCode: string;
-  move: Exclude<Move, "cancel" | "receive" | "extend"> | "report";
-  /** Six digits, if it is one; a `collect` needs it. */
-  collectionCode?: string | undefined;
-  /** The tracking code of the parcel whose code that is, if not its own. */
-  codeOf?: string | undefined;
-  /** Six digits, if it is one; a `hand_back` needs it. */
-  receivingCode?: string | undefined;
-  /** What the receiver pays with a `collect`, in naira. */
-  payment?: ReceivedPayment | undefined;
-  /** What is wrong with the parcel, which a `report` needs, and a note in the sender's words. */
-  problem?: ParcelProblem | undefined;
-  note?: string | undefined;
-  /** The sender's own id of the scan, with which it may send it again. */
-  scanId?: string | undefined;
-  /** By our clock, as far as it is known; and as the sender wrote it, by which a scan that is sent again is recognised. */
-  occurredAt?: number | undefined;
-  writtenAt?: number | undefined;
-  /** The sender's own id of the visit that it belongs to. */
-  handoverId?: string | undefined;
-  /** Its place at the point that has it then. */
-  shelf?: string | undefined;
-}
-
-/**
- * The parcel's status after a scan and, for who has it on its way, where it belongs; or the problem for which the scan was
- * refused. `isKept` is given for a late scan: whether it is in the chain.
- */
-export type ScanOutcome =
-  | {
-      status: OrderStatus;
-      goesTo?: GoesTo | undefined;
-      shelf?: string | null | undefined;
-      isKept?: boolean | undefined;
-    }
-  | { problem: Problem };
-
-/** The budget of an agent's key after one more try. */
-export type SpentBudget = CodeBudget & { isUsedUp: boolean };
-
-/** The count of a parcel's wrong codes after one more. */
-type Tries = Pick<ScannedParcel, "codeTries" | "codeLockedUntil">;
 
 /** A scan's outcome and what it changes, if anything. */
 export interface Decision {
@@ -123,15 +76,11 @@ export const isWithinReach = (
   pointId === scanner.pointId;
 
 /** What else decides a scan's outcome. */
-interface Circumstances {
-  /** What the key that sent it has spent of its budget. */
-  budget: SpentBudget | undefined;
+interface Circumstances extends ShownCode {
   /** Whether people may hand in parcels at the scanner's point. */
   takesDropOffs: boolean;
   /** The receiving code that signs for the parcel, or why none does; undefined if none is needed. */
   receipt: Receipt | undefined;
-  /** The parcel whose code the scan shows, if that may open this one; its own without `codeOf`. */
-  shown: ScannedParcel | undefined;
 }
 
 /** Decides a scan's outcome for its parcel as it is now. */
@@ -181,10 +130,8 @@ export function judgeScan(
   const row = moveNow(parcel, move, { at: claimedAt && happenedAt, now });
   const refused = isDone ? undefined : refusalOf(scanner, { move, row }, parcel, takesDropOffs);
   if (refused) return refuse(refused);
-  const wrong = move === "collect" ? judgeCode(deps, scan, { parcel, shown, budget }) : undefined;
-  if (wrong) return { ...refuse(wrong.problem), wrongCode: wrong.wrongCode, shown: wrong.shown };
-  const unpaid = move === "collect" ? judgePayment(scan, parcel, isDone) : undefined;
-  if (unpaid) return refuse(unpaid);
+  const kept = move === "collect" ? judgeCollect(deps, scan, { parcel, shown, budget, isDone }) : undefined;
+  if (kept) return { ...refuse(kept.problem), ...kept.tries };
   if (isDone || !row) return { parcel, outcome: become(status, parcel.shelf) };
   if (receipt && "problem" in receipt) return refuse(receipt.problem);
   const tooSoon = isTaking(move) ? takenTooOften(parcel.hands, now) : undefined;
@@ -196,25 +143,6 @@ export function judgeScan(
     shown: shown && shown.id !== parcel.id ? { parcel: shown } : undefined,
     moved: { move, at, claimedAt, taker, isGap, receipt: receipt?.code, payment: scan.payment },
   };
-}
-
-/** Why the receiver does not get the parcel although the code is right; undefined if nothing is wrong with the money. */
-function judgePayment(
-  { payment }: Scan,
-  { amountDueKobo, codAmountKobo }: ScannedParcel,
-  isDone: boolean,
-): Problem | undefined {
-  const members = { amount_due: amountDueKobo / 100 };
-  if (!payment) {
-    if (isDone || amountDueKobo === 0) return undefined;
-    const message = `The receiver has to pay ${members.amount_due} naira first: count it, and send \`payment\`.`;
-    return new Problem("payment_required", message, { members });
-  }
-  // If the parcel was paid for and handed out, the same payment may be sent again.
-  const isAgain = isDone && amountDueKobo === 0 && koboOf(payment.amount) === codAmountKobo;
-  if (isAgain || (!isDone && amountDueKobo > 0 && koboOf(payment.amount) === amountDueKobo)) return undefined;
-  const message = `The receiver has to pay ${members.amount_due} naira, and not ${payment.amount}.`;
-  return new Problem("amount_mismatch", message, { members });
 }
 
 /**
@@ -328,40 +256,4 @@ function refusalOf(
     return refuse(`The parcel has changed hands ${hands.count} times: an operator has to say who has it.`);
   }
   return undefined;
-}
-
-/** Why a parcel's collection code is refused; undefined if it is right. */
-function judgeCode(
-  deps: Deps,
-  scan: Scan,
-  { parcel, shown, budget }: Pick<Circumstances, "shown" | "budget"> & { parcel: ScannedParcel },
-): ({ problem: Problem } & Pick<Decision, "wrongCode" | "shown">) | undefined {
-  const now = deps.now();
-  const other = shown && shown.id !== parcel.id ? shown : undefined;
-  // The lock counts for a delivered parcel too. Otherwise guesses sent at the same moment would all look right after the
-  // right one.
-  const lock = budget?.isUsedUp
-    ? keyLock(budget, now)
-    : (codeLock(parcel, now) ?? (other && codeLock(other, now)));
-  if (lock) return { problem: lock };
-  if (shown && isCodeOf(deps, shown, scan.collectionCode, other === undefined)) return undefined;
-  const wrongCode = afterWrongCode(parcel, now);
-  const ofOther = other && { parcel: other, wrongCode: afterWrongCode(other, now) };
-  const left = [wrongCode, ...(ofOther ? [ofOther.wrongCode] : [])].map((tries) => triesLeft(tries, budget));
-  const problem = new Problem(
-    "wrong_collection_code",
-    scan.codeOf === undefined
-      ? "This is not the code of this parcel. Send another one with a new `scan_id`."
-      : "This code does not open the parcel. Send its own with a new `scan_id`.",
-    { members: { tries_left: Math.min(...left) } },
-  );
-  return { problem, wrongCode, shown: ofOther };
-}
-
-function isCodeOf(deps: Deps, shown: ScannedParcel, digits = "", isItsOwn: boolean): boolean {
-  // While a parcel that goes back can be collected, its key has to be there as for one that has not ended.
-  const code = collectionCode(deps, shown.status === "returned" ? { ...shown, finalAt: null } : shown);
-  // The key with which a delivered parcel's code was made may have been removed; then any code fits.
-  if (code === undefined) return isItsOwn && shown.status === "delivered";
-  return areEqual(digits, code);
 }

@@ -4,7 +4,7 @@ import { macOf, type RingKey } from "../shared/key-ring.ts";
 import { areEqual } from "../shared/keys.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
-import type { Scan, ScanOutcome } from "./judge-scan.ts";
+import type { Scan, ScanOutcome } from "./scan.ts";
 import type { KnownScan } from "./store.ts";
 
 /** What is stored about a scan with an id, so that the same scan gets the same answer. */

@@ -8,16 +8,8 @@ import type { OrderStatus } from "../shared/parcel-status.ts";
 import { invalidRequest, problemIn } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import * as budgets from "./code-budget-store.ts";
-import { BUDGET_MS, MAX_WRONG_CODES } from "./code-lock.ts";
-import {
-  type Decision,
-  isHandBack,
-  isWithinReach,
-  judgeScan,
-  type Scan,
-  type ScanOutcome,
-  type SpentBudget,
-} from "./judge-scan.ts";
+import { BUDGET_MS, MAX_WRONG_CODES, type SpentBudget } from "./code-lock.ts";
+import { type Decision, isHandBack, isWithinReach, judgeScan } from "./judge-scan.ts";
 import { answerAgain, toKnown } from "./known-scan.ts";
 import {
   andThen,
@@ -33,13 +25,13 @@ import {
 } from "./look-up.ts";
 import { notePickups, type Visits } from "./note-pickups.ts";
 import { judgeReceipt, type Receipt, type Receipts } from "./receipt.ts";
+import type { Scan, ScanOutcome } from "./scan.ts";
 import { scanFaults } from "./scan-faults.ts";
 import { comesAgain, type Found, reserveScans } from "./scan-quota.ts";
 import type { ScannedParcel, Scanner } from "./store.ts";
 import { areOfOneVisit } from "./visit.ts";
 import { type Decided, type ScannedBy, writeDecision } from "./write-scan.ts";
 
-export type { Scan, ScanOutcome } from "./judge-scan.ts";
 export type { Scanner } from "./store.ts";
 
 /** Who scans, with what is read at most once for all scans of a request. */

@@ -1,7 +1,7 @@
 import type { FieldError } from "../shared/problem.ts";
 import { MINUTE_MS } from "../shared/time.ts";
-import type { Scan } from "./judge-scan.ts";
 import { MAX_RECEIPT_AGE_MS } from "./receipt.ts";
+import type { Scan } from "./scan.ts";
 
 /** How far a scanner's clock may be ahead of ours. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;

@@ -4,7 +4,7 @@ import type { Problem } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
 import { quotaExceeded } from "../shared/quota.ts";
 import { dayOf } from "../shared/time.ts";
-import type { ScanOutcome } from "./judge-scan.ts";
+import type { ScanOutcome } from "./scan.ts";
 import type { Scanner } from "./store.ts";
 import * as store from "./store.ts";
 

@@ -8,7 +8,8 @@ import type { OrderStatus } from "../shared/parcel-status.ts";
 import { Problem } from "../shared/problem.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { someReceivingCode } from "./receiving-codes.ts";
-import { recordScan, type Scan } from "./record-scan.ts";
+import { recordScan } from "./record-scan.ts";
+import type { Scan } from "./scan.ts";
 import { readForScans, type ScannedParcel } from "./store.ts";
 
 /** What scans, the cron or an operator (`lose`) can do to a parcel. */

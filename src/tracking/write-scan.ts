@@ -12,10 +12,11 @@ import type { PointTimes } from "../points/closures/closures.ts";
 import { isTaking } from "../shared/parcel-status.ts";
 import { quotaProblem } from "../shared/quota.ts";
 import { announce } from "../webhooks/outbox.ts";
-import type { Decision, Scan } from "./judge-scan.ts";
+import type { Decision } from "./judge-scan.ts";
 import * as lateScans from "./late-scan-store.ts";
 import type { Visits } from "./note-pickups.ts";
 import * as codes from "./receiving-code-store.ts";
+import type { Scan } from "./scan.ts";
 import type { KnownScan, ScannedParcel, Scanner } from "./store.ts";
 import * as store from "./store.ts";
 

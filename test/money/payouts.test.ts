@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { tellAccounts } from "../../src/money/tell-accounts.ts";
 import { itAnew } from "../fixtures.ts";
-import { OPERATOR_TOKEN, startApi } from "../harness.ts";
+import { bindings, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { answerOf, entrances, newReference, storeBody } from "../orders/orders.ts";
 import { problemOf, wrongPathsOf } from "../problems.ts";
 import { newTenant, send } from "../tenant.ts";
@@ -172,6 +172,41 @@ describe("a payout", () => {
     api.clock.now += 1000;
     expect(await draft()).toEqual({ payouts: 1 });
     expect((await list()).map(({ status }) => status)).toEqual(["draft", "returned"]);
+  });
+
+  it("of a partner that is being moved is not told until it has come, and then once, as its account is", async ({
+    api,
+    given,
+  }) => {
+    const { exported, own, PAID, banked, draft, list, say, setAccount, tenant } = given;
+    const url = "http://localhost:1/money";
+    const body = { url, events: ["payout.paid", "payout_account.changed"] };
+    expect((await send(api, "POST", "/partner/webhook-endpoints", tenant.secretKey, body)).status).toBe(201);
+    await setAccount(ACCOUNT);
+    await banked(300);
+    await draft();
+    expect((await exported()).status).toBe(200);
+    const told = async () =>
+      (await own<{ data: { event: string }[] }>("/partner/webhook-deliveries")).data.map(
+        ({ event }) => event,
+      );
+    const statuses = async () => (await storedPayments(tenant)).map(({ status }) => status);
+    const follow = async () => {
+      await followMoney(api);
+      for (const db of api.deps.orders.all) await tellAccounts(api.deps, db);
+    };
+    await bindings.ORDERS_0.prepare("INSERT INTO moving_partners (partner_id, step) VALUES (?1, 'leaving')")
+      .bind(tenant.id)
+      .run();
+    const [payout] = await list();
+    expect((await say(payout!, "pay", PAID)).status).toBe(200);
+    await follow();
+    expect([await statuses(), await told()]).toEqual([["banked"], []]);
+    await bindings.ORDERS_0.exec("DELETE FROM moving_partners");
+    await follow();
+    await follow();
+    expect(await statuses()).toEqual(["paid_out"]);
+    expect((await told()).sort()).toEqual(["payout.paid", "payout_account.changed"]);
   });
 
   it("keeps what a reversed deposit has banked, and the holder owes it", async ({ api, given }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { root } from "../../scripts/paths.ts";
-import { BUGS } from "../simulation/bugs.ts";
+import { BUGS } from "../simulation/bugs/plant.ts";
 import { firstSeed, simulate } from "./simulation.ts";
 
 it("the whole service keeps its word in a simulation, from fresh seeds and from all that once failed", {

@@ -35,7 +35,7 @@ export type Act =
   | Leave
   | { do: "publish"; point: Point }
   | { do: "ask_pickup"; partner: Partner; date: string }
-  | { do: "make_code"; partner: Partner; parcels: number }
+  | ({ do: "make_code"; partner: Partner; parcels: number } & ByPartner)
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
   | Attack
   | MoneyAct;

@@ -1,10 +1,11 @@
-import { tellAct } from "./actors.ts";
 import type { Act, Expected } from "./acts.ts";
 import { Fault } from "./judge.ts";
 import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
+import { isOf } from "./money/money.ts";
+import { tellAct } from "./requests.ts";
 import type { EventRow } from "./rows.ts";
-import { judgeBackdated } from "./trust.ts";
+import { isThiefs, judgeBackdated } from "./trust.ts";
 import { current } from "./world/globals.ts";
 import type { Answer } from "./world/world.ts";
 
@@ -69,8 +70,10 @@ export class Answers {
       const wrong = this.#model.trust.judgeMisses(act, answer, now);
       if (wrong) throw new Fault(`${name}: ${wrong}`);
     }
-    const guessed = act.do === "take_money" ? this.#model.money.faultOfGuess(act, answer.status) : undefined;
-    if (guessed) throw new Fault(`${name}: ${guessed}`);
+    const tooOften = this.#faultOfTries(act, answer.status, now);
+    if (tooOften) throw new Fault(`${name}: ${tooOften}`);
+    if (act.do === "make_code" && isThiefs(act) && answer.status === 201)
+      this.#model.trust.codesMade.add(data!.id);
     if (isCrowded || isKnown) return;
     const statuses = isAgain ? [...expected.statuses, 200] : expected.statuses;
     if (!statuses.includes(answer.status)) {
@@ -90,6 +93,16 @@ export class Answers {
       throw new Fault(`${name} wrote ${is || "no event"} and should write ${should ?? "none"}`);
     }
     this.#judgeAnswer(act, answer);
+  }
+
+  /** What is wrong with how often somebody guesses or offers. */
+  #faultOfTries(act: Act, status: number, now: number): string | undefined {
+    const { money } = this.#model;
+    if (act.do === "offer_money") return money.tries.faultOfOffer(act, status, now);
+    if (act.do !== "take_money" || !act.offer || status !== 403) return undefined;
+    const giver = money.giverOf(act.offer);
+    const last = money.offers.findLast((one) => isOf(money.giverOf(one), giver));
+    return last?.id === act.offer.id ? money.tries.faultOfGuess(last) : undefined;
   }
 
   /** Each order of a batch is judged as if it came alone. */

@@ -1,7 +1,7 @@
 import { trackingCodeOf } from "../../src/shared/tracking-code.ts";
 import type { Act, Code, Parcel, Scan } from "./acts.ts";
 import type { Model } from "./model.ts";
-import type { Partner, Person } from "./setup.ts";
+import type { Cast, Partner, Person } from "./setup.ts";
 import { current } from "./world/globals.ts";
 import type { Random } from "./world/random.ts";
 import { type Ask, OPERATOR } from "./world/world.ts";
@@ -16,18 +16,25 @@ export type Attack =
   | { do: "miss"; by: Person; kind: Scan["kind"]; codes: readonly string[] }
   /** Scans of one parcel, all too late. */
   | { do: "backdate"; by: Person; kind: Scan["kind"]; parcel: Parcel; times: readonly number[] }
-  /** Somebody at a browser whose portal session was confirmed long ago. */
-  | { do: "hijack"; of: Partner; request: number };
+  /** A driver hands back all that it has, with one code or none. */
+  | { do: "sign"; by: Person; parcels: readonly Parcel[]; digits: string }
+  /** Somebody at a browser whose session of the portal or the console was confirmed long ago. */
+  | { do: "hijack"; ask: Omit<Ask, "headers">; cookie: string };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** A few more than a key may send on a day. */
 const MISSES = 21;
+const OFFERS = 205;
+/** So long a session lives that nobody uses. */
+const SESSION_MS = 8 * HOUR;
 const CONFIRMED_MS = 6 * MINUTE;
 const AT_ONCE = 100;
 
-/** What a session may only do within minutes of signing in. */
-const GUARDED: readonly ((of: Partner) => Omit<Ask, "headers">)[] = [
+const THIEFS_ACCOUNT = { bank_code: "044", account_number: "1111111111", account_name: "Thief" };
+
+/** What a session of the portal may only do within minutes of signing in, and so where the codes, parcels and money of orders go. */
+const GUARDED: readonly ((of: Partner, order: string) => Omit<Ask, "headers">)[] = [
   ({ endpoints }) => ({
     ...{ method: "PATCH", path: `/partner/webhook-endpoints/${endpoints[0]?.id}` },
     body: { url: "https://thief.example/hooks" },
@@ -41,6 +48,30 @@ const GUARDED: readonly ((of: Partner) => Omit<Ask, "headers">)[] = [
   () => ({ method: "GET", path: "/partner/webhook-secret" }),
   () => ({ method: "POST", path: "/partner/webhook-secret/rotate" }),
   () => ({ method: "POST", path: "/partner/accounts", body: { email: "thief@example.com" } }),
+  () => ({ method: "PATCH", path: "/partner", body: { oneCode: true } }),
+  ({ leaked }) => ({ method: "GET", path: `/partner/secret-keys/${leaked.id}/traces` }),
+  (_of, order) => ({ method: "POST", path: `/api/v1/orders/${order}/cod`, body: { cod_amount: 0 } }),
+];
+
+/** The same for a session of the console. */
+const GUARDED_DESK: readonly ((of: Partner, driver: Person, order: string) => Omit<Ask, "headers">)[] = [
+  ({ id }) => ({
+    method: "PATCH",
+    path: `/operator/partners/${id}`,
+    body: { payout_account: THIEFS_ACCOUNT },
+  }),
+  ({ id }) => ({ method: "PATCH", path: `/operator/partners/${id}`, body: { pickup: null } }),
+  ({ id }) => ({ method: "POST", path: `/operator/partners/${id}/secret-keys` }),
+  (_of, { id }) => ({ method: "POST", path: `/operator/drivers/${id}/rotate-key` }),
+  (_of, { id }) => ({
+    ...{ method: "POST", path: "/operator/deposits" },
+    body: { holder: { kind: "driver", id }, amount: 5000, reference: "THIEF", banked_on: "2026-11-01" },
+  }),
+  () => ({ method: "POST", path: "/operator/payouts/export", body: {} }),
+  (_of, _driver, order) => ({
+    ...{ method: "POST", path: `/operator/orders/${order}/correct` },
+    body: { status: "delivered", unpaid: true, reason: "Asked" },
+  }),
 ];
 
 export function drawAttack(random: Random, model: Model): readonly Act[] {
@@ -53,12 +84,12 @@ export function drawAttack(random: Random, model: Model): readonly Act[] {
   );
   const person = random.pick(people);
   const what = random.next();
-  if (what < 0.06) return drawMisses(random, person, kind);
+  if (what < 0.05) return drawMisses(random, person, kind);
+  if (what < 0.07 && model.money.payments.size > 0)
+    return Array.from({ length: OFFERS }, () => ({ do: "offer_money", by: person, kind }));
   if (what < 0.2) return [{ do: "rotate_key", person, kind }];
-  const isConfirmed = current.loop.now < partner.signedInAt + CONFIRMED_MS;
-  if (what < 0.28 && !isConfirmed)
-    return [{ do: "hijack", of: partner, request: random.below(GUARDED.length) }];
-  if (what < 0.36 && model.codes.length > 0) {
+  if (what < (isOpenStill(cast) ? 0.4 : 0.24)) return drawHijack(random, model, partner);
+  if (what < 0.44 && model.codes.length > 0) {
     const code = random.pick(model.codes.slice(-4));
     const own = cast.partners.find(({ id }) => id === code.partnerId)!;
     return [{ do: "end_code", partner: random.chance(0.8) ? own : partner, code }];
@@ -66,17 +97,42 @@ export function drawAttack(random: Random, model: Model): readonly Act[] {
   if (all.length === 0) return [];
   const among = (some: readonly Parcel[]) => random.pick(some.length > 0 && random.chance(0.9) ? some : all);
   const ownerOf = (parcel: Parcel) => (random.chance(0.9) ? parcel.partner : partner);
-  if (what < 0.5) {
+  if (what < 0.52) return drawSigning(random, model);
+  if (what < 0.6) {
     const parcel = among(all.filter(({ handedBackAt }) => handedBackAt !== null));
     return [{ do: "dispute", partner: ownerOf(parcel), parcel }];
   }
-  if (what < 0.6) {
+  if (what < 0.66) {
     const parcel = among(all.filter(({ status }) => status === "returned"));
     return [{ do: "recall", partner: ownerOf(parcel), parcel }];
   }
   const parcel = random.pick(all.slice(-12));
-  if (what < 0.75) return drawDeadScan(random, model, parcel);
+  if (what < 0.8) return drawDeadScan(random, model, parcel);
   return drawBackdated(random, person, kind, parcel);
+}
+
+const isOpenStill = ({ desk }: Cast) => current.loop.now < desk.signedInAt + SESSION_MS;
+
+function drawHijack(random: Random, { cast, parcels }: Model, partner: Partner): Act[] {
+  const { desk, drivers } = cast;
+  const order = random.pick([...parcels.keys(), "01a19b0e-ca1d-730c-a33f-e52ddabeb0c7"]);
+  const isOfDesk = random.chance(0.4);
+  const { signedInAt, cookie } = isOfDesk ? desk : partner;
+  if (current.loop.now < signedInAt + CONFIRMED_MS) return [];
+  const ask = isOfDesk
+    ? random.pick(GUARDED_DESK)(partner, random.pick(drivers), order)
+    : random.pick(GUARDED)(partner, order);
+  return [{ do: "hijack", ask, cookie }];
+}
+
+/** With a code that has ended or is used up, with that of another partner, with a guess, or with none. */
+function drawSigning(random: Random, { cast, parcels, codes }: Model): Act[] {
+  const by = random.pick(cast.drivers);
+  const own = [...parcels.values()].filter(({ holder, isArchived }) => holder.id === by.id && !isArchived);
+  if (own.length === 0) return [];
+  const known = codes.map(({ digits }) => digits);
+  const digits = random.pick([...known.slice(-6), "000000", ""]);
+  return [{ do: "sign", by, parcels: own.slice(0, 20), digits }];
 }
 
 function drawMisses(random: Random, by: Person, kind: Scan["kind"]): Act[] {
@@ -119,6 +175,9 @@ export function disguise(random: Random, act: Act, { cast }: Model): Act {
     return { ...act, ...by, ...(clockMs !== undefined && occurredAt !== undefined && { clockMs }) };
   }
   switch (act.do) {
+    case "make_code":
+      // A blank signature.
+      return random.chance(0.25) ? { ...act, parcels: random.pick([act.parcels, 1000]), isThief: true } : act;
     case "create":
     case "cancel":
     case "receive":
@@ -160,10 +219,15 @@ export function askForAttack(act: Attack): Ask {
       }));
       return post(act.by.key, `/${act.kind}/scans`, { scans, sent_at: new Date(now).toISOString() });
     }
-    case "hijack": {
-      const headers = { cookie: act.of.cookie, "sec-fetch-site": "same-origin" };
-      return { ...GUARDED[act.request]!(act.of), headers };
+    case "sign": {
+      const scans = act.parcels.map(({ trackingCode }) => ({
+        ...{ tracking_code: trackingCode, action: "hand_back" },
+        ...(act.digits !== "" && { receiving_code: act.digits }),
+      }));
+      return post(act.by.key, "/driver/scans", { scans });
     }
+    case "hijack":
+      return { ...act.ask, headers: { cookie: act.cookie, "sec-fetch-site": "same-origin" } };
   }
 }
 
@@ -180,7 +244,9 @@ export function tellAttack(act: Attack): string {
     case "backdate":
       return `${act.kind} ${act.by.id.slice(-4)}: ${act.times.length} late scans of${parcel}`;
     case "hijack":
-      return `somebody at an open browser tries ${GUARDED[act.request]!(act.of).path}`;
+      return `somebody at an open browser tries ${act.ask.method} ${act.ask.path}`;
+    case "sign":
+      return `driver ${act.by.id.slice(-4)} hands back ${act.parcels.length} with ${act.digits === "" ? "no code" : "one code"}`;
     default:
       return `${act.do}${parcel}`;
   }

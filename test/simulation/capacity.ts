@@ -1,15 +1,25 @@
 import type { Point } from "./setup.ts";
 
-/** Whether points are full, as far as that is sure: a part of the model. A change of a capacity holds at once, but parcels are counted by the cron. */
+/**
+ * Whether points are full, as far as that is sure: a part of the model. A change of a limit holds at once, but parcels and money
+ * are counted by the cron.
+ */
 export class Capacity {
   readonly #points: readonly Point[];
-  readonly #parcelsAt: (pointId: string) => number;
+  readonly #limit: "capacity" | "cashLimit";
+  readonly #amountAt: (pointId: string) => number;
   /** The least and the most that each point has had since the last round of the cron that counted all; nothing if none did. */
   readonly #since = new Map<string, { least: number; most: number }>();
 
-  constructor(points: readonly Point[], parcelsAt: (pointId: string) => number) {
+  /** @param amountAt what a point has of that for which it has a limit */
+  constructor(
+    points: readonly Point[],
+    limit: "capacity" | "cashLimit",
+    amountAt: (pointId: string) => number,
+  ) {
     this.#points = points;
-    this.#parcelsAt = parcelsAt;
+    this.#limit = limit;
+    this.#amountAt = amountAt;
   }
 
   /** Takes what the points have now. */
@@ -17,17 +27,17 @@ export class Capacity {
     for (const { id } of this.#points) {
       const since = this.#since.get(id);
       if (!since) continue;
-      const parcels = this.#parcelsAt(id);
-      since.least = Math.min(since.least, parcels);
-      since.most = Math.max(since.most, parcels);
+      const amount = this.#amountAt(id);
+      since.least = Math.min(since.least, amount);
+      since.most = Math.max(since.most, amount);
     }
   }
 
-  /** Takes that the cron has counted all parcels, while at most so many of them changed. */
+  /** Takes that the cron has counted all, while at most so much of it changed. */
   wasCounted(changed: number): void {
     for (const { id } of this.#points) {
-      const parcels = this.#parcelsAt(id);
-      this.#since.set(id, { least: parcels - changed, most: parcels + changed });
+      const amount = this.#amountAt(id);
+      this.#since.set(id, { least: amount - changed, most: amount + changed });
     }
   }
 
@@ -37,10 +47,11 @@ export class Capacity {
   }
 
   /** Undefined if that is not sure. */
-  isFull({ id, capacity }: Point): boolean | undefined {
-    if (capacity === null) return false;
-    const since = this.#since.get(id);
-    if (since && since.least >= capacity) return true;
-    return since && since.most < capacity ? false : undefined;
+  isFull(point: Point): boolean | undefined {
+    const limit = point[this.#limit];
+    if (limit === null) return false;
+    const since = this.#since.get(point.id);
+    if (since && since.least >= limit) return true;
+    return since && since.most < limit ? false : undefined;
   }
 }

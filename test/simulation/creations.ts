@@ -38,6 +38,7 @@ export class Prices {
 /** What the model knows besides. */
 interface Known {
   capacity: Capacity;
+  tills: Capacity;
   parcels: ReadonlyMap<string, Parcel>;
   switched: ReadonlySet<string>;
   parcelsAt(pointId: string, database: string): { unscanned: Record<string, number> };
@@ -70,12 +71,13 @@ export class Creations {
    * @param isToBePaid whether its receiver has to pay for it
    */
   answersOf(point: Point, good: number, partner?: Partner, alike = 0, isToBePaid = false): readonly number[] {
-    const { switched, capacity } = this.#known;
+    const { switched, capacity, tills } = this.#known;
     if (point.isDepot || isHidden(this.#known, point)) return [404];
     if (isToBePaid && !point.takesCod) return [409];
     if (switched.has(`paused ${point.id}`) || (partner && this.#isHalfFull(point, partner, alike)))
       return [409];
-    const isFull = capacity.isFull(point);
+    const full = [capacity.isFull(point), isToBePaid && tills.isFull(point)];
+    const isFull = full.includes(true) ? true : full.includes(undefined) ? undefined : false;
     return isFull === undefined ? [good, 409] : [isFull ? 409 : good];
   }
 

@@ -1,9 +1,10 @@
 import { movePartner } from "../../scripts/partner-move.ts";
-import { askFor, drawAct, tellAct } from "./actors.ts";
+import { drawAct } from "./actors.ts";
 import type { Act } from "./acts.ts";
 import { Answers, type Doing } from "./answers.ts";
 import { disguise, drawAttack } from "./attacks.ts";
 import { checkBackups } from "./backups.ts";
+import { expect } from "./expect.ts";
 import { Fault, Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import { withLeaving } from "./leaving.ts";
@@ -11,6 +12,7 @@ import { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
 import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
+import { askFor, tellAct } from "./requests.ts";
 import { Rounds } from "./rounds.ts";
 import type { EventRow } from "./rows.ts";
 import type { Person } from "./setup.ts";
@@ -207,14 +209,14 @@ class Run {
     const { loop } = current;
     const doing = acts.map(
       (act): Doing => ({
-        ...{ act, expected: this.#model.expect(act, loop.now), isOver: false },
+        ...{ act, expected: expect(this.#model, act, loop.now), isOver: false },
         ofRelease: this.#ofRelease !== undefined && isKnownToRelease(act) && this.#ofRelease.chance(0.5),
       }),
     );
     this.#model.ofRelease = new Set(doing.flatMap(({ act, ofRelease }) => (ofRelease ? [act] : [])));
     this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
-    for (const { act } of doing) this.#model.trust.begin(act, began);
+    for (const { act } of doing) this.#model.begin(act, began);
     for (const one of doing) this.#start(one);
     if (withCron) void this.#beginRound();
     if (!(await this.#untilOver(doing))) {
@@ -312,13 +314,20 @@ class Run {
 
   /** A round of the cron counts the parcels at some time in it, and may miss those of a partner that is being moved. */
   #followCapacity(doing: readonly Doing[], written: ReadonlyMap<unknown, readonly EventRow[]>): void {
-    const { capacity } = this.#model;
+    const { capacity, tills, money } = this.#model;
     const { begun, whole } = this.#counting;
     const changed = [...written.values()].reduce((sum, events) => sum + events.length, 0);
     const isSure = begun === whole && doing.every(({ act }) => act.do !== "move_partner");
-    if (begun === 0) capacity.look();
-    else if (isSure) capacity.wasCounted(changed);
-    else capacity.wasMiscounted();
+    const counts = [
+      [capacity, changed],
+      [tills, money.movedKobo],
+    ] as const;
+    for (const [counted, much] of counts) {
+      if (begun === 0) counted.look();
+      else if (isSure) counted.wasCounted(much);
+      else counted.wasMiscounted();
+    }
+    money.movedKobo = 0;
     this.#counting = { begun: 0, whole: 0 };
   }
 

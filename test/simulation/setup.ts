@@ -9,6 +9,8 @@ export interface Cast {
   drivers: Person[];
   /** A driver without a round. */
   outsider: Person;
+  /** A session of the console, which somebody left open. */
+  desk: { cookie: string; signedInAt: number };
 }
 
 export interface Partner {
@@ -45,6 +47,8 @@ export interface Point {
   /** Whether receivers may pay there. */
   takesCod: boolean;
   capacity: number | null;
+  /** How much of receivers' money it may have before it takes no more orders with an amount: kobo. */
+  cashLimit: number | null;
 }
 
 /** Who scans; an agent has a point. */
@@ -70,7 +74,7 @@ const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "satur
 const POINTS = [
   { name: "Allen", services: ["collect", "drop_off", "cod"] },
   { name: "Broad", services: ["collect"] },
-  { name: "Creek", services: ["collect", "drop_off", "cod"], capacity: 6 },
+  { name: "Creek", services: ["collect", "drop_off", "cod"], capacity: 6, cashLimit: 3000 },
   { name: "Depot", kind: "depot" },
 ];
 
@@ -105,7 +109,8 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     if (capacity !== undefined) await ask("PATCH", `/operator/points/${id}`, { capacity });
     const takesDropOffs = isDepot || services?.includes("drop_off") === true;
     const takesCod = services?.includes("cod") === true;
-    points.push({ id, name, isDepot, takesDropOffs, takesCod, capacity: capacity ?? null });
+    const limits = { capacity: capacity ?? null, cashLimit: more.cashLimit ? more.cashLimit * 100 : null };
+    points.push({ id, name, isDepot, takesDropOffs, takesCod, ...limits });
     for (let n = 0; n < 2; n++) {
       const agent = await ask("POST", "/operator/agents", { name: `Agent ${n}`, point_id: id });
       agents.push({ id: agent.id, key: agent.key, pointId: id });
@@ -154,7 +159,7 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     const signedIn = await world.ask({
       ...{ method: "POST", path: "/portal/session", body: { email, password: PASSWORD } },
     });
-    const cookie = signedIn!.headers.getSetCookie()[0]!.split(";")[0]!;
+    const cookie = cookieOf(signedIn!);
     const settings = { endpoints: made, ordersPerDay, receiversReturn, signedInAt: current.loop.now };
     const { id: leakedId, key } = leaked;
     // The portal does it, but this session is there to be stolen.
@@ -167,7 +172,9 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     ...{ name: "Everywhere", weekdays: WEEKDAYS, driver_ids: drivers.map(({ id }) => id) },
     stops: [...partners.map(({ id }) => ({ partner_id: id })), ...points.map(({ id }) => ({ point_id: id }))],
   });
-  return { partners, points, agents, drivers, outsider: { id: outsider.id, key: outsider.key } };
+  const signedIn = await world.ask({ method: "POST", path: "/console/session", body: { token: OPERATOR } });
+  const desk = { cookie: cookieOf(signedIn!), signedInAt: current.loop.now };
+  return { partners, points, agents, drivers, outsider: { id: outsider.id, key: outsider.key }, desk };
 }
 
 /** A table by which every parcel costs the same. */
@@ -180,6 +187,8 @@ export const tableOf = (naira: number) =>
       estimated_days: { min: 1, max: 2 },
     },
   }));
+
+const cookieOf = ({ headers }: Answer): string => headers.getSetCookie()[0]!.split(";")[0]!;
 
 function dataOf<T>(answer: Answer | undefined, path: string): T {
   if (!answer || answer.status >= 400) {

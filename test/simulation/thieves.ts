@@ -1,6 +1,7 @@
 import { Fault } from "./judge.ts";
 import type { Model } from "./model.ts";
 import { PASSWORD, type Partner } from "./setup.ts";
+import { current } from "./world/globals.ts";
 import type { Ask, World } from "./world/world.ts";
 
 /** In the end each partner finds out what a thief did with the key that leaked, and revokes it. */
@@ -9,6 +10,7 @@ interface Traces {
   webhookEndpoints: { id: string; how: string }[];
   secretKeys: unknown[];
   clients: unknown[];
+  receivingCodes: { id: string }[];
   orders: Record<"made" | "cancelled" | "pointChanged" | "codLowered" | "received", number>;
 }
 
@@ -24,7 +26,7 @@ export async function checkTraces(world: World, model: Model): Promise<void> {
   for (const partner of model.cast.partners) await checkTracesOf(world, model, partner);
 }
 
-async function checkTracesOf(world: World, { trust }: Model, partner: Partner): Promise<void> {
+async function checkTracesOf(world: World, { trust, codes }: Model, partner: Partner): Promise<void> {
   const { id, secretKey, leaked, email } = partner;
   const ask = async (what: Ask, status: number) => {
     const answer = await world.ask(what);
@@ -43,6 +45,11 @@ async function checkTracesOf(world: World, { trust }: Model, partner: Partner): 
     const [is, should] = [traces.orders[what as keyof typeof EVENTS], trust.stolen.get(`${id} ${type}`) ?? 0];
     if (is !== should) throw new Fault(`a thief's key has ${is} of ${type} in its traces, not ${should}`);
   }
+  const made = traces.receivingCodes.map((code) => code.id);
+  const open = codes.filter(({ partnerId, endsAt }) => partnerId === id && endsAt > current.loop.now);
+  const hidden = open.find((code) => trust.codesMade.has(code.id) && !made.includes(code.id));
+  if (hidden || !made.every((one) => open.some((code) => code.id === one)))
+    throw new Fault(`a thief's key made receiving codes, and its traces have ${made.length} of them`);
   const unknown = traces.webhookEndpoints.find((one) => !trust.touched.has(one.id) || one.how !== "changed");
   if (unknown || traces.secretKeys.length > 0 || traces.clients.length > 0)
     throw new Fault(`a thief's key has left ${JSON.stringify(traces)}`);

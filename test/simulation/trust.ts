@@ -46,6 +46,9 @@ export function ofAttack(act: Attack, now: number): Expected {
     case "miss":
     case "backdate":
       return ok();
+    // Each parcel has an outcome of its own.
+    case "sign":
+      return no(200);
     case "hijack":
       return no(401, 403);
   }
@@ -69,6 +72,8 @@ export class Trust {
   /** What thieves did with the leaked keys, as `{partner} {type of event}`, and which endpoints they may have changed. */
   readonly stolen = new Map<string, number>();
   readonly touched = new Set<string>();
+  /** Receiving codes that thieves have made, as far as the answer came. */
+  readonly codesMade = new Set<string>();
 
   /** Takes a parcel's next event. */
   follow(parcel: Parcel, { type, received_at, occurred_at }: EventRow, act: Act | undefined): void {
@@ -79,7 +84,7 @@ export class Trust {
     if (act?.do === "dispute") parcel.isDisputed = true;
     if (type !== "package.returned_to_sender") return;
     parcel.isDisputed = false;
-    parcel.handedBackAt = act?.do === "scan" ? (received_at ?? occurred_at) : null;
+    parcel.handedBackAt = act?.do === "scan" || act?.do === "sign" ? (received_at ?? occurred_at) : null;
   }
 
   /** A key that may have used up its scans that find nothing. */

@@ -1,14 +1,13 @@
-import { moneyCode } from "../../../src/auth/order-codes.ts";
 import { lagosDay } from "../../../src/shared/closed-days.ts";
 import type { Act, NewParcel, Parcel, Scan } from "../acts.ts";
 import type { Model } from "../model.ts";
-import type { Partner, Person } from "../setup.ts";
+import type { Cast, Partner, Person } from "../setup.ts";
 import { current } from "../world/globals.ts";
 import type { Random } from "../world/random.ts";
-import { type Ask, KEY, OPERATOR } from "../world/world.ts";
+import type { Money } from "./money.ts";
 import type { DepositRow, Keeper, OfferRow, PayoutRow } from "./rows.ts";
 
-/** Draws what people do with money that receivers paid, and asks for it. A half of the seeds has money. */
+/** Draws what people do with money that receivers paid. A half of the seeds has money. */
 
 /** What an agent says that a receiver has paid: naira. */
 export interface Paid {
@@ -50,7 +49,10 @@ export type MoneyAct =
   | { do: "deposit"; holder: Keeper; naira: number; reference: string }
   | { do: "reverse_deposit"; deposit: DepositRow }
   | { do: "draft_payouts" | "export_payouts" }
-  | { do: "change_payout"; payout: PayoutRow; what: "pay" | "cancel" | "returned" }
+  | ({ do: "change_payout"; payout: PayoutRow; on: string } & (
+      | { what: "pay"; reference: string }
+      | { what: "cancel" | "returned" }
+    ))
   | { do: "set_commissions"; rates: Commissions }
   | { do: "lower_cod"; partner: Partner; parcel: Parcel; naira: number; isThief?: true };
 
@@ -81,7 +83,7 @@ export function drawMoneyActs(random: Random, model: Model): readonly Act[] {
   const what = random.next();
   if (what < 0.34) return drawAtCounter(random, model);
   if (what < 0.5)
-    return random.chance(0.1) ? drawTakes(random, model, keepers) : [drawOffer(random, model, rich, keepers)];
+    return random.chance(0.1) ? drawTakes(random, model, keepers) : drawOffers(random, model, rich, keepers);
   if (what < 0.53) return [{ do: "withdraw_money", ...someone(random, rich, keepers).giver }];
   if (what < 0.65) return [drawDeposit(random, model, someone(random, rich, keepers).keeper)];
   if (what < 0.69)
@@ -92,7 +94,7 @@ export function drawMoneyActs(random: Random, model: Model): readonly Act[] {
   if (what < 0.78) return [{ do: "export_payouts" }];
   if (what < 0.84) return drawPayout(random, model);
   if (what < 0.92) return drawCorrection(random, model);
-  if (what < 0.94) return [{ do: "set_commissions", rates: drawCommissions(random, model) }];
+  if (what < 0.95) return [{ do: "set_commissions", rates: drawCommissions(random, model) }];
   const due = [...model.parcels.values()].filter(({ codKobo, isArchived }) => codKobo > 0 && !isArchived);
   if (due.length === 0) return [];
   const parcel = random.pick(due.slice(-8));
@@ -105,6 +107,12 @@ type Keepers = ReturnType<typeof keepersOf>;
 function someone(random: Random, rich: Keepers, all: Keepers): { giver: ByKeeper; keeper: Keeper } {
   const { keeper, ...giver } = random.pick(rich.length > 0 && random.chance(0.9) ? rich : all);
   return { giver, keeper };
+}
+
+/** At times two offer at once, to a driver who comes to both. */
+function drawOffers(random: Random, model: Model, rich: Keepers, all: Keepers): readonly Act[] {
+  const offers = [drawOffer(random, model, rich, all)];
+  return random.chance(0.4) ? [...offers, drawOffer(random, model, rich, all)] : offers;
 }
 
 /** All that somebody has, or some of it. */
@@ -125,14 +133,19 @@ function drawAtCounter(random: Random, { parcels, cast, money }: Model): readonl
   );
   if (due.length === 0) return [];
   const ready = due.filter(({ status }) => status === "ready_for_pickup");
-  const parcel = random.pick(ready.length > 0 && random.chance(0.7) ? ready : due.slice(-8));
+  // Receivers who got their money back come again.
+  const again = ready.filter((parcel) => money.wasGivenBack(parcel));
+  const likely = again.length > 0 && random.chance(0.4) ? again : ready;
+  const parcel = random.pick(likely.length > 0 && random.chance(0.7) ? likely : due.slice(-8));
   const isReady = parcel.status === "ready_for_pickup";
   const by = cast.agents.find(({ pointId }) => pointId === parcel.pointId)!;
   const scan = { do: "scan", by, kind: "agent", parcel, occurredAt: undefined, scanId: undefined } as const;
   if (!isReady) return [{ ...scan, move: "arrive", isRightCode: true }];
   const paid = { amount: money.dueOf(parcel) / 100, method: random.pick(METHODS) };
-  const isRight = random.chance(0.9);
-  return [{ ...scan, move: "collect", isRightCode: random.chance(0.95), ...(isRight && { paid }) }];
+  const isRightCode = random.chance(0.95);
+  // Some say that they have paid, or pay less.
+  const pays = random.pick([paid, paid, paid, paid, paid, paid, undefined, { ...paid, amount: 100 }]);
+  return [{ ...scan, move: "collect", isRightCode, ...(pays && { paid: pays }) }];
 }
 
 /** An operator says that a parcel which was paid for is elsewhere: most often back, and its receiver has the money again. */
@@ -146,7 +159,7 @@ function drawCorrection(random: Random, { parcels, cast, money }: Model): readon
   return [{ do: "correct", parcel, status, holder: isFree ? { kind: "point", id } : undefined }];
 }
 
-/** What the bank says of a payout, most often of one of which it can be said. */
+/** What the bank says of a payout, most often of one of which it can be said. Two clerks may say that it came by different ways. */
 function drawPayout(random: Random, { money: { payouts } }: Model): readonly Act[] {
   const likely = payouts.filter(({ state }) => state === "sent" || state === "paid" || state === "draft");
   if (payouts.length === 0) return [];
@@ -154,7 +167,10 @@ function drawPayout(random: Random, { money: { payouts } }: Model): readonly Act
   const what = random.pick(
     payout.state === "paid" ? ["returned", "returned", "pay"] : ["pay", "pay", "pay", "cancel", "returned"],
   ) as "pay" | "cancel" | "returned";
-  return [{ do: "change_payout", payout, what }];
+  const changed = { do: "change_payout", payout, on: lagosDay(current.loop.now) } as const;
+  if (what !== "pay") return [{ ...changed, what }];
+  const references = random.chance(0.4) ? ["B-1", "B-2"] : [random.pick(["B-1", "B-2"])];
+  return references.map((reference) => ({ ...changed, what, reference }));
 }
 
 function drawCommissions(random: Random, { cast }: Model): Commissions {
@@ -170,10 +186,12 @@ function drawCommissions(random: Random, { cast }: Model): Commissions {
 
 /**
  * Somebody takes what is offered, or at times what is not. Thieves guess the code, many times at once, or type less than they
- * count.
+ * count. A driver sends two devices to two points at the same time, because of its limit.
  */
 function drawTakes(random: Random, { money, cast }: Model, keepers: Keepers): readonly Act[] {
-  const offer = money.offers.filter(({ state }) => state === "open").at(-1) ?? money.offers.at(-1);
+  const open = money.offers.filter(({ state }) => state === "open");
+  if (open.length > 1 && random.chance(0.6)) return takesAtOnce(random, money, cast, open);
+  const offer = open.at(-1) ?? money.offers.at(-1);
   const from = offer && random.chance(0.95) ? money.giverOf(offer) : random.pick(keepers).keeper;
   const depot = cast.points.find(({ isDepot }) => isDepot)!;
   const takers = keepers.filter(({ kind, by }) => kind === "driver" || by.pointId === depot.id);
@@ -186,6 +204,21 @@ function drawTakes(random: Random, { money, cast }: Model, keepers: Keepers): re
     ...{ naira: isLess ? naira - 0.5 : naira, isRightCode: !isGuess && random.chance(0.9) },
   };
   return isGuess ? Array.from({ length: 7 }, () => ({ ...take })) : [take];
+}
+
+/** One driver takes all that is offered. */
+function takesAtOnce(
+  random: Random,
+  { giverOf }: Money,
+  { drivers }: Cast,
+  open: readonly OfferRow[],
+): Act[] {
+  const limited = drivers.filter(({ limitKobo }) => limitKobo !== undefined);
+  const by = random.pick(random.chance(0.7) ? limited : drivers);
+  return open.map((offer) => ({
+    ...{ do: "take_money", by, kind: "driver", from: giverOf(offer), offer },
+    ...{ naira: (offer.amount_kobo ?? 0) / 100, isRightCode: true },
+  }));
 }
 
 /** Most deposits are all that somebody has; others are less, more, or those that were entered before. */
@@ -217,74 +250,4 @@ export function withMoney(random: Random, act: Act, { cast }: Model): Act {
   if (act.do !== "correct" || act.status !== "delivered") return act;
   if (isPaid) return { ...act, paid };
   return due > 0 && random.chance(0.7) ? { ...act, isUnpaid: true } : act;
-}
-
-export function askForMoney(act: MoneyAct): Ask {
-  const { now } = current.loop;
-  const post = (path: string, body: unknown, key = OPERATOR): Ask => ({ method: "POST", path, key, body });
-  switch (act.do) {
-    case "offer_money":
-      return post(
-        `/${act.kind}/money/hand-over`,
-        act.payments ? { payment_ids: act.payments } : {},
-        act.by.key,
-      );
-    case "withdraw_money":
-      return { method: "DELETE", path: `/${act.kind}/money/hand-over`, key: act.by.key };
-    case "take_money": {
-      const digits = act.offer ? codeOf(act.offer) : "000000";
-      const code = act.isRightCode ? digits : String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
-      return post(`/${act.kind}/money`, { from: act.from, amount: act.naira, code }, act.by.key);
-    }
-    case "deposit": {
-      const { holder, naira: amount, reference } = act;
-      return post("/operator/deposits", { holder, amount, reference, banked_on: "2026-11-01" });
-    }
-    case "reverse_deposit":
-      return post(`/operator/deposits/${act.deposit.id}/reverse`, { reason: "It did not come" });
-    case "draft_payouts":
-      return post("/operator/payouts", { until: lagosDay(now) });
-    case "export_payouts":
-      return post("/operator/payouts/export", {});
-    case "change_payout": {
-      const said = {
-        pay: { reference: "B-1", paid_on: lagosDay(now) },
-        cancel: { reason: "Asked" },
-        returned: { reason: "No such account", on: lagosDay(now) },
-      };
-      return post(`/operator/payouts/${act.payout.id}/${act.what}`, said[act.what]);
-    }
-    case "set_commissions":
-      return { ...post("/operator/commissions", act.rates), method: "PUT" };
-    case "lower_cod": {
-      const { secretKey, leaked } = act.partner;
-      const body = { cod_amount: act.naira };
-      return post(`/api/v1/orders/${act.parcel.id}/cod`, body, act.isThief ? leaked.key : secretKey);
-    }
-  }
-}
-
-/** What the giver was shown. */
-const codeOf = ({ id, code_key: codeKey }: OfferRow): string =>
-  moneyCode({ config: { codeKeys: KEY } }, { id, codeKey })!;
-
-export function tellMoney(act: MoneyAct): string {
-  const of = ({ kind, id }: Keeper) => `${kind} ${id.slice(-4)}`;
-  switch (act.do) {
-    case "take_money":
-      return `${act.kind} ${act.by.id.slice(-4)} takes ${act.naira} from ${of(act.from)}${act.isRightCode ? "" : ", wrong code"}`;
-    case "deposit":
-      return `deposit ${act.reference} of ${of(act.holder)}: ${act.naira}`;
-    case "reverse_deposit":
-      return `deposit ${act.deposit.reference} is reversed`;
-    case "change_payout":
-      return `payout ${act.payout.id.slice(-4)} (${act.payout.state}): ${act.what}`;
-    case "lower_cod":
-      return `${act.isThief ? "a thief: " : ""}only ${act.naira} to pay for ${act.parcel.reference} (${act.parcel.status})`;
-    case "offer_money":
-    case "withdraw_money":
-      return `${act.kind} ${act.by.id.slice(-4)}: ${act.do}`;
-    default:
-      return act.do;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Act } from "../acts.ts";
+import type { Person } from "../setup.ts";
 import { isOf, isWith, type Money, type Payment, sumOf } from "./money.ts";
-import type { Keeper } from "./rows.ts";
+import type { Keeper, OfferRow } from "./rows.ts";
 
 /** What has to be so of the money, and what a round of the cron has to do. */
 
@@ -15,6 +16,26 @@ export function faultOfPayouts({ payments, payouts }: Money): string | undefined
       return `a payout (${state}) of ${amount_kobo} kobo has lines of ${sumOf(lines)}`;
     if (!lines.every(({ status }) => (status === "paid_out") === (state === "paid")))
       return `a payout that is ${state} has payments that are ${lines.map(({ status }) => status)}`;
+  }
+  return undefined;
+}
+
+/** A driver takes no more than it may have. What a reversed deposit gives back it has whatever its limit is. */
+export function faultOfLimits(
+  { payments }: Money,
+  before: ReadonlyMap<string, Payment>,
+  taken: readonly OfferRow[],
+  drivers: readonly Person[],
+): string | undefined {
+  for (const { id, limitKobo } of drivers) {
+    const own = taken.filter(({ taker_kind, taker_id }) => taker_kind === "driver" && taker_id === id);
+    if (limitKobo === undefined || own.length === 0) continue;
+    const isBack = (payment: Payment) => before.get(payment.id)?.status === "banked";
+    const isTheirs = (payment: Payment) =>
+      (isWith({ kind: "driver", id }, payment) && !isBack(payment)) ||
+      own.some((offer) => offer.id === payment.reservedBy);
+    const kobo = sumOf([...payments.values()].filter(isTheirs));
+    if (kobo > limitKobo) return `a driver has taken money and has ${kobo} kobo, and may have ${limitKobo}`;
   }
   return undefined;
 }

@@ -5,11 +5,11 @@ import { current } from "../world/globals.ts";
 import { changesOf, rowsOf } from "../world/sqlite-d1.ts";
 import { ORDERS, type World } from "../world/world.ts";
 import type { Commissions } from "./acts.ts";
-import { type Dues, duesOf, faultOfPayouts, faultOfRests, faultOfRound } from "./demands.ts";
+import { type Dues, duesOf, faultOfLimits, faultOfPayouts, faultOfRests, faultOfRound } from "./demands.ts";
 import { Earnings } from "./earnings.ts";
 import { isOf, isWith, keeperOf, type Money, sumOf } from "./money.ts";
 import { faultOfMove, faultOfOrder } from "./moves.ts";
-import { mayBecome } from "./payouts.ts";
+import { faultOfPayment, mayBecome } from "./payouts.ts";
 import type { DepositRow, MoveRow, OfferRow, PaymentRow, PayoutRow } from "./rows.ts";
 import { faultOfSums } from "./sums.ts";
 
@@ -19,6 +19,8 @@ export class MoneyJudge {
   readonly #world: World;
   readonly #model: Model;
   readonly #earnings: Earnings;
+  /** What was taken since the last look. */
+  #taken: OfferRow[] = [];
   /** How many changes all databases had at the last look: if there are no more, nothing has happened. */
   #seen = -1;
 
@@ -86,18 +88,26 @@ export class MoneyJudge {
     for (const row of rows) {
       const before = money.offers.find(({ id }) => id === row.id);
       const giver = money.giverOf(row);
-      const isGivers = (act: Act) => "by" in act && isOf(giver, keeperOf(act));
-      if (!before && !acts.some((act) => act.do === "offer_money" && !act.isDead && isGivers(act)))
-        return "money is offered that nobody offers";
+      const isOffered = (act: Act) => act.do === "offer_money" && !act.isDead && isOf(giver, keeperOf(act));
+      if (!before && !acts.some(isOffered)) return "money is offered that nobody offers";
       if (before?.state === row.state) continue;
       if (before && before.state !== "open")
         return `a hand-over of money that was ${before.state} is ${row.state}`;
-      if (row.state === "taken" && !acts.some((act) => isTakenBy(act, row)))
-        return "money was taken without its code";
+      if (row.state !== "taken") continue;
+      if (!acts.some((act) => isTakenBy(act, row))) return "money was taken without its code";
+      if (!this.#mayTake(row)) return "money was taken by somebody who takes none there";
+      this.#taken.push(row);
     }
     if (rows.length < money.offers.length) return "a hand-over of money is gone";
     money.offers = rows;
     return undefined;
+  }
+
+  /** Depots take money; drivers take it at the points of their rounds, and from each other. */
+  #mayTake({ from_kind, taker_kind, taker_id }: OfferRow): boolean {
+    const { points, outsider } = this.#model.cast;
+    if (taker_kind === "point") return points.some(({ id, isDepot }) => isDepot && id === taker_id);
+    return from_kind === "driver" || taker_id !== outsider.id;
   }
 
   #followDeposits(acts: readonly Act[]): string | undefined {
@@ -123,13 +133,15 @@ export class MoneyJudge {
 
   #followPayouts(acts: readonly Act[]): string | undefined {
     const rows = this.#main<PayoutRow>(
-      `SELECT id, partner_id, state, amount_kobo, payments, account IS NOT NULL AS has_account, settled_at
+      `SELECT id, partner_id, state, amount_kobo, payments, reference, paid_on, account IS NOT NULL AS has_account, settled_at
       FROM payouts ORDER BY id`,
     );
     for (const row of rows) {
       const before = this.#money.payouts.find(({ id }) => id === row.id);
       if (!mayBecome(before?.state, row.state, acts))
         return `a payout that was ${before?.state ?? "not there"} is ${row.state}`;
+      const wrong = faultOfPayment(before, row, acts);
+      if (wrong) return wrong;
       if (row.state === "sent" && row.has_account === 0) return "a payout without an account is sent";
       const isCounted = before?.settled_at != null && ["draft", "sent", "paid"].includes(before.state);
       if (isCounted && before.amount_kobo !== row.amount_kobo)
@@ -165,6 +177,8 @@ export class MoneyJudge {
         return "a parcel was taken back from its receiver, who still has paid";
     }
     money.givenBack.clear();
+    const over = faultOfLimits(money, before, this.#taken.splice(0), this.#model.cast.drivers);
+    if (over) return over;
     const wrong = faultOfRests(money, before, acts);
     if (wrong) return wrong;
     return acts.some((act) => act.do === "move_partner") ? undefined : faultOfOrder(money, before);
@@ -200,6 +214,7 @@ export class MoneyJudge {
       const wrong = faultOfMove(money, payment, move, acts);
       if (wrong) return wrong;
       payment.sequence++;
+      money.movedKobo += payment.kobo;
       if (move.status === "void") this.#earnings.givenBack(payment, move.at);
       payment.status = move.status;
       payment.wasPaidOut ||= move.status === "paid_out";

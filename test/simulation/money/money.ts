@@ -5,11 +5,11 @@ import type { EventRow } from "../rows.ts";
 import type { MoneyAct, Paid } from "./acts.ts";
 import { ofPayout } from "./payouts.ts";
 import type { DepositRow, Keeper, OfferRow, PayoutRow } from "./rows.ts";
+import { MAX_WRONG, Tries } from "./tries.ts";
 
 /** What should be so of money that receivers paid, in the simplest words: a part of the model. */
 
 const MAX_EVENTS = 100;
-const MAX_WRONG = 5;
 const MAX_WRONG_OF_KEY = 10;
 /** A call may be so late. */
 const LATE_MS = 60_000;
@@ -72,10 +72,9 @@ export class Money {
   /** What receivers have paid since the last look, and which parcels were taken back from them. */
   readonly paid: { parcel: Parcel; kobo: number }[] = [];
   readonly givenBack = new Set<string>();
-  /** Wrong codes that were given for each hand-over. */
-  readonly #wrong = new Map<string, number>();
-  /** How often somebody was told that a code is not that of a hand-over. */
-  readonly #guesses = new Map<string, number>();
+  /** How much money has moved since the judge last asked whether points have as much as they may. */
+  movedKobo = 0;
+  readonly tries = new Tries();
 
   heldBy(keeper: Keeper): Payment[] {
     return [...this.payments.values()].filter((payment) => isWith(keeper, payment));
@@ -115,6 +114,10 @@ export class Money {
   /** The payment of an order that counts. */
   of({ id }: Parcel): Payment | undefined {
     return [...this.payments.values()].find(({ orderId, status }) => orderId === id && status !== "void");
+  }
+
+  wasGivenBack({ id }: Parcel): boolean {
+    return [...this.payments.values()].some(({ orderId, status }) => orderId === id && status === "void");
   }
 
   dueOf = (parcel: Parcel): number => (this.of(parcel) ? 0 : parcel.codKobo);
@@ -168,10 +171,12 @@ export class Money {
   /** What has to come of an act if nothing else happens meanwhile. */
   expect(act: MoneyAct, now: number, taker: Taker): Expected {
     switch (act.do) {
-      case "offer_money":
-        return this.#ofOffer(act, now);
+      case "offer_money": {
+        const expected = this.#ofOffer(act, now);
+        return this.tries.mayOfferNoMore(act, now) ? no(...expected.statuses, 429) : expected;
+      }
       case "withdraw_money": {
-        const open = this.#openOf(keeperOf(act));
+        const open = this.openOf(keeperOf(act));
         return open ? (isSurelyOpen(open, now) ? no(204) : no(204, 409)) : no(409);
       }
       case "take_money":
@@ -195,14 +200,14 @@ export class Money {
     }
   }
 
-  #openOf = (giver: Keeper): OfferRow | undefined =>
+  openOf = (giver: Keeper): OfferRow | undefined =>
     this.offers.find(
       ({ state, from_kind, from_id }) => state === "open" && from_kind === giver.kind && from_id === giver.id,
     );
 
   #ofOffer(act: MoneyAct & { do: "offer_money" }, now: number): Expected {
     const giver = keeperOf(act);
-    const open = this.#openOf(giver);
+    const open = this.openOf(giver);
     if (open && isSurelyOpen(open, now)) return no(409);
     const all = this.heldBy(giver);
     const held = all.filter(({ id }) => act.payments?.includes(id) ?? true);
@@ -227,11 +232,11 @@ export class Money {
     const isTaken =
       isTheirs && offer.state === "taken" && offer.taker_kind === taker.kind && offer.taker_id === taker.id;
     const isRight = isTheirs && isRightCode;
-    const open = this.#openOf(from);
+    const open = this.openOf(from);
     if (isTaken && isRight && isAmount) return no(200, 409);
     if (!open || open.expires_at < now - LATE_MS || open.amount_kobo === null) return no(409);
     const isSure = isSurelyOpen(open, now);
-    const mayBeLocked = (this.#wrong.get(open.id) ?? 0) >= MAX_WRONG || wrongOfKey >= MAX_WRONG_OF_KEY;
+    const mayBeLocked = this.tries.wrongOf(open) >= MAX_WRONG || wrongOfKey >= MAX_WRONG_OF_KEY;
     const locked = [...(mayBeLocked ? [423] : []), ...(isSure ? [] : [409])];
     if (!isRight || open.id !== offer.id) return no(403, 423, ...locked);
     const mayHave = limitKobo === undefined || sumOf(this.heldBy(taker)) + open.amount_kobo <= limitKobo;
@@ -245,22 +250,6 @@ export class Money {
     const isOver = ["cancelled", "returned_to_sender", "lost"].includes(parcel.status);
     if (isOver || this.of(parcel) || parcel.sequence >= MAX_EVENTS) return no(409);
     return ok("package.cod_changed");
-  }
-
-  /** Counts a wrong code that was given for a hand-over. */
-  note({ from, isRightCode }: MoneyAct & { do: "take_money" }): void {
-    const open = this.#openOf(from);
-    if (open && !isRightCode) this.#wrong.set(open.id, (this.#wrong.get(open.id) ?? 0) + 1);
-  }
-
-  /** What is wrong with the answer to a code: nobody is told more than five times that it is not that of a hand-over. */
-  faultOfGuess({ offer }: MoneyAct & { do: "take_money" }, status: number): string | undefined {
-    const isLast =
-      offer && this.offers.findLast((one) => isOf(this.giverOf(one), this.giverOf(offer)))?.id === offer.id;
-    if (status !== 403 || !isLast) return undefined;
-    const guesses = (this.#guesses.get(offer.id) ?? 0) + 1;
-    this.#guesses.set(offer.id, guesses);
-    return guesses > MAX_WRONG ? `its code was guessed ${guesses} times` : undefined;
   }
 }
 

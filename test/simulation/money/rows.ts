@@ -35,6 +35,8 @@ export interface PayoutRow {
   state: "preparing" | "draft" | "sent" | "paid" | "cancelled" | "returned";
   amount_kobo: number;
   payments: number;
+  reference: string | null;
+  paid_on: string | null;
   has_account: number;
   settled_at: number | null;
 }

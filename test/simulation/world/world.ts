@@ -5,7 +5,7 @@ import { apiDepsFrom, consumerDepsFrom } from "../../../src/compose.ts";
 import { consumerOf } from "../../../src/consumer/worker.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv } from "../../../src/platform/deps.ts";
 import { newKey } from "../../../src/shared/keys.ts";
-import { withBug } from "../bugs.ts";
+import { withBug } from "../bugs/plant.ts";
 import type { Release } from "../release.ts";
 import { MemoryKv, MemoryR2 } from "./bindings.ts";
 import "./one-pass-queries.ts";
