@@ -13,7 +13,7 @@ import {
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
-const Collectable = z
+export const Collectable = z
   .object({
     since: z.iso.datetime().openapi({ description: "When it was refused or expired" }),
     until: nullableTime().openapi({ description: "Null: until it leaves the point" }),
@@ -136,7 +136,7 @@ const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSche
   amount_due: parcel.amountDueKobo / 100,
 });
 
-const collectableView = (collectable: FoundParcel["collectable"]) =>
+export const collectableView = (collectable: FoundParcel["collectable"]) =>
   collectable && { since: isoTime(collectable.since), until: isoTimeOrNull(collectable.until) };
 
 export const foundParcelView = ({
