@@ -29,15 +29,19 @@ export interface SearchProps {
   /** What can be searched for. */
   placeholder: string;
   find: (search: string, signal: AbortSignal) => Promise<Hit[]>;
+  /** A tracking code, whose order is opened once it is found. */
+  scanned: string | undefined;
   onClose: () => void;
 }
 
 /** Finds things by what somebody knows of them, and views by their names. */
-export default function SearchDialog({ views, placeholder, find, onClose }: SearchProps) {
+export default function SearchDialog({ views, placeholder, find, scanned, onClose }: SearchProps) {
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState("");
+  const [typed, setTyped] = useState(scanned ?? "");
+  const [wanted, setWanted] = useState(typed);
+  /** Whether the first hit is opened as soon as there is one. */
+  const [isEntered, setEntered] = useState(scanned !== undefined);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed), TYPING_MS);
     return () => clearTimeout(timer);
@@ -48,6 +52,12 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
   }));
   const hits = [...viewsNamed(views, typed), ...(data?.of === typed ? data.hits : [])];
   const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const isFound = data?.of === typed && !isLoading;
+  useEffect(() => {
+    if (!isEntered || !isFound) return;
+    setEntered(false);
+    links()[0]?.click();
+  }, [isEntered, isFound]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -63,7 +73,10 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            links()[0]?.click();
+            const [first] = links();
+            setWanted(typed);
+            if (first) first.click();
+            else setEntered(typed !== "");
           }}
         >
           <Field label={placeholder}>
@@ -77,7 +90,11 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
                 autocomplete="off"
                 spellcheck={false}
                 maxLength={200}
-                onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+                defaultValue={scanned}
+                onInput={({ currentTarget }) => {
+                  setTyped(currentTarget.value.trim());
+                  setEntered(false);
+                }}
               />
             )}
           </Field>
@@ -92,7 +109,7 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
             ))}
           </ul>
           <p class="hint" role="status">
-            {typed !== "" && data?.of === typed && !isLoading && hits.length === 0 && t("Nothing fits.")}
+            {typed !== "" && isFound && hits.length === 0 && t("Nothing fits.")}
           </p>
           <Failure error={error} />
         </form>
