@@ -115,7 +115,7 @@ export const PointParcelsAnswer = z.object({ data: PointParcelsSchema, ...INCOMP
 /** The parameters of a list of a point's parcels. */
 export const pointParcelsQuery = new Query({
   search: pasted(
-    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it",
+    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it; digits alone also begin a code",
     { max: 100, example: "segun ola" },
   ),
   list: oneOf("One list alone: the others are empty", PARCEL_LISTS),

@@ -59,10 +59,16 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     else if (key !== "Shift" && key !== "CapsLock") run = undefined;
   }
 
+  const isOfPage = ({ text, field }: Run): boolean => !field && listener.pageKeys?.test(text) === true;
+
   function onCharacter(event: KeyboardEvent): void {
     const { key, timeStamp, target } = event;
     ended = undefined;
     const isList = target instanceof HTMLSelectElement;
+    // A key has opened the field into which more is typed.
+    if (run && isOfPage(run) && fieldOf(target)) run = undefined;
+    // No code begins with a space, which presses what has the focus.
+    if (!run && key === " ") return;
     if (run) {
       run.text += key;
       run.lastAt = timeStamp;
@@ -73,7 +79,7 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     clearTimeout(pause);
     pause = setTimeout(onPause, LONGEST_PAUSE_MS);
     // A space would press a button, and a letter would choose another entry of a list.
-    if (!run.field && (run.text.length > 1 || isList) && !listener.pageKeys?.test(run.text)) stop(event);
+    if (!run.field && (run.text.length > 1 || isList) && !isOfPage(run)) stop(event);
   }
 
   /** A scanner may type nothing at the end. */
@@ -84,7 +90,7 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
   }
 
   function onEnding(event: KeyboardEvent): void {
-    if (run && run.text.length >= SHORTEST_RUN && !(!run.field && listener.pageKeys?.test(run.text))) {
+    if (run && run.text.length >= SHORTEST_RUN && !isOfPage(run)) {
       ended = { at: event.timeStamp, isScan: endRun(run) };
       if (ended.isScan) stop(event);
     } else if (ended?.isScan) {

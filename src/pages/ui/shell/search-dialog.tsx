@@ -3,6 +3,7 @@ import { Failure } from "../feedback/failure.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Field } from "../forms/field.tsx";
 import { useResource } from "../requests/resource.ts";
+import { TrackingCode } from "../text/tracking-code.tsx";
 import { t } from "../text/translate.ts";
 import { href } from "./route.ts";
 
@@ -13,6 +14,8 @@ export interface Hit {
   /** The path behind `#` of its view. */
   path: string;
   text: string;
+  /** An order's tracking code, if the text is another one. */
+  code?: string | undefined;
   /** What kind of thing it is, and what tells it apart. */
   hint: string;
 }
@@ -50,7 +53,9 @@ export default function SearchDialog({ views, placeholder, find, scanned, onClos
     of: wanted,
     hits: wanted === "" ? [] : await find(wanted, signal),
   }));
-  const hits = [...viewsNamed(views, typed), ...(data?.of === typed ? data.hits : [])];
+  const named = viewsNamed(views, typed);
+  const isView = (path: string) => named.some((view) => view.path === path);
+  const hits = [...named, ...(data?.of === typed ? data.hits : [])];
   const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
   const isFound = data?.of === typed && !isLoading;
   useEffect(() => {
@@ -99,11 +104,19 @@ export default function SearchDialog({ views, placeholder, find, scanned, onClos
             )}
           </Field>
           <ul ref={list} class="hits">
-            {hits.map(({ path, text, hint }) => (
+            {hits.map(({ path, text, code, hint }) => (
               <li key={path}>
                 <a href={href(path)} onClick={onClose}>
-                  <b>{text}</b>
-                  <span class="hint">{hint}</span>
+                  <b translate={isView(path)}>{text}</b>
+                  <span class="hint">
+                    {hint}
+                    {code && (
+                      <>
+                        {" · "}
+                        <TrackingCode code={code} />
+                      </>
+                    )}
+                  </span>
                 </a>
               </li>
             ))}

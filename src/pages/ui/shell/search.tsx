@@ -58,7 +58,7 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
         },
         onOtherKeyboard: () => toast(OTHER_KEYBOARD),
         isForFields: true,
-        pageKeys: /^[jk]+$/i,
+        pageKeys: /^[jk/?]+$/i,
       },
       closing.signal,
     );
