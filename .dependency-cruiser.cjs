@@ -156,11 +156,12 @@ const FEATURE_ROOMS = [
  */
 const ROOMS = [
   { room: "ui/text", uses: [], why: "how a value or a sentence reads, wherever it stands" },
+  { room: "ui/scanner", uses: [], why: "from the keys of a bar code scanner to what it read" },
   { room: "ui/requests", uses: ["text"], why: "what is loaded and sent; shows nothing" },
   { room: "ui/feedback", uses: ["text", "requests"], why: "what a view says of a request, in any view" },
   {
     room: "ui/shell",
-    uses: ["text", "requests", "feedback", "forms"],
+    uses: ["text", "scanner", "requests", "feedback", "forms"],
     why: "the frame around views; knows none of them, and nobody's session",
   },
   {

@@ -67,20 +67,34 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
-/**
- * Adds to a batch the query for a point's parcels under way to receivers with one of these phone numbers, each state in the
- * order of its list.
- * @param isWhole whether the whole number has to be the same, or its last four digits
- */
-export function addParcelsByPhone(
+/** The condition of the index of phones, literally. */
+const MAY_BE_HERE = sql.raw(`("orders"."final_at" IS NULL OR "orders"."status" = 'returned')`);
+
+/** Digits by which a parcel is looked up: of its receiver's phone, or those with which its code begins. */
+export interface WantedNumber {
+  hashes: readonly PhoneHashes[];
+  /** Whether they are the whole phone number, or its end. */
+  isWhole: boolean;
+  startOfCode: string;
+}
+
+/** The numbers of orders that an index finds: of the point by phone, and of all points by code. */
+const numbersOf = (pointId: string, { hashes, isWhole, startOfCode }: WantedNumber) =>
+  sql`(SELECT number FROM ${orders} INDEXED BY orders_by_phone
+      WHERE point_id = ${pointId} AND ${MAY_BE_HERE} AND ${hasPhone(hashes, isWhole)}
+    UNION SELECT number FROM ${orders} INDEXED BY orders_tracking_code_unique
+      WHERE tracking_code >= ${startOfCode} AND tracking_code < ${`${startOfCode}~`})`;
+
+/** Adds to a batch the query for a point's parcels under way that a number finds, each state in the order of its list. */
+export function addParcelsOfNumber(
   batch: Batch,
   pointId: string,
-  hashes: readonly PhoneHashes[],
-  isWhole: boolean,
+  wanted: WantedNumber,
 ): StatementResult<ListedParcel[]> {
-  return batch.addSql(sql`SELECT ${COLUMNS}, CAST(number AS TEXT) AS position FROM ${orders} INDEXED BY orders_by_phone
-    WHERE ${isUnderWay(pointId, hasPhone(hashes, isWhole))}
-    ORDER BY arrived_at, iif(status = 'ready_for_pickup', number, -number)`);
+  return batch.addSql(sql`SELECT ${COLUMNS}, CAST(orders.number AS TEXT) AS position
+    FROM ${numbersOf(pointId, wanted)} AS found CROSS JOIN ${orders} ON orders.number = found.number
+    WHERE ${isUnderWay(pointId, sql`true`)}
+    ORDER BY arrived_at, iif(status = 'ready_for_pickup', orders.number, -orders.number)`);
 }
 
 function hasPhone(hashes: readonly PhoneHashes[], isWhole: boolean): SQL {
@@ -98,20 +112,17 @@ function hasPhone(hashes: readonly PhoneHashes[], isWhole: boolean): SQL {
 }
 
 /**
- * The parcels on a point's shelf for a phone number, the longest there first. The `+` keeps SQLite from the index of states, by
- * which it would read the whole shelf.
+ * The parcels of a point for a phone number that its receiver may be able to collect, the longest there first. The `+` keeps
+ * SQLite from the index of states, by which it would read the whole shelf.
  */
 export function findVisit(db: Database, pointId: string, hashes: readonly PhoneHashes[]) {
-  const { trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf } = orders;
+  const isOfPoint = sql`point_id = ${pointId} AND ${MAY_BE_HERE} AND ${isOrderAtHome(orders.number)}`;
+  const isOnShelf = sql`(+status = 'ready_for_pickup' OR ${mayBeCollected(pointId)})`;
   return db
-    .select({
-      ...{ trackingCode, partnerId, receiverName, receiverPhone, erasedAt, returnOf, shelf },
-      partner: orderPartners.labelName,
-      amountDueKobo: AMOUNT_DUE,
-    })
+    .select({ ...ORDER_COLUMNS, partner: orderPartners.labelName, amountDueKobo: AMOUNT_DUE })
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .where(isUnderWay(pointId, sql`+status = 'ready_for_pickup' AND ${hasPhone(hashes, true)}`))
+    .where(and(isOfPoint, isOnShelf, hasPhone(hashes, true)))
     .orderBy(orders.arrivedAt, orders.number)
     .limit(MAX_OF_VISIT);
 }
@@ -126,9 +137,8 @@ export interface Destination {
 /** A parcel that a point has but that is not collected there. */
 export interface HeldParcel {
   trackingCode: string;
-  /** The order's point, and the receiver as the agents of that point know it; empty for another point's parcel. */
+  /** As the agents of the order's point know it; empty for another point's parcel. */
   recipientName: string;
-  phone: string;
   shelf: string | null;
   status: OrderStatus;
   since: number;
@@ -144,10 +154,12 @@ export interface HeldParcel {
 /** What a point has in one state that is not collected there: the condition of the index of held parcels. */
 const heldIn = (status: "in_transit" | "returned", pointId: string, condition: SQL = sql`true`) =>
   sql`SELECT number, ${HELD.since} AS since FROM ${orders} INDEXED BY orders_held
-    WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND status = ${status} AND ${HELD.kind} = 'point'
-      AND ${HELD.by} = ${pointId} AND ${isOrderAtHome(orders.number)} AND ${condition}`;
+    WHERE status IN ('in_transit', 'ready_for_pickup', 'returned') AND status = ${status} AND ${isHeldBy(pointId)}
+      AND ${condition}`;
 const heldAt = (pointId: string, condition?: SQL) =>
   sql`${heldIn("in_transit", pointId, condition)} UNION ALL ${heldIn("returned", pointId, condition)}`;
+const isHeldBy = (pointId: string) =>
+  sql`${HELD.kind} = 'point' AND ${HELD.by} = ${pointId} AND ${isOrderAtHome(orders.number)}`;
 
 /** A condition: the point that holds the parcel may still give it out, by the rule of `isCollectable`. */
 const mayBeCollected = (pointId: string) =>
@@ -164,20 +176,41 @@ export function addHeld(
   const isBehind = after
     ? sql`(${HELD.since}, number) > (${after.since}, CAST(${after.position} AS INTEGER))`
     : undefined;
-  return batch.addSql(sql`
+  return batch.addSql(
+    heldAmong(pointId, sql`${heldAt(pointId, isBehind)} ORDER BY since, number LIMIT ${limit}`),
+  );
+}
+
+/** Adds to a batch the query for what a number finds of this. */
+export function addHeldOfNumber(
+  batch: Batch,
+  pointId: string,
+  wanted: WantedNumber,
+): StatementResult<HeldRow[]> {
+  return batch.addSql(
+    heldAmong(
+      pointId,
+      sql`SELECT orders.number, ${HELD.since} AS since
+        FROM ${numbersOf(pointId, wanted)} AS found CROSS JOIN ${orders} ON orders.number = found.number
+        WHERE status IN ('in_transit', 'returned') AND ${isHeldBy(pointId)}`,
+    ),
+  );
+}
+
+/** @param held selects numbers of orders, each with since when the point has it */
+const heldAmong = (pointId: string, held: SQL) => sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName,
-      iif(orders.point_id = ${pointId}, receiver_phone, '') AS phone, shelf, status, since,
+      shelf, status, since,
       final_at AS finalAt, iif(${mayBeCollected(pointId)}, collectable_until, NULL) AS collectableUntil,
       iif(${mayBeCollected(pointId)}, ${AMOUNT_DUE}, 0) AS amountDueKobo,
       CAST(orders.number AS TEXT) AS position, iif(${GOES_BACK},
         json_object('kind', 'partner', 'name', order_partners.label_name, 'city', NULL),
         json_object('kind', 'point', 'name', order_points.name, 'city', order_points.city)) AS goesTo
-    FROM (${heldAt(pointId, isBehind)} ORDER BY since, number LIMIT ${limit}) AS held
+    FROM (${held}) AS held
     CROSS JOIN ${orders} ON orders.number = held.number
     LEFT JOIN order_points ON order_points.id = orders.point_id
     JOIN order_partners ON order_partners.id = orders.partner_id
-    ORDER BY since, orders.number`);
-}
+    ORDER BY since, orders.number`;
 
 export const heldParcel = (row: HeldRow): HeldParcel => ({ ...row, goesTo: JSON.parse(row.goesTo) });
 

@@ -23,7 +23,7 @@ import {
   type PointParcel,
   type Totals,
 } from "./point-parcel-store.ts";
-import { searchParcels, wantedBy } from "./search-parcels.ts";
+import { searchFor } from "./search-parcels.ts";
 
 /** The most parcels of each list. */
 const MAX_LISTED = 200;
@@ -87,9 +87,8 @@ export async function listPointParcels(
   const point = readPoint(deps, pointId);
   const search = query.search?.trim() ?? "";
   if (search !== "") {
-    const wanted = wantedBy(deps, search);
     const [{ answers: found, isIncomplete }, times] = await Promise.all([
-      orders.eachReachable((one) => searchParcels(one, pointId, wanted)),
+      orders.eachReachable(searchFor(deps, pointId, search)),
       point,
     ]);
     const rows = found.map((part) => part.rows);

@@ -1,4 +1,4 @@
-import { isCollectable } from "../orders/collectable.ts";
+import { type CollectableTime, collectableTime, isCollectable } from "../orders/collectable.ts";
 import { FEWEST_PHONE_DIGITS, phoneDigits, possibleHashes } from "../orders/phone-hash.ts";
 import type { StoredOrder } from "../orders/row.ts";
 import { getPartner } from "../partners/change.ts";
@@ -24,6 +24,8 @@ export interface VisitParcel {
   partner: string;
   /** Whether the code of the parcel that was asked for opens it. */
   oneCode: boolean;
+  /** Null if it does not go back. */
+  collectable: CollectableTime | null;
 }
 
 type Receiver = Pick<StoredOrder, "receiverName" | "receiverPhone" | "erasedAt" | "returnOf">;
@@ -39,13 +41,17 @@ function areForOne(a: Receiver, b: Receiver): boolean {
   );
 }
 
+/** Whether a parcel lies at its point and its receiver can have it. */
+const isOnShelf = (parcel: StoredOrder, now: number): boolean =>
+  parcel.status === "ready_for_pickup" || isCollectable(parcel, now);
+
 const nameKey = (name: string) => fold(name).trim().split(/\s+/).join(" ");
 
 /** Whether a parcel's receiver, who shows the code of `shown`, may take both from their point in one visit. */
 export function areOfOneVisit({ now }: Deps, parcel: StoredOrder, shown: StoredOrder): boolean {
   const { status, finalAt } = shown;
   const wasJustCollected = status === "delivered" && finalAt !== null && finalAt > now() - VISIT_MS;
-  const isHere = status === "ready_for_pickup" || wasJustCollected || isCollectable(shown, now());
+  const isHere = wasJustCollected || isOnShelf(shown, now());
   const isSame = parcel.partnerId === shown.partnerId && parcel.pointId === shown.pointId;
   return isSame && isHere && areForOne(parcel, shown);
 }
@@ -71,7 +77,7 @@ export async function readVisit(
   const found =
     code && (await orders.find(orders.ofCode(code), (db) => findParcelOfPoint(db, pointId, code)));
   const asked = found ? found.value : undefined;
-  if (!asked || !(asked.status === "ready_for_pickup" || isCollectable(asked, deps.now()))) {
+  if (!asked || !isOnShelf(asked, deps.now())) {
     throw new Problem("order_not_found", "There is no parcel with this code on your shelf.");
   }
   const hashes = possibleHashes(deps, asked.receiverPhone);
@@ -81,7 +87,8 @@ export async function readVisit(
   ]);
   const others = answers
     .flat()
-    .filter((one) => one.trackingCode !== asked.trackingCode && areForOne(asked, one))
+    .filter((one) => one.trackingCode !== asked.trackingCode)
+    .filter((one) => isOnShelf(one, deps.now()) && areForOne(asked, one))
     .slice(0, MAX_PARCELS - 1);
   const parcels = [{ ...asked, partner: label_name }, ...others].map((one) => ({
     trackingCode: one.trackingCode,
@@ -90,6 +97,7 @@ export async function readVisit(
     amountDueKobo: one.amountDueKobo,
     partner: one.partner,
     oneCode: one_code && one.partnerId === asked.partnerId,
+    collectable: one.status === "returned" ? collectableTime(one, deps.now()) : null,
   }));
   return { parcels, isIncomplete };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { fromFrenchKeys } from "../../src/pages/handheld/scan/french-keys.ts";
 import { keyIn } from "../../src/pages/handheld/sign-in-code.ts";
+import { fromFrenchKeys } from "../../src/pages/ui/scanner/french-keys.ts";
 import { cleanAddress, cleanCode, cleanPhone, digitsOf } from "../../src/shared/copied.ts";
 import { parseTrackingCode } from "../../src/shared/tracking-code.ts";
 import { ADDRESSES, COLLECTION_CODES, FRENCH_KEYS, PHONES, SIGN_IN_CODES, TRACKING_CODES } from "./trials.ts";

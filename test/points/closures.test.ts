@@ -5,6 +5,7 @@ import { points as pointsTable } from "../../src/db/schema/main/points.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import { followClosures, touchPoints } from "../../src/points/closures/closures.ts";
 import { countingDatabases } from "../counting-database.ts";
+import { STATE_NAMES } from "../field/trials.ts";
 import { type Api, bindings, migrate, startApi } from "../harness.ts";
 import { auditOf } from "../operator/audit.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -144,6 +145,7 @@ describe("a closure", () => {
       (await close(api.operator, "/operator/closures", { ...CHRISTMAS, state })).state;
     expect(await closed("lagos state")).toBe("Lagos");
     expect(await closed("Abuja")).toBe("Federal Capital Territory");
+    for (const { tried, right } of STATE_NAMES) expect([tried, await closed(tried)]).toEqual([tried, right]);
     const response = await api.operator("POST", "/operator/closures", { ...CHRISTMAS, state: "Lagoss" });
     const { errors } = await problemOf(response, 400, "invalid_request");
     expect(errors).toEqual([{ path: "state", message: expect.stringContaining("did you mean Lagos?") }]);

@@ -1,10 +1,15 @@
-import type { Parcel, Scan } from "./acts.ts";
+import type { Act, Parcel, Scan } from "./acts.ts";
 
 /** Receivers who take several parcels home in one visit. */
 
 const MINUTE = 60_000;
 /** How long after its collection a parcel's code may open another one of the visit. */
 const VISIT_MS = 15 * MINUTE;
+
+/** So many times at once a code is shown for another parcel of its visit, at times. */
+export const CROWD = 30;
+
+export const showsOtherCode = (act: Act): boolean => act.do === "scan" && act.codeOf !== undefined;
 
 /** To whom an order goes: one of two people, who have one phone. */
 export const receiverOf = (reference: string): string => `Amaka ${"AB"[reference.length % 2]}`;

@@ -5,7 +5,7 @@ import { putAway } from "../../tracking/put-away.ts";
 import { readVisit } from "../../tracking/visit.ts";
 import { INCOMPLETE, incompleteIf, oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
-import { amountDue, givenShelf, shelfPlace } from "../schemas/point-parcels.ts";
+import { amountDue, Collectable, collectableView, givenShelf, shelfPlace } from "../schemas/point-parcels.ts";
 
 const VisitParcel = z
   .object({
@@ -20,6 +20,7 @@ const VisitParcel = z
       description:
         "Whether its shop, the same as of the parcel asked for, lets one code open several: `code_of`",
     }),
+    collectable: Collectable,
   })
   .openapi("VisitParcel", { description: "A parcel that a receiver could take along" });
 
@@ -54,13 +55,14 @@ export function addAgentVisitRoutes(router: Router): void {
     },
     async ({ deps, actor, query, reply }) => {
       const { parcels, isIncomplete } = await readVisit(deps, actor.pointId, query.tracking_code);
-      const view = parcels.map(({ trackingCode, maskedName, amountDueKobo, shelf, partner, oneCode }) => ({
-        tracking_code: trackingCode,
-        recipient_name: maskedName,
-        amount_due: amountDueKobo / 100,
-        shelf,
-        partner,
-        one_code: oneCode,
+      const view = parcels.map((parcel) => ({
+        tracking_code: parcel.trackingCode,
+        recipient_name: parcel.maskedName,
+        amount_due: parcel.amountDueKobo / 100,
+        shelf: parcel.shelf,
+        partner: parcel.partner,
+        one_code: parcel.oneCode,
+        collectable: collectableView(parcel.collectable),
       }));
       return reply(200, { data: { parcels: view }, ...incompleteIf(isIncomplete) });
     },

@@ -13,7 +13,7 @@ import {
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 
-const Collectable = z
+export const Collectable = z
   .object({
     since: z.iso.datetime().openapi({ description: "When it was refused or expired" }),
     until: nullableTime().openapi({ description: "Null: until it leaves the point" }),
@@ -115,7 +115,7 @@ export const PointParcelsAnswer = z.object({ data: PointParcelsSchema, ...INCOMP
 /** The parameters of a list of a point's parcels. */
 export const pointParcelsQuery = new Query({
   search: pasted(
-    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it",
+    "What the receiver's name or the tracking code has in it: each word in one of them, in any spelling of letters with marks; or the last four digits of the phone number, or all of it; digits alone also begin a code",
     { max: 100, example: "segun ola" },
   ),
   list: oneOf("One list alone: the others are empty", PARCEL_LISTS),
@@ -136,7 +136,7 @@ const pointParcelView = (parcel: ExpiringParcel): z.infer<typeof PointParcelSche
   amount_due: parcel.amountDueKobo / 100,
 });
 
-const collectableView = (collectable: FoundParcel["collectable"]) =>
+export const collectableView = (collectable: FoundParcel["collectable"]) =>
   collectable && { since: isoTime(collectable.since), until: isoTimeOrNull(collectable.until) };
 
 export const foundParcelView = ({

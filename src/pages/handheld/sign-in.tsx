@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { listenForScans } from "../ui/scanner/scanner.ts";
 import type { Answer } from "./data/request.ts";
 import { Icon } from "./elements/icon.tsx";
 import { LanguageField } from "./elements/language-field.tsx";
 import { KeepingNotice } from "./keeping-notice.tsx";
 import { OTHER_KEYBOARD } from "./scan/code-scanner.ts";
-import { listenForScans } from "./scan/scanner.ts";
 import { Viewfinder } from "./scan/viewfinder.tsx";
 import { type KeyKind, keyIn } from "./sign-in-code.ts";
 import { busyText } from "./texts/busy.ts";

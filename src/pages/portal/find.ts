@@ -10,6 +10,7 @@ export async function find(search: string, signal: AbortSignal): Promise<Hit[]> 
   return orders.map(({ id, reference, trackingCode, status, receiverFirstName, receiverLastName }) => ({
     path: `/orders/${id}`,
     text: reference ?? trackingCode,
-    hint: [STATUS_TEXTS[status], `${receiverFirstName} ${receiverLastName}`.trim(), trackingCode].join(" · "),
+    code: reference ? trackingCode : undefined,
+    hint: [STATUS_TEXTS[status], `${receiverFirstName} ${receiverLastName}`.trim()].join(" · "),
   }));
 }

@@ -10,6 +10,8 @@ export const sentences = [
   "Lost",
   "Something is wrong with it",
   "Try again",
+  "The scanner's keyboard language is wrong",
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.",
   "Close the message",
   "Close",
   "Search",

@@ -23,8 +23,6 @@ export const sentences = [
   "Hold the label's code in the frame",
   "This is not a tracking code",
   "Look for the label's code with twelve letters and digits.",
-  "The scanner's keyboard language is wrong",
-  "The label is good. Set the scanner to the keyboard language of this device, by its manual.",
   "What the camera sees",
   "Or type the code",
   "Twelve letters and digits, below the bar code. A bar code scanner works at any time.",

@@ -27,6 +27,9 @@ const common = {
   Lost: "Perdu",
   "Something is wrong with it": "Quelque chose ne va pas",
   "Try again": "Réessayer",
+  "The scanner's keyboard language is wrong": "La langue de clavier de la douchette est fausse",
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
+    "L’étiquette est bonne. Réglez la douchette sur la langue du clavier de cet appareil, selon sa notice.",
   "Close the message": "Fermer le message",
   Close: "Fermer",
   Search: "Rechercher",

@@ -26,9 +26,6 @@ const handheld = {
   "This is not a tracking code": "Ce n’est pas un code de suivi",
   "Look for the label's code with twelve letters and digits.":
     "Cherchez sur l’étiquette le code de douze lettres et chiffres.",
-  "The scanner's keyboard language is wrong": "La langue de clavier de la douchette est fausse",
-  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
-    "L’étiquette est bonne. Réglez la douchette sur la langue du clavier de cet appareil, selon sa notice.",
   "What the camera sees": "Ce que voit la caméra",
   "Or type the code": "Ou saisissez le code",
   "Twelve letters and digits, below the bar code. A bar code scanner works at any time.":

@@ -27,6 +27,9 @@ const common = {
   Lost: "Ya ɓace",
   "Something is wrong with it": "Akwai matsala da shi",
   "Try again": "Sake gwadawa",
+  "The scanner's keyboard language is wrong": "Harshen madannai na na’urar karanta layuka ba daidai ba ne",
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
+    "Lakabin yana da kyau. Ku saita na’urar karanta layuka zuwa harshen madannai na wannan na’ura, kamar yadda littafinta ya nuna.",
   "Close the message": "Rufe saƙon",
   Close: "Rufe",
   Search: "Nema",

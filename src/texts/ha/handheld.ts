@@ -26,9 +26,6 @@ const handheld = {
   "This is not a tracking code": "Wannan ba lambar bin kaya ba ce",
   "Look for the label's code with twelve letters and digits.":
     "Ku nemi lambar haruffa da lambobi goma sha biyu a kan lakabi.",
-  "The scanner's keyboard language is wrong": "Harshen madannai na na’urar karanta layuka ba daidai ba ne",
-  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
-    "Lakabin yana da kyau. Ku saita na’urar karanta layuka zuwa harshen madannai na wannan na’ura, kamar yadda littafinta ya nuna.",
   "What the camera sees": "Abin da kyamara ke gani",
   "Or type the code": "Ko ku rubuta lambar",
   "Twelve letters and digits, below the bar code. A bar code scanner works at any time.":

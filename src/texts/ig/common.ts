@@ -27,6 +27,9 @@ const common = {
   Lost: "O furu efu",
   "Something is wrong with it": "Nsogbu dị na ya",
   "Try again": "Nwaa ọzọ",
+  "The scanner's keyboard language is wrong": "Asụsụ kiiboodu nke ngwa na-agụ ahịrị ezighị ezi",
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
+    "Akara ngwugwu dị mma. Tọọ ngwa na-agụ ahịrị n’asụsụ kiiboodu nke ngwaọrụ a, dịka akwụkwọ ya siri kwuo.",
   "Close the message": "Mechie ozi ahụ",
   Close: "Mechie",
   Search: "Chọọ",

@@ -26,9 +26,6 @@ const handheld = {
   "This is not a tracking code": "Nke a abụghị koodu nsochi",
   "Look for the label's code with twelve letters and digits.":
     "Chọọ koodu nwere mkpụrụedemede na nọmba iri na abụọ n’akara ngwugwu.",
-  "The scanner's keyboard language is wrong": "Asụsụ kiiboodu nke ngwa na-agụ ahịrị ezighị ezi",
-  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
-    "Akara ngwugwu dị mma. Tọọ ngwa na-agụ ahịrị n’asụsụ kiiboodu nke ngwaọrụ a, dịka akwụkwọ ya siri kwuo.",
   "What the camera sees": "Ihe igwefoto na-ahụ",
   "Or type the code": "Ma ọ bụ dee koodu ahụ",
   "Twelve letters and digits, below the bar code. A bar code scanner works at any time.":

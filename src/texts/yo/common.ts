@@ -27,6 +27,9 @@ const common = {
   Lost: "Ó ti sọnù",
   "Something is wrong with it": "Ìṣòro wà pẹ̀lú rẹ̀",
   "Try again": "Tún gbìyànjú",
+  "The scanner's keyboard language is wrong": "Èdè kíbọ́ọ̀dù ẹ̀rọ tó ń ka ìlà kò tọ́",
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
+    "Lébẹ́ẹ̀lì náà dára. Ṣètò ẹ̀rọ tó ń ka ìlà sí èdè kíbọ́ọ̀dù ẹ̀rọ yìí, gẹ́gẹ́ bí ìwé rẹ̀ ṣe sọ.",
   "Close the message": "Pa ìkéde náà",
   Close: "Pa á",
   Search: "Wá a",

@@ -25,9 +25,6 @@ const handheld = {
   "Hold the label's code in the frame": "Fi kóòdù tó wà lára ẹrù sínú àlà",
   "This is not a tracking code": "Èyí kì í ṣe kóòdù ìtọpa",
   "Look for the label's code with twelve letters and digits.": "Wá kóòdù oní lẹ́tà àti nọ́ńbà méjìlá lára ẹrù.",
-  "The scanner's keyboard language is wrong": "Èdè kíbọ́ọ̀dù ẹ̀rọ tó ń ka ìlà kò tọ́",
-  "The label is good. Set the scanner to the keyboard language of this device, by its manual.":
-    "Lébẹ́ẹ̀lì náà dára. Ṣètò ẹ̀rọ tó ń ka ìlà sí èdè kíbọ́ọ̀dù ẹ̀rọ yìí, gẹ́gẹ́ bí ìwé rẹ̀ ṣe sọ.",
   "What the camera sees": "Ohun tí kámẹ́rà ń rí",
   "Or type the code": "Tàbí tẹ kóòdù náà",
   "Twelve letters and digits, below the bar code. A bar code scanner works at any time.":

@@ -4,6 +4,7 @@ import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
 import { call, newOrder, newPartner } from "../portal/partner.ts";
+import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { setUpConsole, title } from "./set-up.ts";
 
 const operator = setUpConsole();
@@ -100,3 +101,25 @@ it("the console erases a receiver who asks for it, once the order has ended", as
   await erase.waitFor({ state: "detached" });
   expect(await page.getByText("Amaka").count()).toBe(0);
 });
+
+it.each(Object.keys(ENDINGS) as Ending[])(
+  "the console opens the order of a scanned label and presses nothing that has the focus, if the scanner ends with %s",
+  async (ending) => {
+    const partner = await newPartner(demo, "Scanned Textiles");
+    const order = await newOrder(demo, partner, { reference: `S-${uuidV7()}` });
+    const page = await operator.open("#/orders");
+    const changes: string[] = [];
+    page.on("request", (request) => request.method() !== "GET" && changes.push(request.url()));
+    for (const focused of [
+      page.getByRole("button", { name: "Search", exact: true }),
+      page.getByRole("button", { name: "Sign out" }),
+    ]) {
+      await title(page, "Orders").waitFor();
+      await focused.focus();
+      await scanWith(page, order.tracking_code, { ending });
+      await title(page, `Order ${readableCode(order.tracking_code)}`).waitFor();
+      await page.goto(`${demo.base_url}/console/#/orders`);
+    }
+    expect(changes).toEqual([]);
+  },
+);

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, violationsInBothSchemes } from "../accessibility.ts";
-import { arrive, feedback, handOver, pressSeen, signIn, typeCode, untilInstalled, view } from "./page.ts";
+import { pressSeen } from "../scanner.ts";
+import { arrive, feedback, handOver, signIn, typeCode, untilInstalled, view } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });

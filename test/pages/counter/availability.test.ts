@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
-import { pressSeen } from "./page.ts";
+import { pressSeen } from "../scanner.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });

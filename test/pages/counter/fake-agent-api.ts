@@ -76,6 +76,11 @@ const ELSEWHERE: GoesTo = { kind: "point", name: "Ikeja Plaza", city: "Ikeja" };
 /** Where parcels go back to. */
 const SHOP: GoesTo = { kind: "partner", name: "Ada Fashion", city: null };
 
+const JUST_REFUSED = {
+  since: new Date().toISOString(),
+  until: new Date(Date.now() + 1_800_000).toISOString(),
+};
+
 const MOVES = {
   arrive: { from: ["created", "in_transit", "cancelled"], to: "ready_for_pickup" },
   collect: { from: ["ready_for_pickup"], to: "delivered" },
@@ -100,6 +105,8 @@ export class FakeAgentApi implements Front {
   /** Parcels of a shop whose codes open one parcel each, with this code. */
   readonly otherShops = new Set<string>();
   readonly otherCode = "550123";
+  /** Parcels that their customer has just refused, and still may have. */
+  readonly refused = new Set<string>();
   connection: Connection = "online";
   /** The same, only for scans. */
   scanConnection: Connection | undefined;
@@ -280,6 +287,7 @@ export class FakeAgentApi implements Front {
           recipient_name: recipient_name.replace(/(\S)\S*$/, "$1."),
           partner: this.otherShops.has(tracking_code) ? "Bola Shoes" : "Ada Fashion",
           one_code: !this.otherShops.has(tracking_code),
+          collectable: this.refused.has(tracking_code) ? JUST_REFUSED : null,
         })),
       },
     };

@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { ENDINGS, type Ending, pressSeen, scanWith } from "../scanner.ts";
 import {
-  ENDINGS,
-  type Ending,
   feedback,
   handOver,
   namesIn,
   openHandOver,
-  pressSeen,
-  scanWith,
   signIn,
   typeCode,
   untilLoaded,

@@ -2,16 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
-import {
-  arrive,
-  everythingStored,
-  feedback,
-  scanWith,
-  signIn,
-  signOut,
-  typeCode,
-  untilOnline,
-} from "./page.ts";
+import { scanWith } from "../scanner.ts";
+import { arrive, everythingStored, feedback, signIn, signOut, typeCode, untilOnline } from "./page.ts";
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });

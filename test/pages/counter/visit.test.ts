@@ -42,6 +42,16 @@ describe("a visit", () => {
     ]);
   });
 
+  it("leaves what the customer has just refused, unless the agent takes it along", async () => {
+    const [asked, refused] = [1, 2].map(() => counter.api.add("Halima Fashola", "ready_for_pickup", 1));
+    counter.api.refused.add(refused!);
+    const page = await counter.openSignedIn();
+    await openHandOver(page, asked!);
+    const box = page.getByRole("checkbox", { name: /the same code.*Refused/ });
+    await box.waitFor();
+    expect(await box.isChecked()).toBe(false);
+  });
+
   it("asks for the code of another shop's parcel, and says why one could not go", async () => {
     const [first, other] = [1, 2].map(() => counter.api.add("Halima Fashola", "ready_for_pickup", 1));
     counter.api.otherShops.add(other!);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ENDINGS, type Ending, scanWith } from "../counter/page.ts";
+import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { blockStorage, fillStorage } from "../unkept.ts";
 import { POINT, SHOP } from "./fake-driver-api.ts";
 import { setUpDriver } from "./set-up.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { violationsInBothSchemes } from "../accessibility.ts";
-import { ENDINGS, type Ending, scanWith } from "../counter/page.ts";
+import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { call, newOrder } from "./partner.ts";
 import { setUpPortal } from "./set-up.ts";
 

@@ -139,9 +139,10 @@ export const orders = sqliteTable(
         table.shelf,
       )
       .where(sql`${table.finalAt} IS NULL`),
+    // Has what goes back too: its point may still have it.
     index("orders_by_phone")
       .on(table.pointId, table.phoneEndHash, table.phoneHash)
-      .where(sql`${table.finalAt} IS NULL`),
+      .where(sql`(${table.finalAt} IS NULL OR ${table.status} = 'returned')`),
     index("orders_without_phone_hash")
       .on(table.number)
       .where(

@@ -92,7 +92,9 @@ function Sheet({ order }: { order: Order }) {
   const { events } = order;
   return (
     <article class="evidence card stack" aria-labelledby="evidence-title">
-      <h2 id="evidence-title">Parcel {readableCode(order.tracking_code)}</h2>
+      <h2 id="evidence-title">
+        Parcel <span translate={false}>{readableCode(order.tracking_code)}</span>
+      </h2>
       <dl class="facts">
         <dt>Sender</dt>
         <dd>

@@ -1,5 +1,4 @@
 import { useState } from "preact/hooks";
-import { readableCode } from "../../../shared/tracking-code.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -26,7 +25,8 @@ export default function OrderPage({ id = "" }: ViewProps) {
   const Dialog = change && CHANGES[change].Dialog;
   return (
     <ConsoleView
-      title={order ? `Order ${readableCode(order.tracking_code)}` : "Order"}
+      title="Order"
+      code={order?.tracking_code}
       actions={
         order && (
           <a class="button quiet" href={href(`/orders/${order.id}/evidence`)}>

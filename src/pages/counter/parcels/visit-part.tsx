@@ -16,7 +16,10 @@ export interface Companion {
 
 export type SetCompanions = (update: StateUpdater<readonly Companion[]>) => void;
 
-/** What else lies here for a parcel's receiver. Those that one code may open are taken along unless the agent says no. */
+/**
+ * What else lies here for a parcel's receiver. Those that one code may open are taken along unless the agent says no, or the
+ * customer has just refused them.
+ */
 export function useVisit(trackingCode: string): [readonly Companion[], SetCompanions] {
   const [companions, setCompanions] = useState<readonly Companion[]>([]);
   useEffect(() => {
@@ -25,7 +28,8 @@ export function useVisit(trackingCode: string): [readonly Companion[], SetCompan
       void readVisit(storedKey() ?? "", trackingCode).then((answer) => {
         if (!isOpen || answer.kind !== "done") return;
         const others = answer.data.parcels.filter(({ tracking_code }) => tracking_code !== trackingCode);
-        setCompanions(others.map((parcel) => ({ parcel, isTaken: parcel.one_code, digits: "" })));
+        const isWanted = ({ one_code, collectable }: VisitParcel) => one_code && !collectable?.until;
+        setCompanions(others.map((parcel) => ({ parcel, isTaken: isWanted(parcel), digits: "" })));
       });
     return () => {
       isOpen = false;
@@ -87,6 +91,9 @@ function Row({ companion, onChange }: RowProps) {
               ? t("{shop}: opened by the same code", { shop: parcel.partner })
               : parcel.partner}
           </span>
+          {parcel.collectable && (
+            <span class="hint">{parcel.collectable.until ? t("Refused") : t("Not collected in time")}</span>
+          )}
         </span>
       </label>
       {isTaken && !parcel.one_code && (

@@ -6,10 +6,14 @@ import { explain } from "./words.ts";
 
 /** What is said of parcels that were handed over in one visit, and of those that could not go. */
 export function outcomeOf(handed: readonly HandedOver[], refused: readonly Refused[]) {
-  const gone = handed.slice(1).map(({ trackingCode }) => readableCode(trackingCode));
-  const left = refused.map(({ trackingCode, problem }) =>
-    t("Not handed over: {code}. {why}", { code: readableCode(trackingCode), why: whyOf(problem) }),
-  );
+  const gone = handed.slice(1).map(({ trackingCode }) => {
+    const code = readableCode(trackingCode);
+    return { text: code, code };
+  });
+  const left = refused.map(({ trackingCode, problem }) => {
+    const code = readableCode(trackingCode);
+    return { text: t("Not handed over: {code}. {why}", { code, why: whyOf(problem) }), code };
+  });
   const count = handed.length;
   const paid = handed.reduce((sum, one) => sum + one.paid, 0);
   const received = paid > 0 ? `${t("Received: {amount}.", { amount: readableNaira(paid) })} ` : "";

@@ -1,4 +1,4 @@
-import { fieldOf } from "./typed-into.ts";
+import { fieldOf } from "../../ui/scanner/typed-into.ts";
 
 /** Nobody reads what a button says, and presses it, in less time. */
 const LEAST_SEEN_MS = 400;

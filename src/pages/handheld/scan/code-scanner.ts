@@ -1,7 +1,7 @@
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
+import { listenForScans } from "../../ui/scanner/scanner.ts";
 import { t } from "../texts/translate.ts";
 import type { Feedback } from "./feedback-panel.tsx";
-import { listenForScans } from "./scanner.ts";
 
 /** What comes of scanning something else. */
 export const NOT_A_CODE = {

@@ -5,6 +5,12 @@ import { t } from "../texts/translate.ts";
 import { type Cue, playCue } from "./cue.ts";
 
 /** What came of a scan. */
+/** What came of one parcel of several: a sentence with its code in it. */
+export interface OutcomeLine {
+  text: string;
+  code: string;
+}
+
 export interface Outcome {
   kind: Cue | "sending";
   title: string;
@@ -15,7 +21,7 @@ export interface Outcome {
   /** Where the parcel is put. */
   place?: string | undefined;
   /** What came of several parcels. */
-  lines?: readonly string[] | undefined;
+  lines?: readonly OutcomeLine[] | undefined;
   /** Takes the scan back, as long as it is not sent. */
   undo?: (() => void) | undefined;
 }
@@ -81,7 +87,7 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
             {shown.lines && (
               <ul>
                 {shown.lines.map((line) => (
-                  <li key={line}>{line}</li>
+                  <Line key={line.code} {...line} />
                 ))}
               </ul>
             )}
@@ -103,5 +109,18 @@ export function FeedbackPanel({ feedback }: { feedback: Feedback }) {
         </div>
       )}
     </div>
+  );
+}
+
+function Line({ text, code }: OutcomeLine) {
+  const [before, after] = text.split(code);
+  return (
+    <li>
+      {before}
+      <span class="code" translate={false}>
+        {code}
+      </span>
+      {after}
+    </li>
   );
 }

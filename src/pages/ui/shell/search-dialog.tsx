@@ -3,6 +3,7 @@ import { Failure } from "../feedback/failure.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Field } from "../forms/field.tsx";
 import { useResource } from "../requests/resource.ts";
+import { TrackingCode } from "../text/tracking-code.tsx";
 import { t } from "../text/translate.ts";
 import { href } from "./route.ts";
 
@@ -13,6 +14,8 @@ export interface Hit {
   /** The path behind `#` of its view. */
   path: string;
   text: string;
+  /** An order's tracking code, if the text is another one. */
+  code?: string | undefined;
   /** What kind of thing it is, and what tells it apart. */
   hint: string;
 }
@@ -29,15 +32,19 @@ export interface SearchProps {
   /** What can be searched for. */
   placeholder: string;
   find: (search: string, signal: AbortSignal) => Promise<Hit[]>;
+  /** A tracking code, whose order is opened once it is found. */
+  scanned: string | undefined;
   onClose: () => void;
 }
 
 /** Finds things by what somebody knows of them, and views by their names. */
-export default function SearchDialog({ views, placeholder, find, onClose }: SearchProps) {
+export default function SearchDialog({ views, placeholder, find, scanned, onClose }: SearchProps) {
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState("");
+  const [typed, setTyped] = useState(scanned ?? "");
+  const [wanted, setWanted] = useState(typed);
+  /** Whether the first hit is opened as soon as there is one. */
+  const [isEntered, setEntered] = useState(scanned !== undefined);
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed), TYPING_MS);
     return () => clearTimeout(timer);
@@ -46,8 +53,16 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
     of: wanted,
     hits: wanted === "" ? [] : await find(wanted, signal),
   }));
-  const hits = [...viewsNamed(views, typed), ...(data?.of === typed ? data.hits : [])];
+  const named = viewsNamed(views, typed);
+  const isView = (path: string) => named.some((view) => view.path === path);
+  const hits = [...named, ...(data?.of === typed ? data.hits : [])];
   const links = () => [...(list.current?.querySelectorAll("a") ?? [])];
+  const isFound = data?.of === typed && !isLoading;
+  useEffect(() => {
+    if (!isEntered || !isFound) return;
+    setEntered(false);
+    links()[0]?.click();
+  }, [isEntered, isFound]);
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -63,7 +78,10 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
           class="stack"
           onSubmit={(event) => {
             event.preventDefault();
-            links()[0]?.click();
+            const [first] = links();
+            setWanted(typed);
+            if (first) first.click();
+            else setEntered(typed !== "");
           }}
         >
           <Field label={placeholder}>
@@ -77,22 +95,34 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
                 autocomplete="off"
                 spellcheck={false}
                 maxLength={200}
-                onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
+                defaultValue={scanned}
+                onInput={({ currentTarget }) => {
+                  setTyped(currentTarget.value.trim());
+                  setEntered(false);
+                }}
               />
             )}
           </Field>
           <ul ref={list} class="hits">
-            {hits.map(({ path, text, hint }) => (
+            {hits.map(({ path, text, code, hint }) => (
               <li key={path}>
                 <a href={href(path)} onClick={onClose}>
-                  <b>{text}</b>
-                  <span class="hint">{hint}</span>
+                  <b translate={isView(path)}>{text}</b>
+                  <span class="hint">
+                    {hint}
+                    {code && (
+                      <>
+                        {" · "}
+                        <TrackingCode code={code} />
+                      </>
+                    )}
+                  </span>
                 </a>
               </li>
             ))}
           </ul>
           <p class="hint" role="status">
-            {typed !== "" && data?.of === typed && !isLoading && hits.length === 0 && t("Nothing fits.")}
+            {typed !== "" && isFound && hits.length === 0 && t("Nothing fits.")}
           </p>
           <Failure error={error} />
         </form>

@@ -1,17 +1,22 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { lazy } from "../feedback/lazy.tsx";
+import { toast } from "../feedback/toast.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Icon } from "../icon.tsx";
+import { listenForScans } from "../scanner/scanner.ts";
 import { t } from "../text/translate.ts";
 import { focusRow, useKeys } from "./keys.ts";
 import type { SearchProps } from "./search-dialog.tsx";
 
 const SearchDialog = lazy<SearchProps>(() => import("./search-dialog.tsx"));
 
-const open = signal<"search" | "keys" | undefined>(undefined);
-const show = (wanted: typeof open.value) => {
-  open.value = wanted;
+type Open = { dialog: "search"; scanned?: string } | { dialog: "keys" };
+
+const open = signal<Open | undefined>(undefined);
+const show = (dialog: Open["dialog"]) => {
+  open.value = { dialog };
 };
 
 export const SearchButton = () => (
@@ -21,9 +26,11 @@ export const SearchButton = () => (
   </button>
 );
 
-/** The one search of a page, opened by its button or by keys, which also lead through lists. */
-export function Search(props: Omit<SearchProps, "onClose">) {
-  const close = () => show(undefined);
+/** The one search of a page, opened by its button, by keys, which also lead through lists, or by a scanned label. */
+export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
+  const close = () => {
+    open.value = undefined;
+  };
   useKeys(open.value === undefined, {
     "/": () => show("search"),
     "?": () => show("keys"),
@@ -39,10 +46,31 @@ export function Search(props: Omit<SearchProps, "onClose">) {
     addEventListener("keydown", search);
     return () => removeEventListener("keydown", search);
   }, []);
+  useEffect(() => {
+    const closing = new AbortController();
+    listenForScans(
+      {
+        read: parseTrackingCode,
+        onRead: (scanned) => {
+          // What is typed in another dialog stays.
+          if (open.value?.dialog === "search" || !document.querySelector("dialog[open]"))
+            open.value = { dialog: "search", scanned };
+        },
+        onOtherKeyboard: () => toast(OTHER_KEYBOARD),
+        isForFields: true,
+        pageKeys: /^[jk/?]+$/i,
+      },
+      closing.signal,
+    );
+    return () => closing.abort();
+  }, []);
+  const shown = open.value;
   return (
     <>
-      {open.value === "search" && <SearchDialog {...props} onClose={close} />}
-      {open.value === "keys" && (
+      {shown?.dialog === "search" && (
+        <SearchDialog key={shown.scanned} {...props} scanned={shown.scanned} onClose={close} />
+      )}
+      {shown?.dialog === "keys" && (
         <Dialog title={t("Keys")} onClose={close}>
           <dl class="facts">
             {KEYS.map(([key, does]) => (
@@ -59,6 +87,10 @@ export function Search(props: Omit<SearchProps, "onClose">) {
     </>
   );
 }
+
+const OTHER_KEYBOARD = `${t("The scanner's keyboard language is wrong")}. ${t(
+  "The label is good. Set the scanner to the keyboard language of this device, by its manual.",
+)}`;
 
 const KEYS = [
   ["/", t("Search")],

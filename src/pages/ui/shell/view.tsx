@@ -1,8 +1,11 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { readableCode } from "../../../shared/tracking-code.ts";
 
 interface Props {
   title: string;
+  /** A tracking code, which stands behind the title. */
+  code?: string | undefined;
   /** The page that the view is part of. */
   page: string;
   /** What can be done here, beside the title. */
@@ -19,7 +22,7 @@ export function focusTitle(): void {
 let isFirst = true;
 
 /** One view of a page: its title, in the browser's too, which has the focus after somebody went there. */
-export function View({ title, page, actions, children }: Props) {
+export function View({ title, code, page, actions, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirst) heading.current?.focus();
@@ -34,13 +37,14 @@ export function View({ title, page, actions, children }: Props) {
     hadActions.current = hasActions;
   }, [hasActions]);
   useEffect(() => {
-    document.title = `${title} · ${page}`;
-  }, [title, page]);
+    document.title = `${[title, code && readableCode(code)].filter(Boolean).join(" ")} · ${page}`;
+  }, [title, code, page]);
   return (
     <>
       <div class="view-head">
         <h1 ref={heading} tabIndex={-1}>
           {title}
+          {code && <span translate={false}> {readableCode(code)}</span>}
         </h1>
         {actions && <div class="buttons">{actions}</div>}
       </div>

@@ -1,5 +1,5 @@
-import { type Field, fieldOf } from "../elements/typed-into.ts";
 import { fromFrenchKeys } from "./french-keys.ts";
+import { type Field, fieldOf } from "./typed-into.ts";
 
 /**
  * Bar code scanners type what they read, and end it with Enter, Tab, both, Enter twice (CR LF), or nothing. They type wherever
@@ -12,6 +12,9 @@ const LONGEST_PAUSE_MS = 250;
 /** Shorter runs are no code. */
 const SHORTEST_RUN = 4;
 
+/** What is in a tracking code, whatever the keyboard. */
+const ONLY_CODE = /^[0-9a-z]+$/i;
+
 /** Line feed, carriage return and tab, as some scanners type them. */
 const CONTROL_KEYS = "jmi";
 
@@ -19,7 +22,7 @@ interface Run {
   text: string;
   lastAt: number;
   /** The field that has the focus, and what was in it before. */
-  field: Field | undefined;
+  field: Field | HTMLSelectElement | undefined;
   before: string;
 }
 
@@ -31,6 +34,10 @@ interface Listener<Read> {
   onOtherKeyboard(): void;
   /** Something else was scanned, into no field: there it could as well have been typed by hand. */
   onOther?(): void;
+  /** Whether what is scanned into a field is meant for it. */
+  isForFields?: boolean;
+  /** Keys that do something on the page, such as `j`: several of them are no scan. */
+  pageKeys?: RegExp;
 }
 
 /** Tells of what a scanner typed. */
@@ -52,21 +59,27 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     else if (key !== "Shift" && key !== "CapsLock") run = undefined;
   }
 
+  const isOfPage = ({ text, field }: Run): boolean => !field && listener.pageKeys?.test(text) === true;
+
   function onCharacter(event: KeyboardEvent): void {
     const { key, timeStamp, target } = event;
     ended = undefined;
+    const isList = target instanceof HTMLSelectElement;
+    // A key has opened the field into which more is typed.
+    if (run && isOfPage(run) && fieldOf(target)) run = undefined;
+    // No code begins with a space, which presses what has the focus.
+    if (!run && key === " ") return;
     if (run) {
       run.text += key;
       run.lastAt = timeStamp;
     } else {
-      const field = fieldOf(target);
+      const field = fieldOf(target) ?? (isList && listener.isForFields ? target : undefined);
       run = { text: key, lastAt: timeStamp, field, before: field?.value ?? "" };
     }
     clearTimeout(pause);
     pause = setTimeout(onPause, LONGEST_PAUSE_MS);
     // A space would press a button, and a letter would choose another entry of a list.
-    const isList = target instanceof HTMLSelectElement;
-    if (!run.field && (run.text.length > 1 || isList)) stop(event);
+    if (!run.field && (run.text.length > 1 || isList) && !isOfPage(run)) stop(event);
   }
 
   /** A scanner may type nothing at the end. */
@@ -77,7 +90,7 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
   }
 
   function onEnding(event: KeyboardEvent): void {
-    if (run && run.text.length >= SHORTEST_RUN) {
+    if (run && run.text.length >= SHORTEST_RUN && !isOfPage(run)) {
       ended = { at: event.timeStamp, isScan: endRun(run) };
       if (ended.isScan) stop(event);
     } else if (ended?.isScan) {
@@ -97,9 +110,14 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     const read = listener.read(text);
     const isOfOtherKeyboard = !read && listener.read(fromFrenchKeys(text)) !== undefined;
     if (!read && !isOfOtherKeyboard && field) return false;
+    if (fieldOf(field) && listener.isForFields) {
+      // Somebody may have typed a word of so many letters.
+      if (isOfOtherKeyboard && !ONLY_CODE.test(text)) listener.onOtherKeyboard();
+      return false;
+    }
     if (field && field.value !== before) {
       field.value = before;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     }
     if (read) listener.onRead(read);
     else if (isOfOtherKeyboard) listener.onOtherKeyboard();
