@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
@@ -175,7 +176,9 @@ function Head({ order, details, onAsk }: Read & Pick<PartsProps, "onAsk">) {
       partner={signedIn.kind === "in" ? signedIn.session.partner.name : ""}
       point={details.point?.name ?? ""}
       arrival={order.estimatedArrival}
-      lastMoment={isReturn ? order.expiresAt : order.collectBy}
+      lastMoment={
+        isReturn ? order.expiresAt : order.collectBy && closingTime(order.collectBy, order.expiresAt)
+      }
       where={
         <>
           <span class="holder">{whereabouts(details.holder)}</span>

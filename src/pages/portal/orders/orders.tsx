@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../../../../client/src/api.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.ts";
 import type { OrderCounts as Days } from "../../api.ts";
 import { STATUS_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
@@ -75,12 +76,15 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: t("Last day"),
     name: "lastDay",
-    cell: ({ collectBy }) =>
-      collectBy && (
+    cell: ({ collectBy, expiresAt }) => {
+      if (collectBy === null) return null;
+      const end = closingTime(collectBy, expiresAt);
+      return (
         <>
-          <Time at={collectBy} /> <span class="hint below">{leftUntil(collectBy)}</span>
+          <Time at={end} /> <span class="hint below">{leftUntil(end)}</span>
         </>
-      ),
+      );
+    },
   },
   { label: t("Created"), sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: t("Fee"), sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },

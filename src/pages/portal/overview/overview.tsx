@@ -1,5 +1,6 @@
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import { addressLine } from "../../../shared/address-line.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { OrderChart } from "../../ui/domain/order-chart.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -219,7 +220,10 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
-          { label: t("Collect by"), cell: ({ collectBy }) => <Time at={collectBy!} /> },
+          {
+            label: t("Collect by"),
+            cell: ({ collectBy, expiresAt }) => <Time at={closingTime(collectBy!, expiresAt)} />,
+          },
         ]}
         rows={orders.slice(0, MOST_SHOWN)}
         keyOf={({ id }) => id}
