@@ -29,7 +29,7 @@ it("the console has one search over orders, points, partners and views, and keys
   // From within a field, too.
   await page.keyboard.press("Control+k");
   await dialog.getByLabel("Code, name, phone, point or partner").fill("zzzz-nobody");
-  await dialog.getByText("Nothing fits.").waitFor();
+  await dialog.getByText("Nothing matches.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("?");

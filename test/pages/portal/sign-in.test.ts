@@ -65,7 +65,7 @@ describe("signing in to the portal", () => {
     await page.getByText("Your session has ended.").waitFor();
     await signIn();
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await page.getByText("No order fits").waitFor();
+    await page.getByText("No order matches").waitFor();
     expect(await page.getByLabel("Search").inputValue()).toBe("amaka");
   });
 

@@ -128,7 +128,7 @@ function Progress({ sent, work }: { sent: number; work: string }) {
     <div class="buttons">
       <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
       <span role="status">
-        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and being ${work}`}
+        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and is being ${work}`}
       </span>
       {!isSent && <span>{percent(sent)} sent</span>}
     </div>

@@ -67,7 +67,7 @@ function Pictures({ days, shelf }: NetworkCounts) {
           {
             name: "Days on the shelf",
             value: shelved.length === 0 ? "None yet" : count(medianDays(shelf)),
-            note: "Half of the parcels took no longer.",
+            note: "Half of the parcels were collected or went back sooner.",
           },
         ]}
       />

@@ -24,7 +24,7 @@ export function timingOf(
   }
   if (!parcel.collect_by) return { text: STATUSES[parcel.status], urgency: "calm" };
   const end = new Date(closingTime(parcel.collect_by, parcel.expires_at));
-  if (end <= now) return { text: t("Time is over"), urgency: "urgent" };
+  if (end <= now) return { text: t("Expired"), urgency: "urgent" };
   const days = daysAway(end, now);
   if (days === 0) return { text: t("Expires today, {time}", { time: timeOf(end) }), urgency: "urgent" };
   return { text: t("Expires {day}", { day: daysAwayText(end, now) }), urgency: days <= 2 ? "soon" : "calm" };

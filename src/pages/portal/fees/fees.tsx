@@ -68,7 +68,7 @@ function Month({ fees, orders, cancelled, returns, adjusted, days, adjustments }
         </dl>
         <p class="hint">
           {t(
-            "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.",
+            "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.",
           )}
         </p>
       </section>

@@ -89,7 +89,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
           }}
           onClose={close}
         >
-          <p>{t("No driver will collect it, and its label stops working. This can't be taken back.")}</p>
+          <p>{t("No driver will collect it, and its label stops working. This can't be undone.")}</p>
         </Confirm>
       )}
     </PortalView>
@@ -148,7 +148,7 @@ function OrderParts({ order, details, onChanged, onAsk }: PartsProps) {
       </div>
       {mayMove(order.status, "cancel") && (
         <DangerZone
-          lead={t("No driver will collect it, and its label stops working. This can't be taken back.")}
+          lead={t("No driver will collect it, and its label stops working. This can't be undone.")}
         >
           <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
             {t("Cancel the order")}

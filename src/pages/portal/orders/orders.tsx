@@ -139,7 +139,7 @@ export default function Orders() {
               {pagination.searchedFrom && (
                 <p class="notice">
                   {tx(
-                    "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.",
+                    "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.",
                     { time: <Time at={pagination.searchedFrom} /> },
                   )}
                 </p>
@@ -180,7 +180,7 @@ export default function Orders() {
 function NoOrders({ query: { search, status, direction, from, to, page } }: { query: OrdersQuery }) {
   if (search || status || direction || from || to || page > 1)
     return (
-      <Empty title={t("No order fits")}>
+      <Empty title={t("No order matches")}>
         <p>
           <a href={href("/orders")}>{t("Show all orders")}</a>
         </p>

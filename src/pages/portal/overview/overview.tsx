@@ -188,7 +188,7 @@ interface Known {
 function stepsOf({ keys, hasEndpoint, hasDelivered }: Known, orders: readonly { status: string }[]): Step[] {
   const isMoving = orders.some(({ status }) => status !== "created" && status !== "cancelled");
   return [
-    { name: t("Make a secret key for your shop's server"), isDone: keys.length > 0, link: "/developers" },
+    { name: t("Create a secret key for your shop's server"), isDone: keys.length > 0, link: "/developers" },
     { name: t("Create the first order"), isDone: orders.length > 0, link: "/orders/new" },
     {
       name: hasEndpoint ? t("Have your endpoint answer a webhook") : t("Add an endpoint for webhooks"),

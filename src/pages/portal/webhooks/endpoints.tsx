@@ -60,7 +60,7 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
           <div class="stack">
             <CopyOnce label={t("It signs the webhooks to this endpoint")} secret={secret} />
             <button type="button" class="primary" onClick={() => setSecret(undefined)}>
-              {t("I have stored it")}
+              {t("I have saved it")}
             </button>
           </div>
         </Dialog>
@@ -117,7 +117,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
           {enabled ? t("Pause") : t("Enable")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("recover")}>
-          {t("Send again what failed")}
+          {t("Send failed webhooks again")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("rotate")}>
           {t("Rotate the secret")}

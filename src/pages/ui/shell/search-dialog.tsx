@@ -92,7 +92,7 @@ export default function SearchDialog({ views, placeholder, find, onClose }: Sear
             ))}
           </ul>
           <p class="hint" role="status">
-            {typed !== "" && data?.of === typed && !isLoading && hits.length === 0 && t("Nothing fits.")}
+            {typed !== "" && data?.of === typed && !isLoading && hits.length === 0 && t("Nothing matches.")}
           </p>
           <Failure error={error} />
         </form>
