@@ -136,11 +136,14 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
     "coming-back",
     "returns",
     "handovers",
+    "money",
+    "payouts",
     "prices",
     "fees",
     "webhooks",
     "developers",
     "account",
+    "settings",
   ];
   await newOrder(demo, portal.partner, { reference: "SHOWN" });
   const endpoint = { url: "http://localhost:9", events: ["*"] };
