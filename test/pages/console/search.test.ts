@@ -70,9 +70,9 @@ it("the console sets many parcels right at once, and says which are refused", as
   await dialog.getByLabel("Reason").fill("The van burned");
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await outliveConfirmation(page, /\/operator\/orders\/correct$/);
-  await dialog.getByRole("button", { name: "Set them right" }).dblclick();
+  await dialog.getByRole("button", { name: "Correct them" }).dblclick();
   await confirmIdentity(page, "Operator token", demo.operator_token);
-  await page.getByText("2 parcels set right.").waitFor();
+  await page.getByText("2 parcels corrected.").waitFor();
   await dialog.getByRole("alert").getByText(cancelled.tracking_code).waitFor();
   expect(await typed.inputValue()).toBe(cancelled.tracking_code);
   page.once("dialog", (question) => void question.accept());

@@ -65,7 +65,7 @@ export default function Points() {
               <Empty title="No points">
                 <p class="hint">
                   {query.search || query.state
-                    ? "Nothing matches. Take a word or the state away."
+                    ? "Nothing matches. Remove a word or the state."
                     : "Import a file to begin."}
                 </p>
               </Empty>

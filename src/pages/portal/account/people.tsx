@@ -19,7 +19,7 @@ import { t } from "../texts.ts";
 function stateOf({ enabled, hasPassword }: Person) {
   if (!enabled) return <Badge tone="faint">{t("Disabled")}</Badge>;
   return hasPassword ? (
-    <Badge tone="success">{t("Active")}</Badge>
+    <Badge>{t("Active")}</Badge>
   ) : (
     <Badge tone="soon">{t("Has no password yet")}</Badge>
   );

@@ -94,7 +94,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
     <article class="card stack" aria-label={url}>
       <div class="view-head">
         <h3 class="code">{url}</h3>
-        <Badge tone={enabled ? (failingSince ? "urgent" : "success") : "faint"}>
+        <Badge tone={enabled ? (failingSince ? "urgent" : "plain") : "faint"}>
           {enabled ? (failingSince ? t("Failing") : t("Enabled")) : t("Paused")}
         </Badge>
       </div>
