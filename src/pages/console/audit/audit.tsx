@@ -135,7 +135,7 @@ export default function Audit() {
       }
     >
       <Filters query={query} names={names} entries={shown?.data ?? []} />
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
             <Nothing query={query} />

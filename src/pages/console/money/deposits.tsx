@@ -58,7 +58,7 @@ export default function Deposits() {
         </>
       }
     >
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ deposits, balances, names }) => (
           <>
             {holder ? (

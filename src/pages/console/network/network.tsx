@@ -20,7 +20,7 @@ export default function Network() {
   const resource = useResource("network", (signal) => request("GET", "/operator/order-counts", { signal }));
   return (
     <ConsoleView title="Network">
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={5} shape="numbers">
         {({ data, incomplete }) => (
           <>
             {incomplete && (

@@ -59,7 +59,7 @@ export default function Points() {
     >
       <Filters />
       <div class="list-and-map">
-        <Loaded resource={resource} lines={10}>
+        <Loaded resource={resource} lines={10} shape="table">
           {({ rows, total }) =>
             rows.length === 0 ? (
               <Empty title="No points">

@@ -34,7 +34,7 @@ export default function MonthlyFees() {
   return (
     <PortalView title={t("Fees")} actions={<SaveFile month={month} />}>
       <MonthFilter path="/fees" query={query} />
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {(fees) =>
           fees.days.length === 0 ? (
             <Empty title={t("Nothing was charged in this month")} />

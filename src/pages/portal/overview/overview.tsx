@@ -91,7 +91,7 @@ export default function Overview() {
         </a>
       }
     >
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={5} shape="numbers">
         {(read) => <Parts {...read} onChanged={resource.reload} />}
       </Loaded>
     </PortalView>

@@ -73,7 +73,7 @@ export default function Returns() {
           )}
         </Field>
       </FilterForm>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ orders, pagination: { total } }) =>
           orders.length === 0 ? (
             <Empty title={status || page > 1 ? t("No return matches") : t("No returns yet")}>

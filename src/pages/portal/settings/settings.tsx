@@ -33,7 +33,7 @@ export default function Settings() {
   const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <PortalView title={t("Settings")}>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="form">
         {({ data: { partner } }) => <SettingsForm partner={partner} />}
       </Loaded>
     </PortalView>
