@@ -83,9 +83,9 @@ ${QUICK_START}
 <ul class="cards">${GUIDES.map((guide) => html`<li><a href="${pathOf(guide)}"><b>${guide.title}</b></a><br>${guide.about.replaceAll("`", "")}</li>`)}</ul>
 <h2>Operations</h2>
 <div class="groups">${TAG_GROUPS.map(
-  ({ name, tags }) => html`<div><h3>${name}</h3>
+    ({ name, tags }) => html`<div><h3>${name}</h3>
 <ul>${tags.map((tag) => html`<li><a href="/docs/operations/${slugOf(tag)}">${titleOf.get(tag)}</a></li>`)}</ul></div>`,
-)}</div>`;
+  )}</div>`;
   const script = html`<script type="module" src="/docs/docs.js"></script>
 `;
   return String(pageOf("Pickup-point delivery API", content, script));

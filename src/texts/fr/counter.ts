@@ -134,7 +134,7 @@ const counter = {
   "{shown} of {total}": "{shown} sur {total}",
   "Expires {day}": "Expire {day}",
   "Expires today, {time}": "Expire aujourd’hui, {time}",
-  "Expired": "Délai dépassé",
+  Expired: "Délai dépassé",
   today: "aujourd’hui",
   tomorrow: "demain",
   yesterday: "hier",

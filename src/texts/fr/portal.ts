@@ -281,7 +281,7 @@ const portal = {
   Result: "Résultat",
   "The same as row {sameAs}: it counts once": "Identique à la ligne {sameAs} : compte une fois",
   Waits: "En attente",
-  "Valid": "Convient",
+  Valid: "Convient",
   "Existed already": "Existait déjà",
   "Reading the points…": "Lecture des points…",
   "Save the points as CSV": "Enregistrer les points en CSV",
@@ -336,7 +336,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Tout point qui prend des colis scanne ceci sur votre téléphone.",
   "QR code of the parcel": "Code QR du colis",
-  "The return is created. Send your customer its page.": "Le retour est créé. Envoyez sa page à votre client.",
+  "The return is created. Send your customer its page.":
+    "Le retour est créé. Envoyez sa page à votre client.",
   "New return": "Nouveau retour",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Votre client le dépose à tout point qui prend des colis, dans les 14 jours, sans imprimante.",

@@ -134,7 +134,7 @@ const counter = {
   "{shown} of {total}": "{shown} daga {total}",
   "Expires {day}": "Zai ƙare {day}",
   "Expires today, {time}": "Zai ƙare yau, {time}",
-  "Expired": "Lokaci ya wuce",
+  Expired: "Lokaci ya wuce",
   today: "yau",
   tomorrow: "gobe",
   yesterday: "jiya",

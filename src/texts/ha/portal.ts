@@ -280,7 +280,7 @@ const portal = {
   Result: "Sakamako",
   "The same as row {sameAs}: it counts once": "Iri ɗaya da layi {sameAs}: ana ƙidaya sau ɗaya",
   Waits: "Yana jira",
-  "Valid": "Ya yi",
+  Valid: "Ya yi",
   "Existed already": "Yana nan tuni",
   "Reading the points…": "Ana karanta wurare…",
   "Save the points as CSV": "Ajiye wurare a CSV",
@@ -335,7 +335,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Kowane wuri da ke karɓar kaya zai iya ɗaukar lambar nan daga wayarku.",
   "QR code of the parcel": "Lambar QR ta kayan",
-  "The return is created. Send your customer its page.": "An yi mayarwar. Ku aika wa abokin cinikinku shafinta.",
+  "The return is created. Send your customer its page.":
+    "An yi mayarwar. Ku aika wa abokin cinikinku shafinta.",
   "New return": "Sabuwar mayarwa",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Abokin cinikinku zai miƙa shi a kowane wuri da ke karɓar kaya, cikin kwana 14, ba tare da firinta ba.",

@@ -134,7 +134,7 @@ const counter = {
   "{shown} of {total}": "{shown} n’ime {total}",
   "Expires {day}": "Ga-agwụ {day}",
   "Expires today, {time}": "Ga-agwụ taa, {time}",
-  "Expired": "Oge agwụla",
+  Expired: "Oge agwụla",
   today: "taa",
   tomorrow: "echi",
   yesterday: "ụnyaahụ",

@@ -51,7 +51,8 @@ const portal = {
   "End the receiving code for {parcels} parcels, which it created":
     "Kwụsị koodu nnata maka ngwugwu {parcels}, nke o mere",
   "Rotate the webhook secret, which it read": "Gbanwee ihe nzuzo webhook, nke ọ gụrụ",
-  "These keys were created with it; revoke them too: {names}": "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
+  "These keys were created with it; revoke them too: {names}":
+    "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
   "The operator": "Onye nlekọta",
   When: "Mgbe ole",
   What: "Gịnị",
@@ -279,7 +280,7 @@ const portal = {
   Result: "Nsonaazụ",
   "The same as row {sameAs}: it counts once": "Otu ihe na ahịrị {sameAs}: a gụrụ ya otu ugboro",
   Waits: "Na-eche",
-  "Valid": "O dabara",
+  Valid: "O dabara",
   "Existed already": "Ọ dịlarị",
   "Reading the points…": "A na-agụ ebe…",
   "Save the points as CSV": "Chekwaa ebe dịka CSV",

@@ -134,7 +134,7 @@ const counter = {
   "{shown} of {total}": "{shown} nínú {total}",
   "Expires {day}": "Yóò parí {day}",
   "Expires today, {time}": "Yóò parí lónìí, {time}",
-  "Expired": "Àkókò ti kọjá",
+  Expired: "Àkókò ti kọjá",
   today: "lónìí",
   tomorrow: "lọ́la",
   yesterday: "lánàá",

@@ -280,7 +280,7 @@ const portal = {
   Result: "Àbájáde",
   "The same as row {sameAs}: it counts once": "Ọ̀kan náà pẹ̀lú ìlà {sameAs}: a kà á lẹ́ẹ̀kan",
   Waits: "Ó ń dúró",
-  "Valid": "Ó bá a mu",
+  Valid: "Ó bá a mu",
   "Existed already": "Ó ti wà",
   "Reading the points…": "À ń ka àwọn ibi…",
   "Save the points as CSV": "Tọ́jú àwọn ibi bíi CSV",
@@ -335,7 +335,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Ibikíbi tó ń gba ẹrù lè ya èyí láti orí fóònù rẹ.",
   "QR code of the parcel": "Kóòdù QR ti ẹrù náà",
-  "The return is created. Send your customer its page.": "A ti ṣe ìdápadà. Fi ojú ìwé rẹ̀ ránṣẹ́ sí oníbàárà rẹ.",
+  "The return is created. Send your customer its page.":
+    "A ti ṣe ìdápadà. Fi ojú ìwé rẹ̀ ránṣẹ́ sí oníbàárà rẹ.",
   "New return": "Ìdápadà tuntun",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Oníbàárà rẹ yóò fi lé e ní ibikíbi tó ń gba ẹrù, láàárín ọjọ́ 14, láìsí ẹ̀rọ ìtẹ̀wé.",

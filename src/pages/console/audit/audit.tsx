@@ -241,8 +241,7 @@ function Limits({ pagination: { totalCount, searchedFrom } }: { pagination: Pagi
   if (searchedFrom)
     return (
       <p class="notice">
-        Only entries since <Time at={searchedFrom} /> were looked through: use fewer filters, or choose
-        days.
+        Only entries since <Time at={searchedFrom} /> were looked through: use fewer filters, or choose days.
       </p>
     );
   if (totalCount < MAX_LISTED) return null;

@@ -10,7 +10,12 @@ const TEXTS = [
     hint: "What customers see; by default its name.",
   },
   { name: "support_url", label: "Its help page", maxLength: 500, hint: "A link on its tracking pages." },
-  { name: "support_phone", label: "Its help number", maxLength: 20, hint: "A phone number on its tracking pages." },
+  {
+    name: "support_phone",
+    label: "Its help number",
+    maxLength: 20,
+    hint: "A phone number on its tracking pages.",
+  },
 ] as const;
 
 /** What is in the fields of a form, trimmed. */

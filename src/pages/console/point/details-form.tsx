@@ -47,7 +47,13 @@ const LIMITS = [
 /** Limits that a point may do without: an empty field is no limit. */
 const OPTIONAL_LIMITS = [
   { path: "maxParcelWeight", label: "Highest weight of a parcel, in kg", max: 1000, hint: "", ...KG },
-  { path: "maxParcelValue", label: "Highest value of a parcel, in ₦", max: 1_000_000_000, hint: "", ...NAIRA },
+  {
+    path: "maxParcelValue",
+    label: "Highest value of a parcel, in ₦",
+    max: 1_000_000_000,
+    hint: "",
+    ...NAIRA,
+  },
   {
     path: "maxParcelSize",
     label: "Longest side of a parcel, in cm",

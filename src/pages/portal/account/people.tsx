@@ -18,11 +18,7 @@ import { t } from "../texts.ts";
 
 function stateOf({ enabled, hasPassword }: Person) {
   if (!enabled) return <Badge tone="faint">{t("Disabled")}</Badge>;
-  return hasPassword ? (
-    <Badge>{t("Active")}</Badge>
-  ) : (
-    <Badge tone="soon">{t("Has no password yet")}</Badge>
-  );
+  return hasPassword ? <Badge>{t("Active")}</Badge> : <Badge tone="soon">{t("Has no password yet")}</Badge>;
 }
 
 const COLUMNS: Column<Person>[] = [

@@ -35,11 +35,14 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
         {({ data: { webhookEndpoints, secretKeys, receivingCodes, readWebhookSecretAt, orders } }) => (
           <div class="stack">
             <p>
-              {t("What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.", {
-                made: orders.made,
-                cancelled: orders.cancelled,
-                moved: orders.pointChanged,
-              })}
+              {t(
+                "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.",
+                {
+                  made: orders.made,
+                  cancelled: orders.cancelled,
+                  moved: orders.pointChanged,
+                },
+              )}
             </p>
             {orders.codLowered + orders.received > 0 && (
               <p>
@@ -61,7 +64,9 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
               ))}
             {receivingCodes.map((code) => (
               <Mending key={code.id} value={`${RECEIVING_CODE}${code.id}`} isChosen>
-                {t("End the receiving code for {parcels} parcels, which it created", { parcels: code.parcels })}
+                {t("End the receiving code for {parcels} parcels, which it created", {
+                  parcels: code.parcels,
+                })}
               </Mending>
             ))}
             {readWebhookSecretAt && (

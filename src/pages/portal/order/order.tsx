@@ -147,9 +147,7 @@ function OrderParts({ order, details, onChanged, onAsk }: PartsProps) {
         </div>
       </div>
       {mayMove(order.status, "cancel") && (
-        <DangerZone
-          lead={t("No driver will collect it, and its label stops working. This can't be undone.")}
-        >
+        <DangerZone lead={t("No driver will collect it, and its label stops working. This can't be undone.")}>
           <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
             {t("Cancel the order")}
           </button>
