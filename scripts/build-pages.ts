@@ -154,6 +154,7 @@ async function bundleApplication(page: string): Promise<void> {
     splitting: true,
     entryNames: "[name]-[hash]",
     chunkNames: "[name]-[hash]",
+    loader: { ".woff2": "file" },
   } as const;
   const views = at("views.tsx");
   const sources = await build({ ...options, write: false });
@@ -259,7 +260,7 @@ async function bundle(
     ...BUILD,
     entryPoints: [join(pages, source)],
     outfile: join(assets, served),
-    loader: { ".svg": "text" },
+    loader: { ".svg": "text", ".woff2": "file" },
     ...options,
   });
   notePackages(dirname(served), metafile);

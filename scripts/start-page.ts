@@ -22,7 +22,7 @@ const ORDER = `{
 
 const QUICK_START = html`<h2>Quick start</h2>
 <h3>1. A key</h3>
-<p>Make a secret key in <a href="/portal/#/developers">the portal</a>, under Developers. Only your server may have it. Keys
+<p>Create a secret key in <a href="/portal/#/developers">the portal</a>, under Developers. Only your server may have it. Keys
 with <code>_test_</code> are of a deployment for tests, those with <code>_live_</code> of production.</p>
 <pre tabindex="0"><code>export PUDO_SECRET_KEY=sk_…</code></pre>
 
@@ -69,10 +69,10 @@ console.log(event.type, event.data);`,
 )}`;
 
 export function startPage(): string {
-  const content = html`<p>Shops send parcels to pickup points near their customers in Nigeria: prices, points, orders, labels,
+  const content = html`<p class="lead">Shops send parcels to pickup points near their customers in Nigeria: prices, points, orders, labels,
 and webhooks for every step of a parcel.</p>
 <nav aria-label="Documentation">
-<ul class="ways">
+<ul class="cards">
 <li><a href="/docs/reference#all"><b>The whole reference</b></a> with samples and a search</li>
 <li><a href="/docs/operations"><b>All operations</b></a> on one small page</li>
 <li><a href="/openapi.json"><b>The OpenAPI document</b></a>, and <a href="/llms.txt">one page for a language model</a></li>
@@ -80,11 +80,12 @@ and webhooks for every step of a parcel.</p>
 </nav>
 ${QUICK_START}
 <h2>Guides</h2>
-<ul>${GUIDES.map((guide) => html`<li><a href="${pathOf(guide)}">${guide.title}</a>: ${guide.about.replaceAll("`", "")}</li>`)}</ul>
-${TAG_GROUPS.map(
-  ({ name, tags }) => html`<h2>${name}</h2>
-<ul>${tags.map((tag) => html`<li><a href="/docs/operations/${slugOf(tag)}">${titleOf.get(tag)}</a></li>`)}</ul>`,
-)}`;
+<ul class="cards">${GUIDES.map((guide) => html`<li><a href="${pathOf(guide)}"><b>${guide.title}</b></a><br>${guide.about.replaceAll("`", "")}</li>`)}</ul>
+<h2>Operations</h2>
+<div class="groups">${TAG_GROUPS.map(
+    ({ name, tags }) => html`<div><h3>${name}</h3>
+<ul>${tags.map((tag) => html`<li><a href="/docs/operations/${slugOf(tag)}">${titleOf.get(tag)}</a></li>`)}</ul></div>`,
+  )}</div>`;
   const script = html`<script type="module" src="/docs/docs.js"></script>
 `;
   return String(pageOf("Pickup-point delivery API", content, script));

@@ -1,5 +1,6 @@
 import { isWithin, lagosDay, type Period } from "./closed-days.ts";
 import { isOpenAt, lastOpenMinute, type WeekHours } from "./opening-hours.ts";
+import { MINUTE_MS } from "./time.ts";
 
 /** When a point is open: its weekly hours, except on the days on which it is closed. */
 export interface OpenTimes {
@@ -32,4 +33,11 @@ export function collectBy({ workingHours, closures }: OpenTimes, { arrivedAt, ex
     end = lastOpenMinute(workingHours, Date.parse(`${closure.from}T00:00:00+01:00`));
   }
   return expiresAt;
+}
+
+/** The end of that last minute, which is what people are told: when the point closes, or the parcel expires. */
+export function closingTime(collectBy: string, expiresAt: string | null): string {
+  return expiresAt === null || collectBy >= expiresAt
+    ? collectBy
+    : new Date(Date.parse(collectBy) + MINUTE_MS).toISOString();
 }

@@ -22,3 +22,22 @@ export async function watchLayout(page: Page): Promise<(url: string) => Promise<
     return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
   };
 }
+
+/** What a tab has moved by itself since it opened its page, as browsers count it: 1 is the whole screen by its height. */
+export async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[];
+          resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: "layout-shift", buffered: true });
+        // Without any shift the observer is never called.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, isWithin, lagosDay, type Period } from "../../src/shared/closed-days.ts";
-import { collectBy } from "../../src/shared/collect-by.ts";
+import { closingTime, collectBy } from "../../src/shared/collect-by.ts";
 import {
   CLOSED_ALL_WEEK,
   DAYS,
@@ -131,5 +131,18 @@ describe("a parcel can be collected until", () => {
       }),
       { numRuns: 150 },
     );
+  });
+});
+
+describe("what people are told of it", () => {
+  const minute = (time: string) => `2026-11-27T${time}:00.000Z`;
+
+  it("is when the point closes, not the minute before", () => {
+    expect(closingTime(minute("16:59"), minute("20:30"))).toBe(minute("17:00"));
+  });
+
+  it("is the expiry itself if the point is open then", () => {
+    expect(closingTime(minute("15:56"), minute("15:56"))).toBe(minute("15:56"));
+    expect(closingTime(minute("15:56"), null)).toBe(minute("15:56"));
   });
 });

@@ -65,7 +65,7 @@ export const VIEWS: readonly PageView[] = [
   },
   {
     path: "/partners/new",
-    title: "Take on a partner",
+    title: "Add a partner",
     content: lazy(() => import("./partners/new-partner.tsx")),
   },
   { path: "/partners/:id", title: "Partner", content: lazy(() => import("./partners/partner.tsx")) },

@@ -31,7 +31,7 @@ const NAMES: Record<View, string> = { scan: t("Scan"), ...LIST_NAMES };
 const OUTBOX = {
   others: {
     title: t("Waiting for another point"),
-    hint: t("Kept on this device, and sent when the point that made them signs in here."),
+    hint: t("Saved on this device, and sent when the point that made them signs in here."),
   },
   actions: {
     arrive: t("Arrival"),

@@ -42,7 +42,7 @@ export function SettingsSheet(props: Props) {
           <SettingSwitch
             setting="undo"
             name={t("Undo for ten seconds")}
-            hint={t("Each scan waits so long before it is sent")}
+            hint={t("Each scan waits that long before it is sent")}
           />
           <LanguageField />
           <button

@@ -7,6 +7,7 @@ import type { StoredScan } from "./data/scan-store.ts";
 import { prepareReader } from "./scan/reader.ts";
 import { SignIn, type SignInWords } from "./sign-in.tsx";
 import { type KeyKind, takeKeyFromAddress } from "./sign-in-code.ts";
+import { copyCodesWhole } from "./texts/copied-codes.ts";
 import { language } from "./texts/spoken.ts";
 import { t } from "./texts/translate.ts";
 import { keepUpToDate } from "./update.tsx";
@@ -123,6 +124,7 @@ export async function startPage<
   document.documentElement.lang = language;
   document.title = page.name;
   session.onKeyChange(() => void show());
+  copyCodesWhole();
   // The page is open already when a sheet's link is followed.
   addEventListener("hashchange", () => {
     const key = takeKeyFromAddress(kind);

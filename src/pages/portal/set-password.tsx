@@ -60,7 +60,7 @@ export function SetPassword() {
         {!token && (
           <Field
             label={t("One-time token")}
-            hint={t("From the operator or a colleague. It begins with sp_ and holds for 24 hours.")}
+            hint={t("From the operator or a colleague. It begins with sp_ and works for 24 hours.")}
             error={errorOf(error, "token")}
           >
             {(attributes) => (

@@ -20,7 +20,7 @@ import { Widget } from "./widget.ts";
 export class PudoMap extends HTMLElement implements PudoMapElement {
   static readonly formAssociated = true;
   static readonly observedAttributes = [
-    ...["latitude", "longitude", "place", "locale", ...PARCEL_ATTRIBUTES],
+    ...["latitude", "longitude", "place", "locale", "arrives", ...PARCEL_ATTRIBUTES],
     ...["tile-url", "tile-attribution", "base-url", "required", "value"],
   ];
 
@@ -222,7 +222,7 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   #apply(changes: Set<string>): void {
     const has = (...names: string[]) => names.some((name) => changes.has(name));
     if (!this.#widget) return;
-    if (has("required")) this.#validate();
+    if (has("required", "arrives")) this.#showTexts();
     if (has("locale")) void this.#loadTexts();
     if (has("tile-url", "tile-attribution")) this.#widget.tilesChanged();
     if (has("base-url")) {
@@ -258,7 +258,8 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   }
 
   #currentTranslation(): Translation {
-    return translationOf(this.#language, this.#dictionary, this.#texts);
+    const arrives = this.getAttribute("arrives");
+    return translationOf(this.#language, this.#dictionary, this.#texts, arrives ? ` · ${arrives}` : "");
   }
 
   /** The language of the attribute, else of the text around the element. */

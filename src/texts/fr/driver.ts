@@ -74,9 +74,9 @@ const driver = {
     "Ce code est faux. Demandez un code à la boutique. Essais restants : {count}.",
   Taken: "Pris",
   "Given back": "Rendu",
-  "Kept: taken": "Gardé : pris",
-  "Kept: given back": "Gardé : rendu",
-  "Kept: report": "Gardé : signalement",
+  "Saved: taken": "Gardé : pris",
+  "Saved: given back": "Gardé : rendu",
+  "Saved: report": "Gardé : signalement",
   "In your van already": "Déjà dans votre camion",
   "Not a parcel of this service": "Pas un colis de ce service",
   "Read the label again. If it is right, leave the parcel and tell the operator.":

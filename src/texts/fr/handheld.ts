@@ -77,9 +77,9 @@ const handheld = {
   "Choose what is wrong.": "Choisissez ce qui ne va pas.",
   Reported: "Signalé",
   "Sending…": "Envoi…",
-  "You are offline. It is sent by itself when you are online again.":
+  "You are offline. It is sent automatically when you are online again.":
     "Vous êtes hors ligne. L’envoi se fera tout seul dès que vous serez en ligne.",
-  "The service has not taken it yet. It is sent again by itself.":
+  "The service has not taken it yet. It is sent again automatically.":
     "Le service ne l’a pas encore pris. Il est renvoyé tout seul.",
   "Not recorded": "Non enregistré",
   "This device can't keep scans. Scan it again when you are online.":
@@ -93,7 +93,7 @@ const handheld = {
   "Scan the parcel again; if it goes on, tell the operator.":
     "Scannez de nouveau le colis ; si cela continue, prévenez l’opérateur.",
   "Waiting to send": "En attente d’envoi",
-  "Kept on this device and sent by itself. Don't clear the browser's data.":
+  "Saved on this device and sent automatically. Don't clear the browser's data.":
     "Gardé sur cet appareil et envoyé tout seul. N’effacez pas les données du navigateur.",
   "Send now": "Envoyer maintenant",
   "Not accepted": "Non accepté",
@@ -116,10 +116,10 @@ const handheld = {
   "The scan is sent already. If it was a mistake, tell the operator.":
     "Le scan est déjà envoyé. Si c’était une erreur, prévenez l’opérateur.",
   "Undo for ten seconds": "Annuler pendant dix secondes",
-  "Each scan waits so long before it is sent": "Chaque scan attend ce temps avant d’être envoyé",
+  "Each scan waits that long before it is sent": "Chaque scan attend ce temps avant d’être envoyé",
   "Money changes hands only with a network: check the connection and try again.":
     "L’argent ne change de mains qu’avec un réseau : vérifiez la connexion et réessayez.",
-  "No money of customers.": "Pas d’argent de clients.",
+  "No customers' money.": "Pas d’argent de clients.",
   "Some of it can't be reached at the moment, and is missing here.":
     "Une partie n’est pas accessible pour le moment et manque ici.",
   "You owe {amount}: a deposit did not come to the bank.":

@@ -7,26 +7,26 @@ const portal = {
   Account: "Compte",
   Money: "Argent",
   Connect: "Connexion",
-  "Account made": "Compte créé",
+  "Account created": "Compte créé",
   "Account disabled": "Compte désactivé",
   "Account enabled": "Compte activé",
   "Signing in locked after failed attempts": "Connexion bloquée après des échecs",
   "Password changed": "Mot de passe changé",
   "Password set by a one-time link": "Mot de passe défini par un lien à usage unique",
-  "One-time link for a password made": "Lien à usage unique créé pour un mot de passe",
-  "API key made": "Clé d’API créée",
+  "One-time link for a password created": "Lien à usage unique créé pour un mot de passe",
+  "API key created": "Clé d’API créée",
   "API key revoked": "Clé d’API révoquée",
   "Settings changed": "Paramètres modifiés",
   "Passkey added": "Clé d’accès ajoutée",
   "Passkey removed": "Clé d’accès supprimée",
   "Signed in to the portal": "Connexion au portail",
   "Session of the portal ended": "Session du portail terminée",
-  "Secret key made": "Clé secrète créée",
+  "Secret key created": "Clé secrète créée",
   "Secret key revoked": "Clé secrète révoquée",
   "Logged in for tokens": "Connexion pour des jetons",
   "Log-in for tokens ended": "Connexion pour des jetons terminée",
   "Tokens renewed": "Jetons renouvelés",
-  "Log-in ended: a used refresh token came again": "Connexion terminée : un jeton déjà utilisé est revenu",
+  "Log-in ended: a refresh token was used twice": "Connexion terminée : un jeton déjà utilisé est revenu",
   "Webhook sent again": "Webhook renvoyé",
   "Failed webhooks of an endpoint sent again": "Webhooks échoués d’un point de réception renvoyés",
   "Test webhook sent": "Webhook d’essai envoyé",
@@ -38,20 +38,20 @@ const portal = {
   "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
     "Par tous vos comptes, clients et clés. Révoquez la clé ou changez le mot de passe qui a fait ce qu’aucun de vous n’a fait.",
   "A white-label client": "Un client en marque blanche",
-  "Client made": "Client créé",
+  "Client created": "Client créé",
   "Client deleted": "Client supprimé",
   "Client’s secret rotated": "Secret du client renouvelé",
   "Token of a client issued": "Jeton d’un client émis",
   "Webhook secret read": "Secret des webhooks lu",
-  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+  "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.":
     "Ce qu’elle a fait : {made} commandes créées, {cancelled} annulées, {moved} envoyées à un autre point.",
   "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
     "Elle a baissé {lowered} montants à encaisser, et dit de {received} colis qu’ils sont revenus.",
-  "Switch off {url}, which it made or changed": "Désactiver {url}, qu’elle a créé ou modifié",
-  "End the receiving code for {parcels} parcels, which it made":
+  "Switch off {url}, which it created or changed": "Désactiver {url}, qu’elle a créé ou modifié",
+  "End the receiving code for {parcels} parcels, which it created":
     "Mettre fin au code de réception pour {parcels} colis, qu’elle a créé",
   "Rotate the webhook secret, which it read": "Renouveler le secret des webhooks, qu’elle a lu",
-  "With it these keys were made; revoke them too: {names}":
+  "These keys were created with it; revoke them too: {names}":
     "Ces clés ont été créées avec elle ; révoquez-les aussi : {names}",
   "The operator": "L’opérateur",
   When: "Quand",
@@ -60,7 +60,7 @@ const portal = {
   "What was done": "Ce qui a été fait",
   Unknown: "Inconnu",
   "{browser} on {system}": "{browser} sur {system}",
-  "No passkey was made on this device. It may have one already.":
+  "No passkey was created on this device. It may have one already.":
     "Aucune clé d’accès n’a été créée sur cet appareil. Il en a peut-être déjà une.",
   "The passkey is added. From now on it signs you in.":
     "La clé d’accès est ajoutée. Elle vous connecte désormais.",
@@ -78,7 +78,7 @@ const portal = {
   "Remove “{name}”?": "Supprimer « {name} » ?",
   "Remove the passkey": "Supprimer la clé d’accès",
   "“{name}” is removed.": "« {name} » est supprimée.",
-  "It signs nobody in any more. Sessions that it began go on: end them below.":
+  "Nobody can sign in with it any more. Sessions that it began go on: end them below.":
     "Elle ne connecte plus personne. Les sessions qu’elle a ouvertes continuent : terminez-les plus bas.",
   "Your password is changed. All other sessions have ended.":
     "Votre mot de passe est changé. Toutes les autres sessions sont terminées.",
@@ -101,7 +101,7 @@ const portal = {
   "Disable {email}": "Désactiver {email}",
   "Disable…": "Désactiver…",
   People: "Personnes",
-  "Who signs in for you. The operator can enable somebody again.":
+  "The people who sign in for your shop. The operator can enable somebody again.":
     "Qui se connecte pour vous. L’opérateur peut réactiver quelqu’un.",
   "Link for {email}": "Lien pour {email}",
   "One-time link": "Lien à usage unique",
@@ -140,10 +140,10 @@ const portal = {
     "Ce que les destinataires refusent, ou ne retirent pas à temps, reste ici jusqu’à ce que vous l’ayez.",
   "Parcels on their way back": "Colis en retour",
   "Receiving codes": "Codes de réception",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+  "A driver brings parcels back? Count them, and create a code for that many: it signs for no more.":
     "Un chauffeur rapporte des colis ? Comptez-les, et créez un code pour ce nombre : il ne signe pas pour plus.",
   "How many parcels?": "Combien de colis ?",
-  "Make a code": "Créer un code",
+  "Create a code": "Créer un code",
   "Signed for: {used} of {parcels}": "Signés : {used} sur {parcels}",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Montrez-le au chauffeur seulement quand les colis sont entre vos mains : il dit que vous les avez.",
@@ -170,21 +170,20 @@ const portal = {
   Revoke: "Révoquer",
   "Revoke {name}": "Révoquer {name}",
   "New {noun}": "Créer : {noun}",
-  "There is none.": "Il n’y en a pas.",
   "Revoke “{name}”?": "Révoquer « {name} » ?",
   "Revoke the {noun}": "Révoquer la {noun}",
   "“{name}” is revoked.": "« {name} » est révoquée.",
-  "Whatever uses it stops working at once. It can't be brought back.":
+  "Whatever uses it stops working at once. This can't be undone.":
     "Ce qui l’utilise cesse aussitôt de fonctionner. Elle ne peut pas être rétablie.",
   "Your new {noun}": "Votre nouvelle {noun}",
   "The {noun}": "La {noun}",
   "A first request with it": "Une première requête avec elle",
   "It only reads.": "Elle ne fait que lire.",
-  "I have stored it": "Je l’ai conservée",
+  "I have saved it": "Je l’ai conservée",
   "What it is for, such as “Checkout server”.": "À quoi elle sert, par exemple « Serveur de paiement ».",
   "Last day": "Dernier jour",
   "Without one it never expires.": "Sans date, elle n’expire jamais.",
-  "Make the {noun}": "Créer la {noun}",
+  "Create the {noun}": "Créer la {noun}",
   "Webhook secret": "Secret des webhooks",
   "Signs the webhooks to an order's own {span}. An endpoint has a secret of its own.":
     "Signe les webhooks vers le {span} propre à une commande. Un point de réception a son propre secret.",
@@ -195,7 +194,7 @@ const portal = {
   "Rotate it": "Le renouveler",
   "Rotate the webhook secret?": "Renouveler le secret des webhooks ?",
   "Rotate the secret": "Renouveler le secret",
-  "Both secrets hold until {timeText}.": "Les deux secrets sont valables jusqu’au {timeText}.",
+  "Both secrets work until {timeText}.": "Les deux secrets sont valables jusqu’au {timeText}.",
   "Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.":
     "Les webhooks sont signés avec l’ancien et le nouveau secret pendant 24 heures, puis avec le nouveau seul.",
   "Client id": "Identifiant du client",
@@ -206,7 +205,6 @@ const portal = {
   "White-label API": "API en marque blanche",
   "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.":
     "Ses identifiants viennent de l’opérateur, qui leur donne aussi de nouveaux secrets et tient la liste d’adresses autorisées.",
-  "There are none.": "Il n’y en a pas.",
   "Client credentials": "Identifiants de client",
   "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list.":
     "Ils ne fonctionnent encore de nulle part : demandez à l’opérateur d’ajouter les adresses de vos serveurs à la liste autorisée.",
@@ -217,7 +215,7 @@ const portal = {
   Fees: "Frais",
   "Nothing was charged in this month": "Rien n’a été facturé ce mois-ci",
   "The month": "Le mois",
-  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.":
     "Une annulation, une perte ou un changement de frais ultérieur compte à sa propre date : un mois terminé reste donc tel quel. Les jours sont ceux de Lagos.",
   "By day": "Par jour",
   Adjustments: "Ajustements",
@@ -240,7 +238,7 @@ const portal = {
   "is the name of {n} points. Write which: {places}": "est le nom de {n} points. Précisez lequel : {places}",
   "Orders from a file": "Commandes d’un fichier",
   File: "Fichier",
-  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
+  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is created until you say so. If you are cut off, choose the same file again: no order is created twice.":
     "Un fichier CSV avec une ligne par article d’une commande ; le point est un identifiant, ou un nom avec la ville ou l’État. Il est d’abord vérifié, et rien n’est créé avant votre accord. En cas de coupure, choisissez de nouveau le même fichier : une commande créée ne l’est pas deux fois.",
   "Save a template": "Enregistrer un modèle",
   "Choose a CSV file, or drop it here": "Choisissez un fichier CSV, ou déposez-le ici",
@@ -283,7 +281,7 @@ const portal = {
   Result: "Résultat",
   "The same as row {sameAs}: it counts once": "Identique à la ligne {sameAs} : compte une fois",
   Waits: "En attente",
-  Fits: "Convient",
+  Valid: "Convient",
   "Existed already": "Existait déjà",
   "Reading the points…": "Lecture des points…",
   "Save the points as CSV": "Enregistrer les points en CSV",
@@ -338,7 +336,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Tout point qui prend des colis scanne ceci sur votre téléphone.",
   "QR code of the parcel": "Code QR du colis",
-  "The return is made. Send your customer its page.": "Le retour est créé. Envoyez sa page à votre client.",
+  "The return is created. Send your customer its page.":
+    "Le retour est créé. Envoyez sa page à votre client.",
   "New return": "Nouveau retour",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Votre client le dépose à tout point qui prend des colis, dans les 14 jours, sans imprimante.",
@@ -346,7 +345,7 @@ const portal = {
   "Choose how many of at least one item come back.": "Indiquez combien d’au moins un article reviennent.",
   Reason: "Motif",
   "For yourself.": "Pour vous.",
-  "Make the return": "Créer le retour",
+  "Create the return": "Créer le retour",
   "Weight each": "Poids unitaire",
   Size: "Taille",
   "not given": "non donnée",
@@ -356,7 +355,7 @@ const portal = {
   "All orders": "Toutes les commandes",
   "Cancel this order?": "Annuler cette commande ?",
   "The order is cancelled.": "La commande est annulée.",
-  "No driver will collect it, and its label stops working. This can't be taken back.":
+  "No driver will collect it, and its label stops working. This can't be undone.":
     "Aucun chauffeur ne la prendra, et son étiquette ne fonctionne plus. C’est irréversible.",
   History: "Historique",
   Parcel: "Colis",
@@ -384,9 +383,9 @@ const portal = {
   "Do you have all {parcels} in hand?": "Avez-vous les {parcels} en main ?",
   "I have it": "Je l’ai",
   "I have {parcels}": "J’ai {parcels}",
-  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be undone.":
     "Dès lors, plus personne ne le cherche. Un chauffeur qui saisit votre code de réception fait de même. C’est irréversible.",
-  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be undone.":
     "Dès lors, plus personne ne les cherche. Un chauffeur qui saisit votre code de réception fait de même. C’est irréversible.",
   "{parcels} received.": "Reçu : {parcels}.",
   "Was it not among them?": "N’était-il pas parmi eux ?",
@@ -404,13 +403,13 @@ const portal = {
   "The driver hands it back to you": "Le chauffeur vous le rend",
   "It is damaged": "Il est endommagé",
   "It is lost": "Il est perdu",
-  "Move as a scan would": "Faire avancer comme un scan",
+  "Simulate a scan": "Faire avancer comme un scan",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":
     "Seulement dans le bac à sable : les webhooks et le suivi suivent comme pour un vrai colis.",
   "{orders} chosen": "Sélection : {orders}",
   "Cancel {orders}": "Annuler {orders}",
   "Cancel {orders}?": "Annuler {orders} ?",
-  "No driver will collect them, and their labels stop working. This can't be taken back.":
+  "No driver will collect them, and their labels stop working. This can't be undone.":
     "Aucun chauffeur ne les prendra, et leurs étiquettes ne fonctionnent plus. C’est irréversible.",
   "The others are on their way or have ended, and stay as they are.":
     "Les autres sont en route ou terminées, et restent telles quelles.",
@@ -438,9 +437,9 @@ const portal = {
   Return: "Retour",
   Destination: "Destination",
   Fee: "Frais",
-  "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.":
+  "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.":
     "De très nombreuses commandes commencent comme cette recherche. Seules celles créées depuis le {time} ont été cherchées : tapez plus de lettres, ou donnez des dates.",
-  "No order fits": "Aucune commande ne correspond",
+  "No order matches": "Aucune commande ne correspond",
   "Show all orders": "Afficher toutes les commandes",
   "No orders yet": "Aucune commande pour l’instant",
   "Your first order will be here. The {link} shows how to make one.":
@@ -460,7 +459,7 @@ const portal = {
   "Create an order": "Créer une commande",
   "that nobody collected.": "que personne n’a retirés.",
   "that customers send back.": "que des clients renvoient.",
-  "Make a secret key for your shop's server": "Créer une clé secrète pour le serveur de votre boutique",
+  "Create a secret key for your shop's server": "Créer une clé secrète pour le serveur de votre boutique",
   "Create the first order": "Créer la première commande",
   "Have your endpoint answer a webhook": "Faire répondre votre point de réception à un webhook",
   "Add an endpoint for webhooks": "Ajouter un point de réception de webhooks",
@@ -504,8 +503,8 @@ const portal = {
   "The receiver pays it at the point before getting the parcel.":
     "Le destinataire le paie au point relais avant de recevoir le colis.",
   "{min} to {days}": "{min} à {days}",
-  Takes: "Durée",
-  "Charged for": "Facturé pour",
+  "Delivery takes": "Durée",
+  "Charged weight": "Facturé pour",
   "({actual_weight_kg} on the scales": "({actual_weight_kg} sur la balance",
   ", {volumetric_weight_kg} by size": ", {volumetric_weight_kg} selon la taille",
   Distance: "Distance",
@@ -513,7 +512,7 @@ const portal = {
   "Each further kg": "Chaque kg supplémentaire",
   States: "États",
   "The whole table": "Le tableau entier",
-  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.":
+  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for is good for a day.":
     "Depuis {state}, selon le poids sur la balance ou selon la taille, le plus élevé des deux. Les prix peuvent changer ; un prix demandé vaut un jour.",
   "What each weight costs by distance": "Ce que coûte chaque poids selon la distance",
   Prices: "Prix",
@@ -525,21 +524,21 @@ const portal = {
   of: "de",
   "its order": "sa commande",
   "none given": "aucun donné",
-  Made: "Créé",
+  "Created on": "Créé",
   "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Commencez un retour sur la page d’une commande retirée. Si les clients peuvent en commencer un eux-mêmes se règle dans les {link}.",
   settings: "paramètres",
-  "No return fits": "Aucun retour ne correspond",
+  "No return matches": "Aucun retour ne correspond",
   "No returns yet": "Aucun retour pour l’instant",
   "What your customers send back will be here.": "Ce que vos clients renvoient sera ici.",
   "Of all of these": "De tous ceux-ci",
   "Of those on this page": "De ceux de cette page",
   "{reasons} given": "Indiqué : {reasons}",
-  "{n} more kinds": "{n} autres sortes",
+  "{n} more reasons": "{n} autres sortes",
   "Your password is set. Sign in with it.": "Votre mot de passe est défini. Connectez-vous avec lui.",
   "Set a password": "Définir un mot de passe",
   "One-time token": "Jeton à usage unique",
-  "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
+  "From the operator or a colleague. It begins with sp_ and works for 24 hours.":
     "De l’opérateur ou d’un collègue. Il commence par sp_ et est valable 24 heures.",
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Ce jeton à usage unique est incorrect, a déjà servi ou date de plus de 24 heures. Demandez-en un nouveau.",
@@ -556,12 +555,12 @@ const portal = {
   "What your customers see": "Ce que voient vos clients",
   "On labels and tracking pages.": "Sur les étiquettes et les pages de suivi.",
   Colour: "Couleur",
-  "Of tracking pages.": "Des pages de suivi.",
+  "Used on tracking pages.": "Des pages de suivi.",
   "Help page": "Page d’aide",
   "A link on tracking pages, beginning with https://":
     "Un lien sur les pages de suivi, qui commence par https://",
   "Help number": "Numéro d’aide",
-  "A phone number, likewise.": "Un numéro de téléphone, de même.",
+  "A phone number on tracking pages.": "Un numéro de téléphone, de même.",
   "Customers may start a return themselves, on the tracking page":
     "Les clients peuvent commencer un retour eux-mêmes, sur la page de suivi",
   "For so many days": "Pendant tant de jours",
@@ -588,9 +587,9 @@ const portal = {
   Details: "Détails",
   "Details of {type}": "Détails de {type}",
   Endpoint: "Point de réception",
-  "No delivery fits": "Aucune livraison ne correspond",
+  "No delivery matches": "Aucune livraison ne correspond",
   "Nothing was sent in the last 30 days": "Rien n’a été envoyé ces 30 derniers jours",
-  "It is on its way again.": "Il est de nouveau en route.",
+  "It is being sent again.": "Il est de nouveau en route.",
   Delivery: "Livraison",
   "Its order": "Sa commande",
   "Next attempt:": "Prochain essai :",
@@ -633,7 +632,7 @@ const portal = {
   "Shows each event of your orders from then on, whether an endpoint gets it or not.":
     "Montre chaque événement de vos commandes à partir de là, qu’un point de réception le reçoive ou non.",
   "Following: what happens now is shown here.": "Suivi en cours : ce qui se passe maintenant s’affiche ici.",
-  "Looking for what is newest…": "Recherche du plus récent…",
+  "Looking for the latest events…": "Recherche du plus récent…",
   "Events as they happen": "Événements en direct",
   Address: "Adresse",
   "https, with a public host name.": "https, avec un nom d’hôte public.",
@@ -642,7 +641,7 @@ const portal = {
   "All of them": "Tous",
   "Add the endpoint": "Ajouter le point de réception",
   "How to verify them": "Comment les vérifier",
-  "{count} rows stand twice and count once.": {
+  "{count} rows appear twice and count once.": {
     one: "{count} ligne figure deux fois et compte une fois.",
     other: "{count} lignes figurent deux fois et comptent une fois.",
   },

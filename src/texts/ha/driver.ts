@@ -73,9 +73,9 @@ const driver = {
     "Lambar ba daidai ba ce. Ku tambayi shago lamba. Sauran gwaji: {count}.",
   Taken: "An ɗauka",
   "Given back": "An mayar",
-  "Kept: taken": "An ajiye: ɗauka",
-  "Kept: given back": "An ajiye: mayarwa",
-  "Kept: report": "An ajiye: matsala",
+  "Saved: taken": "An ajiye: ɗauka",
+  "Saved: given back": "An ajiye: mayarwa",
+  "Saved: report": "An ajiye: matsala",
   "In your van already": "Yana motarku tuni",
   "Not a parcel of this service": "Ba kayan wannan sabis ba ne",
   "Read the label again. If it is right, leave the parcel and tell the operator.":

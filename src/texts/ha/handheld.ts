@@ -78,9 +78,9 @@ const handheld = {
   "Choose what is wrong.": "Ku zaɓi abin da ke damun sa.",
   Reported: "An sanar",
   "Sending…": "Ana aikawa…",
-  "You are offline. It is sent by itself when you are online again.":
+  "You are offline. It is sent automatically when you are online again.":
     "Babu intanet. Za a aika da kansa idan intanet ta dawo.",
-  "The service has not taken it yet. It is sent again by itself.":
+  "The service has not taken it yet. It is sent again automatically.":
     "Sabis bai karɓa ba tukuna. Za a sake aikawa da kansa.",
   "Not recorded": "Ba a rubuta ba",
   "This device can't keep scans. Scan it again when you are online.":
@@ -94,7 +94,7 @@ const handheld = {
   "Scan the parcel again; if it goes on, tell the operator.":
     "Ku sake ɗaukar lambar kayan; idan ya ci gaba, ku sanar da mai gudanarwa.",
   "Waiting to send": "Na jiran aikawa",
-  "Kept on this device and sent by itself. Don't clear the browser's data.":
+  "Saved on this device and sent automatically. Don't clear the browser's data.":
     "An ajiye a wannan na’ura, za a aika da kansa. Kada ku share bayanan burauza.",
   "Send now": "Aika yanzu",
   "Not accepted": "Ba a karɓa ba",
@@ -115,10 +115,10 @@ const handheld = {
   "The scan is sent already. If it was a mistake, tell the operator.":
     "An riga an aika. Idan kuskure ne, ku sanar da mai gudanarwa.",
   "Undo for ten seconds": "Janyewa cikin daƙiƙa goma",
-  "Each scan waits so long before it is sent": "Kowane scan yana jira haka kafin a aika shi",
+  "Each scan waits that long before it is sent": "Kowane scan yana jira haka kafin a aika shi",
   "Money changes hands only with a network: check the connection and try again.":
     "Ana miƙa kuɗi ne kawai idan akwai intanet: ku duba haɗin ku sake gwadawa.",
-  "No money of customers.": "Babu kuɗin abokan ciniki.",
+  "No customers' money.": "Babu kuɗin abokan ciniki.",
   "Some of it can't be reached at the moment, and is missing here.":
     "Ba a iya samun wani ɓangare a yanzu, kuma babu shi a nan.",
   "You owe {amount}: a deposit did not come to the bank.":

@@ -7,26 +7,26 @@ const portal = {
   Account: "Asusu",
   Money: "Kuɗi",
   Connect: "Haɗawa",
-  "Account made": "An yi asusu",
+  "Account created": "An yi asusu",
   "Account disabled": "An kashe asusu",
   "Account enabled": "An kunna asusu",
   "Signing in locked after failed attempts": "An kulle shiga bayan gwaje-gwaje da suka kasa",
   "Password changed": "An canza kalmar sirri",
   "Password set by a one-time link": "An sa kalmar sirri da mahaɗin sau ɗaya",
-  "One-time link for a password made": "An yi mahaɗin sau ɗaya na kalmar sirri",
-  "API key made": "An yi maɓallin API",
+  "One-time link for a password created": "An yi mahaɗin sau ɗaya na kalmar sirri",
+  "API key created": "An yi maɓallin API",
   "API key revoked": "An soke maɓallin API",
   "Settings changed": "An canza saituna",
   "Passkey added": "An ƙara passkey",
   "Passkey removed": "An cire passkey",
   "Signed in to the portal": "An shiga portal",
   "Session of the portal ended": "Zaman portal ya ƙare",
-  "Secret key made": "An yi maɓallin sirri",
+  "Secret key created": "An yi maɓallin sirri",
   "Secret key revoked": "An soke maɓallin sirri",
   "Logged in for tokens": "An shiga don token",
   "Log-in for tokens ended": "Shiga don token ta ƙare",
   "Tokens renewed": "An sabunta token",
-  "Log-in ended: a used refresh token came again": "Shiga ta ƙare: an sake amfani da refresh token",
+  "Log-in ended: a refresh token was used twice": "Shiga ta ƙare: an sake amfani da refresh token",
   "Webhook sent again": "An sake aika webhook",
   "Failed webhooks of an endpoint sent again": "An sake aika webhook na endpoint da suka kasa",
   "Test webhook sent": "An aika webhook na gwaji",
@@ -38,20 +38,20 @@ const portal = {
   "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
     "Na dukkan asusunku, client da makullanku. Ku soke makulli ko ku canza kalmar sirri da ta yi abin da babu cikinku da ya yi.",
   "A white-label client": "Client na white-label",
-  "Client made": "An yi client",
+  "Client created": "An yi client",
   "Client deleted": "An goge client",
   "Client’s secret rotated": "An canza sirrin client",
   "Token of a client issued": "An ba client token",
   "Webhook secret read": "An karanta sirrin webhook",
-  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+  "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.":
     "Abin da ya yi: an yi oda {made}, an soke {cancelled}, an tura {moved} zuwa wani wuri.",
   "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
     "An rage kuɗin da za a karɓa {lowered}, kuma an ce kaya {received} sun dawo.",
-  "Switch off {url}, which it made or changed": "A kashe {url}, wanda ya yi ko ya canza",
-  "End the receiving code for {parcels} parcels, which it made":
+  "Switch off {url}, which it created or changed": "A kashe {url}, wanda ya yi ko ya canza",
+  "End the receiving code for {parcels} parcels, which it created":
     "A kashe lambar karɓar kaya {parcels}, wadda ya yi",
   "Rotate the webhook secret, which it read": "A canza sirrin webhook, wanda ya karanta",
-  "With it these keys were made; revoke them too: {names}":
+  "These keys were created with it; revoke them too: {names}":
     "An yi waɗannan makullai da shi; ku soke su ma: {names}",
   "The operator": "Mai gudanarwa",
   When: "Yaushe",
@@ -60,7 +60,7 @@ const portal = {
   "What was done": "Abin da aka yi",
   Unknown: "Ba a sani ba",
   "{browser} on {system}": "{browser} a kan {system}",
-  "No passkey was made on this device. It may have one already.":
+  "No passkey was created on this device. It may have one already.":
     "Ba a yi passkey a wannan na’ura ba. Wataƙila tana da ɗaya tuni.",
   "The passkey is added. From now on it signs you in.": "An ƙara passkey. Daga yanzu da shi za ku shiga.",
   Name: "Suna",
@@ -77,7 +77,7 @@ const portal = {
   "Remove “{name}”?": "A cire “{name}”?",
   "Remove the passkey": "Cire passkey",
   "“{name}” is removed.": "An cire “{name}”.",
-  "It signs nobody in any more. Sessions that it began go on: end them below.":
+  "Nobody can sign in with it any more. Sessions that it began go on: end them below.":
     "Ba wanda zai ƙara shiga da shi. Zaman da ya fara yana ci gaba: ku ƙare su a ƙasa.",
   "Your password is changed. All other sessions have ended.":
     "An canza kalmar sirrinku. Duk sauran zama sun ƙare.",
@@ -100,7 +100,7 @@ const portal = {
   "Disable {email}": "Kashe asusun {email}",
   "Disable…": "Kashe…",
   People: "Mutane",
-  "Who signs in for you. The operator can enable somebody again.":
+  "The people who sign in for your shop. The operator can enable somebody again.":
     "Waɗanda ke shiga a madadinku. Mai gudanarwa zai iya sake kunna asusun mutum.",
   "Link for {email}": "Mahaɗi na {email}",
   "One-time link": "Mahaɗin sau ɗaya",
@@ -139,10 +139,10 @@ const portal = {
     "Abin da masu karɓa suka ƙi, ko ba su karɓa a lokaci ba, yana nan har ya dawo hannunku.",
   "Parcels on their way back": "Kayan da ke dawowa",
   "Receiving codes": "Lambobin karɓar kaya",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+  "A driver brings parcels back? Count them, and create a code for that many: it signs for no more.":
     "Direba yana dawo da kaya? Ku ƙirga su, ku yi lambar adadin: ba ta karɓar fiye da haka.",
   "How many parcels?": "Kaya nawa?",
-  "Make a code": "Yi lamba",
+  "Create a code": "Yi lamba",
   "Signed for: {used} of {parcels}": "An karɓa: {used} cikin {parcels}",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Kada ku nuna wa direba sai kayan sun shiga hannunku: tana cewa kun karɓa.",
@@ -169,21 +169,20 @@ const portal = {
   Revoke: "Soke",
   "Revoke {name}": "Soke {name}",
   "New {noun}": "Sabon {noun}",
-  "There is none.": "Babu ko ɗaya.",
   "Revoke “{name}”?": "A soke “{name}”?",
   "Revoke the {noun}": "Soke {noun}",
   "“{name}” is revoked.": "An soke “{name}”.",
-  "Whatever uses it stops working at once. It can't be brought back.":
+  "Whatever uses it stops working at once. This can't be undone.":
     "Duk abin da ke amfani da shi zai tsaya nan take. Ba za a iya mayar da shi ba.",
   "Your new {noun}": "Sabon {noun} naku",
   "The {noun}": "{noun}",
   "A first request with it": "Buƙata ta farko da shi",
   "It only reads.": "Yana karantawa kawai.",
-  "I have stored it": "Na ajiye shi",
+  "I have saved it": "Na ajiye shi",
   "What it is for, such as “Checkout server”.": "Abin da ake yi da shi, kamar “Sabar biyan kuɗi”.",
   "Last day": "Ranar ƙarshe",
   "Without one it never expires.": "Idan babu, ba ya ƙarewa.",
-  "Make the {noun}": "Yi {noun}",
+  "Create the {noun}": "Yi {noun}",
   "Webhook secret": "Sirrin webhook",
   "Signs the webhooks to an order's own {span}. An endpoint has a secret of its own.":
     "Yana sa hannu a webhook na {span} na oda. Endpoint yana da nasa sirrin.",
@@ -194,7 +193,7 @@ const portal = {
   "Rotate it": "Canza shi",
   "Rotate the webhook secret?": "A canza sirrin webhook?",
   "Rotate the secret": "Canza sirrin",
-  "Both secrets hold until {timeText}.": "Duka sirrin biyu suna aiki har {timeText}.",
+  "Both secrets work until {timeText}.": "Duka sirrin biyu suna aiki har {timeText}.",
   "Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.":
     "Ana sa wa webhook hannu da tsohon da sabon sirri na awa 24, sannan da sabon kaɗai.",
   "Client id": "Lambar client",
@@ -205,7 +204,6 @@ const portal = {
   "White-label API": "API na white-label",
   "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.":
     "Client credentials ɗinsa daga mai gudanarwa suke, wanda kuma yake ba da sabbin sirri kuma yake riƙe allow-list.",
-  "There are none.": "Babu ko ɗaya.",
   "Client credentials": "Client credentials",
   "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list.":
     "Ba su aiki daga ko’ina tukuna: ku roƙi mai gudanarwa ya sa adireshin sabarku a allow-list.",
@@ -216,7 +214,7 @@ const portal = {
   Fees: "Kuɗi",
   "Nothing was charged in this month": "Ba a caji komai a wannan wata ba",
   "The month": "Watan",
-  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.":
     "Sokewa, ɓata ko canjin kuɗi na baya yana shiga ranarsa, don haka watan da ya wuce yana nan yadda yake. Ranaku na Lagos ne.",
   "By day": "Ta rana",
   Adjustments: "Gyare-gyaren kuɗi",
@@ -239,7 +237,7 @@ const portal = {
   "is the name of {n} points. Write which: {places}": "sunan wurare {n} ne. Ku rubuta wanne: {places}",
   "Orders from a file": "Oda daga fayil",
   File: "Fayil",
-  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
+  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is created until you say so. If you are cut off, choose the same file again: no order is created twice.":
     "Fayil na CSV mai layi ɗaya ga kowane kaya na oda; wurinta lamba ce, ko suna da birni ko jiha. Ana duba shi tukuna, ba a yin komai sai kun ce. Idan intanet ta yanke, ku sake zaɓar wannan fayil: odar da aka yi ba a sake yin ta.",
   "Save a template": "Ajiye samfuri",
   "Choose a CSV file, or drop it here": "Ku zaɓi fayil na CSV, ko ku ja shi nan",
@@ -282,7 +280,7 @@ const portal = {
   Result: "Sakamako",
   "The same as row {sameAs}: it counts once": "Iri ɗaya da layi {sameAs}: ana ƙidaya sau ɗaya",
   Waits: "Yana jira",
-  Fits: "Ya yi",
+  Valid: "Ya yi",
   "Existed already": "Yana nan tuni",
   "Reading the points…": "Ana karanta wurare…",
   "Save the points as CSV": "Ajiye wurare a CSV",
@@ -337,7 +335,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Kowane wuri da ke karɓar kaya zai iya ɗaukar lambar nan daga wayarku.",
   "QR code of the parcel": "Lambar QR ta kayan",
-  "The return is made. Send your customer its page.": "An yi mayarwar. Ku aika wa abokin cinikinku shafinta.",
+  "The return is created. Send your customer its page.":
+    "An yi mayarwar. Ku aika wa abokin cinikinku shafinta.",
   "New return": "Sabuwar mayarwa",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Abokin cinikinku zai miƙa shi a kowane wuri da ke karɓar kaya, cikin kwana 14, ba tare da firinta ba.",
@@ -345,7 +344,7 @@ const portal = {
   "Choose how many of at least one item come back.": "Ku faɗi guda nawa na aƙalla abu ɗaya ke dawowa.",
   Reason: "Dalili",
   "For yourself.": "Don kanku.",
-  "Make the return": "Yi mayarwar",
+  "Create the return": "Yi mayarwar",
   "Weight each": "Nauyin kowanne",
   Size: "Girma",
   "not given": "ba a bayar ba",
@@ -355,7 +354,7 @@ const portal = {
   "All orders": "Duk oda",
   "Cancel this order?": "A soke wannan oda?",
   "The order is cancelled.": "An soke odar.",
-  "No driver will collect it, and its label stops working. This can't be taken back.":
+  "No driver will collect it, and its label stops working. This can't be undone.":
     "Ba direban da zai ɗauke shi, lakabinsa kuma zai daina aiki. Ba za a iya janye wannan ba.",
   History: "Tarihi",
   Parcel: "Kaya",
@@ -383,9 +382,9 @@ const portal = {
   "Do you have all {parcels} in hand?": "{parcels} duka suna hannunku?",
   "I have it": "Yana hannuna",
   "I have {parcels}": "{parcels} suna hannuna",
-  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be undone.":
     "Daga nan ba wanda zai ƙara neman sa. Direba da ya rubuta lambar karɓar kayanku yana yin haka ma. Ba za a iya janye wannan ba.",
-  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be undone.":
     "Daga nan ba wanda zai ƙara neman su. Direba da ya rubuta lambar karɓar kayanku yana yin haka ma. Ba za a iya janye wannan ba.",
   "{parcels} received.": "An karɓi {parcels}.",
   "Was it not among them?": "Ba ya cikinsu?",
@@ -403,13 +402,13 @@ const portal = {
   "The driver hands it back to you": "Direba ya mayar muku da shi",
   "It is damaged": "Ya lalace",
   "It is lost": "Ya ɓace",
-  "Move as a scan would": "Matsar da shi kamar an ɗauki lambarsa",
+  "Simulate a scan": "Matsar da shi kamar an ɗauki lambarsa",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":
     "A sandbox kawai: webhook da bibiya suna bi kamar kaya na gaske.",
   "{orders} chosen": "An zaɓi {orders}",
   "Cancel {orders}": "Soke {orders}",
   "Cancel {orders}?": "A soke {orders}?",
-  "No driver will collect them, and their labels stop working. This can't be taken back.":
+  "No driver will collect them, and their labels stop working. This can't be undone.":
     "Ba direban da zai ɗauke su, lakabansu kuma za su daina aiki. Ba za a iya janye wannan ba.",
   "The others are on their way or have ended, and stay as they are.":
     "Sauran suna kan hanya ko sun ƙare, suna nan yadda suke.",
@@ -437,9 +436,9 @@ const portal = {
   Return: "Mayarwa",
   Destination: "Inda za ta",
   Fee: "Kuɗi",
-  "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.":
+  "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.":
     "Oda masu yawa suna farawa da irin wannan bincike. An bincika waɗanda aka yi tun {time} kaɗai: ku ƙara rubuta harafi, ko ku ba da ranaku.",
-  "No order fits": "Babu odar da ta dace",
+  "No order matches": "Babu odar da ta dace",
   "Show all orders": "Nuna duk oda",
   "No orders yet": "Babu oda tukuna",
   "Your first order will be here. The {link} shows how to make one.":
@@ -459,7 +458,7 @@ const portal = {
   "Create an order": "Yi oda",
   "that nobody collected.": "da ba wanda ya karɓa.",
   "that customers send back.": "da abokan ciniki ke mayarwa.",
-  "Make a secret key for your shop's server": "Yi maɓallin sirri na sabar shagonku",
+  "Create a secret key for your shop's server": "Yi maɓallin sirri na sabar shagonku",
   "Create the first order": "Yi oda ta farko",
   "Have your endpoint answer a webhook": "Sa endpoint ɗinku ya amsa webhook",
   "Add an endpoint for webhooks": "Ƙara endpoint na webhook",
@@ -503,8 +502,8 @@ const portal = {
   "The receiver pays it at the point before getting the parcel.":
     "Mai karɓa zai biya shi a wurin kafin ya karɓi kayan.",
   "{min} to {days}": "{min} zuwa {days}",
-  Takes: "Yana ɗaukar",
-  "Charged for": "Ana caji a kan",
+  "Delivery takes": "Yana ɗaukar",
+  "Charged weight": "Ana caji a kan",
   "({actual_weight_kg} on the scales": "({actual_weight_kg} a sikeli",
   ", {volumetric_weight_kg} by size": ", {volumetric_weight_kg} ta girma",
   Distance: "Nisa",
@@ -512,7 +511,7 @@ const portal = {
   "Each further kg": "Kowane ƙarin kg",
   States: "Jihohi",
   "The whole table": "Duk teburin",
-  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.":
+  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for is good for a day.":
     "Daga {state}, ta nauyin sikeli ko ta girma, wanda ya fi yawa. Farashi na iya canzawa; farashin da kuka nema yana aiki na kwana ɗaya.",
   "What each weight costs by distance": "Abin da kowane nauyi yake ci ta nisa",
   Prices: "Farashi",
@@ -524,21 +523,21 @@ const portal = {
   of: "na",
   "its order": "odarsa",
   "none given": "ba a bayar ba",
-  Made: "An yi",
+  "Created on": "An yi",
   "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Ku fara mayarwa a shafin odar da aka karɓa. Ko abokan ciniki za su iya farawa da kansu yana cikin {link}.",
   settings: "saituna",
-  "No return fits": "Babu mayarwar da ta dace",
+  "No return matches": "Babu mayarwar da ta dace",
   "No returns yet": "Babu mayarwa tukuna",
   "What your customers send back will be here.": "Abin da abokan cinikinku suka mayar zai kasance a nan.",
   "Of all of these": "Na duk waɗannan",
   "Of those on this page": "Na waɗanda ke wannan shafi",
   "{reasons} given": "an ba da {reasons}",
-  "{n} more kinds": "ƙarin iri {n}",
+  "{n} more reasons": "ƙarin iri {n}",
   "Your password is set. Sign in with it.": "An sa kalmar sirrinku. Ku shiga da ita.",
   "Set a password": "Sa kalmar sirri",
   "One-time token": "Token na sau ɗaya",
-  "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
+  "From the operator or a colleague. It begins with sp_ and works for 24 hours.":
     "Daga mai gudanarwa ko abokin aiki. Yana farawa da sp_, yana aiki awa 24.",
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Wannan token na sau ɗaya ba daidai ba ne, ko an yi amfani da shi, ko ya wuce awa 24. Ku nemi sabo.",
@@ -555,11 +554,11 @@ const portal = {
   "What your customers see": "Abin da abokan cinikinku suke gani",
   "On labels and tracking pages.": "A kan lakabi da shafukan bin kaya.",
   Colour: "Launi",
-  "Of tracking pages.": "Na shafukan bin kaya.",
+  "Used on tracking pages.": "Na shafukan bin kaya.",
   "Help page": "Shafin taimako",
   "A link on tracking pages, beginning with https://": "Mahaɗi a shafukan bin kaya, mai farawa da https://",
   "Help number": "Lambar taimako",
-  "A phone number, likewise.": "Lambar waya, haka ma.",
+  "A phone number on tracking pages.": "Lambar waya, haka ma.",
   "Customers may start a return themselves, on the tracking page":
     "Abokan ciniki za su iya fara mayarwa da kansu, a shafin bin kaya",
   "For so many days": "Na kwanaki nawa",
@@ -585,9 +584,9 @@ const portal = {
   Details: "Cikakken bayani",
   "Details of {type}": "Cikakken bayani na {type}",
   Endpoint: "Endpoint",
-  "No delivery fits": "Babu aikawar da ta dace",
+  "No delivery matches": "Babu aikawar da ta dace",
   "Nothing was sent in the last 30 days": "Ba a aika komai ba a kwana 30 da suka wuce",
-  "It is on its way again.": "Yana kan hanya kuma.",
+  "It is being sent again.": "Yana kan hanya kuma.",
   Delivery: "Aikawa",
   "Its order": "Odarsa",
   "Next attempt:": "Gwaji na gaba:",
@@ -630,7 +629,7 @@ const portal = {
   "Shows each event of your orders from then on, whether an endpoint gets it or not.":
     "Yana nuna kowane abin da ya faru da odarku daga lokacin, ko endpoint ya samu ko bai samu ba.",
   "Following: what happens now is shown here.": "Ana bi: abin da ke faruwa yanzu yana bayyana a nan.",
-  "Looking for what is newest…": "Ana neman na baya-bayan nan…",
+  "Looking for the latest events…": "Ana neman na baya-bayan nan…",
   "Events as they happen": "Abubuwa yayin da suke faruwa",
   Address: "Adireshi",
   "https, with a public host name.": "https, da sunan host na kowa.",
@@ -639,7 +638,7 @@ const portal = {
   "All of them": "Dukansu",
   "Add the endpoint": "Ƙara endpoint",
   "How to verify them": "Yadda ake tabbatar da su",
-  "{count} rows stand twice and count once.": {
+  "{count} rows appear twice and count once.": {
     one: "layi {count} ya maimaita, ana ƙidaya sau ɗaya.",
     other: "layuka {count} sun maimaita, ana ƙidaya sau ɗaya.",
   },

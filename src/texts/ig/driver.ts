@@ -72,9 +72,9 @@ const driver = {
     "Koodu a ezighị ezi. Jụọ ụlọ ahịa koodu. Nnwale fọdụrụ: {count}.",
   Taken: "E buru ya",
   "Given back": "E nyeghachiri ya",
-  "Kept: taken": "E debere: e buru",
-  "Kept: given back": "E debere: e nyeghachiri",
-  "Kept: report": "E debere: nsogbu",
+  "Saved: taken": "E debere: e buru",
+  "Saved: given back": "E debere: e nyeghachiri",
+  "Saved: report": "E debere: nsogbu",
   "In your van already": "Ọ nọlarị n’ụgbọala gị",
   "Not a parcel of this service": "Ọ bụghị ngwugwu nke ọrụ a",
   "Read the label again. If it is right, leave the parcel and tell the operator.":

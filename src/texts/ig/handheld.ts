@@ -78,9 +78,9 @@ const handheld = {
   "Choose what is wrong.": "Họrọ ihe na-adịghị mma.",
   Reported: "A kọrọ ya",
   "Sending…": "A na-ezipụ…",
-  "You are offline. It is sent by itself when you are online again.":
+  "You are offline. It is sent automatically when you are online again.":
     "Ị nọghị n’ịntanetị. A ga-ezipụ ya n’onwe ya mgbe ịntanetị lọghachiri.",
-  "The service has not taken it yet. It is sent again by itself.":
+  "The service has not taken it yet. It is sent again automatically.":
     "Ọrụ ahụ anatabeghị ya. A ga-ezipụ ya ọzọ n’onwe ya.",
   "Not recorded": "Edekọghị ya",
   "This device can't keep scans. Scan it again when you are online.":
@@ -94,7 +94,7 @@ const handheld = {
   "Scan the parcel again; if it goes on, tell the operator.":
     "Nyochaa ngwugwu ahụ ọzọ; ọ bụrụ na ọ ga-aga n’ihu, gwa onye nlekọta.",
   "Waiting to send": "Na-eche ka e zipụ ya",
-  "Kept on this device and sent by itself. Don't clear the browser's data.":
+  "Saved on this device and sent automatically. Don't clear the browser's data.":
     "E debere ya na ngwaọrụ a, a ga-ezipụ ya n’onwe ya. Ehichapụla data nke ihe nchọgharị.",
   "Send now": "Zipụ ugbu a",
   "Not accepted": "Anabataghị ya",
@@ -115,10 +115,10 @@ const handheld = {
   "The scan is sent already. If it was a mistake, tell the operator.":
     "E ziela ya. Ọ bụrụ na ọ bụ njehie, gwa onye nlekọta.",
   "Undo for ten seconds": "Iweghachi n’ime sekọnd iri",
-  "Each scan waits so long before it is sent": "Scan ọ bụla na-eche oge ahụ tupu e zipụ ya",
+  "Each scan waits that long before it is sent": "Scan ọ bụla na-eche oge ahụ tupu e zipụ ya",
   "Money changes hands only with a network: check the connection and try again.":
     "Ego na-agbanwe aka naanị mgbe ịntanetị dị: lelee njikọ ma nwaa ọzọ.",
-  "No money of customers.": "Enweghị ego ndị ahịa.",
+  "No customers' money.": "Enweghị ego ndị ahịa.",
   "Some of it can't be reached at the moment, and is missing here.":
     "Enweghị ike inweta ụfọdụ n’ime ya ugbu a, ha anọghị ebe a.",
   "You owe {amount}: a deposit did not come to the bank.":

@@ -7,26 +7,26 @@ const portal = {
   Account: "Akaụntụ",
   Money: "Ego",
   Connect: "Njikọ",
-  "Account made": "Emere akaụntụ",
+  "Account created": "Emere akaụntụ",
   "Account disabled": "Agbanyụrụ akaụntụ",
   "Account enabled": "Agbanyere akaụntụ",
   "Signing in locked after failed attempts": "Akpọchiri mbanye mgbe ọnwụnwa dara",
   "Password changed": "Agbanwere okwuntughe",
   "Password set by a one-time link": "E ji njikọ otu ugboro debe okwuntughe",
-  "One-time link for a password made": "Emere njikọ otu ugboro maka okwuntughe",
-  "API key made": "Emere igodo API",
+  "One-time link for a password created": "Emere njikọ otu ugboro maka okwuntughe",
+  "API key created": "Emere igodo API",
   "API key revoked": "Akagburu igodo API",
   "Settings changed": "Agbanwere ntọala",
   "Passkey added": "Agbakwunyere passkey",
   "Passkey removed": "Ewepụrụ passkey",
   "Signed in to the portal": "Abanyere na portal",
   "Session of the portal ended": "Nnọkọ portal agwụla",
-  "Secret key made": "Emere igodo nzuzo",
+  "Secret key created": "Emere igodo nzuzo",
   "Secret key revoked": "Akagburu igodo nzuzo",
   "Logged in for tokens": "Abanyere maka token",
   "Log-in for tokens ended": "Mbanye maka token agwụla",
   "Tokens renewed": "Emelitere token",
-  "Log-in ended: a used refresh token came again": "Mbanye agwụla: refresh token e jirila lọghachiri",
+  "Log-in ended: a refresh token was used twice": "Mbanye agwụla: refresh token e jirila lọghachiri",
   "Webhook sent again": "E zipụghachiri webhook",
   "Failed webhooks of an endpoint sent again": "E zipụghachiri webhook nke endpoint ndị dara ada",
   "Test webhook sent": "E zipụrụ webhook nnwale",
@@ -38,20 +38,21 @@ const portal = {
   "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
     "Nke akaụntụ, client na igodo gị niile mere. Kagbuo igodo ma ọ bụ gbanwee okwuntughe nke mere ihe onye ọ bụla n’ime unu na-emeghị.",
   "A white-label client": "Client white-label",
-  "Client made": "Emere client",
+  "Client created": "Emere client",
   "Client deleted": "Ehichapụrụ client",
   "Client’s secret rotated": "Agbanwere ihe nzuzo client",
   "Token of a client issued": "Enyere client token",
   "Webhook secret read": "Agụrụ ihe nzuzo webhook",
-  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+  "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.":
     "Ihe o mere: ọda {made} ka emere, {cancelled} ka akagburu, {moved} ka ezigara n’ebe ọzọ.",
   "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
     "Ebelatara ego a ga-anata {lowered}, e kwukwara na ngwugwu {received} alọtala.",
-  "Switch off {url}, which it made or changed": "Gbanyụọ {url}, nke o mere ma ọ bụ gbanwee",
-  "End the receiving code for {parcels} parcels, which it made":
+  "Switch off {url}, which it created or changed": "Gbanyụọ {url}, nke o mere ma ọ bụ gbanwee",
+  "End the receiving code for {parcels} parcels, which it created":
     "Kwụsị koodu nnata maka ngwugwu {parcels}, nke o mere",
   "Rotate the webhook secret, which it read": "Gbanwee ihe nzuzo webhook, nke ọ gụrụ",
-  "With it these keys were made; revoke them too: {names}": "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
+  "These keys were created with it; revoke them too: {names}":
+    "E ji ya mee igodo ndị a; kagbuokwa ha: {names}",
   "The operator": "Onye nlekọta",
   When: "Mgbe ole",
   What: "Gịnị",
@@ -59,7 +60,7 @@ const portal = {
   "What was done": "Ihe e mere",
   Unknown: "Amaghị",
   "{browser} on {system}": "{browser} na {system}",
-  "No passkey was made on this device. It may have one already.":
+  "No passkey was created on this device. It may have one already.":
     "Emeghị passkey na ngwaọrụ a. O nwere ike inwelarị otu.",
   "The passkey is added. From now on it signs you in.":
     "Agbakwunyere passkey. Site ugbu a, ọ bụ ya ka ị ga-eji banye.",
@@ -77,7 +78,7 @@ const portal = {
   "Remove “{name}”?": "Wepụ “{name}”?",
   "Remove the passkey": "Wepụ passkey",
   "“{name}” is removed.": "Ewepụla “{name}”.",
-  "It signs nobody in any more. Sessions that it began go on: end them below.":
+  "Nobody can sign in with it any more. Sessions that it began go on: end them below.":
     "Ọ gaghị abanyezi onye ọ bụla. Nnọkọ ndị o malitere ka na-aga: kwụsị ha n’okpuru.",
   "Your password is changed. All other sessions have ended.":
     "Agbanweela okwuntughe gị. Nnọkọ ndị ọzọ niile agwụla.",
@@ -100,7 +101,7 @@ const portal = {
   "Disable {email}": "Gbanyụọ akaụntụ {email}",
   "Disable…": "Gbanyụọ…",
   People: "Ndị mmadụ",
-  "Who signs in for you. The operator can enable somebody again.":
+  "The people who sign in for your shop. The operator can enable somebody again.":
     "Ndị na-abanye n’aha gị. Onye nlekọta nwere ike ịgbanyeghachi akaụntụ mmadụ.",
   "Link for {email}": "Njikọ maka {email}",
   "One-time link": "Njikọ otu ugboro",
@@ -139,10 +140,10 @@ const portal = {
     "Ihe ndị nnata jụrụ, ma ọ bụ anaraghị n’oge, dị ebe a ruo mgbe i nwetara ya.",
   "Parcels on their way back": "Ngwugwu ndị na-alọta",
   "Receiving codes": "Koodu nnata",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+  "A driver brings parcels back? Count them, and create a code for that many: it signs for no more.":
     "Ọkwọ ụgbọala na-eweghachi ngwugwu? Gụọ ha, mee koodu maka ọnụọgụ ahụ: ọ naghị anata karịa.",
   "How many parcels?": "Ngwugwu ole?",
-  "Make a code": "Mee koodu",
+  "Create a code": "Mee koodu",
   "Signed for: {used} of {parcels}": "Anatara: {used} n’ime {parcels}",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Gosi ya ọkwọ ụgbọala naanị mgbe ngwugwu dị gị n’aka: ọ na-ekwu na i nwetara ha.",
@@ -168,21 +169,20 @@ const portal = {
   Revoke: "Kagbuo",
   "Revoke {name}": "Kagbuo {name}",
   "New {noun}": "{noun} ọhụrụ",
-  "There is none.": "Ọ dịghị.",
   "Revoke “{name}”?": "Kagbuo “{name}”?",
   "Revoke the {noun}": "Kagbuo {noun}",
   "“{name}” is revoked.": "Akagburu “{name}”.",
-  "Whatever uses it stops working at once. It can't be brought back.":
+  "Whatever uses it stops working at once. This can't be undone.":
     "Ihe ọ bụla na-eji ya ga-akwụsị ozugbo. Enweghị ike iweghachi ya.",
   "Your new {noun}": "{noun} ọhụrụ gị",
   "The {noun}": "{noun}",
   "A first request with it": "Arịrịọ mbụ ji ya",
   "It only reads.": "Ọ na-agụ naanị.",
-  "I have stored it": "Echekwala m ya",
+  "I have saved it": "Echekwala m ya",
   "What it is for, such as “Checkout server”.": "Ihe e ji ya eme, dịka “Sava ịkwụ ụgwọ”.",
   "Last day": "Ụbọchị ikpeazụ",
   "Without one it never expires.": "Na-enweghị ya, ọ naghị agwụ.",
-  "Make the {noun}": "Mee {noun}",
+  "Create the {noun}": "Mee {noun}",
   "Webhook secret": "Ihe nzuzo webhook",
   "Signs the webhooks to an order's own {span}. An endpoint has a secret of its own.":
     "Ọ na-abịanye aka na webhook nke {span} nke ọda. Endpoint nwere ihe nzuzo nke ya.",
@@ -193,7 +193,7 @@ const portal = {
   "Rotate it": "Gbanwee ya",
   "Rotate the webhook secret?": "Gbanwee ihe nzuzo webhook?",
   "Rotate the secret": "Gbanwee ihe nzuzo",
-  "Both secrets hold until {timeText}.": "Ihe nzuzo abụọ ahụ na-arụ ọrụ ruo {timeText}.",
+  "Both secrets work until {timeText}.": "Ihe nzuzo abụọ ahụ na-arụ ọrụ ruo {timeText}.",
   "Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.":
     "A na-eji ihe nzuzo ochie na nke ọhụrụ abịanye aka na webhook ruo awa 24, emesịa ọ bụrụ naanị nke ọhụrụ.",
   "Client id": "Nọmba client",
@@ -204,7 +204,6 @@ const portal = {
   "White-label API": "API white-label",
   "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.":
     "Client credentials ya si n’aka onye nlekọta, onye na-enyekwa ihe nzuzo ọhụrụ ma na-edebe allow-list.",
-  "There are none.": "Ọ dịghị.",
   "Client credentials": "Client credentials",
   "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list.":
     "Ha anaghị arụ ọrụ ebe ọ bụla ugbu a: gwa onye nlekọta ka o tinye adreesị sava gị na allow-list.",
@@ -215,7 +214,7 @@ const portal = {
   Fees: "Ụgwọ",
   "Nothing was charged in this month": "Anaraghị ụgwọ ọ bụla n’ọnwa a",
   "The month": "Ọnwa ahụ",
-  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.":
     "Nkagbu, mfu ma ọ bụ mgbanwe ụgwọ nke mechara bịa na-abanye n’ụbọchị nke ya, ya mere ọnwa gara aga na-anọ otu ọ dị. Ụbọchị bụ nke Lagos.",
   "By day": "Site n’ụbọchị",
   Adjustments: "Ndozi ụgwọ",
@@ -238,7 +237,7 @@ const portal = {
   "is the name of {n} points. Write which: {places}": "bụ aha ebe {n}. Dee nke ọ bụ: {places}",
   "Orders from a file": "Ọda si na faịlụ",
   File: "Faịlụ",
-  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
+  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is created until you say so. If you are cut off, choose the same file again: no order is created twice.":
     "Faịlụ CSV nwere ahịrị maka ihe ọ bụla dị n’ọda; ebe ya bụ nọmba, ma ọ bụ aha na obodo ma ọ bụ steeti. A na-ebu ụzọ lelee ya, a naghị eme ihe ọ bụla ruo mgbe i kwuru. Ọ bụrụ na ịntanetị kwụsị, họrọ otu faịlụ ahụ ọzọ: a naghị eme ọda e merela ọzọ.",
   "Save a template": "Chekwaa ihe atụ",
   "Choose a CSV file, or drop it here": "Họrọ faịlụ CSV, ma ọ bụ dobe ya ebe a",
@@ -281,7 +280,7 @@ const portal = {
   Result: "Nsonaazụ",
   "The same as row {sameAs}: it counts once": "Otu ihe na ahịrị {sameAs}: a gụrụ ya otu ugboro",
   Waits: "Na-eche",
-  Fits: "O dabara",
+  Valid: "O dabara",
   "Existed already": "Ọ dịlarị",
   "Reading the points…": "A na-agụ ebe…",
   "Save the points as CSV": "Chekwaa ebe dịka CSV",
@@ -336,7 +335,7 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Ebe ọ bụla na-anara ngwugwu na-enyocha nke a n’ekwentị gị.",
   "QR code of the parcel": "Koodu QR nke ngwugwu",
-  "The return is made. Send your customer its page.": "Emere nlọghachi. Zigara onye ahịa gị ibe ya.",
+  "The return is created. Send your customer its page.": "Emere nlọghachi. Zigara onye ahịa gị ibe ya.",
   "New return": "Nlọghachi ọhụrụ",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Onye ahịa gị ga-enyefe ya n’ebe ọ bụla na-anara ngwugwu, n’ime ụbọchị 14, na-enweghị igwe obibi akwụkwọ.",
@@ -344,7 +343,7 @@ const portal = {
   "Choose how many of at least one item come back.": "Kwuo ole n’ime opekata mpe otu ihe na-alọta.",
   Reason: "Ihe kpatara ya",
   "For yourself.": "Maka onwe gị.",
-  "Make the return": "Mee nlọghachi",
+  "Create the return": "Mee nlọghachi",
   "Weight each": "Ibu nke ọ bụla",
   Size: "Nha",
   "not given": "enyeghị ya",
@@ -354,7 +353,7 @@ const portal = {
   "All orders": "Ọda niile",
   "Cancel this order?": "Kagbuo ọda a?",
   "The order is cancelled.": "Akagburu ọda ahụ.",
-  "No driver will collect it, and its label stops working. This can't be taken back.":
+  "No driver will collect it, and its label stops working. This can't be undone.":
     "Ọ dịghị ọkwọ ụgbọala ga-ebu ya, akara ya ga-akwụsịkwa ịrụ ọrụ. Enweghị ike iweghachi nke a.",
   History: "Akụkọ ihe mere",
   Parcel: "Ngwugwu",
@@ -382,9 +381,9 @@ const portal = {
   "Do you have all {parcels} in hand?": "{parcels} niile hà dị gị n’aka?",
   "I have it": "Ọ dị m n’aka",
   "I have {parcels}": "{parcels} dị m n’aka",
-  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be undone.":
     "Site mgbe ahụ ọ dịghị onye na-achọ ya ọzọ. Ọkwọ ụgbọala dere koodu nnata gị na-eme otu ihe ahụ. Enweghị ike iweghachi nke a.",
-  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be undone.":
     "Site mgbe ahụ ọ dịghị onye na-achọ ha ọzọ. Ọkwọ ụgbọala dere koodu nnata gị na-eme otu ihe ahụ. Enweghị ike iweghachi nke a.",
   "{parcels} received.": "Anatara {parcels}.",
   "Was it not among them?": "Ọ nọghị n’ime ha?",
@@ -402,13 +401,13 @@ const portal = {
   "The driver hands it back to you": "Ọkwọ ụgbọala nyeghachiri gị ya",
   "It is damaged": "O mebiela",
   "It is lost": "O furu efu",
-  "Move as a scan would": "Bugharịa ya ka nnyocha ga-eme",
+  "Simulate a scan": "Bugharịa ya ka nnyocha ga-eme",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":
     "Naanị na sandbox: webhook na nsochi na-eso dịka ngwugwu n’ezie.",
   "{orders} chosen": "Ahọrọla {orders}",
   "Cancel {orders}": "Kagbuo {orders}",
   "Cancel {orders}?": "Kagbuo {orders}?",
-  "No driver will collect them, and their labels stop working. This can't be taken back.":
+  "No driver will collect them, and their labels stop working. This can't be undone.":
     "Ọ dịghị ọkwọ ụgbọala ga-ebu ha, akara ha ga-akwụsịkwa ịrụ ọrụ. Enweghị ike iweghachi nke a.",
   "The others are on their way or have ended, and stay as they are.":
     "Ndị ọzọ nọ n’ụzọ ma ọ bụ agwụla, ha na-anọ otu ha dị.",
@@ -435,9 +434,9 @@ const portal = {
   Return: "Nlọghachi",
   Destination: "Ebe ọ na-aga",
   Fee: "Ụgwọ",
-  "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.":
+  "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.":
     "Ọtụtụ ọda na-amalite dịka ọchụchọ a. E nyochara naanị ndị e mere kemgbe {time}: depụta okwu ahụ karịa, ma ọ bụ nye ụbọchị.",
-  "No order fits": "Ọ dịghị ọda dabara",
+  "No order matches": "Ọ dịghị ọda dabara",
   "Show all orders": "Gosi ọda niile",
   "No orders yet": "Enwebeghị ọda",
   "Your first order will be here. The {link} shows how to make one.":
@@ -457,7 +456,7 @@ const portal = {
   "Create an order": "Mee ọda",
   "that nobody collected.": "nke ọ dịghị onye naara.",
   "that customers send back.": "nke ndị ahịa na-ezighachi.",
-  "Make a secret key for your shop's server": "Mee igodo nzuzo maka sava ụlọ ahịa gị",
+  "Create a secret key for your shop's server": "Mee igodo nzuzo maka sava ụlọ ahịa gị",
   "Create the first order": "Mee ọda mbụ",
   "Have your endpoint answer a webhook": "Ka endpoint gị zaa webhook",
   "Add an endpoint for webhooks": "Gbakwunye endpoint maka webhook",
@@ -502,8 +501,8 @@ const portal = {
   "The receiver pays it at the point before getting the parcel.":
     "Onye nnata ga-akwụ ya ebe ahụ tupu ọ nata ngwugwu.",
   "{min} to {days}": "{min} ruo {days}",
-  Takes: "Ọ na-ewe",
-  "Charged for": "A na-ana ụgwọ maka",
+  "Delivery takes": "Ọ na-ewe",
+  "Charged weight": "A na-ana ụgwọ maka",
   "({actual_weight_kg} on the scales": "({actual_weight_kg} n’ihe ọtụtụ",
   ", {volumetric_weight_kg} by size": ", {volumetric_weight_kg} site na nha",
   Distance: "Ogologo ụzọ",
@@ -511,7 +510,7 @@ const portal = {
   "Each further kg": "kg ọ bụla ọzọ",
   States: "Steeti",
   "The whole table": "Tebụl ahụ dum",
-  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.":
+  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for is good for a day.":
     "Site na {state}, site n’ibu ma ọ bụ nha, nke ka ibu. Ọnụahịa nwere ike ịgbanwe; ọnụahịa ị jụrụ na-adị ire otu ụbọchị.",
   "What each weight costs by distance": "Ihe ibu ọ bụla na-efu site n’ogologo ụzọ",
   Prices: "Ọnụahịa",
@@ -523,21 +522,21 @@ const portal = {
   of: "nke",
   "its order": "ọda ya",
   "none given": "enyeghị ya",
-  Made: "Emere",
+  "Created on": "Emere",
   "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Malite nlọghachi n’ibe nke ọda anarala. Ma ndị ahịa hà nwere ike ịmalite ya n’onwe ha dị na {link}.",
   settings: "ntọala",
-  "No return fits": "Ọ dịghị nlọghachi dabara",
+  "No return matches": "Ọ dịghị nlọghachi dabara",
   "No returns yet": "Enwebeghị nlọghachi",
   "What your customers send back will be here.": "Ihe ndị ahịa gị zighachiri ga-anọ ebe a.",
   "Of all of these": "Nke ndị a niile",
   "Of those on this page": "Nke ndị nọ n’ibe a",
   "{reasons} given": "enyere {reasons}",
-  "{n} more kinds": "ụdị {n} ọzọ",
+  "{n} more reasons": "ụdị {n} ọzọ",
   "Your password is set. Sign in with it.": "E debela okwuntughe gị. Were ya banye.",
   "Set a password": "Debe okwuntughe",
   "One-time token": "Token otu ugboro",
-  "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
+  "From the operator or a colleague. It begins with sp_ and works for 24 hours.":
     "Site n’onye nlekọta ma ọ bụ onye ọrụ ibe. Ọ na-amalite na sp_ ma na-arụ ọrụ awa 24.",
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Token otu ugboro a ezighị ezi, ejirila ya, ma ọ bụ o karịala awa 24. Rịọ nke ọhụrụ.",
@@ -553,11 +552,11 @@ const portal = {
   "What your customers see": "Ihe ndị ahịa gị na-ahụ",
   "On labels and tracking pages.": "N’akara na ibe nsochi.",
   Colour: "Agba",
-  "Of tracking pages.": "Nke ibe nsochi.",
+  "Used on tracking pages.": "Nke ibe nsochi.",
   "Help page": "Ibe enyemaka",
   "A link on tracking pages, beginning with https://": "Njikọ n’ibe nsochi, na-amalite na https://",
   "Help number": "Nọmba enyemaka",
-  "A phone number, likewise.": "Nọmba ekwentị, otu ahụ.",
+  "A phone number on tracking pages.": "Nọmba ekwentị, otu ahụ.",
   "Customers may start a return themselves, on the tracking page":
     "Ndị ahịa nwere ike ịmalite nlọghachi n’onwe ha, n’ibe nsochi",
   "For so many days": "Ruo ụbọchị ole",
@@ -584,9 +583,9 @@ const portal = {
   Details: "Nkọwa",
   "Details of {type}": "Nkọwa nke {type}",
   Endpoint: "Endpoint",
-  "No delivery fits": "Ọ dịghị nnyefe dabara",
+  "No delivery matches": "Ọ dịghị nnyefe dabara",
   "Nothing was sent in the last 30 days": "E zipụghị ihe ọ bụla n’ụbọchị 30 gara aga",
-  "It is on its way again.": "Ọ nọ n’ụzọ ọzọ.",
+  "It is being sent again.": "Ọ nọ n’ụzọ ọzọ.",
   Delivery: "Nnyefe",
   "Its order": "Ọda ya",
   "Next attempt:": "Ọnwụnwa na-esote:",
@@ -629,7 +628,7 @@ const portal = {
   "Shows each event of your orders from then on, whether an endpoint gets it or not.":
     "Na-egosi ihe omume ọ bụla nke ọda gị site mgbe ahụ, ma endpoint ọ̀ natara ya ma ọ bụ na ọ nataghị.",
   "Following: what happens now is shown here.": "A na-eso: ihe na-eme ugbu a na-apụta ebe a.",
-  "Looking for what is newest…": "A na-achọ nke kacha ọhụrụ…",
+  "Looking for the latest events…": "A na-achọ nke kacha ọhụrụ…",
   "Events as they happen": "Ihe omume ka ha na-eme",
   Address: "Adreesị",
   "https, with a public host name.": "https, nwere aha host ọha.",
@@ -638,7 +637,7 @@ const portal = {
   "All of them": "Ha niile",
   "Add the endpoint": "Gbakwunye endpoint",
   "How to verify them": "Otu e si enyocha ha",
-  "{count} rows stand twice and count once.": {
+  "{count} rows appear twice and count once.": {
     one: "ahịrị {count} pụtara ugboro abụọ, a gụrụ ya otu ugboro.",
     other: "ahịrị {count} pụtara ugboro abụọ, a gụrụ ha otu ugboro.",
   },

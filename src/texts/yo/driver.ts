@@ -74,9 +74,9 @@ const driver = {
     "Kóòdù yìí kò tọ́. Béèrè kóòdù lọ́wọ́ ilé ìtajà. Ìgbìyànjú tó kù: {count}.",
   Taken: "O ti gbà á",
   "Given back": "O ti dá a padà",
-  "Kept: taken": "A tọ́jú: gbígbà",
-  "Kept: given back": "A tọ́jú: dídá padà",
-  "Kept: report": "A tọ́jú: ìṣòro",
+  "Saved: taken": "A tọ́jú: gbígbà",
+  "Saved: given back": "A tọ́jú: dídá padà",
+  "Saved: report": "A tọ́jú: ìṣòro",
   "In your van already": "Ó ti wà nínú ọkọ̀ rẹ",
   "Not a parcel of this service": "Kì í ṣe ẹrù iṣẹ́ yìí",
   "Read the label again. If it is right, leave the parcel and tell the operator.":

@@ -76,9 +76,9 @@ const handheld = {
   "Choose what is wrong.": "Yan ohun tí kò tọ́.",
   Reported: "A ti sọ ọ́",
   "Sending…": "À ń fi ránṣẹ́…",
-  "You are offline. It is sent by itself when you are online again.":
+  "You are offline. It is sent automatically when you are online again.":
     "O kò sí lórí íńtánẹ́ẹ̀tì. Yóò lọ fúnra rẹ̀ nígbà tí íńtánẹ́ẹ̀tì bá padà.",
-  "The service has not taken it yet. It is sent again by itself.":
+  "The service has not taken it yet. It is sent again automatically.":
     "Iṣẹ́ náà kò tíì gbà á. Yóò tún lọ fúnra rẹ̀.",
   "Not recorded": "A kò kọ ọ́ sílẹ̀",
   "This device can't keep scans. Scan it again when you are online.":
@@ -92,7 +92,7 @@ const handheld = {
   "Scan the parcel again; if it goes on, tell the operator.":
     "Tún kóòdù náà yà; bí ó bá ń bá a lọ, sọ fún olùṣàkóso.",
   "Waiting to send": "Ó ń dúró láti lọ",
-  "Kept on this device and sent by itself. Don't clear the browser's data.":
+  "Saved on this device and sent automatically. Don't clear the browser's data.":
     "A tọ́jú rẹ̀ sórí ẹ̀rọ yìí, yóò lọ fúnra rẹ̀. Má ṣe pa dátà aṣàwákiri rẹ́.",
   "Send now": "Fi ránṣẹ́ báyìí",
   "Not accepted": "A kò gbà á",
@@ -113,10 +113,10 @@ const handheld = {
   "The scan is sent already. If it was a mistake, tell the operator.":
     "A ti fi ránṣẹ́. Bó bá jẹ́ àṣìṣe, sọ fún olùṣàkóso.",
   "Undo for ten seconds": "Ìmúpadà fún ìṣẹ́jú-àáyá mẹ́wàá",
-  "Each scan waits so long before it is sent": "Ìskáànù kọ̀ọ̀kan máa dúró bẹ́ẹ̀ kí a tó fi ránṣẹ́",
+  "Each scan waits that long before it is sent": "Ìskáànù kọ̀ọ̀kan máa dúró bẹ́ẹ̀ kí a tó fi ránṣẹ́",
   "Money changes hands only with a network: check the connection and try again.":
     "Owó máa ń yí ọwọ́ padà kìkì nígbà tí íńtánẹ́ẹ̀tì bá wà: yẹ ìsopọ̀ wò kí o tún gbìyànjú.",
-  "No money of customers.": "Kò sí owó oníbàárà.",
+  "No customers' money.": "Kò sí owó oníbàárà.",
   "Some of it can't be reached at the moment, and is missing here.":
     "A kò lè rí apá kan nínú rẹ̀ báyìí, kò sí níbí.",
   "You owe {amount}: a deposit did not come to the bank.":

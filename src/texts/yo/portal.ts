@@ -7,26 +7,26 @@ const portal = {
   Account: "Àkántì",
   Money: "Owó",
   Connect: "Ìsopọ̀",
-  "Account made": "A ti dá àkántì",
+  "Account created": "A ti dá àkántì",
   "Account disabled": "A ti pa àkántì",
   "Account enabled": "A ti tan àkántì",
   "Signing in locked after failed attempts": "A ti ti ìwọlé lẹ́yìn ìgbìyànjú tó kùnà",
   "Password changed": "A ti yí ọ̀rọ̀ aṣínà padà",
   "Password set by a one-time link": "A fi ìjápọ̀ ẹ̀ẹ̀kan ṣètò ọ̀rọ̀ aṣínà",
-  "One-time link for a password made": "A ṣe ìjápọ̀ ẹ̀ẹ̀kan fún ọ̀rọ̀ aṣínà",
-  "API key made": "A ti ṣe kọ́kọ́rọ́ API",
+  "One-time link for a password created": "A ṣe ìjápọ̀ ẹ̀ẹ̀kan fún ọ̀rọ̀ aṣínà",
+  "API key created": "A ti ṣe kọ́kọ́rọ́ API",
   "API key revoked": "A ti fagi lé kọ́kọ́rọ́ API",
   "Settings changed": "A ti yí ètò padà",
   "Passkey added": "A ti fi passkey kún un",
   "Passkey removed": "A ti yọ passkey kúrò",
   "Signed in to the portal": "A wọlé sí portal",
   "Session of the portal ended": "Ìjókòó portal ti parí",
-  "Secret key made": "A ti ṣe kọ́kọ́rọ́ àṣírí",
+  "Secret key created": "A ti ṣe kọ́kọ́rọ́ àṣírí",
   "Secret key revoked": "A ti fagi lé kọ́kọ́rọ́ àṣírí",
   "Logged in for tokens": "A wọlé fún token",
   "Log-in for tokens ended": "Ìwọlé fún token ti parí",
   "Tokens renewed": "A ti sọ token di tuntun",
-  "Log-in ended: a used refresh token came again": "Ìwọlé parí: refresh token tí a ti lò tún wá",
+  "Log-in ended: a refresh token was used twice": "Ìwọlé parí: refresh token tí a ti lò tún wá",
   "Webhook sent again": "A tún fi webhook ránṣẹ́",
   "Failed webhooks of an endpoint sent again": "A tún fi webhook tó kùnà ti endpoint ránṣẹ́",
   "Test webhook sent": "A fi webhook ìdánwò ránṣẹ́",
@@ -38,20 +38,20 @@ const portal = {
   "By all your accounts, clients and keys. Revoke the key or change the password that did what none of you did.":
     "Ti gbogbo àkántì, client àti kọ́kọ́rọ́ rẹ. Fagi lé kọ́kọ́rọ́ tàbí yí ọ̀rọ̀ aṣínà tó ṣe ohun tí kò sí ẹnì kan nínú yín tó ṣe padà.",
   "A white-label client": "Client white-label",
-  "Client made": "A ti ṣe client",
+  "Client created": "A ti ṣe client",
   "Client deleted": "A ti pa client rẹ́",
   "Client’s secret rotated": "A ti yí àṣírí client padà",
   "Token of a client issued": "A ti fún client ní token",
   "Webhook secret read": "A ti ka àṣírí webhook",
-  "What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.":
+  "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.":
     "Ohun tó ṣe: a ṣe àṣẹ {made}, a fagi lé {cancelled}, a rán {moved} lọ sí ibòmíràn.",
   "It lowered {lowered} amounts to collect, and said of {received} parcels that they are back.":
     "A dín owó tí a máa gbà {lowered} kù, a sì sọ pé ẹrù {received} ti padà.",
-  "Switch off {url}, which it made or changed": "Pa {url}, èyí tó ṣe tàbí tó yí padà",
-  "End the receiving code for {parcels} parcels, which it made":
+  "Switch off {url}, which it created or changed": "Pa {url}, èyí tó ṣe tàbí tó yí padà",
+  "End the receiving code for {parcels} parcels, which it created":
     "Parí kóòdù ìgbàpadà fún ẹrù {parcels}, èyí tó ṣe",
   "Rotate the webhook secret, which it read": "Yí àṣírí webhook padà, èyí tó kà",
-  "With it these keys were made; revoke them too: {names}":
+  "These keys were created with it; revoke them too: {names}":
     "Òun ni a fi ṣe àwọn kọ́kọ́rọ́ wọ̀nyí; fagi lé wọn pẹ̀lú: {names}",
   "The operator": "Olùṣàkóso",
   When: "Ìgbà",
@@ -60,7 +60,7 @@ const portal = {
   "What was done": "Ohun tí a ṣe",
   Unknown: "A kò mọ̀",
   "{browser} on {system}": "{browser} lórí {system}",
-  "No passkey was made on this device. It may have one already.":
+  "No passkey was created on this device. It may have one already.":
     "A kò ṣe passkey lórí ẹ̀rọ yìí. Ó lè ti ní ọ̀kan tẹ́lẹ̀.",
   "The passkey is added. From now on it signs you in.":
     "A ti fi passkey kún un. Láti ìsinsìnyí òun ni yóò máa mú ọ wọlé.",
@@ -78,7 +78,7 @@ const portal = {
   "Remove “{name}”?": "Ṣé kí a yọ “{name}” kúrò?",
   "Remove the passkey": "Yọ passkey kúrò",
   "“{name}” is removed.": "A ti yọ “{name}” kúrò.",
-  "It signs nobody in any more. Sessions that it began go on: end them below.":
+  "Nobody can sign in with it any more. Sessions that it began go on: end them below.":
     "Kò ní mú ẹnikẹ́ni wọlé mọ́. Àwọn ìjókòó tó bẹ̀rẹ̀ ń bá a lọ: parí wọn nísàlẹ̀.",
   "Your password is changed. All other sessions have ended.":
     "A ti yí ọ̀rọ̀ aṣínà rẹ padà. Gbogbo ìjókòó mìíràn ti parí.",
@@ -101,7 +101,7 @@ const portal = {
   "Disable {email}": "Pa àkántì {email}",
   "Disable…": "Pa á…",
   People: "Àwọn ènìyàn",
-  "Who signs in for you. The operator can enable somebody again.":
+  "The people who sign in for your shop. The operator can enable somebody again.":
     "Àwọn tó ń wọlé fún ọ. Olùṣàkóso lè tún tan àkántì ẹnì kan.",
   "Link for {email}": "Ìjápọ̀ fún {email}",
   "One-time link": "Ìjápọ̀ ẹ̀ẹ̀kan",
@@ -140,10 +140,10 @@ const portal = {
     "Ohun tí àwọn olùgbà kọ̀, tàbí tí wọn kò gbà lásìkò, wà níbí títí ó fi dé ọwọ́ rẹ.",
   "Parcels on their way back": "Àwọn ẹrù tó ń padà bọ̀",
   "Receiving codes": "Àwọn kóòdù ìgbàpadà",
-  "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.":
+  "A driver brings parcels back? Count them, and create a code for that many: it signs for no more.":
     "Ṣé awakọ̀ ń dá ẹrù padà? Kà wọ́n, kí o sì ṣe kóòdù fún iye náà: kò gba jù bẹ́ẹ̀ lọ.",
   "How many parcels?": "Ẹrù mélòó?",
-  "Make a code": "Ṣe kóòdù",
+  "Create a code": "Ṣe kóòdù",
   "Signed for: {used} of {parcels}": "Ó ti gba: {used} nínú {parcels}",
   "Show it to the driver only when the parcels are in your hands: it says that you have them.":
     "Fi han awakọ̀ nígbà tí ẹrù bá ti wà lọ́wọ́ rẹ nìkan: ó ń sọ pé o ti gbà wọ́n.",
@@ -169,21 +169,20 @@ const portal = {
   Revoke: "Fagi lé e",
   "Revoke {name}": "Fagi lé {name}",
   "New {noun}": "{noun} tuntun",
-  "There is none.": "Kò sí.",
   "Revoke “{name}”?": "Ṣé kí a fagi lé “{name}”?",
   "Revoke the {noun}": "Fagi lé {noun}",
   "“{name}” is revoked.": "A ti fagi lé “{name}”.",
-  "Whatever uses it stops working at once. It can't be brought back.":
+  "Whatever uses it stops working at once. This can't be undone.":
     "Ohunkóhun tó ń lò ó yóò dáwọ́ dúró lójú ẹsẹ̀. A kò lè mú un padà.",
   "Your new {noun}": "{noun} tuntun rẹ",
   "The {noun}": "{noun} náà",
   "A first request with it": "Ìbéèrè àkọ́kọ́ pẹ̀lú rẹ̀",
   "It only reads.": "Ó ń kà nìkan.",
-  "I have stored it": "Mo ti tọ́jú rẹ̀",
+  "I have saved it": "Mo ti tọ́jú rẹ̀",
   "What it is for, such as “Checkout server”.": "Ohun tí a ń fi í ṣe, bí “Sáfà ìsanwó”.",
   "Last day": "Ọjọ́ ìkẹyìn",
   "Without one it never expires.": "Láìsí i, kì í parí.",
-  "Make the {noun}": "Ṣe {noun}",
+  "Create the {noun}": "Ṣe {noun}",
   "Webhook secret": "Àṣírí webhook",
   "Signs the webhooks to an order's own {span}. An endpoint has a secret of its own.":
     "Ó ń buwọ́ lu webhook sí {span} ti àṣẹ. Endpoint ní àṣírí tirẹ̀.",
@@ -194,7 +193,7 @@ const portal = {
   "Rotate it": "Yí i padà",
   "Rotate the webhook secret?": "Ṣé kí a yí àṣírí webhook padà?",
   "Rotate the secret": "Yí àṣírí padà",
-  "Both secrets hold until {timeText}.": "Àṣírí méjèèjì ń ṣiṣẹ́ títí di {timeText}.",
+  "Both secrets work until {timeText}.": "Àṣírí méjèèjì ń ṣiṣẹ́ títí di {timeText}.",
   "Webhooks are signed with the old and the new secret for 24 hours, then with the new one alone.":
     "A ń fi àṣírí àtijọ́ àti tuntun buwọ́ lu webhook fún wákàtí 24, lẹ́yìn náà tuntun nìkan.",
   "Client id": "Nọ́ńbà client",
@@ -205,7 +204,6 @@ const portal = {
   "White-label API": "API white-label",
   "Its client credentials come from the operator, who also gives them new secrets and keeps the allow-list.":
     "Client credentials rẹ̀ wá láti ọ̀dọ̀ olùṣàkóso, tó tún ń fún un ní àṣírí tuntun tó sì ń tọ́jú allow-list.",
-  "There are none.": "Kò sí ìkankan.",
   "Client credentials": "Client credentials",
   "They work from nowhere yet: ask the operator to put your servers' addresses on the allow-list.":
     "Wọn kò ṣiṣẹ́ láti ibikíbi síbẹ̀: sọ fún olùṣàkóso kí ó fi àdírẹ́sì sáfà rẹ sínú allow-list.",
@@ -216,7 +214,7 @@ const portal = {
   Fees: "Owó",
   "Nothing was charged in this month": "A kò gba owó kankan ní oṣù yìí",
   "The month": "Oṣù náà",
-  "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.":
+  "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.":
     "Ìfagilé, sísọnù tàbí àyípadà owó tó wá lẹ́yìn ń wọ ọjọ́ tirẹ̀, nítorí náà oṣù tó ti kọjá wà bó ṣe wà. Ọjọ́ jẹ́ ti Lagos.",
   "By day": "Ní ọjọ́ọjọ́",
   Adjustments: "Àtúnṣe owó",
@@ -239,7 +237,7 @@ const portal = {
   "is the name of {n} points. Write which: {places}": "jẹ́ orúkọ ibi {n}. Kọ èwo: {places}",
   "Orders from a file": "Àṣẹ láti inú fáìlì",
   File: "Fáìlì",
-  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.":
+  "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is created until you say so. If you are cut off, choose the same file again: no order is created twice.":
     "Fáìlì CSV tó ní ìlà kan fún ohun kọ̀ọ̀kan nínú àṣẹ; ibi rẹ̀ jẹ́ nọ́ńbà, tàbí orúkọ pẹ̀lú ìlú tàbí ìpínlẹ̀. A kọ́kọ́ ń yẹ̀ ẹ́ wò, a kò sì ní ṣe nǹkan kan títí o fi sọ bẹ́ẹ̀. Bí íńtánẹ́ẹ̀tì bá já, tún yan fáìlì kan náà: a kì í tún ṣe àṣẹ tí a ti ṣe.",
   "Save a template": "Tọ́jú àwòṣe",
   "Choose a CSV file, or drop it here": "Yan fáìlì CSV, tàbí jù ú síbí",
@@ -282,7 +280,7 @@ const portal = {
   Result: "Àbájáde",
   "The same as row {sameAs}: it counts once": "Ọ̀kan náà pẹ̀lú ìlà {sameAs}: a kà á lẹ́ẹ̀kan",
   Waits: "Ó ń dúró",
-  Fits: "Ó bá a mu",
+  Valid: "Ó bá a mu",
   "Existed already": "Ó ti wà",
   "Reading the points…": "À ń ka àwọn ibi…",
   "Save the points as CSV": "Tọ́jú àwọn ibi bíi CSV",
@@ -337,7 +335,8 @@ const portal = {
   "Any point that takes parcels scans this from your phone.":
     "Ibikíbi tó ń gba ẹrù lè ya èyí láti orí fóònù rẹ.",
   "QR code of the parcel": "Kóòdù QR ti ẹrù náà",
-  "The return is made. Send your customer its page.": "A ti ṣe ìdápadà. Fi ojú ìwé rẹ̀ ránṣẹ́ sí oníbàárà rẹ.",
+  "The return is created. Send your customer its page.":
+    "A ti ṣe ìdápadà. Fi ojú ìwé rẹ̀ ránṣẹ́ sí oníbàárà rẹ.",
   "New return": "Ìdápadà tuntun",
   "Your customer hands it in at any point that takes parcels, within 14 days, without a printer.":
     "Oníbàárà rẹ yóò fi lé e ní ibikíbi tó ń gba ẹrù, láàárín ọjọ́ 14, láìsí ẹ̀rọ ìtẹ̀wé.",
@@ -345,7 +344,7 @@ const portal = {
   "Choose how many of at least one item come back.": "Sọ iye tó ń padà nínú ó kéré tán nǹkan kan.",
   Reason: "Ìdí",
   "For yourself.": "Fún ara rẹ.",
-  "Make the return": "Ṣe ìdápadà",
+  "Create the return": "Ṣe ìdápadà",
   "Weight each": "Ìwọ̀n kọ̀ọ̀kan",
   Size: "Títóbi",
   "not given": "a kò fún un",
@@ -355,7 +354,7 @@ const portal = {
   "All orders": "Gbogbo àṣẹ",
   "Cancel this order?": "Ṣé kí a fagi lé àṣẹ yìí?",
   "The order is cancelled.": "A ti fagi lé àṣẹ náà.",
-  "No driver will collect it, and its label stops working. This can't be taken back.":
+  "No driver will collect it, and its label stops working. This can't be undone.":
     "Awakọ̀ kankan kò ní gbé e, àkọlé rẹ̀ yóò sì dáwọ́ dúró. A kò lè mú èyí padà.",
   History: "Ìtàn",
   Parcel: "Ẹrù",
@@ -383,9 +382,9 @@ const portal = {
   "Do you have all {parcels} in hand?": "Ṣé gbogbo {parcels} wà lọ́wọ́ rẹ?",
   "I have it": "Ó wà lọ́wọ́ mi",
   "I have {parcels}": "{parcels} wà lọ́wọ́ mi",
-  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be undone.":
     "Láti ìgbà náà ẹnikẹ́ni kò ní wá a mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbàpadà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
-  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.":
+  "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be undone.":
     "Láti ìgbà náà ẹnikẹ́ni kò ní wá wọn mọ́. Awakọ̀ tó bá tẹ kóòdù ìgbàpadà rẹ ń ṣe bákan náà. A kò lè mú èyí padà.",
   "{parcels} received.": "A ti gba {parcels}.",
   "Was it not among them?": "Ṣé kò sí lára wọn?",
@@ -403,13 +402,13 @@ const portal = {
   "The driver hands it back to you": "Awakọ̀ dá a padà fún ọ",
   "It is damaged": "Ó ti bàjẹ́",
   "It is lost": "Ó sọnù",
-  "Move as a scan would": "Gbé e lọ bí yíyà yóò ṣe ṣe",
+  "Simulate a scan": "Gbé e lọ bí yíyà yóò ṣe ṣe",
   "Only in the sandbox: webhooks and tracking follow as with a real parcel.":
     "Nínú sandbox nìkan: webhook àti ìtọpa ń tẹ̀ lé e bí ti ẹrù gidi.",
   "{orders} chosen": "A ti yan {orders}",
   "Cancel {orders}": "Fagi lé {orders}",
   "Cancel {orders}?": "Ṣé kí a fagi lé {orders}?",
-  "No driver will collect them, and their labels stop working. This can't be taken back.":
+  "No driver will collect them, and their labels stop working. This can't be undone.":
     "Awakọ̀ kankan kò ní gbé wọn, àkọlé wọn yóò sì dáwọ́ dúró. A kò lè mú èyí padà.",
   "The others are on their way or have ended, and stay as they are.":
     "Àwọn mìíràn wà lójú ọ̀nà tàbí ti parí, wọ́n wà bí wọ́n ṣe wà.",
@@ -436,9 +435,9 @@ const portal = {
   Return: "Ìdápadà",
   Destination: "Ibi tó ń lọ",
   Fee: "Owó",
-  "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.":
+  "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.":
     "Ọ̀pọ̀lọpọ̀ àṣẹ bẹ̀rẹ̀ bí ìwádìí yìí. Àwọn tí a ṣe láti {time} nìkan ni a wá: tẹ̀ síwájú sí i nínú ọ̀rọ̀ náà, tàbí fún ọjọ́.",
-  "No order fits": "Kò sí àṣẹ tó bá a mu",
+  "No order matches": "Kò sí àṣẹ tó bá a mu",
   "Show all orders": "Fi gbogbo àṣẹ hàn",
   "No orders yet": "Kò tíì sí àṣẹ",
   "Your first order will be here. The {link} shows how to make one.":
@@ -458,7 +457,7 @@ const portal = {
   "Create an order": "Ṣe àṣẹ",
   "that nobody collected.": "tí ẹnikẹ́ni kò gbà.",
   "that customers send back.": "tí àwọn oníbàárà ń dá padà.",
-  "Make a secret key for your shop's server": "Ṣe kọ́kọ́rọ́ àṣírí fún sáfà ilé ìtajà rẹ",
+  "Create a secret key for your shop's server": "Ṣe kọ́kọ́rọ́ àṣírí fún sáfà ilé ìtajà rẹ",
   "Create the first order": "Ṣe àṣẹ àkọ́kọ́",
   "Have your endpoint answer a webhook": "Jẹ́ kí endpoint rẹ dáhùn webhook",
   "Add an endpoint for webhooks": "Fi endpoint kún un fún webhook",
@@ -502,8 +501,8 @@ const portal = {
   "The receiver pays it at the point before getting the parcel.":
     "Ẹni tó máa gbà á máa san án níbẹ̀ kí ó tó gba ẹrù náà.",
   "{min} to {days}": "{min} sí {days}",
-  Takes: "Ó ń gba",
-  "Charged for": "A ń gba owó fún",
+  "Delivery takes": "Ó ń gba",
+  "Charged weight": "A ń gba owó fún",
   "({actual_weight_kg} on the scales": "({actual_weight_kg} lórí òṣùwọ̀n",
   ", {volumetric_weight_kg} by size": ", {volumetric_weight_kg} nípa títóbi",
   Distance: "Jíjìnnà",
@@ -511,7 +510,7 @@ const portal = {
   "Each further kg": "kg kọ̀ọ̀kan sí i",
   States: "Àwọn ìpínlẹ̀",
   "The whole table": "Gbogbo tábìlì náà",
-  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.":
+  "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for is good for a day.":
     "Láti {state}, nípa ìwọ̀n lórí òṣùwọ̀n tàbí títóbi, èyí tó bá pọ̀ jù. Iye owó lè yí padà; iye tí o béèrè wúlò fún ọjọ́ kan.",
   "What each weight costs by distance": "Iye tí ìwọ̀n kọ̀ọ̀kan jẹ́ nípa jíjìnnà",
   Prices: "Iye owó",
@@ -523,21 +522,21 @@ const portal = {
   of: "ti",
   "its order": "àṣẹ rẹ̀",
   "none given": "a kò fún un",
-  Made: "A ṣe é",
+  "Created on": "A ṣe é",
   "Begin a return on the page of a delivered order. Whether customers may begin one themselves is in the {link}.":
     "Bẹ̀rẹ̀ ìdápadà lójú ìwé àṣẹ tí a ti gbà. Bóyá àwọn oníbàárà lè bẹ̀rẹ̀ rẹ̀ fúnra wọn wà nínú {link}.",
   settings: "ètò",
-  "No return fits": "Kò sí ìdápadà tó bá a mu",
+  "No return matches": "Kò sí ìdápadà tó bá a mu",
   "No returns yet": "Kò tíì sí ìdápadà",
   "What your customers send back will be here.": "Ohun tí àwọn oníbàárà rẹ dá padà yóò wà níbí.",
   "Of all of these": "Ti gbogbo ìwọ̀nyí",
   "Of those on this page": "Ti àwọn tó wà lójú ìwé yìí",
   "{reasons} given": "a fún {reasons}",
-  "{n} more kinds": "irú {n} sí i",
+  "{n} more reasons": "irú {n} sí i",
   "Your password is set. Sign in with it.": "A ti ṣètò ọ̀rọ̀ aṣínà rẹ. Fi í wọlé.",
   "Set a password": "Ṣètò ọ̀rọ̀ aṣínà",
   "One-time token": "Token ẹ̀ẹ̀kan",
-  "From the operator or a colleague. It begins with sp_ and holds for 24 hours.":
+  "From the operator or a colleague. It begins with sp_ and works for 24 hours.":
     "Láti ọ̀dọ̀ olùṣàkóso tàbí alábàáṣiṣẹ́. Ó bẹ̀rẹ̀ pẹ̀lú sp_, ó sì ń ṣiṣẹ́ fún wákàtí 24.",
   "This one-time token is wrong, was used, or is older than 24 hours. Ask for a new one.":
     "Token ẹ̀ẹ̀kan yìí kò tọ́, a ti lò ó, tàbí ó ti ju wákàtí 24 lọ. Béèrè fún tuntun.",
@@ -553,11 +552,11 @@ const portal = {
   "What your customers see": "Ohun tí àwọn oníbàárà rẹ ń rí",
   "On labels and tracking pages.": "Lórí àkọlé àti ojú ìwé ìtọpa.",
   Colour: "Àwọ̀",
-  "Of tracking pages.": "Ti ojú ìwé ìtọpa.",
+  "Used on tracking pages.": "Ti ojú ìwé ìtọpa.",
   "Help page": "Ojú ìwé ìrànlọ́wọ́",
   "A link on tracking pages, beginning with https://": "Ìjápọ̀ lójú ìwé ìtọpa, tó bẹ̀rẹ̀ pẹ̀lú https://",
   "Help number": "Nọ́ńbà ìrànlọ́wọ́",
-  "A phone number, likewise.": "Nọ́ńbà fóònù, bákan náà.",
+  "A phone number on tracking pages.": "Nọ́ńbà fóònù, bákan náà.",
   "Customers may start a return themselves, on the tracking page":
     "Àwọn oníbàárà lè bẹ̀rẹ̀ ìdápadà fúnra wọn, lójú ìwé ìtọpa",
   "For so many days": "Fún ọjọ́ mélòó",
@@ -583,9 +582,9 @@ const portal = {
   Details: "Àlàyé kíkún",
   "Details of {type}": "Àlàyé kíkún ti {type}",
   Endpoint: "Endpoint",
-  "No delivery fits": "Kò sí ìfiránṣẹ́ tó bá a mu",
+  "No delivery matches": "Kò sí ìfiránṣẹ́ tó bá a mu",
   "Nothing was sent in the last 30 days": "A kò fi nǹkan kan ránṣẹ́ ní ọjọ́ 30 tó kọjá",
-  "It is on its way again.": "Ó tún wà lójú ọ̀nà.",
+  "It is being sent again.": "Ó tún wà lójú ọ̀nà.",
   Delivery: "Ìfiránṣẹ́",
   "Its order": "Àṣẹ rẹ̀",
   "Next attempt:": "Ìgbìyànjú tó kàn:",
@@ -628,7 +627,7 @@ const portal = {
   "Shows each event of your orders from then on, whether an endpoint gets it or not.":
     "Ó ń fi ìṣẹ̀lẹ̀ kọ̀ọ̀kan ti àṣẹ rẹ hàn láti ìgbà náà, bóyá endpoint gbà á tàbí kò gbà á.",
   "Following: what happens now is shown here.": "À ń tẹ̀ lé e: ohun tó ń ṣẹlẹ̀ báyìí ń hàn níbí.",
-  "Looking for what is newest…": "À ń wá èyí tó tuntun jù…",
+  "Looking for the latest events…": "À ń wá èyí tó tuntun jù…",
   "Events as they happen": "Àwọn ìṣẹ̀lẹ̀ bí wọ́n ṣe ń ṣẹlẹ̀",
   Address: "Àdírẹ́sì",
   "https, with a public host name.": "https, pẹ̀lú orúkọ host ti gbogbo ènìyàn.",
@@ -637,7 +636,7 @@ const portal = {
   "All of them": "Gbogbo wọn",
   "Add the endpoint": "Fi endpoint kún un",
   "How to verify them": "Bí a ṣe ń fìdí wọn múlẹ̀",
-  "{count} rows stand twice and count once.": {
+  "{count} rows appear twice and count once.": {
     one: "ìlà {count} wà lẹ́ẹ̀mejì, a kà á lẹ́ẹ̀kan.",
     other: "ìlà {count} wà lẹ́ẹ̀mejì, a kà wọ́n lẹ́ẹ̀kan.",
   },

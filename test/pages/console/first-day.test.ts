@@ -40,7 +40,7 @@ it("an operator takes on a point, an agent, a driver and a partner, whose first 
   await page.getByRole("cell", { name: "Musa" }).first().waitFor();
 
   await page.getByRole("link", { name: "People" }).click();
-  await page.getByRole("link", { name: "Take on a partner" }).click();
+  await page.getByRole("link", { name: "Add a partner" }).click();
   await page.getByLabel("Name", { exact: true }).fill("First Day Fabrics");
   await page.getByLabel("Postal code").fill("100281");
   await page.getByRole("button", { name: "Go on" }).dblclick();

@@ -56,10 +56,10 @@ describe("the console's deposits", () => {
     const row = (text: string) => page.getByRole("row").filter({ hasText: text });
     await row("The same reference as in row 2.").waitFor();
     await row("The amount must be a number over 0").waitFor();
-    await row("Of whom?").filter({ hasText: "₦0.50" }).waitFor();
+    await row("Whose?").filter({ hasText: "₦0.50" }).waitFor();
     await page.getByRole("heading", { name: "1 deposit of ₦12,500 together" }).waitFor();
     expect(await violationsInBothSchemes(page)).toEqual([]);
-    const holder = page.getByLabel("Of whom are those without a holder?");
+    const holder = page.getByLabel("Whose are the rows without a holder?");
     await holder.pressSequentially(name);
     const option = page.locator(`datalist option[value^="${name}"]`).first();
     await option.waitFor({ state: "attached" });
@@ -74,7 +74,7 @@ describe("the console's deposits", () => {
     await title(page, "Deposits").waitFor();
     await row(references[0]).filter({ hasText: "All of it banked payments" }).waitFor();
     await row(references[1]).filter({ hasText: "₦0.50 left" }).waitFor();
-    const balances = page.getByRole("table", { name: "Shortages and rests" });
+    const balances = page.getByRole("table", { name: "Shortages and remainders" });
     await balances.getByRole("row").filter({ hasText: name }).filter({ hasText: "₦0.50" }).waitFor();
     expect(await violationsInBothSchemes(page)).toEqual([]);
     expect(unexpected()).toEqual([]);
@@ -111,7 +111,7 @@ describe("the console's deposits", () => {
     await dialog.getByLabel("Bank's reference").fill(reference);
     await dialog.getByRole("button", { name: "Enter it" }).click();
     await dialog.getByText("Choose the point or the driver from the list.").waitFor();
-    const holder = dialog.getByLabel("Of which point or driver");
+    const holder = dialog.getByLabel("Point or driver");
     await holder.pressSequentially(name);
     const option = dialog.locator(`datalist option[value^="${name}"]`).first();
     await option.waitFor({ state: "attached" });

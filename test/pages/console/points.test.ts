@@ -198,7 +198,7 @@ it("the console changes a point's place, limits and hours, pauses it, closes it 
   await page.getByLabel("Latitude").fill("6,61");
   await page.getByLabel("Longitude").fill("3.3515");
   await page.getByLabel("Room for parcels").fill("40");
-  await page.getByLabel("Most weight of a parcel, in kg").fill("25,5");
+  await page.getByLabel("Highest weight of a parcel, in kg").fill("25,5");
   await page.getByLabel("Hand parcels in").check();
   await page.getByRole("button", { name: "Save the details" }).click();
   await page.getByText("The point is saved.").first().waitFor();

@@ -30,7 +30,7 @@ it("the console has one search over orders, points, partners and views, and keys
   // From within a field, too.
   await page.keyboard.press("Control+k");
   await dialog.getByLabel("Code, name, phone, point or partner").fill("zzzz-nobody");
-  await dialog.getByText("Nothing fits.").waitFor();
+  await dialog.getByText("Nothing matches.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await page.keyboard.press("?");
@@ -71,9 +71,9 @@ it("the console sets many parcels right at once, and says which are refused", as
   await dialog.getByLabel("Reason").fill("The van burned");
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await outliveConfirmation(page, /\/operator\/orders\/correct$/);
-  await dialog.getByRole("button", { name: "Set them right" }).dblclick();
+  await dialog.getByRole("button", { name: "Correct them" }).dblclick();
   await confirmIdentity(page, "Operator token", demo.operator_token);
-  await page.getByText("2 parcels set right.").waitFor();
+  await page.getByText("2 parcels corrected.").waitFor();
   await dialog.getByRole("alert").getByText(cancelled.tracking_code).waitFor();
   expect(await typed.inputValue()).toBe(cancelled.tracking_code);
   page.once("dialog", (question) => void question.accept());

@@ -83,7 +83,7 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   if (await view(page, "Scan").isVisible()) await view(page, "Scan").click();
   await counter.goOffline();
   await arrive(page, delivered);
-  await feedback(page, "Arrival kept").waitFor();
+  await feedback(page, "Arrival saved").waitFor();
   await check("a pending scan");
   await counter.goOnline();
   await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
@@ -92,7 +92,7 @@ async function throughAllStates(page: Page, check: (state: string) => Promise<vo
   await page.getByRole("button", { name: "Customer refuses it" }).click();
   await check("a refusal to confirm");
   await page.getByRole("button", { name: "Yes, it goes back" }).click();
-  await feedback(page, "Refusal kept").waitFor();
+  await feedback(page, "Refusal saved").waitFor();
   await check("pending and rejected scans");
   await counter.goOnline();
   await page.getByRole("button", { name: "Settings" }).click();

@@ -96,7 +96,7 @@ describe("the camera", () => {
     await context.setOffline(true);
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     await page.getByRole("button", { name: "Scan with the camera" }).click();
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     await page.getByRole("button", { name: "Stop the camera" }).click();
     await page.getByRole("button", { name: "Scan with the camera" }).waitFor();

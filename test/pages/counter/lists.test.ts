@@ -68,7 +68,7 @@ describe("arrivals in a row", () => {
     await counter.goOffline();
     for (const code of codes) {
       await typeCode(page, code);
-      await feedback(page, "Arrival kept").waitFor();
+      await feedback(page, "Arrival saved").waitFor();
     }
     await page.getByRole("button", { name: "Undo last" }).click();
     await feedback(page, "Undone").waitFor();
@@ -93,7 +93,7 @@ describe("arrivals in a row", () => {
       if (state === "recorded") await feedback(page, "Arrived").waitFor();
       if (state === "on its way")
         await expect.poll(() => counter.api.received).toContain("POST /agent/scans");
-      if (state === "without an answer") await feedback(page, "Arrival kept").waitFor();
+      if (state === "without an answer") await feedback(page, "Arrival saved").waitFor();
       await page.getByRole("button", { name: "Undo last" }).click();
       await feedback(page, "Too late to undo").waitFor();
       await page.getByText("1 arrived", { exact: true }).waitFor();
@@ -140,7 +140,7 @@ describe("the lists", () => {
     await view(page, "On shelf").click();
     expect(await namesIn(page)).toEqual(["Over", "Tomorrow", "Later"]);
     expect(await page.locator(".timing").allTextContents()).toEqual([
-      "Time is over",
+      "Expired",
       "Expires tomorrow",
       "Expires in 6 days",
     ]);

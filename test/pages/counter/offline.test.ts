@@ -22,9 +22,9 @@ describe("offline", () => {
     await counter.goOffline();
     const before = Date.now();
     await arrive(page, arriving);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     await refuse(page, refused);
-    await feedback(page, "Refusal kept").waitFor();
+    await feedback(page, "Refusal saved").waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
     await page.getByRole("heading", { name: "Waiting to send (2)" }).waitFor();
@@ -50,7 +50,7 @@ describe("offline", () => {
     await counter.goOffline();
     await page.getByRole("switch", { name: /Arrivals in a row/ }).check();
     await typeCode(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     await typeCode(page, code);
     await feedback(page, "Scanned before").waitFor();
     await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();

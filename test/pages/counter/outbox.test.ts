@@ -12,7 +12,7 @@ describe("the outbox", () => {
     const page = await counter.openSignedIn();
     counter.api.connection = "responses lost";
     await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     expect(counter.applicationsOf(code)).toEqual([1]);
     counter.api.connection = "online";
     await page.getByRole("button", { name: "Send now" }).click();
@@ -33,7 +33,7 @@ describe("the outbox", () => {
       const held = Promise.withResolvers<void>();
       counter.api.scansHeld = held.promise;
       await arrive(page, code);
-      await feedback(page, "Arrival kept").waitFor();
+      await feedback(page, "Arrival saved").waitFor();
       if (isClosed) await page.getByRole("button", { name: "Close the message" }).click();
       held.resolve();
       if (!isClosed) await feedback(page, "Arrived").waitFor();
@@ -52,7 +52,7 @@ describe("the outbox", () => {
     const page = await counter.openSignedIn();
     counter.api.connection = answer;
     await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     counter.api.connection = "online";
     await expect.poll(() => counter.applicationsOf(code)).toEqual([1]);
     await untilOnline(page);
@@ -93,7 +93,7 @@ describe("the outbox", () => {
       };
       Object.assign(counter.api, { scanConnection: connection, retryAfter });
       await arrive(page, code);
-      await feedback(page, "Arrival kept").waitFor();
+      await feedback(page, "Arrival saved").waitFor();
       await view(page, "Expected").click();
       await loadListsThreeTimes();
       await page.getByRole("button", { name: "Online · 1 waiting" }).waitFor();
@@ -114,7 +114,7 @@ describe("the outbox", () => {
     const page = await counter.openSignedIn();
     counter.api.body = body;
     await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     await page.getByRole("button", { name: "Offline · 1 waiting" }).waitFor();
     counter.api.body = undefined;
     await page.getByRole("button", { name: "Send now" }).click();
@@ -180,7 +180,7 @@ describe("the outbox", () => {
       const tab = tabs[i % 2]!;
       await tab.bringToFront();
       await arrive(tab, code);
-      await feedback(tab, "Arrival kept").waitFor();
+      await feedback(tab, "Arrival saved").waitFor();
     }
     for (const tab of tabs) await tab.getByRole("button", { name: "Offline · 4 waiting" }).waitFor();
     await counter.goOnline();
@@ -196,7 +196,7 @@ describe("the outbox", () => {
     await counter.goOffline();
     for (const code of [delivered, fine]) {
       await arrive(page, code);
-      await feedback(page, "Arrival kept").waitFor();
+      await feedback(page, "Arrival saved").waitFor();
       await page.getByRole("button", { name: "Close the message" }).click();
     }
     await counter.goOnline();

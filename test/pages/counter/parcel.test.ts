@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { trackingCodeOf } from "../../../src/shared/tracking-code.ts";
+import { readableCode, trackingCodeOf } from "../../../src/shared/tracking-code.ts";
 import type { Connection } from "./fake-agent-api.ts";
 import {
   arrive,
@@ -17,6 +17,23 @@ import {
 import { setUpCounter } from "./set-up.ts";
 
 const counter = setUpCounter({ isInstalled: false });
+
+it("a code that is copied has none of the spaces in which it is shown", async () => {
+  const code = counter.api.add("Bisi Ade", "in_transit");
+  const page = await counter.openSignedIn();
+  await typeCode(page, code);
+  const sheet = page.getByRole("dialog", { name: "Bisi Ade" });
+  await sheet.getByText(readableCode(code)).waitFor();
+  const copied = await sheet.evaluate(
+    (dialog) =>
+      new Promise<string | undefined>((resolve) => {
+        addEventListener("copy", ({ clipboardData }) => resolve(clipboardData?.getData("text/plain")));
+        getSelection()?.selectAllChildren(dialog);
+        document.execCommand("copy");
+      }),
+  );
+  expect(copied).toContain(code);
+});
 
 describe("typing a code", () => {
   it("forgives case, hyphens, spaces, and letters that look like digits", async () => {

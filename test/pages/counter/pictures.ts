@@ -88,14 +88,14 @@ async function pictureStates(
   api.connection = "offline";
   await context.setOffline(true);
   await arrive(page, delivered);
-  await feedback(page, "Arrival kept").waitFor();
+  await feedback(page, "Arrival saved").waitFor();
   api.connection = "online";
   await context.setOffline(false);
   await page.getByRole("button", { name: "Online · 1 refused" }).waitFor();
   api.connection = "offline";
   await context.setOffline(true);
   await arrive(page, codes[0]!);
-  await feedback(page, "Arrival kept").waitFor();
+  await feedback(page, "Arrival saved").waitFor();
   await take("pending");
   await page.getByRole("button", { name: "Close the message" }).click();
   await page.getByRole("button", { name: /Offline/ }).click();

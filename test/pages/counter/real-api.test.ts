@@ -164,7 +164,7 @@ describe("the counter with the real API", () => {
     const today = await openToday();
     const code = elsewhere.tracking_code.replace(/(.{4})(?=.)/g, "$1 ");
     await today.getByRole("listitem").filter({ hasText: code }).filter({ hasText: "Arrived" }).waitFor();
-    const hint = today.getByText("Of this device alone.");
+    const hint = today.getByText("Only from this device.");
     expect(await hint.count()).toBe(0);
     await page.keyboard.press("Escape");
     await context.setOffline(true);
@@ -188,11 +188,11 @@ describe("the counter with the real API", () => {
     const page = await openSignedIn(device, { url: front.url, key: agent.key });
     await device.setOffline(true);
     await arrive(page, ordered.tracking_code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     await typeCode(page, refused.tracking_code);
     await page.getByRole("button", { name: "Customer refuses it" }).click();
     await page.getByRole("button", { name: "Yes, it goes back" }).click();
-    await feedback(page, "Refusal kept").waitFor();
+    await feedback(page, "Refusal saved").waitFor();
     await page.reload();
     await page.getByRole("button", { name: "Offline · 2 waiting" }).waitFor();
     const madeBy = Date.now();

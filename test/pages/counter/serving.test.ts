@@ -112,6 +112,7 @@ describe("the page", () => {
       return requests.flat().map(({ url }) => new URL(url).pathname);
     });
     expect(cached).toContain("/counter/");
+    expect(cached).toContainEqual(expect.stringMatching(/^\/counter\/noto-sans-\w+\.woff2$/));
     expect(cached.filter((path) => !path.startsWith("/counter/"))).toEqual([]);
   });
 });

@@ -164,7 +164,7 @@ describe("signing in", () => {
     const page = await counter.openSignedIn();
     await counter.goOffline();
     await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
     counter.api.key = "ag_test_renewed";
     await counter.goOnline();
     await page.getByText("Your key no longer works.").filter({ hasText: "1 scan waits" }).waitFor();
@@ -207,7 +207,7 @@ describe("signing in", () => {
 async function storeArrivalAndSignOut(page: Page, code: string): Promise<void> {
   await counter.goOffline();
   await arrive(page, code);
-  await feedback(page, "Arrival kept").waitFor();
+  await feedback(page, "Arrival saved").waitFor();
   await signOut(page);
   await page.getByRole("alert").filter({ hasText: "1 scan is not sent yet" }).waitFor();
   await page.getByRole("button", { name: "Sign out all the same" }).click();

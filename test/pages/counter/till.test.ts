@@ -50,7 +50,7 @@ describe("the till", () => {
     await page.locator(".qr-code path").waitFor({ state: "attached" });
     counter.api.money.takenBy("Dele");
     await page.getByText(/^Dele has taken ₦22,000, /).waitFor();
-    await page.getByText("No money of customers.").waitFor();
+    await page.getByText("No customers' money.").waitFor();
   });
 
   it("is given in part: what was chosen, or the cash alone", async () => {
@@ -131,7 +131,7 @@ describe("the till", () => {
     await page.locator(".list-panel").getByRole("button", { name: "Till" }).click();
     await page.getByRole("alert").filter({ hasText: "Money changes hands only with a network" }).waitFor();
     await counter.goOnline();
-    await page.getByText("No money of customers.").waitFor();
+    await page.getByText("No customers' money.").waitFor();
   });
 
   it("has the statement of this month and of those before", async () => {

@@ -166,7 +166,7 @@ describe("a parcel that belongs elsewhere", () => {
     await counter.goOffline();
     await typeCode(page, code);
     await page.getByRole("button", { name: "It belongs elsewhere: take it in" }).click();
-    await feedback(page, "Taking in kept").waitFor();
+    await feedback(page, "Taking in saved").waitFor();
     await typeCode(page, code);
     const sheet = page.getByRole("dialog");
     await sheet.getByText("Taking in waits to be sent").waitFor();
@@ -243,7 +243,7 @@ describe("a report", () => {
     await page.getByRole("button", { name: "Something is wrong with it" }).click();
     await page.getByLabel("Missing").check();
     await page.getByRole("button", { name: "Report it" }).click();
-    await feedback(page, "Report kept").waitFor();
+    await feedback(page, "Report saved").waitFor();
     await typeCode(page, code);
     await page.getByRole("dialog", { name: "Back to Ada Fashion" }).waitFor();
     await page.keyboard.press("Escape");

@@ -43,7 +43,7 @@ it("scans that were kept are sent once each from a device that has no room any m
   await counter.goOffline();
   for (const code of codes) {
     await arrive(page, code);
-    await feedback(page, "Arrival kept").waitFor();
+    await feedback(page, "Arrival saved").waitFor();
   }
   await page.evaluate(fillStorage);
   await counter.goOnline();

@@ -16,7 +16,7 @@ async function handBack(page: Page, parcels = "1 parcel"): Promise<void> {
   await sheet.getByRole("button", { name: `Give back ${parcels}` }).click();
   await page
     .locator(".outcome")
-    .getByText(/^Kept: /)
+    .getByText(/^Saved: /)
     .waitFor();
 }
 
@@ -62,7 +62,7 @@ it("the driver's page replaces what it said of a scan that is answered late, unl
     const held = Promise.withResolvers<void>();
     driver.api.scansHeld = held.promise;
     await typeCode(page, code);
-    await outcome.getByText("Kept: taken").waitFor({ timeout: 20_000 });
+    await outcome.getByText("Saved: taken").waitFor({ timeout: 20_000 });
     if (isClosed) await page.getByRole("button", { name: "Close the message" }).click();
     held.resolve();
     if (isClosed) await page.getByRole("button", { name: "Online", exact: true }).waitFor();

@@ -266,7 +266,7 @@ it("the driver's page has the day's sums of all devices, and adds what is not se
   await page.locator(".outcome").getByText("Taken").waitFor();
   await driver.goOffline();
   await scanWith(page, codes[1]!);
-  await page.locator(".outcome").getByText("Kept: taken").waitFor();
+  await page.locator(".outcome").getByText("Saved: taken").waitFor();
   await showDay();
   await expect.poll(() => sums.allTextContents()).toEqual(["42", "12", "0", "1"]);
 });

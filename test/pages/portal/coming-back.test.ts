@@ -70,10 +70,10 @@ describe("what is coming back", () => {
     await scan("driver", { tracking_code, action: "collect" });
     const page = await portal.open("#/coming-back");
     await page.getByLabel("How many parcels?").fill("0");
-    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByRole("button", { name: "Create a code" }).click();
     await page.getByText("Must be from 1 to 1,000.").waitFor();
     await page.getByLabel("How many parcels?").fill("2");
-    await page.getByRole("button", { name: "Make a code" }).click();
+    await page.getByRole("button", { name: "Create a code" }).click();
     await page.getByText("Signed for: 0 of 2").waitFor();
     const digits = (await page.locator(".receiving-digits").textContent())!;
     expect(digits).toMatch(/^\d{3} \d{3}$/);

@@ -63,7 +63,7 @@ describe("the view for developers", () => {
     await page.getByRole("button", { name: "New secret key" }).click();
     await dialog(page).getByLabel("Name").fill("Checkout server");
     await outliveConfirmation(page, /\/partner\/secret-keys$/);
-    await dialog(page).getByRole("button", { name: "Make the secret key" }).click();
+    await dialog(page).getByRole("button", { name: "Create the secret key" }).click();
     await confirm(page);
     const key = await dialog(page).getByLabel("The secret key").inputValue();
     expect(key).toMatch(/^sk_test_/);
@@ -71,7 +71,7 @@ describe("the view for developers", () => {
     expect(await dialog(page).getByLabel("The secret key").inputValue()).toBe(key);
     await call(demo, "GET", "/orders?pageSize=1", key);
     expect(await dialog(page).getByLabel("A first request with it").inputValue()).toContain(key);
-    await page.getByRole("button", { name: "I have stored it" }).click();
+    await page.getByRole("button", { name: "I have saved it" }).click();
     await page.getByText(`${key.slice(0, 12)}…${key.slice(-4)}`, { exact: true }).waitFor();
     const hooks = { url: "https://thief.example.com/hooks", events: ["*"] };
     const thief = await call<{ data: { id: string } }>(
@@ -111,7 +111,7 @@ describe("the view of webhooks", () => {
   const card = (page: Page) => page.getByRole("article", { name: hook });
   const deliveries = (page: Page) => page.getByRole("region", { name: "Deliveries" });
   const states = (page: Page) => deliveries(page).locator("tbody .badge").allTextContents();
-  const stored = (page: Page) => page.getByRole("button", { name: "I have stored it" });
+  const stored = (page: Page) => page.getByRole("button", { name: "I have saved it" });
 
   it("adds an endpoint, sends a test, shows each attempt with the receiver's answer, and pauses it", async () => {
     const page = await portal.open("#/webhooks");
@@ -158,9 +158,9 @@ describe("the view of webhooks", () => {
     shop.status = 200;
     await page.getByRole("link", { name: "Details of package.created" }).first().click();
     await dialog(page, "Delivery").getByRole("button", { name: "Send it again" }).click();
-    await page.getByText("It is on its way again.").waitFor();
+    await page.getByText("It is being sent again.").waitFor();
     await expect.poll(() => states(page), { timeout: 30_000 }).toEqual(["Delivered", "Failed"]);
-    await card(page).getByRole("button", { name: "Send again what failed" }).click();
+    await card(page).getByRole("button", { name: "Send failed webhooks again" }).click();
     const since = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     await dialog(page).getByLabel("Since").fill(since);
     await dialog(page).getByRole("button", { name: "Send them again" }).click();
@@ -214,7 +214,7 @@ describe("the view of webhooks", () => {
     await looked;
     expect(await dimmed()).toEqual([]);
     await deliveries(page).getByLabel("State").selectOption("Failed");
-    await page.getByText("No delivery fits").waitFor();
+    await page.getByText("No delivery matches").waitFor();
     expect(await dimmed()).toEqual(["true", "false"]);
   });
 });
@@ -272,8 +272,8 @@ describe("the view of the account", () => {
         "Logged in for tokens",
         "Password changed",
         "Signed in to the portal",
-        "Secret key made",
-        "Account made",
+        "Secret key created",
+        "Account created",
       ]);
   });
 

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
 import { setUpPortal, title } from "./set-up.ts";
@@ -42,5 +43,30 @@ describe("the portal in another language", () => {
       expect([view, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([view, 360]);
     }
     expect(portal.messages).toEqual([]);
+  });
+});
+
+describe("the pages' font", () => {
+  it("has the letters of Nigeria's languages with all their marks, and the naira", async () => {
+    const page = await portal.open("#/account");
+    await title(page, "Account").waitFor();
+    await page.locator("h1").evaluate((heading) => {
+      heading.textContent =
+        "Ṣẹ̀gun Ọlábísí Ẹ̀ǹgọ̀zí Ị́fẹ́ụ̀ Ṅwọ́kē ǹ m̀ n̄ Ɓaɗo Ƙƴaure ’Yar Ŋǝ ₦780,500.25 é à ç œ – “”";
+    });
+    await page.evaluate(() => document.fonts.ready);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("DOM.enable");
+    await devtools.send("CSS.enable");
+    const { root } = await devtools.send("DOM.getDocument");
+    const { nodeId } = await devtools.send("DOM.querySelector", { nodeId: root.nodeId, selector: "h1" });
+    const { fonts } = await devtools.send("CSS.getPlatformFontsForNode", { nodeId });
+    expect(fonts.map(({ familyName, isCustomFont }) => [familyName, isCustomFont])).toEqual([
+      ["Noto Sans", true],
+    ]);
+  });
+
+  it("has less than 60 KB", () => {
+    expect(statSync("src/pages/ui/fonts/noto-sans.woff2").size).toBeLessThan(60 * 1024);
   });
 });

@@ -47,7 +47,7 @@ describe("one order", () => {
     await expect.poll(() => page.locator(".facts").textContent()).toMatch(/Collection code\d{6}/);
     await page.getByRole("button", { name: "The receiver collects it" }).click();
     await history.getByText("Handed over to the receiver").waitFor();
-    expect(await page.getByRole("region", { name: "Move as a scan would" }).count()).toBe(0);
+    expect(await page.getByRole("region", { name: "Simulate a scan" }).count()).toBe(0);
     expect(portal.messages).toEqual([]);
   });
 

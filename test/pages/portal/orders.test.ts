@@ -39,11 +39,11 @@ describe("the list of orders", () => {
     await page.getByRole("link", { name: "Receiver" }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").textContent()).toBe("Receiver");
     await page.getByLabel("State", { exact: true }).selectOption("Delivered");
-    await page.getByText("No order fits").waitFor();
+    await page.getByText("No order matches").waitFor();
     const { hash } = new URL(page.url());
     await page.goto("about:blank");
     await page.goto(`${demo.base_url}/portal/${hash}`);
-    await page.getByText("No order fits").waitFor();
+    await page.getByText("No order matches").waitFor();
     expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("delivered");
     await page.getByRole("link", { name: "Show all orders" }).click();
     await page.getByText("1 to 25 of 31 orders").waitFor();

@@ -136,11 +136,14 @@ it("moves nothing while a view is loaded, also on a phone", async () => {
     "coming-back",
     "returns",
     "handovers",
+    "money",
+    "payouts",
     "prices",
     "fees",
     "webhooks",
     "developers",
     "account",
+    "settings",
   ];
   await newOrder(demo, portal.partner, { reference: "SHOWN" });
   const endpoint = { url: "http://localhost:9", events: ["*"] };
@@ -222,9 +225,9 @@ it("offers a receiving code while a return is on its way", async () => {
   const back = await shopOf(demo, portal.partner.secretKey).returns.create({ order_id: order.id });
   const page = await portal.open("");
   await page.getByRole("heading", { name: "Orders of the last 30 days" }).waitFor();
-  expect(await page.getByRole("button", { name: "Make a code" }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: "Create a code" }).count()).toBe(0);
   await simulate(back.tracking_code, "take");
   await page.reload();
   await page.getByText("1 parcel that customers send back.").waitFor();
-  await page.getByRole("button", { name: "Make a code" }).waitFor();
+  await page.getByRole("button", { name: "Create a code" }).waitFor();
 });

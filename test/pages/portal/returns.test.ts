@@ -22,11 +22,11 @@ describe("returns", () => {
     const dialog = page.getByRole("dialog");
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel("Ankara fabric").fill("0");
-    await dialog.getByRole("button", { name: "Make the return" }).click();
+    await dialog.getByRole("button", { name: "Create the return" }).click();
     await dialog.getByText("at least one item").waitFor();
     await dialog.getByLabel("Ankara fabric").fill("1");
     await dialog.getByLabel("Reason").fill("Too small");
-    await dialog.getByRole("button", { name: "Make the return" }).dblclick();
+    await dialog.getByRole("button", { name: "Create the return" }).dblclick();
     await title(page, "SENT-R1").waitFor();
     const facts = page.getByRole("region", { name: "Summary" });
     await facts.getByText("Ready to hand in").waitFor();
@@ -37,7 +37,7 @@ describe("returns", () => {
     expect(await page.getByRole("region", { name: "Why" }).textContent()).toContain("Too small1");
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("State").selectOption("Back at the shop");
-    await page.getByText("No return fits").waitFor();
+    await page.getByText("No return matches").waitFor();
     await page.goto(`${demo.base_url}/portal/#/orders?direction=return`);
     await page.getByRole("link", { name: "SENT-R1" }).waitFor();
     expect(await page.getByRole("link", { name: "SENT", exact: true }).count()).toBe(0);

@@ -22,6 +22,13 @@ import {
 const { openCheckout } = setUpShop();
 
 describe("choosing a point", () => {
+  test("shows at each point when the parcel would be there, as the shop says it, also later", async () => {
+    const page = await openCheckout(`${IKEJA} arrives="There by 3 December"`);
+    await rows(page).first().getByText("· There by 3 December").waitFor();
+    await setAttributes(page, { arrives: "There by 4 December" });
+    await rows(page).first().getByText("· There by 4 December").waitFor();
+  });
+
   test("on the map by mouse sends the point's id with the form", async () => {
     const page = await openCheckout();
     await settled(page);

@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { LANGUAGE_CODES } from "../../../src/texts/languages.ts";
 import { launch } from "../browser.ts";
+import { shiftOf as shiftOfPage } from "../layout-shift.ts";
 import { serveTiles } from "../tiles.ts";
 import { API, DESKTOP, IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import { mapLoaded, openFirstRow, rows, settled } from "./page.ts";
@@ -121,24 +122,11 @@ describe("text of twice the size, as a reader sets it", () => {
 });
 
 describe("room", () => {
-  /** How much of the page has moved by itself, as browsers count it, until the widget is there. */
+  /** How much of the page has moved by itself until the widget is there. */
   async function shiftOf(page: Page): Promise<number> {
     await settled(page);
     if (await page.locator(".map").isVisible()) await mapLoaded(page);
-    return page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          new PerformanceObserver((list) => {
-            const shifts = list.getEntries() as (PerformanceEntry & {
-              value: number;
-              hadRecentInput: boolean;
-            })[];
-            resolve(shifts.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-          }).observe({ type: "layout-shift", buffered: true });
-          // Without any shift the observer is never called.
-          setTimeout(() => resolve(0), 500);
-        }),
-    );
+    return shiftOfPage(page);
   }
 
   /** Lets the page be drawn before the script comes. */

@@ -21,7 +21,7 @@ const MOST = 5;
 const FORMATS = { text: "A text, for a chat", json: "JSON, for a server" } as const;
 const STATES = {
   pending: <Badge tone="soon">Being sent</Badge>,
-  sent: <Badge tone="success">Arrived</Badge>,
+  sent: <Badge>Arrived</Badge>,
   failed: <Badge tone="urgent">Failed</Badge>,
 };
 
@@ -116,7 +116,7 @@ export function Endpoints() {
                 }}
               />
             ) : (
-              <p class="hint">These are as many as there may be. Delete one to register another.</p>
+              <p class="hint">No more can be registered. Delete one to register another.</p>
             )}
           </>
         )}

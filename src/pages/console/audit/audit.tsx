@@ -135,7 +135,7 @@ export default function Audit() {
       }
     >
       <Filters query={query} names={names} entries={shown?.data ?? []} />
-      <Loaded resource={resource} lines={10}>
+      <Loaded resource={resource} lines={10} shape="table">
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
             <Nothing query={query} />
@@ -241,8 +241,7 @@ function Limits({ pagination: { totalCount, searchedFrom } }: { pagination: Pagi
   if (searchedFrom)
     return (
       <p class="notice">
-        Only entries since <Time at={searchedFrom} /> were looked through: narrow the list by fewer things, or
-        by days.
+        Only entries since <Time at={searchedFrom} /> were looked through: use fewer filters, or choose days.
       </p>
     );
   if (totalCount < MAX_LISTED) return null;
@@ -252,7 +251,7 @@ function Limits({ pagination: { totalCount, searchedFrom } }: { pagination: Pagi
 type Pagination = { totalCount: number; searchedFrom?: string };
 
 function Nothing({ query }: { query: URLSearchParams }) {
-  if (query.size === 0) return <Empty title="Nothing was done yet" />;
+  if (query.size === 0) return <Empty title="Nothing has been done yet" />;
   return (
     <Empty title="No entry fits">
       <p>

@@ -51,7 +51,7 @@ const COLUMNS: Column<Database>[] = [
 function State({ database }: { database: Database }) {
   if (database.bytes === null) return <Badge tone="urgent">Can't be reached</Badge>;
   if (database.fullFrom !== undefined) return <Badge tone="soon">Fills up</Badge>;
-  return <Badge tone="success">All well</Badge>;
+  return <Badge>All well</Badge>;
 }
 
 /** How full the databases are, and the files of orders that are no longer in one. */

@@ -108,7 +108,7 @@ export default function Holders() {
             {rows.length === 0 ? (
               <Empty title="Nobody has a parcel or money">
                 <p class="hint">
-                  {query.size > 0 ? "Nobody like this." : "Parcels are with their partners and receivers."}
+                  {query.size > 0 ? "Nobody matches." : "Parcels are with their partners and receivers."}
                 </p>
               </Empty>
             ) : (

@@ -22,7 +22,7 @@ export default function Holidays() {
   return (
     <ConsoleView title="Holidays">
       <NewHoliday onAdded={resource.reload} />
-      <Loaded resource={resource} lines={5}>
+      <Loaded resource={resource} lines={5} shape="table">
         {({ rows }) =>
           rows.length === 0 ? (
             <Empty title="No holidays are planned">

@@ -128,7 +128,7 @@ function Progress({ sent, work }: { sent: number; work: string }) {
     <div class="buttons">
       <progress aria-label="Progress" {...(isSent ? {} : { value: sent })} />
       <span role="status">
-        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and being ${work}`}
+        {isSent ? `All rows are sent, the last are being ${work}` : `The file is sent and is being ${work}`}
       </span>
       {!isSent && <span>{percent(sent)} sent</span>}
     </div>
@@ -140,7 +140,7 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
   const { created, updated, unchanged, refused_total, refused, ignored_columns } = report;
   return (
     <section class="card stack" aria-labelledby="outcome">
-      <h2 id="outcome">{isDone ? "Imported" : "What would come of it"}</h2>
+      <h2 id="outcome">{isDone ? "Imported" : "What the import would do"}</h2>
       <p role="status">
         {t("{count} new points", { count: created })}, {count(updated)} changed, {count(unchanged)} as they
         were, {count(refused_total)} refused.
@@ -164,7 +164,7 @@ function Outcome({ checked: { report, isDone }, isPublished }: { checked: Checke
       {refused_total > 0 && (
         <div class="stack">
           <p>
-            Refused rows don't hold up the others. Save them, mend them in that file, and import it.
+            Refused rows don't hold up the others. Save them, correct them in that file, and import it.
             {refused_total > refused.length && ` The file has the first ${count(refused.length)} of them.`}
           </p>
           <div>

@@ -41,7 +41,7 @@ export default function Commissions() {
   const resource = useResource(PATH, read);
   return (
     <ConsoleView title="Commissions">
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="form">
         {(opened) => (
           <>
             <Editor

@@ -39,7 +39,7 @@ export function EnterDeposit(props: Props) {
     >
       {(error) => (
         <>
-          <Field label="Of which point or driver" error={errorOf(error, "holder.id")}>
+          <Field label="Point or driver" error={errorOf(error, "holder.id")}>
             {(attributes) => <PickHolder {...{ attributes }} chosen={holder} onChosen={setHolder} />}
           </Field>
           <NumberField

@@ -32,7 +32,7 @@ export async function readDeposits(file: File, signal: AbortSignal): Promise<Dep
     );
   if (rows.length > MOST_ROWS)
     throw new UnreadableFile(
-      `The file has ${rows.length} rows, and at most ${MOST_ROWS} are read. Divide it.`,
+      `The file has ${rows.length} rows, and at most ${MOST_ROWS} are read. Split it.`,
     );
   const cellOf = (cells: readonly string[], name: string) => cells[names.indexOf(name)] ?? "";
   const holders = await holdersOf(

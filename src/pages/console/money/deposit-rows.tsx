@@ -28,7 +28,7 @@ export function DepositRows({ rows, results, onChosen }: Props) {
           row.holder?.text
         ) : (
           <PickHolder
-            attributes={{ "aria-label": `Of whom row ${row.line} is` }}
+            attributes={{ "aria-label": `Whose row ${row.line} is` }}
             chosen={row.holder}
             onChosen={(holder) => onChosen(row, holder)}
           />
@@ -49,5 +49,5 @@ function RowResult({ row: { reason, holder }, result }: { row: DepositRow; resul
   if (result?.isEntered) return <Badge tone="success">Entered</Badge>;
   const wrong = reason ?? result?.reason;
   if (wrong) return <span class="reason">{wrong}</span>;
-  return holder ? <Badge tone="info">Ready</Badge> : <Badge tone="soon">Of whom?</Badge>;
+  return holder ? <Badge tone="info">Ready</Badge> : <Badge tone="soon">Whose?</Badge>;
 }

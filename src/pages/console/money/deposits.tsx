@@ -58,7 +58,7 @@ export default function Deposits() {
         </>
       }
     >
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ deposits, balances, names }) => (
           <>
             {holder ? (
@@ -167,17 +167,17 @@ function Balances({ rows, total, names }: BalancesProps) {
   if (rows.length === 0) return null;
   return (
     <section class="stack" aria-labelledby="balances">
-      <h2 id="balances">Shortages and rests</h2>
+      <h2 id="balances">Shortages and remainders</h2>
       <p class="hint">
         Somebody owes what a reversed deposit had banked and was paid out: ask them for it, and enter what
-        comes. A rest is too little for the next payment as a whole: it waits for more.
+        comes. A remainder is too little for the next payment as a whole: it waits for more.
       </p>
       <Table
-        caption="Shortages and rests"
+        caption="Shortages and remainders"
         columns={[
           { label: "Who", cell: ({ holder }: Balance) => <Holder holder={holder} names={names} /> },
           { label: "Owes", align: "end", cell: ({ owes }) => owes > 0 && <b class="owed">{naira(owes)}</b> },
-          { label: "Rest", align: "end", cell: ({ rest }) => rest > 0 && naira(rest) },
+          { label: "Left over", align: "end", cell: ({ rest }) => rest > 0 && naira(rest) },
         ]}
         rows={rows}
         keyOf={({ holder }) => holder.id}

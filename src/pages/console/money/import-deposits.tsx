@@ -64,7 +64,7 @@ export default function ImportDeposits() {
             <h2 id="to-enter">{headline(open, results.size)}</h2>
             {ownerless.length > 0 && (
               <Field
-                label="Of whom are those without a holder?"
+                label="Whose are the rows without a holder?"
                 hint="For all of them at once; or choose in each row."
               >
                 {(attributes) => (

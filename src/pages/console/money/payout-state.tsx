@@ -13,7 +13,7 @@ const TONES: Record<Payout["status"], Tone> = {
   preparing: "faint",
   draft: "soon",
   sent: "info",
-  paid: "success",
+  paid: "plain",
   returned: "urgent",
   cancelled: "faint",
 };

@@ -98,7 +98,7 @@ export default function Payouts() {
             <Empty title="No payouts">
               <p class="hint">
                 {status || partner
-                  ? "None like this."
+                  ? "None matches."
                   : "Make drafts: each partner with payments at the bank gets one."}
               </p>
             </Empty>

@@ -34,7 +34,7 @@ const COLUMNS: Column<PointStatement>[] = [
       </>
     ),
   },
-  { label: "Has of it now", align: "end", cell: ({ held }) => naira(held) },
+  { label: "Has now", align: "end", cell: ({ held }) => naira(held) },
   { label: "Earned", align: "end", cell: ({ amount }) => <b>{naira(amount)}</b> },
 ];
 

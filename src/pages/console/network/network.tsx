@@ -20,7 +20,7 @@ export default function Network() {
   const resource = useResource("network", (signal) => request("GET", "/operator/order-counts", { signal }));
   return (
     <ConsoleView title="Network">
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={5} shape="numbers">
         {({ data, incomplete }) => (
           <>
             {incomplete && (
@@ -67,7 +67,7 @@ function Pictures({ days, shelf }: NetworkCounts) {
           {
             name: "Days on the shelf",
             value: shelved.length === 0 ? "None yet" : count(medianDays(shelf)),
-            note: "Half of the parcels took no longer.",
+            note: "Half of the parcels were collected or went back sooner.",
           },
         ]}
       />

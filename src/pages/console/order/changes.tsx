@@ -56,7 +56,7 @@ function ExtendDialog({ path, ...on }: ChangeProps) {
       </p>
       <NumberField
         {...{ name: "days", min: 1, max: MAX_DAYS, decimals: 0, initial: 3 }}
-        label="Days in all that operators give it"
+        label="Days that operators give it in all"
       />
     </ChangeForm>
   );

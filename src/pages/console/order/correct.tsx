@@ -18,7 +18,7 @@ const EFFECTS: Record<Status, (order: Order) => string> = {
     `It goes back to ${partner_name}, and is with whom you name below. The receiver can't collect it any more.`,
   returned_to_sender: ({ partner_name }) =>
     `${partner_name} has it back. Nothing is possible after that but another correction.`,
-  lost: () => "Nobody has it, and it is in nobody's list any more. If it turns up, set it right again.",
+  lost: () => "Nobody has it, and it is in nobody's list any more. If it turns up, correct it again.",
 };
 const STATUSES = Object.keys(EFFECTS) as Status[];
 
@@ -43,7 +43,7 @@ export function CorrectDialog({ order, path, ...on }: ChangeProps) {
       title="Correct where it is"
       action="Correct it"
       tone="danger"
-      done={`The order is set right: ${STATUS_TEXTS[status].toLowerCase()}.`}
+      done={`The order is corrected: ${STATUS_TEXTS[status].toLowerCase()}.`}
       work={(given, reason) =>
         request("POST", `${path}/correct`, { body: { status, ...holderIn(given), reason } })
       }

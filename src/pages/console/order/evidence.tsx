@@ -52,7 +52,7 @@ const COLUMNS: Column<ChainLink>[] = [
     ),
   },
   {
-    label: "With whom it was then",
+    label: "Who had it then",
     cell: ({ holder }) => (
       <>
         {holderText(holder)}

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { closingTime } from "../../../shared/collect-by.ts";
 import type { OperatorOrderWithEvents as Order } from "../../api.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
 import { Copy } from "../../ui/forms/copy.tsx";
@@ -22,7 +23,9 @@ export function Head({ order, action }: { order: Order; action: ComponentChildre
       partner={order.partner_name}
       point={order.point_name}
       arrival={order.estimated_arrival}
-      lastMoment={isReturn ? order.expires_at : order.collect_by}
+      lastMoment={
+        isReturn ? order.expires_at : order.collect_by && closingTime(order.collect_by, order.expires_at)
+      }
       where={<HolderNow order={order} />}
       action={action}
     />

@@ -30,7 +30,7 @@ const COLUMNS: Column<Move>[] = [
   { label: "When", cell: ({ at }) => <Time at={at} /> },
   { label: "What", cell: ({ status }) => STATUSES[status] },
   { label: "Who did it", cell: ({ actor }) => actorText(actor) },
-  { label: "With whom it was then", cell: ({ holder }) => holder.name ?? HOLDERS[holder.kind] },
+  { label: "Who had it then", cell: ({ holder }) => holder.name ?? HOLDERS[holder.kind] },
 ];
 
 /** What a receiver has to pay and has paid, and who has had that money. */

@@ -9,7 +9,7 @@ import { t } from "../texts.ts";
 
 const STATES: Record<OrderWebhook["status"], [text: string, tone: Tone]> = {
   pending: ["Pending", "info"],
-  delivered: ["Delivered", "success"],
+  delivered: ["Delivered", "plain"],
   failed: ["Failed", "urgent"],
   disabled: ["Waits for its endpoint", "soon"],
 };

@@ -45,7 +45,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
     );
     const corrected = tracking_codes.length - left.length;
     if (corrected > 0) {
-      toast(`${t("{count} parcels", { count: corrected })} set right.`);
+      toast(`${t("{count} parcels", { count: corrected })} corrected.`);
       onChanged();
     }
     setRefused(left);
@@ -53,7 +53,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
     if (left.length === 0) onClose();
   });
   return (
-    <Dialog title="Set many parcels right" onClose={onClose}>
+    <Dialog title="Correct many parcels" onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {
@@ -95,7 +95,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
         </Field>
         <p class="notice">
           Each goes on by its own way, to its own point or partner, who hears of it at once without your
-          reason. What was paid for is refused: set it right on its own page.
+          reason. What was paid for is refused: correct it on its own page.
         </p>
         <Failure error={error} />
         <div class="buttons">

@@ -10,7 +10,12 @@ const TEXTS = [
     hint: "What customers see; by default its name.",
   },
   { name: "support_url", label: "Its help page", maxLength: 500, hint: "A link on its tracking pages." },
-  { name: "support_phone", label: "Its help number", maxLength: 20, hint: "Likewise, a phone number." },
+  {
+    name: "support_phone",
+    label: "Its help number",
+    maxLength: 20,
+    hint: "A phone number on its tracking pages.",
+  },
 ] as const;
 
 /** What is in the fields of a form, trimmed. */
@@ -55,7 +60,7 @@ export function DetailsFields({ partner, error }: Props) {
             />
           )}
         </Field>
-        <Field label="Colour" hint="Of its tracking pages." error={errorOf(error, "brand_color")}>
+        <Field label="Colour" hint="Used on its tracking pages." error={errorOf(error, "brand_color")}>
           {(attributes) => (
             <input
               {...attributes}

@@ -22,7 +22,7 @@ export default function NewPartner() {
     goTo(`/partners/${data.id}`);
   });
   return (
-    <ConsoleView title="Take on a partner">
+    <ConsoleView title="Add a partner">
       <p>
         First its details. Then, on its own page, come the agreement, an account with a one-time link, a
         secret key, and for white-label partners a client with its allow-list. You can leave after each step

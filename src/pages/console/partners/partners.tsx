@@ -16,7 +16,7 @@ import { t } from "../texts.ts";
 import { STATUS_TEXTS } from "./status-texts.ts";
 
 const PAGE_SIZE = 50;
-const TONES: Record<Partner["status"], Tone> = { pending: "soon", active: "success", suspended: "urgent" };
+const TONES: Record<Partner["status"], Tone> = { pending: "soon", active: "plain", suspended: "urgent" };
 
 export const PartnerState = ({ status }: Pick<Partner, "status">) => (
   <Badge tone={TONES[status]}>{STATUS_TEXTS[status]}</Badge>
@@ -27,7 +27,7 @@ const COLUMNS: Column<Partner>[] = [
   { label: "Kind", cell: ({ kind }) => (kind === "store" ? "Shop" : "Delivery company") },
   { label: "State", cell: ({ status }) => <PartnerState status={status} /> },
   { label: "Orders are in", cell: ({ orders_database }) => <span class="code">{orders_database}</span> },
-  { label: "Taken on", cell: ({ created_at }) => <Time at={created_at} /> },
+  { label: "Added on", cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
 export default function Partners() {
@@ -46,7 +46,7 @@ export default function Partners() {
       actions={
         <a class="button primary" href={href("/partners/new")}>
           <Icon name="plus" />
-          Take on a partner
+          Add a partner
         </a>
       }
     >
@@ -55,7 +55,7 @@ export default function Partners() {
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty title="No partners">
-              <p class="hint">{search || status ? "Nothing matches." : "Take on the first one."}</p>
+              <p class="hint">{search || status ? "Nothing matches." : "Add the first one."}</p>
             </Empty>
           ) : (
             <>

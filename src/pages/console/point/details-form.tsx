@@ -40,14 +40,20 @@ const HOST: Text[] = [
 const KG = { decimals: 6, unit: "kg" } as const;
 const NAIRA = { decimals: 2, unit: "₦" } as const;
 const LIMITS = [
-  { path: "minItemWeight", label: "Least weight of an item, in kg", max: 1000, ...KG },
-  { path: "maxItemWeight", label: "Most weight of an item, in kg", max: 1000, ...KG },
-  { path: "maxItemValue", label: "Most value of an item, in ₦", max: 1_000_000_000, ...NAIRA },
+  { path: "minItemWeight", label: "Lowest weight of an item, in kg", max: 1000, ...KG },
+  { path: "maxItemWeight", label: "Highest weight of an item, in kg", max: 1000, ...KG },
+  { path: "maxItemValue", label: "Highest value of an item, in ₦", max: 1_000_000_000, ...NAIRA },
 ] as const;
 /** Limits that a point may do without: an empty field is no limit. */
 const OPTIONAL_LIMITS = [
-  { path: "maxParcelWeight", label: "Most weight of a parcel, in kg", max: 1000, hint: "", ...KG },
-  { path: "maxParcelValue", label: "Most value of a parcel, in ₦", max: 1_000_000_000, hint: "", ...NAIRA },
+  { path: "maxParcelWeight", label: "Highest weight of a parcel, in kg", max: 1000, hint: "", ...KG },
+  {
+    path: "maxParcelValue",
+    label: "Highest value of a parcel, in ₦",
+    max: 1_000_000_000,
+    hint: "",
+    ...NAIRA,
+  },
   {
     path: "maxParcelSize",
     label: "Longest side of a parcel, in cm",
@@ -59,13 +65,13 @@ const OPTIONAL_LIMITS = [
   {
     path: "capacity",
     label: "Room for parcels",
-    hint: "From so many on it is full",
+    hint: "Full from this many parcels on",
     max: 1_000_000,
     decimals: 0,
   },
   {
     path: "maxCodAmount",
-    label: "Most to pay for a parcel, in ₦",
+    label: "Highest amount to pay for a parcel, in ₦",
     hint: "Other parcels go elsewhere",
     max: 1_000_000_000,
     ...NAIRA,
@@ -73,7 +79,7 @@ const OPTIONAL_LIMITS = [
   {
     path: "cashLimit",
     label: "Most money in the till, in ₦",
-    hint: "From so much on, no orders to be paid there",
+    hint: "From this sum on, no orders to be paid there",
     max: 1_000_000_000,
     ...NAIRA,
   },

@@ -1,4 +1,5 @@
 import { useState } from "preact/hooks";
+import { closingTime } from "../../../shared/collect-by.ts";
 import type { OperatorPoint, PointParcels } from "../../api.ts";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
@@ -39,7 +40,7 @@ export function Parcels({ point, resource, onChanged }: Props) {
               <details>
                 <summary>On the shelf</summary>
                 <ul class="plain-list">
-                  {shelf.map(({ tracking_code, recipient_name, collect_by }) => (
+                  {shelf.map(({ tracking_code, recipient_name, collect_by, expires_at }) => (
                     <li key={tracking_code}>
                       <a href={href("/orders", { search: tracking_code })}>
                         <TrackingCode code={tracking_code} />
@@ -47,7 +48,7 @@ export function Parcels({ point, resource, onChanged }: Props) {
                       {recipient_name}{" "}
                       {collect_by && (
                         <span class="hint">
-                          until <Time at={collect_by} />
+                          until <Time at={closingTime(collect_by, expires_at)} />
                         </span>
                       )}
                     </li>

@@ -11,7 +11,7 @@ export function stateOf({ deletedAt, status, published, paused, full }: State): 
   if (!published) return ["Not published", "plain"];
   if (paused) return ["Paused", "soon"];
   if (full) return ["Full", "soon"];
-  return ["Published", "success"];
+  return ["Published", "plain"];
 }
 
 export function PointState({ point }: { point: State }) {

@@ -59,13 +59,13 @@ export default function Points() {
     >
       <Filters />
       <div class="list-and-map">
-        <Loaded resource={resource} lines={10}>
+        <Loaded resource={resource} lines={10} shape="table">
           {({ rows, total }) =>
             rows.length === 0 ? (
               <Empty title="No points">
                 <p class="hint">
                   {query.search || query.state
-                    ? "Nothing matches. Take a word or the state away."
+                    ? "Nothing matches. Remove a word or the state."
                     : "Import a file to begin."}
                 </p>
               </Empty>

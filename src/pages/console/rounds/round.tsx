@@ -55,7 +55,7 @@ export default function Round() {
   const resource = useResource(id ?? "new", () => open(id));
   return (
     <ConsoleView title={resource.data?.draft.name || (id ? "Round" : "New round")}>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="form">
         {(opened) => (
           <>
             {opened.id && <Progress id={opened.id} />}

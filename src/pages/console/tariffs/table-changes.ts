@@ -56,6 +56,6 @@ function linesOf(tariff: Tariff | undefined, weights: readonly number[]): Line[]
   return [
     ...steps,
     { what: "Each further kg", text: tariff ? naira(tariff.per_extra_kg) : "none" },
-    { what: "Takes", text: tariff ? daysText(tariff.estimated_days) : "none" },
+    { what: "Delivery takes", text: tariff ? daysText(tariff.estimated_days) : "none" },
   ];
 }

@@ -26,12 +26,12 @@ function Current({ current: { enabled, scope, retry_after_s } }: { current: Main
   const [isAsked, setAsked] = useState(false);
   const { run, isBusy, error } = useAction(async () => {
     await setMaintenance({ enabled: false });
-    toast("Maintenance mode is off. Within a minute it is so everywhere.");
+    toast("Maintenance mode is off. This takes effect everywhere within a minute.");
   });
   return (
     <div class="card stack">
       <p>
-        <Badge tone={enabled ? "urgent" : "success"}>{enabled ? "On" : "Off"}</Badge>{" "}
+        <Badge tone={enabled ? "urgent" : "plain"}>{enabled ? "On" : "Off"}</Badge>{" "}
         {!enabled && "All requests are served."}
         {enabled &&
           (scope === "writes"

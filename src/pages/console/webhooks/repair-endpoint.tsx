@@ -36,7 +36,7 @@ export function EnableEndpoint({ endpoint, url, partnerName, waiting, onEnabled,
         {waiting ? `: ${t("{count} webhooks", { count: waiting })}` : ""}.
       </p>
       <p>
-        Do so when its partner says that the server is mended. If all attempts fail for five days, it is
+        Do so when its partner says that the server is fixed. If all attempts fail for five days, it is
         disabled again.
       </p>
     </Confirm>

@@ -97,7 +97,7 @@ function Receivers({ trouble: { data }, partner, page, onChange }: ReceiversProp
     <section class="stack" aria-labelledby="receivers">
       <h2 id="receivers">Failing receivers</h2>
       {data.data.length === 0 ? (
-        <Empty title="None fails">
+        <Empty title="None is failing">
           <p>Every partner's server has taken what was sent to it in the last 30 days.</p>
         </Empty>
       ) : (

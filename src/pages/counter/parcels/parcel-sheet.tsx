@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { readableCode } from "../../../shared/tracking-code.ts";
 import { nextStep, statusWords } from "../../../texts/parcel.ts";
 import type { FoundParcel, ParcelElsewhere } from "../../api.ts";
@@ -197,6 +198,8 @@ function StateOf({ parcel, point }: { parcel: KnownParcel; point: string }) {
   const isPassed = isPassing(parcel);
   const isReturn = isPassed && parcel.goes_to.kind === "partner" && status === "in_transit";
   const next = { status, isReturn, partner: t("the sender"), point };
+  const end =
+    !isPassed && parcel.collect_by ? new Date(closingTime(parcel.collect_by, parcel.expires_at)) : null;
   return (
     <ParcelHead
       status={status}
@@ -204,10 +207,9 @@ function StateOf({ parcel, point }: { parcel: KnownParcel; point: string }) {
       next={isPassed ? whyPassing(parcel) : isGoingBack(parcel) ? GOES_BACK : nextStep(t, next)}
     >
       {isPassed && "since" in parcel && <p class="hint">{sinceOf(new Date(parcel.since), now)}</p>}
-      {!isPassed && parcel.collect_by && (
+      {end && (
         <ParcelMoment name={t("Collect by")}>
-          {momentOf(new Date(parcel.collect_by))}{" "}
-          <span class="hint">{daysAwayText(new Date(parcel.collect_by), now)}</span>
+          {momentOf(end)} <span class="hint">{daysAwayText(end, now)}</span>
         </ParcelMoment>
       )}
     </ParcelHead>

@@ -1,3 +1,4 @@
+import { closingTime } from "../../../shared/collect-by.ts";
 import type { ParcelRow } from "../../handheld/parcels/parcel-rows.tsx";
 import { timeOf } from "../../handheld/texts/times.ts";
 import { isPassing, type ListedParcel } from "../data/api.ts";
@@ -22,8 +23,8 @@ export function timingOf(
     return { text: sinceOf(since, now), urgency: isTooLong ? "urgent" : "calm" };
   }
   if (!parcel.collect_by) return { text: STATUSES[parcel.status], urgency: "calm" };
-  const end = new Date(parcel.collect_by);
-  if (end <= now) return { text: t("Time is over"), urgency: "urgent" };
+  const end = new Date(closingTime(parcel.collect_by, parcel.expires_at));
+  if (end <= now) return { text: t("Expired"), urgency: "urgent" };
   const days = daysAway(end, now);
   if (days === 0) return { text: t("Expires today, {time}", { time: timeOf(end) }), urgency: "urgent" };
   return { text: t("Expires {day}", { day: daysAwayText(end, now) }), urgency: days <= 2 ? "soon" : "calm" };

@@ -49,7 +49,7 @@ export function TodaySheet({ point, done, onClose }: Props) {
       onClose={onClose}
     >
       <div class="stack today">
-        {!all && <p class="hint">{t("Of this device alone.")}</p>}
+        {!all && <p class="hint">{t("Only from this device.")}</p>}
         {rows.length === 0 ? (
           <p>{t("Nothing yet.")}</p>
         ) : (

@@ -30,10 +30,10 @@ const DONE: Record<Action, { title: string; hint: string }> = {
   report: { title: t("Reported"), hint: t("The operator is told.") },
 };
 const KEPT: Record<Action, string> = {
-  arrive: t("Arrival kept"),
-  refuse: t("Refusal kept"),
-  take: t("Taking in kept"),
-  report: t("Report kept"),
+  arrive: t("Arrival saved"),
+  refuse: t("Refusal saved"),
+  take: t("Taking in saved"),
+  report: t("Report saved"),
 };
 
 /** What the recorder needs from the page around it. */
@@ -82,7 +82,7 @@ export class Recorder {
     // The list may not have been loaded since a counted scan was sent.
     if (isPending || isOnShelf || (isInARow && arrivals.has(trackingCode))) {
       const hint = isPending
-        ? t("This scan is kept already and waits to be sent.")
+        ? t("This scan is saved already and waits to be sent.")
         : t("It is on your shelf already.");
       this.show(trackingCode, { kind: "pending", title: t("Scanned before"), hint });
       return;

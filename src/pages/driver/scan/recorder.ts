@@ -26,9 +26,9 @@ const DONE: Record<IdentifiedScan["action"], string> = {
   report: t("Reported"),
 };
 const KEPT: Record<IdentifiedScan["action"], string> = {
-  collect: t("Kept: taken"),
-  hand_back: t("Kept: given back"),
-  report: t("Kept: report"),
+  collect: t("Saved: taken"),
+  hand_back: t("Saved: given back"),
+  report: t("Saved: report"),
 };
 
 /** What the recorder needs from the page around it. */

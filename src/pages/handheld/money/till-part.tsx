@@ -35,7 +35,7 @@ export function TillPart({ till, isPartial, give, onGive, onTake, children }: Pr
                 count: payments.length,
                 time: momentOf(new Date(oldest.since)),
               })
-            : t("No money of customers.")}
+            : t("No customers' money.")}
         </p>
       </div>
       {limit !== null && <Limit held={held} limit={limit} />}

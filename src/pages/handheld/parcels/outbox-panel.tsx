@@ -115,7 +115,7 @@ function Pending<Action extends string>({ scans, words, onSend }: PendingProps<A
         <Icon name="clock" />
         {`${t("Waiting to send")} (${scans.length})`}
       </h2>
-      <p class="hint">{t("Kept on this device and sent by itself. Don't clear the browser's data.")}</p>
+      <p class="hint">{t("Saved on this device and sent automatically. Don't clear the browser's data.")}</p>
       <ul class="scans">
         {shown.map((scan) => (
           <li key={scan.number}>

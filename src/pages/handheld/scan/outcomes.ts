@@ -28,8 +28,8 @@ export const keptAs = (title: string): Said => ({
   kind: "pending",
   title,
   hint: isOnline()
-    ? t("The service has not taken it yet. It is sent again by itself.")
-    : t("You are offline. It is sent by itself when you are online again."),
+    ? t("The service has not taken it yet. It is sent again automatically.")
+    : t("You are offline. It is sent automatically when you are online again."),
 });
 
 export const refusedAs = ({ title, action }: Explanation): Said => ({ kind: "failure", title, hint: action });

@@ -24,7 +24,7 @@ export function Passkeys() {
     setRefusal(undefined);
     const { data } = await request("POST", "/portal/passkeys/options");
     const response = await made(data);
-    if (!response) return setRefusal(t("No passkey was made on this device. It may have one already."));
+    if (!response) return setRefusal(t("No passkey was created on this device. It may have one already."));
     await request("POST", "/portal/passkeys", { body: { name, response } });
     form.current?.reset();
     toast(t("The passkey is added. From now on it signs you in."));
@@ -95,7 +95,7 @@ export function Passkeys() {
           }}
           onClose={() => setRemoved(undefined)}
         >
-          <p>{t("It signs nobody in any more. Sessions that it began go on: end them below.")}</p>
+          <p>{t("Nobody can sign in with it any more. Sessions that it began go on: end them below.")}</p>
         </Confirm>
       )}
     </section>

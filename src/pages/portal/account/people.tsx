@@ -18,11 +18,7 @@ import { t } from "../texts.ts";
 
 function stateOf({ enabled, hasPassword }: Person) {
   if (!enabled) return <Badge tone="faint">{t("Disabled")}</Badge>;
-  return hasPassword ? (
-    <Badge tone="success">{t("Active")}</Badge>
-  ) : (
-    <Badge tone="soon">{t("Has no password yet")}</Badge>
-  );
+  return hasPassword ? <Badge>{t("Active")}</Badge> : <Badge tone="soon">{t("Has no password yet")}</Badge>;
 }
 
 const COLUMNS: Column<Person>[] = [
@@ -84,7 +80,7 @@ export function People() {
   return (
     <section class="card stack in-turn" aria-labelledby="people">
       <h2 id="people">{t("People")}</h2>
-      <p class="hint">{t("Who signs in for you. The operator can enable somebody again.")}</p>
+      <p class="hint">{t("The people who sign in for your shop. The operator can enable somebody again.")}</p>
       <Loaded resource={resource} lines={2} shape="table">
         {({ data: { data, pagination } }) => (
           <>

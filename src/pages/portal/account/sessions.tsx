@@ -28,7 +28,7 @@ export function Sessions() {
       cell: ({ userAgent, isCurrent }: Session) => (
         <>
           <span title={userAgent}>{browserName(userAgent)}</span>{" "}
-          {isCurrent && <Badge tone="success">{t("This one")}</Badge>}
+          {isCurrent && <Badge tone="info">{t("This one")}</Badge>}
         </>
       ),
     },

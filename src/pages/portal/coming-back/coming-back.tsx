@@ -121,7 +121,7 @@ export default function ComingBack() {
           </div>
         </div>
       )}
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ orders, total }) =>
           total === 0 ? (
             <Empty title={t("Nothing is on its way back")}>

@@ -88,13 +88,13 @@ function NewCode({ onMade }: { onMade: () => void }) {
         {...{ name: "parcels", min: 1, max: MOST, decimals: 0 }}
         label={t("How many parcels?")}
         hint={t(
-          "A driver brings parcels back? Count them, and make a code for so many: it signs for no more.",
+          "A driver brings parcels back? Count them, and create a code for that many: it signs for no more.",
         )}
       />
       <Failure error={make.error} />
       <div class="buttons">
         <button type="submit" class="primary" aria-disabled={make.isBusy || undefined}>
-          {t("Make a code")}
+          {t("Create a code")}
         </button>
       </div>
     </form>

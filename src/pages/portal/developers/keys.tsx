@@ -88,7 +88,7 @@ export function Keys({ kind }: { kind: Kind }) {
       <Loaded resource={resource} lines={2} shape="table">
         {({ data }) =>
           data.length === 0 ? (
-            <p class="hint">{t("There is none.")}</p>
+            <p class="hint">{t("None yet.")}</p>
           ) : (
             <Table caption={title} columns={columns} rows={data} keyOf={({ id }) => id} />
           )
@@ -121,7 +121,7 @@ export function Keys({ kind }: { kind: Kind }) {
           }}
           onClose={() => setRevoked(undefined)}
         >
-          <p>{t("Whatever uses it stops working at once. It can't be brought back.")}</p>
+          <p>{t("Whatever uses it stops working at once. This can't be undone.")}</p>
         </Confirm>
       )}
     </section>
@@ -146,7 +146,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
             secret={`curl '${location.origin}${tryPath}' -H 'Authorization: Bearer ${key}'`}
           />
           <button type="button" class="primary" onClick={onClose}>
-            {t("I have stored it")}
+            {t("I have saved it")}
           </button>
         </div>
       </Dialog>
@@ -176,7 +176,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
           {(attributes) => <input {...attributes} name="expires" type="date" />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>{t("Make the {noun}", { noun })}</Submit>
+        <Submit isBusy={isBusy}>{t("Create the {noun}", { noun })}</Submit>
       </form>
     </Dialog>
   );

@@ -30,16 +30,19 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
       }}
       onClose={onClose}
     >
-      <p>{t("Whatever uses it stops working at once. It can't be brought back.")}</p>
+      <p>{t("Whatever uses it stops working at once. This can't be undone.")}</p>
       <Loaded resource={resource} lines={3}>
         {({ data: { webhookEndpoints, secretKeys, receivingCodes, readWebhookSecretAt, orders } }) => (
           <div class="stack">
             <p>
-              {t("What it did: {made} orders made, {cancelled} cancelled, {moved} sent to another point.", {
-                made: orders.made,
-                cancelled: orders.cancelled,
-                moved: orders.pointChanged,
-              })}
+              {t(
+                "What it did: {made} orders created, {cancelled} cancelled, {moved} sent to another point.",
+                {
+                  made: orders.made,
+                  cancelled: orders.cancelled,
+                  moved: orders.pointChanged,
+                },
+              )}
             </p>
             {orders.codLowered + orders.received > 0 && (
               <p>
@@ -56,12 +59,14 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
               .filter(({ enabled }) => enabled)
               .map((endpoint) => (
                 <Mending key={endpoint.id} value={endpoint.id} isChosen={endpoint.how === "made"}>
-                  {t("Switch off {url}, which it made or changed", { url: endpoint.url })}
+                  {t("Switch off {url}, which it created or changed", { url: endpoint.url })}
                 </Mending>
               ))}
             {receivingCodes.map((code) => (
               <Mending key={code.id} value={`${RECEIVING_CODE}${code.id}`} isChosen>
-                {t("End the receiving code for {parcels} parcels, which it made", { parcels: code.parcels })}
+                {t("End the receiving code for {parcels} parcels, which it created", {
+                  parcels: code.parcels,
+                })}
               </Mending>
             ))}
             {readWebhookSecretAt && (
@@ -71,7 +76,7 @@ export function RevokeSecretKey({ secretKey: { id, name }, onRevoked, onClose }:
             )}
             {secretKeys.length > 0 && (
               <p class="notice">
-                {t("With it these keys were made; revoke them too: {names}", {
+                {t("These keys were created with it; revoke them too: {names}", {
                   names: secretKeys.map((key) => key.name).join(", "),
                 })}
               </p>

@@ -40,7 +40,7 @@ export function WebhookSecret() {
           work={async () => {
             setSecret(await pudo.webhooks.rotateSecret());
             toast(
-              t("Both secrets hold until {timeText}.", {
+              t("Both secrets work until {timeText}.", {
                 timeText: timeText(new Date(Date.now() + BOTH_HOLD_MS)),
               }),
             );

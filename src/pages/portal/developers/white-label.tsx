@@ -45,7 +45,7 @@ export function WhiteLabel() {
       <Loaded resource={clients} lines={2} shape="table">
         {({ data: { data, pagination } }) =>
           data.length === 0 ? (
-            <p class="hint">{t("There are none.")}</p>
+            <p class="hint">{t("None yet.")}</p>
           ) : (
             <>
               <Table

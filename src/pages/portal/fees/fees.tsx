@@ -34,7 +34,7 @@ export default function MonthlyFees() {
   return (
     <PortalView title={t("Fees")} actions={<SaveFile month={month} />}>
       <MonthFilter path="/fees" query={query} />
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {(fees) =>
           fees.days.length === 0 ? (
             <Empty title={t("Nothing was charged in this month")} />
@@ -68,7 +68,7 @@ function Month({ fees, orders, cancelled, returns, adjusted, days, adjustments }
         </dl>
         <p class="hint">
           {t(
-            "A later cancellation, loss or change of fee counts on its own day, so a month that is over stays as it is. Days are those of Lagos.",
+            "A later cancellation, loss or change of fee counts on its own day, so a month that is over never changes. Days are Lagos time.",
           )}
         </p>
       </section>

@@ -81,7 +81,7 @@ export default function Import() {
       <section class="stack" aria-label={t("File")}>
         <p>
           {t(
-            "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is made until you say so. If you are cut off, choose the same file again: an order that was made is not made twice.",
+            "A CSV file with a row for each item of an order; its point is an id, or a name with the city or state. It is checked first, and nothing is created until you say so. If you are cut off, choose the same file again: no order is created twice.",
           )}
         </p>
         <div class="buttons">
@@ -177,7 +177,7 @@ function Outcome({ rows, isBusy, onMake }: OutcomeProps) {
         )}
         {refused.length > 0 &&
           `${t("{rows} refused.", { rows: t("{count} rows", { count: refused.length }) })} `}
-        {doubles > 0 && t("{count} rows stand twice and count once.", { count: doubles })}
+        {doubles > 0 && t("{count} rows appear twice and count once.", { count: doubles })}
       </p>
       <div class="buttons">
         {left.length > 0 && (

@@ -48,7 +48,7 @@ function Result({ row }: { row: OrderRow }) {
   if ("deliveryFee" in result)
     return (
       <>
-        <Badge tone="info">{t("Fits")}</Badge> {naira(result.deliveryFee)}
+        <Badge tone="info">{t("Valid")}</Badge> {naira(result.deliveryFee)}
       </>
     );
   const { isReplay, order } = result;

@@ -22,7 +22,7 @@ export default function Money() {
   const resource = useResource("money", read);
   return (
     <PortalView title={t("Money")}>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={5} shape="numbers">
         {({ account, money: { atPoints, withDrivers, banked, paidThisMonth } }) => (
           <>
             <ChangedAccount account={account} />

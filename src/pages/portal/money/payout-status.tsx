@@ -4,7 +4,7 @@ import { t } from "../texts.ts";
 
 const STATUSES: Record<OwnPayout["status"], [text: string, tone: Tone]> = {
   sent: [t("Sent to the bank"), "info"],
-  paid: [t("Paid"), "success"],
+  paid: [t("Paid"), "plain"],
   returned: [t("Sent back by the bank"), "urgent"],
 };
 

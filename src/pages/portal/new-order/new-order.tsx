@@ -33,7 +33,7 @@ export default function NewOrder() {
         </a>
       }
     >
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={12} shape="form">
         {({ data: { partner } }) => <OrderForm originZip={partner.originZip} />}
       </Loaded>
     </PortalView>

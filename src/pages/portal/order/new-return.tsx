@@ -31,7 +31,7 @@ export function NewReturn({ order, onClose }: Props) {
       ...(names.length > 0 ? { items } : {}),
       ...(reason ? { reason } : {}),
     });
-    toast(t("The return is made. Send your customer its page."));
+    toast(t("The return is created. Send your customer its page."));
     goTo(`/orders/${id}`);
   });
   return (
@@ -65,7 +65,7 @@ export function NewReturn({ order, onClose }: Props) {
           {(attributes) => <textarea {...attributes} name="reason" rows={2} maxLength={1000} />}
         </Field>
         <Failure error={error} />
-        <Submit isBusy={isBusy}>{t("Make the return")}</Submit>
+        <Submit isBusy={isBusy}>{t("Create the return")}</Submit>
       </form>
     </Dialog>
   );

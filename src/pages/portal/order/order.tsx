@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order, StoreOrderDetails } from "../../../../client/src/api.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { mayMove } from "../../../shared/parcel-status.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { OrderHead } from "../../ui/domain/order-head.tsx";
@@ -88,7 +89,7 @@ export default function OrderPage({ id = "" }: { id?: string }) {
           }}
           onClose={close}
         >
-          <p>{t("No driver will collect it, and its label stops working. This can't be taken back.")}</p>
+          <p>{t("No driver will collect it, and its label stops working. This can't be undone.")}</p>
         </Confirm>
       )}
     </PortalView>
@@ -146,9 +147,7 @@ function OrderParts({ order, details, onChanged, onAsk }: PartsProps) {
         </div>
       </div>
       {mayMove(order.status, "cancel") && (
-        <DangerZone
-          lead={t("No driver will collect it, and its label stops working. This can't be taken back.")}
-        >
+        <DangerZone lead={t("No driver will collect it, and its label stops working. This can't be undone.")}>
           <button type="button" class="quiet" onClick={() => onAsk("cancel")}>
             {t("Cancel the order")}
           </button>
@@ -175,7 +174,9 @@ function Head({ order, details, onAsk }: Read & Pick<PartsProps, "onAsk">) {
       partner={signedIn.kind === "in" ? signedIn.session.partner.name : ""}
       point={details.point?.name ?? ""}
       arrival={order.estimatedArrival}
-      lastMoment={isReturn ? order.expiresAt : order.collectBy}
+      lastMoment={
+        isReturn ? order.expiresAt : order.collectBy && closingTime(order.collectBy, order.expiresAt)
+      }
       where={
         <>
           <span class="holder">{whereabouts(details.holder)}</span>

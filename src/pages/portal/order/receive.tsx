@@ -25,10 +25,10 @@ export function Receive({ ids, onDone, onClose }: Props) {
       <p>
         {ids.length === 1
           ? t(
-              "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be taken back.",
+              "From then on nobody looks for it any more. A driver who types your receiving code does the same. This can't be undone.",
             )
           : t(
-              "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be taken back.",
+              "From then on nobody looks for them any more. A driver who types your receiving code does the same. This can't be undone.",
             )}
       </p>
     </Confirm>

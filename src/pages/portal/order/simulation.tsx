@@ -36,7 +36,7 @@ export function Simulation({ order, onChanged }: { order: StoreOrderDetails; onC
   if (possible.length === 0) return null;
   return (
     <section class="card stack" aria-labelledby="simulation">
-      <h2 id="simulation">{t("Move as a scan would")}</h2>
+      <h2 id="simulation">{t("Simulate a scan")}</h2>
       <p class="hint">{t("Only in the sandbox: webhooks and tracking follow as with a real parcel.")}</p>
       <div class="buttons">
         {possible.map((action) => (

@@ -48,7 +48,7 @@ export function ChosenOrders({ orders, onClear, onChanged }: Props) {
           work={() => cancelAll(cancellable, onChanged)}
           onClose={() => setOpen(undefined)}
         >
-          <p>{t("No driver will collect them, and their labels stop working. This can't be taken back.")}</p>
+          <p>{t("No driver will collect them, and their labels stop working. This can't be undone.")}</p>
           {orders.length > cancellable.length && (
             <p class="hint">{t("The others are on their way or have ended, and stay as they are.")}</p>
           )}

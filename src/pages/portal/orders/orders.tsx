@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import type { Order } from "../../../../client/src/api.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../shared/parcel-status.ts";
 import type { OrderCounts as Days } from "../../api.ts";
 import { STATUS_TEXTS, StatusBadge } from "../../ui/domain/order-status.tsx";
@@ -75,12 +76,15 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: t("Last day"),
     name: "lastDay",
-    cell: ({ collectBy }) =>
-      collectBy && (
+    cell: ({ collectBy, expiresAt }) => {
+      if (collectBy === null) return null;
+      const end = closingTime(collectBy, expiresAt);
+      return (
         <>
-          <Time at={collectBy} /> <span class="hint below">{leftUntil(collectBy)}</span>
+          <Time at={end} /> <span class="hint below">{leftUntil(end)}</span>
         </>
-      ),
+      );
+    },
   },
   { label: t("Created"), sort: "createdAt", cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: t("Fee"), sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
@@ -135,7 +139,7 @@ export default function Orders() {
               {pagination.searchedFrom && (
                 <p class="notice">
                   {tx(
-                    "Very many orders begin like this search. Only those created since {time} were searched: type more of a word, or give dates.",
+                    "Too many orders match this search. Only those created since {time} were searched: type more of a word, or give dates.",
                     { time: <Time at={pagination.searchedFrom} /> },
                   )}
                 </p>
@@ -176,7 +180,7 @@ export default function Orders() {
 function NoOrders({ query: { search, status, direction, from, to, page } }: { query: OrdersQuery }) {
   if (search || status || direction || from || to || page > 1)
     return (
-      <Empty title={t("No order fits")}>
+      <Empty title={t("No order matches")}>
         <p>
           <a href={href("/orders")}>{t("Show all orders")}</a>
         </p>

@@ -1,5 +1,6 @@
 import type { Order, WebhookEndpoint } from "../../../../client/src/api.ts";
 import { addressLine } from "../../../shared/address-line.ts";
+import { closingTime } from "../../../shared/collect-by.ts";
 import { OrderChart } from "../../ui/domain/order-chart.tsx";
 import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
@@ -90,7 +91,7 @@ export default function Overview() {
         </a>
       }
     >
-      <Loaded resource={resource} lines={12}>
+      <Loaded resource={resource} lines={5} shape="numbers">
         {(read) => <Parts {...read} onChanged={resource.reload} />}
       </Loaded>
     </PortalView>
@@ -187,7 +188,7 @@ interface Known {
 function stepsOf({ keys, hasEndpoint, hasDelivered }: Known, orders: readonly { status: string }[]): Step[] {
   const isMoving = orders.some(({ status }) => status !== "created" && status !== "cancelled");
   return [
-    { name: t("Make a secret key for your shop's server"), isDone: keys.length > 0, link: "/developers" },
+    { name: t("Create a secret key for your shop's server"), isDone: keys.length > 0, link: "/developers" },
     { name: t("Create the first order"), isDone: orders.length > 0, link: "/orders/new" },
     {
       name: hasEndpoint ? t("Have your endpoint answer a webhook") : t("Add an endpoint for webhooks"),
@@ -219,7 +220,10 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
-          { label: t("Collect by"), cell: ({ collectBy }) => <Time at={collectBy!} /> },
+          {
+            label: t("Collect by"),
+            cell: ({ collectBy, expiresAt }) => <Time at={closingTime(collectBy!, expiresAt)} />,
+          },
         ]}
         rows={orders.slice(0, MOST_SHOWN)}
         keyOf={({ id }) => id}

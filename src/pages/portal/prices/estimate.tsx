@@ -36,9 +36,9 @@ export function EstimateResult({ estimate }: { estimate: Estimate }) {
             <dd>
               {destination.state}, {ZONE_TEXTS[zone].toLowerCase()}
             </dd>
-            <dt>{t("Takes")}</dt>
+            <dt>{t("Delivery takes")}</dt>
             <dd>{daysText(estimated_days)}</dd>
-            <dt>{t("Charged for")}</dt>
+            <dt>{t("Charged weight")}</dt>
             <dd>
               {kilograms(estimate.chargeable_weight_kg)}
               <span class="hint">

@@ -25,7 +25,7 @@ function columnsOf(tariffs: readonly Tariff[]): Column<Tariff>[] {
         cell: (tariff: Tariff) => naira(amountUpTo(kg, tariff)),
       })),
     { label: t("Each further kg"), align: "end", cell: ({ perExtraKg }) => naira(perExtraKg) },
-    { label: t("Takes"), cell: ({ estimatedDays }) => daysText(estimatedDays) },
+    { label: t("Delivery takes"), cell: ({ estimatedDays }) => daysText(estimatedDays) },
     { label: t("States"), cell: ({ states }) => states.join(", ") },
   ];
 }
@@ -37,7 +37,7 @@ export function PriceTable({ origin, tariffs }: Prices) {
       <h2 id="whole-table">{t("The whole table")}</h2>
       <p class="hint">
         {t(
-          "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for holds for a day.",
+          "From {state}, by the weight on the scales or by size, whichever is more. Prices may change; a price that you ask for is good for a day.",
           { state: origin.state },
         )}
       </p>

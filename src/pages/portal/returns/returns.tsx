@@ -39,7 +39,7 @@ const COLUMNS: Column<Order>[] = [
     cell: ({ items }) => items.map((item) => `${item.quantity} × ${item.description}`).join(", "),
   },
   { label: t("Reason"), cell: ({ note }) => note || <span class="hint">{t("none given")}</span> },
-  { label: t("Made"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+  { label: t("Created on"), cell: ({ createdAt }) => <Time at={createdAt} /> },
   { label: t("Fee"), align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
@@ -73,10 +73,10 @@ export default function Returns() {
           )}
         </Field>
       </FilterForm>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="table">
         {({ orders, pagination: { total } }) =>
           orders.length === 0 ? (
-            <Empty title={status || page > 1 ? t("No return fits") : t("No returns yet")}>
+            <Empty title={status || page > 1 ? t("No return matches") : t("No returns yet")}>
               <p>{t("What your customers send back will be here.")}</p>
             </Empty>
           ) : (
@@ -114,7 +114,7 @@ function Reasons({ orders, isAll }: { orders: readonly Order[]; isAll: boolean }
       <p class="hint">
         {isAll ? t("Of all of these") : t("Of those on this page")}:{" "}
         {t("{reasons} given", { reasons: t("{count} reasons", { count: given.length }) })}
-        {reasons.length > MOST_REASONS && `, ${t("{n} more kinds", { n: reasons.length - MOST_REASONS })}`}.
+        {reasons.length > MOST_REASONS && `, ${t("{n} more reasons", { n: reasons.length - MOST_REASONS })}`}.
       </p>
     </section>
   );

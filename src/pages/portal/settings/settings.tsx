@@ -33,7 +33,7 @@ export default function Settings() {
   const resource = useResource("partner", (signal) => request("GET", "/partner", { signal }));
   return (
     <PortalView title={t("Settings")}>
-      <Loaded resource={resource} lines={8}>
+      <Loaded resource={resource} lines={8} shape="form">
         {({ data: { partner } }) => <SettingsForm partner={partner} />}
       </Loaded>
     </PortalView>
@@ -99,7 +99,7 @@ function Shown({ partner, error }: { partner: Company; error: unknown }) {
             />
           )}
         </Field>
-        <Field label={t("Colour")} hint={t("Of tracking pages.")} error={errorOf(error, "brandColor")}>
+        <Field label={t("Colour")} hint={t("Used on tracking pages.")} error={errorOf(error, "brandColor")}>
           {(attributes) => (
             <input {...attributes} name="brandColor" type="color" defaultValue={partner.brandColor} />
           )}
@@ -122,7 +122,7 @@ function Shown({ partner, error }: { partner: Company; error: unknown }) {
         </Field>
         <Field
           label={t("Help number")}
-          hint={t("A phone number, likewise.")}
+          hint={t("A phone number on tracking pages.")}
           isOptional
           error={errorOf(error, "supportPhone")}
         >

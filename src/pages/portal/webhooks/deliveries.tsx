@@ -126,7 +126,7 @@ export function Deliveries({ sendings }: { sendings: number }) {
             <Empty
               title={
                 status || event || endpoint
-                  ? t("No delivery fits")
+                  ? t("No delivery matches")
                   : t("Nothing was sent in the last 30 days")
               }
             />

@@ -23,7 +23,7 @@ export function DeliveryDialog({ id, onSent, onClose }: Props) {
   const resource = useResource(id, (signal) => pudo.webhooks.deliveries.get(id, { signal }));
   const { run, isBusy, error } = useAction(async () => {
     await pudo.webhooks.deliveries.redeliver(id);
-    toast(t("It is on its way again."));
+    toast(t("It is being sent again."));
     onSent();
     onClose();
   });

@@ -7,7 +7,7 @@ import { Badge, type Tone } from "../../ui/text/badge.tsx";
 
 export const DELIVERY_TEXTS: Record<DeliveryStatus, [text: string, tone: Tone]> = {
   pending: [t("Pending"), "info"],
-  delivered: [t("Delivered"), "success"],
+  delivered: [t("Delivered"), "plain"],
   failed: [t("Failed"), "urgent"],
   disabled: [t("Waits for its endpoint"), "soon"],
 };

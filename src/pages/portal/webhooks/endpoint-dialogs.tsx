@@ -24,7 +24,7 @@ export function RotateSecret({
       work={async () => {
         const { secret } = await pudo.webhooks.endpoints.rotateSecret(id);
         toast(
-          t("Both secrets hold until {timeText}.", {
+          t("Both secrets work until {timeText}.", {
             timeText: timeText(new Date(Date.now() + BOTH_HOLD_MS)),
           }),
         );

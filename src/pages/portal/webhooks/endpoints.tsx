@@ -60,7 +60,7 @@ export function Endpoints({ onSent }: { onSent: () => void }) {
           <div class="stack">
             <CopyOnce label={t("It signs the webhooks to this endpoint")} secret={secret} />
             <button type="button" class="primary" onClick={() => setSecret(undefined)}>
-              {t("I have stored it")}
+              {t("I have saved it")}
             </button>
           </div>
         </Dialog>
@@ -94,7 +94,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
     <article class="card stack" aria-label={url}>
       <div class="view-head">
         <h3 class="code">{url}</h3>
-        <Badge tone={enabled ? (failingSince ? "urgent" : "success") : "faint"}>
+        <Badge tone={enabled ? (failingSince ? "urgent" : "plain") : "faint"}>
           {enabled ? (failingSince ? t("Failing") : t("Enabled")) : t("Paused")}
         </Badge>
       </div>
@@ -117,7 +117,7 @@ function EndpointCard({ endpoint, onChange, onSecret, onSent }: CardProps) {
           {enabled ? t("Pause") : t("Enable")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("recover")}>
-          {t("Send again what failed")}
+          {t("Send failed webhooks again")}
         </button>
         <button type="button" class="quiet" onClick={() => setAsked("rotate")}>
           {t("Rotate the secret")}

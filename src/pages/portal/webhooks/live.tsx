@@ -72,7 +72,7 @@ export function Live() {
         {!isFollowing &&
           t("Shows each event of your orders from then on, whether an endpoint gets it or not.")}
         {isFollowing &&
-          (isAtNow ? t("Following: what happens now is shown here.") : t("Looking for what is newest…"))}
+          (isAtNow ? t("Following: what happens now is shown here.") : t("Looking for the latest events…"))}
       </p>
       {events.length > 0 && (
         <Table caption={t("Events as they happen")} columns={COLUMNS} rows={events} keyOf={({ id }) => id} />

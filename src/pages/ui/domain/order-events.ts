@@ -8,7 +8,7 @@ export const EVENT_TEXTS: Record<EventType, string> = {
   "package.dropped_off": t("Handed in at a point"),
   "package.handed_over": t("Handed over to somebody else"),
   "package.arrived_at_point": t("Arrived at the point"),
-  "package.expiring": t("Its time is nearly over"),
+  "package.expiring": t("Expires soon"),
   "package.collected": t("Handed over to the receiver"),
   "package.refused": t("Refused by the receiver"),
   "package.expired": t("Not collected in time"),

@@ -28,7 +28,7 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
     onClose();
   });
   return (
-    <Dialog title={t("Send again what failed")} onClose={onClose}>
+    <Dialog title={t("Send failed webhooks again")} onClose={onClose}>
       <form
         class="stack"
         onSubmit={(event) => {

@@ -15,9 +15,12 @@ function failureText(error: unknown): string {
     if (error.retryAt)
       return `${problemWords(error)} ${t("Try again after {time}.", { time: timeText(error.retryAt) })}`;
     if (error.status >= 500)
-      return t("Something went wrong at the service. Try again; if it stays, tell the operator this: {id}.", {
-        id: error.requestId,
-      });
+      return t(
+        "Something went wrong at the service. Try again; if it happens again, tell the operator this number: {id}.",
+        {
+          id: error.requestId,
+        },
+      );
     return problemWords(error);
   }
   if (error instanceof ConnectionError || !navigator.onLine)

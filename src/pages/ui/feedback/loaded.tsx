@@ -32,7 +32,7 @@ export function Loaded<T>({
   );
 }
 
-type Shape = "text" | "table" | "parcel";
+type Shape = "text" | "table" | "parcel" | "numbers" | "form";
 
 export function Placeholder({ lines, shape = "text" }: { lines: number; shape?: Shape }) {
   return (

@@ -22,11 +22,11 @@ const PROBLEMS: Partial<Record<string, string>> = {
   point_not_found: t("There is no such pickup point, or it is not open to shops."),
   method_not_allowed: t("The service can't do this. Load the page again."),
   not_acceptable: t("The service can't do this. Load the page again."),
-  unsupported_media_type: t("The service takes no file of this kind."),
-  payload_too_large: t("This is too large for one go. Divide it."),
+  unsupported_media_type: t("This kind of file is not accepted."),
+  payload_too_large: t("This is too large to send at once. Split it."),
   idempotency_conflict: t("This is being done already. Wait a moment."),
   idempotency_mismatch: t("This was sent before with something else in it. Load the page again."),
-  rate_limited: t("That was too often in a short time."),
+  rate_limited: t("Too many requests in a short time."),
   unreadable_answer: t("Something between you and the service failed. Try again in a moment."),
 };
 
@@ -67,7 +67,7 @@ const TYPES: Record<string, string> = {
   string: t("must be text"),
   boolean: t("must be yes or no"),
   array: t("must be a list"),
-  object: t("must be given in parts"),
+  object: t("must have fields of its own"),
 };
 
 const CODE = /`([^`]*)`/g;
@@ -106,7 +106,7 @@ const sentence = (text: string): string => {
 /** What is wrong with a field, for beside the field. */
 export function fieldWords(message: string): string {
   const type = /^must be (?:of type (\w+)|a UUID)$/.exec(message);
-  return sentence(type ? (TYPES[type[1] ?? ""] ?? t("is not right")) : plain(message));
+  return sentence(type ? (TYPES[type[1] ?? ""] ?? t("is not valid")) : plain(message));
 }
 
 /** What people call the field at a path: `items.1.weight_kg` is "Item 2, weight". A page's own name for it stays. */

@@ -24,7 +24,7 @@ export function CopyOnce({ label, secret, hint }: Props) {
   };
   return (
     <div class="copy-once">
-      <Field label={label} hint={hint ?? t("Store it now: it is not shown again.")}>
+      <Field label={label} hint={hint ?? t("Save it now: it is not shown again.")}>
         {(attributes) => (
           <span class="with-button">
             <input {...attributes} class="code" readOnly value={secret} spellcheck={false} />

@@ -23,7 +23,7 @@ export async function readFile(file: File): Promise<CsvFile> {
   }));
   if (!first || rows.length === 0) throw new UnreadableFile(t("The file has no rows below its header."));
   if (rows.length > MOST_ROWS)
-    throw new UnreadableFile(t("The file has more than {rows} rows. Divide it.", { rows: count(MOST_ROWS) }));
+    throw new UnreadableFile(t("The file has more than {rows} rows. Split it.", { rows: count(MOST_ROWS) }));
   return { header: first.cells, rows, delimiter };
 }
 
@@ -43,7 +43,7 @@ function parsed(text: string, delimiter: string): CsvRecord[] {
     }) as unknown as CsvRecord[];
   } catch (error) {
     throw new UnreadableFile(
-      t("The file is no CSV: {reason}", { reason: error instanceof Error ? error.message : "" }),
+      t("This is not a valid CSV file: {reason}", { reason: error instanceof Error ? error.message : "" }),
     );
   }
 }

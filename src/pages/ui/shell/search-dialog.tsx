@@ -122,7 +122,7 @@ export default function SearchDialog({ views, placeholder, find, scanned, onClos
             ))}
           </ul>
           <p class="hint" role="status">
-            {typed !== "" && isFound && hits.length === 0 && t("Nothing fits.")}
+            {typed !== "" && isFound && hits.length === 0 && t("Nothing matches.")}
           </p>
           <Failure error={error} />
         </form>

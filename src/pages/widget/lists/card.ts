@@ -6,7 +6,7 @@ import { icon } from "../frame/icon.ts";
 import { labelOf } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
-import { formatDistance, pointLines } from "./point-lines.ts";
+import { formatDistance, limitLine, pointLines } from "./point-lines.ts";
 
 interface CardEvents {
   chosen(point: Point): void;
@@ -52,7 +52,6 @@ export class PointCard {
     const { t, locale } = translation;
     const lines = pointLines(point, translation);
     lines[1]!.textContent = metres === undefined ? "" : formatDistance(metres, locale);
-    const weight = point.maxItemWeight.toLocaleString(locale);
     const close = element(
       "button",
       { type: "button", class: "icon-button close", "aria-label": t("Close"), onclick: this.#events.closed },
@@ -62,12 +61,7 @@ export class PointCard {
     labelChoose(choose, isChosen, t);
     this.#card.classList.toggle("unavailable", !isAvailable(point));
     this.#card.setAttribute("aria-label", labelOf(point, t));
-    this.#card.replaceChildren(
-      ...lines,
-      close,
-      element("p", { class: "limit" }, icon("parcel"), t("Parcels up to {weight} kg", { weight })),
-      choose,
-    );
+    this.#card.replaceChildren(...lines, close, limitLine(point, translation), choose);
   }
 
   focus(): void {

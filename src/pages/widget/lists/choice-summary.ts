@@ -1,11 +1,9 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
-import { weekHours } from "../../../shared/opening-hours.ts";
-import { openingAt } from "../data/opening.ts";
 import { setText } from "../frame/element.ts";
 import type { Frame } from "../frame/frame.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
-import { addressOf } from "./point-lines.ts";
+import { addressOf, openingClass } from "./point-lines.ts";
 
 /**
  * Shows the chosen point: by itself, with a button to change it, or below map and list, with a button to keep it.
@@ -25,9 +23,6 @@ export function showChoice(
   setText(choiceName, point?.name ?? "");
   setText(choiceAddress, point ? addressOf(point) : "");
   setText(choiceOpening, point ? openingText(point, t) : "");
-  choiceOpening.classList.toggle(
-    "open",
-    point !== undefined && openingAt(weekHours(point), Date.now(), point.closures).isOpen,
-  );
+  choiceOpening.className = point ? openingClass(point) : "opening";
   setText(change, isCollapsed ? t("Change|a button") : t("Keep this point"));
 }

@@ -3,20 +3,26 @@ import { weekHours } from "../../../shared/opening-hours.ts";
 import { openingAt } from "../data/opening.ts";
 import { isAvailable } from "../data/parcel.ts";
 import { element } from "../frame/element.ts";
+import { icon } from "../frame/icon.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 
-/** What a row and a card show of a point: name, distance, address, and whether it is open or why it takes no parcels. */
-export function pointLines(point: Point, { t }: Translation): HTMLElement[] {
+/** What a row and a card show of a point: name, distance, address, whether it is open or why it takes no parcels, and when the parcel arrives. */
+export function pointLines(point: Point, { t, arrival }: Translation): HTMLElement[] {
   return [
     element("span", { class: "name" }, point.name),
     element("span", { class: "distance" }),
     element("span", { class: "address" }, addressOf(point)),
-    element("span", { class: openingClass(point) }, openingText(point, t)),
+    element("span", { class: openingClass(point) }, openingText(point, t), isAvailable(point) && arrival),
   ];
 }
 
-function openingClass(point: Point): string {
+export function limitLine({ maxItemWeight }: Point, { t, locale }: Translation): HTMLElement {
+  const weight = maxItemWeight.toLocaleString(locale);
+  return element("p", { class: "limit" }, icon("parcel"), t("Parcels up to {weight} kg", { weight }));
+}
+
+export function openingClass(point: Point): string {
   if (!isAvailable(point)) return "opening none";
   const { isOpen } = openingAt(weekHours(point), Date.now(), point.closures);
   return isOpen ? "opening open" : "opening";

@@ -7,7 +7,7 @@ import { element } from "../frame/element.ts";
 import { icon } from "../frame/icon.ts";
 import type { Translation } from "../texts/texts.ts";
 import { chooseButton, labelChoose } from "./choose-button.ts";
-import { formatDistance, pointLines } from "./point-lines.ts";
+import { formatDistance, limitLine, pointLines } from "./point-lines.ts";
 
 /** How many rows are shown at first, and how many are added at each request for more. */
 interface RowCounts {
@@ -193,7 +193,7 @@ export class PointList {
   }
 
   #details(point: Point): HTMLElement {
-    const { t, locale } = this.#translation;
+    const { t } = this.#translation;
     const today = dayInLagos(Date.now());
     const hours = WEEKDAYS.map((name, day) => {
       const intervals = intervalsOf(weekHours(point), DAYS[day]!);
@@ -206,13 +206,12 @@ export class PointList {
       );
     });
     const choose = chooseButton(point, this.#events.chosen);
-    const weight = point.maxItemWeight.toLocaleString(locale);
     return element(
       "div",
       { class: "details" },
       choose,
       point.description && element("p", { class: "description" }, point.description),
-      element("p", { class: "limit" }, icon("parcel"), t("Parcels up to {weight} kg", { weight })),
+      limitLine(point, this.#translation),
       element("p", { class: "caption" }, icon("clock"), t("Opening hours")),
       element("dl", { class: "hours" }, ...hours),
     );

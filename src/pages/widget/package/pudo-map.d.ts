@@ -49,6 +49,8 @@ export interface PudoMapAttributes {
   longitude?: number | string;
   /** The name of that place, if it is not the customer's own position. */
   place?: string;
+  /** When the parcel would be at a point near the customer, such as `There by 3 December`. */
+  arrives?: string;
   /** What the customer does there; `collect` by default. */
   service?: "collect" | "drop_off";
   /** The weight of the heaviest item, in kilograms. */

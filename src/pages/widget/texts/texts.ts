@@ -11,11 +11,22 @@ export type Say = Translator<WidgetSentence>["t"];
 export interface Translation {
   locale: Language;
   t: Say;
+  /** What the shop says of when the parcel would be at a point, after a dot; or nothing. */
+  arrival: string;
 }
 
 /** @param texts those of the shop */
-export function translationOf(locale: Language, dictionary: Dictionary, texts: PudoTexts = {}): Translation {
-  return { locale, ...translator<WidgetSentence>(locale, { ...dictionary, ...replacements(texts) }) };
+export function translationOf(
+  locale: Language,
+  dictionary: Dictionary,
+  texts: PudoTexts = {},
+  arrival = "",
+): Translation {
+  return {
+    locale,
+    arrival,
+    ...translator<WidgetSentence>(locale, { ...dictionary, ...replacements(texts) }),
+  };
 }
 
 export const ENGLISH: Dictionary = en.counted;
