@@ -1,9 +1,9 @@
-import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { FAULTS_URL, type Faults } from "./faults/faults.ts";
+import { storageFile } from "./storage-file.ts";
 
 export const API = "pickup-point-api";
 export const CONSUMER = "pickup-point-consumer";
@@ -143,22 +143,11 @@ export class Workers {
       readConfig({ config: configOf(api) }),
       this.#settings,
     );
-    const storages = readdirSync(this.#storage).map((name) => join(this.#storage, name, "d1", D1_OBJECTS));
-    return join(
-      storages.find((folder) => existsSync(folder))!,
-      `${objectId(D1_OBJECTS, database_id)}.sqlite`,
+    const files = readdirSync(this.#storage).map((name) =>
+      storageFile(join(this.#storage, name), "d1", database_id),
     );
+    return files.find((file) => existsSync(file))!;
   }
-}
-
-const D1_OBJECTS = "miniflare-D1DatabaseObject";
-
-/** The id that the runtime gives to the Durable Object of this name. */
-function objectId(namespace: string, name: string): string {
-  const key = createHash("sha256").update(namespace).digest();
-  const half = (text: string | Buffer) => createHmac("sha256", key).update(text).digest().subarray(0, 16);
-  const first = half(name);
-  return Buffer.concat([first, half(first)]).toString("hex");
 }
 
 const configOf = ({ folder }: Version) => join(folder, "wrangler.toml");
