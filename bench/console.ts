@@ -8,11 +8,12 @@ import { launch } from "../test/pages/browser.ts";
 import { tile } from "../test/pages/tiles.ts";
 import { servePages } from "./page-server.ts";
 import { openOnPhone } from "./slow-phone.ts";
+import { usually } from "./spread.ts";
 import { type Longest, printLongest, traced, until, zoomAndPan } from "./trace.ts";
 
 /** How smoothly the console's map of 8,809 points moves, compared with an empty map of the same size, in turns. */
 
-const ROUNDS = 3;
+const ROUNDS = usually(3);
 const PAGE_SIZE = 25;
 const TILE_HOST = "tile.openstreetmap.org";
 const CENTER = "{ center: [9.1, 8.65], zoom: 6, touchZoom: true }";

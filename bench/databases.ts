@@ -6,6 +6,7 @@ import { listPointParcels } from "../src/tracking/point-parcels.ts";
 import { readAnyTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { NOW, partnerId, START } from "./million.ts";
 import { DATABASES, databaseOf, filledDatabases, mainDatabase } from "./order-databases.ts";
+import { usually } from "./spread.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /**
@@ -15,7 +16,7 @@ import { timedDatabase } from "./sqlite-database.ts";
 
 const FEW = 50_000;
 const MANY = 1_000_000;
-const ROUNDS = 9;
+const ROUNDS = usually(9);
 const DAY_MS = 86_400_000;
 
 type Case = [name: string, work: (deps: Deps) => Promise<unknown>];

@@ -4,17 +4,17 @@ import { readableCode } from "../src/shared/tracking-code.ts";
 import { FakeDriverApi, POINT, SHOP } from "../test/pages/driver/fake-driver-api.ts";
 import { fewestMetres } from "../test/rounds/fewest-metres.ts";
 import { handheldFigures, scanned, untilShown } from "./handheld.ts";
-import { median, range } from "./spread.ts";
+import { median, range, usually } from "./spread.ts";
 
 const PARCELS = 200;
 const SCANS = 5;
 /** Nobody takes the next parcel sooner. */
 const BETWEEN_SCANS_MS = 500;
 const STOPS = 100;
-const ROUNDS = 20;
+const ROUNDS = usually(20);
 /** The shortest order of so many stops can be found by looking at all of them. */
 const FEW_STOPS = 10;
-const FEW_ROUNDS = 200;
+const FEW_ROUNDS = usually(200);
 
 export async function driverFigures(): Promise<void> {
   console.log(

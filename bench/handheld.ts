@@ -10,13 +10,14 @@ import { launch } from "../test/pages/browser.ts";
 import { passOn } from "../test/pages/front.ts";
 import { ASSETS, servePages } from "./page-server.ts";
 import { openSlowly, printWaits } from "./slow-phone.ts";
+import { usually } from "./spread.ts";
 
 /**
  * How long the pages of agents and drivers make them wait on a cheap phone: a sixth of this machine's CPU, and a slow
  * network.
  */
 
-const ROUNDS = 9;
+const ROUNDS = usually(9);
 const VISITS = {
   firstVisit: "first visit, until the sign-in page can be used (slow network)",
   nextVisit: "next visit, until the lists are there (slow network)",

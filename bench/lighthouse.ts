@@ -6,14 +6,14 @@ import { root } from "../scripts/paths.ts";
 import { type Demo, freePort, Server } from "../test/e2e/server.ts";
 import { launch } from "../test/pages/browser.ts";
 import { ASSETS, servePages } from "./page-server.ts";
-import { median } from "./spread.ts";
+import { median, usually } from "./spread.ts";
 
 /**
  * Lighthouse's scores of each page, on a phone and on a desktop, compared with a page of one line. Lighthouse has 176 MB,
  * so it is installed only by this benchmark, into a folder of its own.
  */
 
-const ROUNDS = 3;
+const ROUNDS = usually(3);
 const FOLDER = join(root, "bench/lighthouse");
 
 /** The part of Lighthouse's results that is used. */

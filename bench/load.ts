@@ -1,8 +1,8 @@
 import { connect } from "node:net";
-import { median } from "./spread.ts";
+import { median, usually } from "./spread.ts";
 
 const CONNECTIONS = 32;
-export const ROUNDS = 9;
+export const ROUNDS = usually(9);
 export const SECONDS = 1;
 
 /**

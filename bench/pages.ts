@@ -9,14 +9,14 @@ import { parcelPage } from "../src/tracking/page/page.ts";
 import { launch } from "../test/pages/browser.ts";
 import { servePages } from "./page-server.ts";
 import { openSlowly } from "./slow-phone.ts";
-import { median, range } from "./spread.ts";
+import { median, range, usually } from "./spread.ts";
 
 /**
  * How long a receiver waits for the tracking page, and a developer for the reference, compared in turns with a bare page of
  * as many bytes.
  */
 
-const ROUNDS = 5;
+const ROUNDS = usually(5);
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 const TRACKING = "/track/7KQ2M9XW4B3T";
 const OPERATION = "#tag/orders-stores/POST/api/v1/orders";

@@ -7,10 +7,11 @@ import type { OrderSchema } from "../src/api/schemas/order-view.ts";
 import { launch } from "../test/pages/browser.ts";
 import { servePages } from "./page-server.ts";
 import { openSlowly, printWaits } from "./slow-phone.ts";
+import { usually } from "./spread.ts";
 
 /** How long somebody waits for the portal on a cheap phone: a sixth of this machine's CPU, and a slow network. */
 
-const ROUNDS = 9;
+const ROUNDS = usually(9);
 const ORDERS = 25;
 /** The least that a page needs: its file, one script, and one answer that the script shows. */
 const BARE: Record<string, [type: string, body: string]> = {

@@ -4,11 +4,12 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Demo, Server } from "../test/e2e/server.ts";
 import { fillOrders } from "./million.ts";
+import { usually } from "./spread.ts";
 
 /** How long requests to `npm start` wait with 100,000 orders, minute by minute: each minute has a round of the cron. */
 
 const ORDERS = 100_000;
-const ROUNDS = 10;
+const ROUNDS = usually(10);
 const PER_SECOND = 30;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;

@@ -6,11 +6,11 @@ import { answer } from "../src/http/reply.ts";
 import { Router } from "../src/http/router.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";
 import { logRequest } from "../src/shared/log.ts";
-import { median, range } from "./spread.ts";
+import { median, range, usually } from "./spread.ts";
 
 /** Our router and query parser beside `@hono/zod-openapi`, in one process: the same steps, headers, log line and body. */
 
-const ROUNDS = 60;
+const ROUNDS = usually(60);
 const REQUESTS = 500;
 const PATH = "/public/pudo-points";
 const URL = `http://localhost${PATH}?latitude=6.6018&longitude=3.3515&pageSize=10&sortBy=name`;

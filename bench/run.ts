@@ -292,9 +292,15 @@ const SECTIONS = {
 };
 const USAGE = `npm run bench -- [section …] [number …]: prints the figures of these sections, or of all
 
+  --once  one round each, which only shows that they work
+
 ${Object.keys(SECTIONS).join("\n")}`;
 
-const { positionals: given } = argumentsOf({ usage: USAGE, words: Number.POSITIVE_INFINITY });
+const { positionals: given } = argumentsOf({
+  usage: USAGE,
+  words: Number.POSITIVE_INFINITY,
+  options: { once: { type: "boolean" } },
+});
 const isNumber = (word: string) => /^\d+$/.test(word);
 const wanted = given.filter((word) => !isNumber(word));
 const unknown = wanted.find((name) => !(name in SECTIONS));

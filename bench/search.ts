@@ -2,11 +2,12 @@ import { DatabaseSync } from "node:sqlite";
 import { listOrders } from "../src/orders/list/list-store.ts";
 import { findAnyNewest, readAnyAt } from "../src/orders/list/newest-store.ts";
 import { fileOf, LARGE, millionOrders, partnerId, WORDY } from "./million.ts";
+import { usually } from "./spread.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /** How long the slowest known searches keep SQLite busy, with a million orders. */
 
-const ROUNDS = 9;
+const ROUNDS = usually(9);
 
 /** Single letters and digits, beginnings that all orders share, and those that have as many endings as orders. */
 const WORST = [

@@ -13,6 +13,7 @@ import { findPointParcel, listPointParcels } from "../src/tracking/point-parcels
 import { readVisit } from "../src/tracking/visit.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { fileOf, NOW, PARTNERS_AND_POINTS } from "./million.ts";
+import { usually } from "./spread.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 /**
@@ -24,7 +25,7 @@ const ORDERS = 1_000_000;
 const UNDER_WAY = 30_000;
 const PARTNERS = 200;
 const POINTS = 2000;
-const ROUNDS = 25;
+const ROUNDS = usually(25);
 const ENDINGS = 10_000;
 /** A tenth of what is under way is at the first, and at each of the others as much as at most points. */
 const [BUSY, USUAL] = ["point-0", "point-700"];

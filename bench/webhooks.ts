@@ -8,7 +8,7 @@ import { sendAll } from "../src/webhooks/outbox.ts";
 import { countingDatabases } from "../test/counting-database.ts";
 import { partnerAndPoint } from "./dataset.ts";
 import { newOrder } from "./orders.ts";
-import { median, range } from "./spread.ts";
+import { median, range, usually } from "./spread.ts";
 import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-setting.ts";
 
 /**
@@ -16,7 +16,7 @@ import { receive, SECRETS, type Setting, until, withConsumer } from "./webhook-s
  */
 
 const EVENTS = 1000;
-const ROUNDS = 5;
+const ROUNDS = usually(5);
 const RECEIVERS = 10;
 const HANGING = 4;
 const SINGLE_EVENTS = 50;

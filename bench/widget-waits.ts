@@ -1,11 +1,11 @@
 import type { Browser } from "playwright-core";
 import { openSlowly } from "./slow-phone.ts";
-import { median, range } from "./spread.ts";
+import { median, range, usually } from "./spread.ts";
 import { CHECKOUTS, type Shop } from "./widget-shop.ts";
 
 /** How long the widget makes a customer wait on a cheap phone, and how much it loads. */
 
-const ROUNDS = 5;
+const ROUNDS = usually(5);
 const CHECKOUT_NAMES: Record<string, string> = {
   "/near": "with a place",
   "/anywhere": "without a place",

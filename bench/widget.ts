@@ -4,6 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { root } from "../scripts/paths.ts";
 import { launch } from "../test/pages/browser.ts";
 import { snapshotFiles } from "./dataset.ts";
+import { usually } from "./spread.ts";
 import { type Longest, printLongest, traced, until, zoomAndPan } from "./trace.ts";
 import { openShop } from "./widget-shop.ts";
 import { widgetWaits } from "./widget-waits.ts";
@@ -13,7 +14,7 @@ import { bundle, serve, stop } from "./workerd.ts";
 
 const POINTS = 8809;
 const API_PORT = 8911;
-const ROUNDS = 5;
+const ROUNDS = usually(5);
 const SCREENS = {
   desktop: { width: 1280, height: 900 },
   phone: { width: 360, height: 740 },

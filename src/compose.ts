@@ -51,6 +51,7 @@ function depsFrom(env: Env): Deps {
       ...(env.CODE_KEYS ? { codeKeys: env.CODE_KEYS } : {}),
       ...(env.WEBHOOK_KEYS ? { webhookKeys: env.WEBHOOK_KEYS } : {}),
       ...(env.WEBHOOK_ALLOWED_HOSTS ? { webhookAllowedHosts: env.WEBHOOK_ALLOWED_HOSTS } : {}),
+      ...(env.DATABASE_LIMIT_MB ? { databaseLimitMb: env.DATABASE_LIMIT_MB } : {}),
     },
   };
 }

@@ -112,16 +112,21 @@ const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
 /** If a round takes longer than this, alarms are sent before it is over. */
 const TELL_AT_LATEST_MS = 25_000;
 
-/** What the cron does: the chores, and the sending of alarms when they are done or take too long. */
+/**
+ * What the cron does: the chores, and the sending of alarms when they are done or take too long. Alarms are those of a
+ * service whose last round is the one before: if the cron stood still, nobody could be told earlier.
+ */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
-  const round = doRound(deps, more);
+  const noted = noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));
+  const round = noted.then(() => doRound(deps, more));
   const isOver = new AbortController();
   await Promise.race([
     round.catch(() => {}),
     scheduler.wait(TELL_AT_LATEST_MS, { signal: isOver.signal }).catch(() => {}),
   ]);
   isOver.abort();
-  const told = await runChores(depsOfRun(deps), [["tell_alarms", (run) => tellAlarms(run)]]);
+  const roundBefore = await noted.catch(() => undefined);
+  const told = await runChores(depsOfRun(deps), [["tell_alarms", (run) => tellAlarms(run, roundBefore)]]);
   const [outcome] = await Promise.allSettled([round]);
   await store.noteChores(deps.db, told, deps.now());
   if (outcome.status === "rejected") throw outcome.reason;
@@ -134,7 +139,6 @@ export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>):
  */
 async function doRound(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const run = depsOfRun(deps);
-  await noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));
   const unasked = await askForChores(deps);
   const first = [
     ...Object.entries(FIRST_CHORES),

@@ -8,17 +8,24 @@ import { ALARMS } from "./alarms.ts";
 import { noteWarning } from "./run-store.ts";
 import * as store from "./store.ts";
 
-/** The maximum size of a D1 database. */
-export const LIMIT_BYTES = 10_000_000_000;
-const FULL_BYTES = ALARMS.database_full.threshold * LIMIT_BYTES;
+/** What Cloudflare's paid plan allows. */
+const DEFAULT_LIMIT_MB = "10000";
+
+/** The maximum size of a database in bytes. */
+export function limitBytes({ config: { databaseLimitMb = DEFAULT_LIMIT_MB } }: Deps): number {
+  const megabytes = Number(databaseLimitMb);
+  if (megabytes > 0) return megabytes * 1_000_000;
+  throw new Error("DATABASE_LIMIT_MB must be a number over 0");
+}
 
 /**
  * Writes a warning to the log, at most once an hour, if a database is almost full. Partners have to be moved from a full
  * database of orders.
  */
-export async function warnIfFull({ db: main, now }: Deps, name: string, db: Database): Promise<void> {
+export async function warnIfFull(deps: Deps, name: string, db: Database): Promise<void> {
+  const { db: main, now } = deps;
   const bytes = await sizeOf(db);
-  if (bytes <= FULL_BYTES) return;
+  if (bytes <= ALARMS.database_full.threshold * limitBytes(deps)) return;
   await noteAlarm(main, "database_full", name, now());
   if (await noteWarning(main, name, now(), now() - HOUR_MS))
     log("warn", "a database is over 80 % of its limit", { database: name, bytes });
@@ -28,11 +35,12 @@ export async function warnIfFull({ db: main, now }: Deps, name: string, db: Data
 export const readMoves = ({ db }: Deps) => store.readMoves(db);
 
 /** How full the databases of orders are; null for those that can't be reached. */
-export async function readDatabases({ db, orders }: Deps) {
+export async function readDatabases(deps: Deps) {
+  const { db, orders } = deps;
   const [partners, sizes] = await Promise.all([store.countPartners(db), orders.each(readOne)]);
   return orders.all.map(({ number }, i) => ({
     name: `ORDERS_${number}`,
-    limitBytes: LIMIT_BYTES,
+    limitBytes: limitBytes(deps),
     partners: partners.get(number) ?? 0,
     ...sizes[i]!,
   }));

@@ -15,7 +15,7 @@ import { readWaitingIn, sumOfWaiting, type Waiting } from "../webhooks/log/deliv
 import type { Found } from "./alarm-message.ts";
 import { alarmsOf, type FactName } from "./alarms.ts";
 import { readLastBackup } from "./backup.ts";
-import { LIMIT_BYTES } from "./databases.ts";
+import { limitBytes } from "./databases.ts";
 import { FactReader } from "./fact-reader.ts";
 import * as store from "./store.ts";
 
@@ -39,7 +39,7 @@ async function readFacts(deps: Deps, reader: FactReader) {
     ...sumOfWaiting(ofOrders.map(({ waiting }) => waiting)),
     now,
     overdueSince: earliest(ofOrders.map(({ overdueSince }) => overdueSince)),
-    databases: databases.map((database) => ({ ...database, limitBytes: LIMIT_BYTES })),
+    databases: databases.map((database) => ({ ...database, limitBytes: limitBytes(deps) })),
     isKvReachable,
     lastBackup,
     unreachable: [...reader.unreachable],
@@ -96,10 +96,14 @@ const NONE_WAITING: Waiting = {
   receivers: { partners: 0, unserved: 0, unservedSince: null },
 };
 
-/** The present alarms, and the facts that could not be read: alarms that follow from these may be missing. */
-export async function readAlarms(deps: Deps): Promise<Found> {
+/**
+ * The present alarms, and the facts that could not be read: alarms that follow from these may be missing.
+ * @param lastRoundAt when the cron began its last round, if not the one that is noted
+ */
+export async function readAlarms(deps: Deps, lastRoundAt?: number | null): Promise<Found> {
   const reader = new FactReader();
-  const alarms = alarmsOf(await readFacts(deps, reader));
+  const facts = await readFacts(deps, reader);
+  const alarms = alarmsOf(lastRoundAt === undefined ? facts : { ...facts, lastRoundAt });
   return { alarms, unread: new Set(reader.unread.map(({ fact }) => fact)) };
 }
 

@@ -110,8 +110,14 @@ const CRON = "cron";
 /**
  * Notes that the cron begins a round. The first one counts as a run of each database's chores too, so that a queue is
  * missed that has never brought any.
+ * @returns when it began the round before; null if this is the first
  */
-export async function noteRound(db: Database, now: number, databases: readonly string[]): Promise<void> {
+export async function noteRound(
+  db: Database,
+  now: number,
+  databases: readonly string[],
+): Promise<number | null> {
+  const before = await readLastRound(db);
   const runOf = (name: string) => ({ name, begunAt: now, claimedUntil: 0 });
   const batch = new Batch(db);
   batch.add(
@@ -122,6 +128,7 @@ export async function noteRound(db: Database, now: number, databases: readonly s
   );
   batch.add(db.insert(choreRuns).values(databases.map(runOf)).onConflictDoNothing());
   await batch.run();
+  return before;
 }
 
 /** When the cron began its last round; null if it never did. */

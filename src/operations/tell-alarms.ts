@@ -36,11 +36,16 @@ const waitFor: Wait = (ms) => scheduler.wait(ms);
  * Tells each alarm endpoint which alarms began and ended since what it knows, and reminds it of those that last. The cron
  * sends the messages itself, because queues and databases of orders may be what fails. An endpoint knows what was
  * delivered to it: what does not arrive is tried again until it does or is over.
+ * @param lastRoundAt when the cron began its last round, if not the one that is noted
  */
-export async function tellAlarms(deps: ConsumerDeps, wait: Wait = waitFor): Promise<void> {
+export async function tellAlarms(
+  deps: ConsumerDeps,
+  lastRoundAt?: number | null,
+  wait: Wait = waitFor,
+): Promise<void> {
   const endpoints = await store.listEndpoints(deps.db);
   if (endpoints.length === 0) return;
-  const found = await readAlarms(deps);
+  const found = await readAlarms(deps, lastRoundAt);
   const names = await namesIn(deps, endpoints, found);
   try {
     const open = await store.listOpen(deps.db);

@@ -29,6 +29,8 @@ export interface Env {
   WEBHOOK_KEYS?: string;
   /** `host:port` pairs that webhooks may be sent to although they are not public; empty in production. */
   WEBHOOK_ALLOWED_HOSTS?: string;
+  /** How many megabytes a D1 may have, where it is not as on Cloudflare's paid plan. */
+  DATABASE_LIMIT_MB?: string;
   /** Metrics of requests and deliveries. */
   METRICS?: AnalyticsEngineDataset;
 }
@@ -143,6 +145,7 @@ export interface Deps {
     codeKeys?: string;
     webhookKeys?: string;
     webhookAllowedHosts?: string;
+    databaseLimitMb?: string;
   };
 }
 

@@ -106,6 +106,14 @@ export class Server {
     this.#process = undefined;
   }
 
+  /** Stops the program that fires the cron, or lets it go on. The Workers run on. */
+  signalCron(signal: "SIGSTOP" | "SIGCONT"): void {
+    const program = descendantsOf(this.#process!.pid!).find(({ command }) =>
+      command.includes("scripts/start.ts"),
+    );
+    process.kill(program!.pid, signal);
+  }
+
   /** Kills the runtime that listens, alone, and waits until nothing runs any more. */
   async endByRuntime(seconds: number): Promise<void> {
     const { pid } = this.#process!;

@@ -1,13 +1,14 @@
-import { createHash, createHmac } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createTestHarness, unstable_readConfig as readConfig } from "wrangler";
 import { FAULTS_URL, type Faults } from "./faults/faults.ts";
+import { storageFile } from "./storage-file.ts";
 
 export const API = "pickup-point-api";
 export const CONSUMER = "pickup-point-consumer";
-type Name = typeof API | typeof CONSUMER;
+const API_BESIDE = "pickup-point-api-beside";
+type Name = typeof API | typeof CONSUMER | typeof API_BESIDE;
 type Binding = "DB" | "ORDERS_0" | "ORDERS_1";
 
 /** A version of both Workers. */
@@ -36,6 +37,8 @@ export const versionIn = (folder: string): Version => ({
 export interface Settings {
   api: Version;
   consumer: Version;
+  /** An API of another version on the same storage. */
+  apiBeside?: Version;
   apiVars: Record<string, string>;
   consumerVars: Record<string, string>;
   /** Another database than that of the version's settings, empty at first. */
@@ -87,6 +90,11 @@ export class Workers {
 
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     return this.#harness.fetch(path, init as never) as unknown as Promise<Response>;
+  }
+
+  /** Asks the API of the other version. */
+  fetchBeside(path: string, init: RequestInit = {}): Promise<Response> {
+    return this.worker(API_BESIDE).fetch(path, init as never) as unknown as Promise<Response>;
   }
 
   worker<Env>(name: Name) {
@@ -143,43 +151,34 @@ export class Workers {
       readConfig({ config: configOf(api) }),
       this.#settings,
     );
-    const storages = readdirSync(this.#storage).map((name) => join(this.#storage, name, "d1", D1_OBJECTS));
-    return join(
-      storages.find((folder) => existsSync(folder))!,
-      `${objectId(D1_OBJECTS, database_id)}.sqlite`,
+    const files = readdirSync(this.#storage).map((name) =>
+      storageFile(join(this.#storage, name), "d1", database_id),
     );
+    return files.find((file) => existsSync(file))!;
   }
-}
-
-const D1_OBJECTS = "miniflare-D1DatabaseObject";
-
-/** The id that the runtime gives to the Durable Object of this name. */
-function objectId(namespace: string, name: string): string {
-  const key = createHash("sha256").update(namespace).digest();
-  const half = (text: string | Buffer) => createHmac("sha256", key).update(text).digest().subarray(0, 16);
-  const first = half(name);
-  return Buffer.concat([first, half(first)]).toString("hex");
 }
 
 const configOf = ({ folder }: Version) => join(folder, "wrangler.toml");
 
 function optionsOf(settings: Settings) {
+  const { api, apiBeside } = settings;
+  const beside = apiBeside ? [apiWorker(settings, API_BESIDE, apiBeside)] : [];
   return {
     // It has no `.dev.vars`, which `npm start` writes and which would override the variables.
     root: join(import.meta.dirname, "faults"),
-    workers: [apiWorker(settings), consumerWorker(settings)],
+    workers: [apiWorker(settings, API, api), consumerWorker(settings), ...beside],
   };
 }
 
 type Config = ReturnType<typeof readConfig>;
 
-function apiWorker(settings: Settings) {
-  const { api, apiVars } = settings;
+function apiWorker(settings: Settings, name: Name, api: Version) {
+  const { apiVars } = settings;
   const config = readConfig({ config: configOf(api) });
   const { vars, kv_namespaces, r2_buckets, queues, ratelimits } = config;
   return {
     config: {
-      ...{ name: API, main: api.api, kv_namespaces, r2_buckets, queues, ratelimits },
+      ...{ name, main: api.api, kv_namespaces, r2_buckets, queues, ratelimits },
       d1_databases: databasesOf(api, config, settings),
       compatibility_date: config.compatibility_date!,
       compatibility_flags: config.compatibility_flags,

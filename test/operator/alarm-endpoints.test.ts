@@ -73,7 +73,7 @@ const depsWith = (changes: Partial<ConsumerDeps> = {}) =>
 const wait = async (ms: number) => {
   api.clock.now += ms;
 };
-const tell = (changes: Partial<ConsumerDeps> = {}) => tellAlarms(depsWith(changes), wait);
+const tell = (changes: Partial<ConsumerDeps> = {}) => tellAlarms(depsWith(changes), undefined, wait);
 
 async function register(body: object = { url: URL_OF_CHAT, format: "json" }): Promise<Endpoint> {
   const response = await api.operator("POST", "/operator/alarm-endpoints", body);
@@ -316,6 +316,22 @@ describe("the cron", () => {
     }
     expect(received).toHaveLength(2);
     expect(codesOf(received[0]!)[0]).toContain("database_refuses_writes");
+  });
+
+  it("tells that it stood still once it runs again, and in the next round that this is over", async () => {
+    await register();
+    await doChores(depsWith(), {});
+    const since = new Date(api.clock.now).toISOString();
+    api.clock.now += 2 * HOUR;
+    await doChores(depsWith(), {});
+    api.clock.now += 60_000;
+    await doChores(depsWith(), {});
+    const told = received.map(({ body }) => JSON.parse(body).data);
+    expect(told.map(({ began }) => began)).toMatchObject([
+      [{ code: "cron_stopped", since, value: 7200 }],
+      [],
+    ]);
+    expect(told.map(({ ended }) => ended)).toMatchObject([[], [{ code: "cron_stopped", since }]]);
   });
 
   it("reads nothing of the service where nobody is to hear of alarms", async () => {

@@ -143,8 +143,12 @@ describe("the alarms", () => {
     expect(alarmsOf({ ...WELL, notes: [{ ...notes[0]!, since: NOW - 26 * HOUR }] })).toEqual([]);
   });
 
-  it("tell of the cron alone when it stands still, not of each queue", () => {
-    const stopped = { lastRoundAt: NOW - HOUR, runs: [{ name: "ORDERS_0", begunAt: NOW - HOUR }] };
+  it("tell of the cron alone when it stands still, not of each queue and each chore", () => {
+    const stopped = {
+      lastRoundAt: NOW - HOUR,
+      runs: [{ name: "ORDERS_0", begunAt: NOW - HOUR }],
+      chores: [{ name: "sweep ORDERS_0", succeededAt: NOW - HOUR, failedAt: null }],
+    };
     expect(alarmsOf({ ...WELL, ...stopped }).map(({ code }) => code)).toEqual(["cron_stopped"]);
   });
 

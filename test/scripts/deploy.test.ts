@@ -179,6 +179,29 @@ describe("a deployment", () => {
     expect(commandsIn(printed)).toEqual(wayBack);
   });
 
+  it("is finished by the next one wherever it was cut off, and turns money on only at the end", async () => {
+    const off = `${DEPLOY_API} --var COD:off`;
+    const first = { [VIEW_API]: [version("BRAND")], [off]: [""] };
+    const whole = (await deployWith(first)).commands;
+    expect(whole.slice(-2)).toEqual([off, DEPLOY_API]);
+    for (const [i, command] of whole.entries()) {
+      if (command === PREFLIGHT) continue;
+      await deployWith({ ...first, [command]: new Error("cut off") });
+      const done = whole.slice(0, i);
+      const isApiNew = done.includes(off);
+      const { isDeployed, commands, printed } = await deployWith({
+        ...first,
+        ...(done.includes(DEPLOY_CONSUMER) ? { [STATUS_OF_CONSUMER]: [status(["consumer-2", 100])] } : {}),
+        ...(isApiNew ? { [STATUS_OF_API]: [status(["api-2", 100])] } : {}),
+        [VIEW_API.replace("api-1", "api-2")]: [version("BRAND", "COD")],
+      });
+      expect([command, isDeployed]).toEqual([command, true]);
+      const again = isApiNew ? whole.filter((one) => one !== off) : whole;
+      expect(commands.map((one) => one.replace("api-2", "api-1"))).toEqual(again);
+      expect(commandsIn(printed)).toContain(isApiNew ? ROLLBACK_API.replace("api-1", "api-2") : ROLLBACK_API);
+    }
+  });
+
   it("says that nothing was changed when it fails before the migrations", async () => {
     const { printed } = await deployWith({ [STATUS_OF_CONSUMER]: new Error("out of order") });
     expect(printed.at(-1)).toBe("Nothing was changed.");

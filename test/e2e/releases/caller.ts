@@ -20,7 +20,7 @@ export interface Recorded extends Call {
 export const SERVER = "203.0.113.10";
 
 export async function send(
-  workers: Workers,
+  workers: Pick<Workers, "fetch">,
   credentials: Record<string, string>,
   { as, method = "GET", path, headers = {}, body }: Call,
 ): Promise<{ status: number; answer: unknown }> {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import { API, CONSUMER, THIS_VERSION, Workers } from "../workers.ts";
+import { API, CONSUMER, type Settings, THIS_VERSION, Workers } from "../workers.ts";
 import { type Call, send } from "./caller.ts";
 import { load, restore, saveTo } from "./database.ts";
 import { databaseOf, readRelease } from "./release.ts";
@@ -21,15 +21,15 @@ interface Move {
   data: { id: string; orders: number; moved: number; refused: object[]; finished_at: string | null };
 }
 
-/** This version on the database of a release, with the people, credentials and parcels that the release had. */
-export function upgradedFrom(version: string) {
+/** This version (and an API of another one beside it) on the database of a release, with the people, credentials and parcels that the release had. */
+export function upgradedFrom(version: string, beside: Pick<Settings, "apiBeside"> = {}) {
   const release = readRelease(version);
   const { vars, credentials, parcels, storedAt } = release;
   const received: Received[] = [];
   /** A copy of the database after the upgrade. */
   const saved = join(mkdtempSync(join(tmpdir(), "upgrade-")), "database.sqlite");
   const workers = new Workers({
-    ...{ api: THIS_VERSION, consumer: THIS_VERSION, besideOrdersInDb: 0 },
+    ...{ api: THIS_VERSION, consumer: THIS_VERSION, besideOrdersInDb: 0, ...beside },
     apiVars: { ...vars, RATE_LIMITS: "off" },
     consumerVars: vars,
   });
@@ -41,6 +41,10 @@ export function upgradedFrom(version: string) {
   }
 
   const ask = (call: Call) => send(workers, credentials, call);
+
+  /** Asks the API of the other version that runs beside this one. */
+  const askBeside = (call: Call) =>
+    send({ fetch: (path, init) => workers.fetchBeside(path, init) }, credentials, call);
 
   async function call<T>(request: Call): Promise<T> {
     const { status, answer } = await ask(request);
@@ -113,6 +117,19 @@ export function upgradedFrom(version: string) {
 
   return {
     ...{ release, received, workers, start, stop, restoreDatabase, setClock },
-    ...{ ask, call, post, scan, statusOf, storedCode, creation, pointId, newPoint, startMove, readMove },
+    ...{
+      ask,
+      askBeside,
+      call,
+      post,
+      scan,
+      statusOf,
+      storedCode,
+      creation,
+      pointId,
+      newPoint,
+      startMove,
+      readMove,
+    },
   };
 }

@@ -93,6 +93,24 @@ describe("the list of orders", () => {
     await page.locator('a[href^="tel:"]').waitFor();
   });
 
+  it("is there first: the numbers and the names come after it, and move no row", async () => {
+    const page = await portal.newPage();
+    const held = Promise.withResolvers<void>();
+    await page.route(/order-counts|pudo-points/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`${demo.base_url}/portal/#/orders`);
+    const first = rows(page).first();
+    await first.getByText("…", { exact: true }).waitFor();
+    const before = await first.boundingBox();
+    held.resolve();
+    await page.getByText("Order received 31").waitFor();
+    await first.getByText("…", { exact: true }).waitFor({ state: "detached" });
+    const after = await first.boundingBox();
+    expect([after!.y, after!.height]).toEqual([before!.y, before!.height]);
+  });
+
   it("takes days as the reader's own", async () => {
     const page = await portal.openElsewhere("#/orders", { timezoneId: "Africa/Lagos" });
     await page.getByText("of 31 orders").waitFor();

@@ -25,24 +25,19 @@ import { type OrdersQuery, ordersHref, PAGE_SIZE, queryOf, requestQuery } from "
 /** Names that this page has read, also of points that are gone by now. */
 const knownNames = new Map<string, string>();
 
-/** The names of points with their cities; points that are no longer public have none. */
-async function pointNames(
-  ids: readonly (string | null)[],
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+/** Reads the names of points with their cities; points that are no longer public have none. */
+async function readNames(ids: readonly string[], signal: AbortSignal): Promise<void> {
   const read = async (id: string) => {
     const { name, address } = await pudo.points.get(id, { signal });
     knownNames.set(id, `${name}, ${address.city}`);
   };
-  const missing = new Set(ids.filter((id) => id !== null && !knownNames.has(id)) as string[]);
-  await Promise.allSettled([...missing].map(read));
-  return knownNames;
+  await Promise.allSettled(ids.filter((id) => !knownNames.has(id)).map(read));
 }
 
 /** The longest time for which the API counts. */
 const DAYS = 366;
 
-const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
+const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Order>[] => [
   {
     label: t("Reference"),
     name: "reference",
@@ -66,7 +61,7 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: t("Destination"),
     name: "destination",
-    cell: ({ pudoPointId }) => <span>{pudoPointId && names.get(pudoPointId)}</span>,
+    cell: ({ pudoPointId }) => <span>{pudoPointId && nameOf(pudoPointId)}</span>,
   },
   {
     label: t("State"),
@@ -90,23 +85,20 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   { label: t("Fee"), sort: "deliveryFee", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
-/** A page of the list and the numbers beside it, shown together, so that nothing moves later. */
-async function readList(query: OrdersQuery, signal: AbortSignal) {
-  const [page, counts] = await Promise.all([
-    pudo.orders.page(requestQuery(query), { signal }),
-    request("GET", "/partner/order-counts", { query: { days: DAYS }, signal }),
-  ]);
-  const names = await pointNames(
-    page.orders.map(({ pudoPointId }) => pudoPointId),
-    signal,
-  );
-  return { ...page, names, days: counts.data };
-}
-
 export default function Orders() {
   const query = queryOf(route.value.query);
   const key = ordersHref(query);
-  const resource = useResource(key, (signal) => readList(query, signal));
+  const resource = useResource(key, (signal) => pudo.orders.page(requestQuery(query), { signal }));
+  // On a slow network the list must not wait for what stands beside it, nor share the line with it.
+  const counts = useResource(resource.data ? "counts" : "", async (signal) =>
+    resource.data
+      ? (await request("GET", "/partner/order-counts", { query: { days: DAYS }, signal })).data
+      : [],
+  );
+  const shown = resource.data?.orders ?? [];
+  const pointIds = [...new Set(shown.flatMap(({ pudoPointId }) => pudoPointId ?? []))];
+  const names = useResource(pointIds.join(" "), (signal) => readNames(pointIds, signal));
+  const nameOf = (pointId: string) => knownNames.get(pointId) ?? (names.isLoading ? "…" : undefined);
   const [chosen, setChosen] = useState<ReadonlyMap<string, Order>>(new Map());
   const choose = (ids: ReadonlySet<string>, shown: readonly Order[]) => {
     const known = new Map([...chosen, ...shown.map((order) => [order.id, order] as const)]);
@@ -126,16 +118,17 @@ export default function Orders() {
           onChanged={() => {
             clear();
             resource.reload();
+            counts.reload();
           }}
         />
       )}
       <Loaded resource={resource} lines={10} shape="table">
-        {({ orders, pagination, names, days }) =>
+        {({ orders, pagination }) =>
           orders.length === 0 ? (
             <NoOrders query={query} />
           ) : (
             <>
-              <StateCounts days={days} query={query} />
+              <StateCounts days={counts.data ?? []} query={query} />
               {pagination.searchedFrom && (
                 <p class="notice">
                   {tx(
@@ -146,7 +139,7 @@ export default function Orders() {
               )}
               <Table
                 caption={t("Orders")}
-                columns={columnsOf(names)}
+                columns={columnsOf(nameOf)}
                 rows={orders}
                 keyOf={({ id }) => id}
                 openOf={({ id }) => href(`/orders/${id}`)}
