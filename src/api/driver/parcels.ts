@@ -79,6 +79,7 @@ export function addDriverParcelRoutes(router: Router): void {
         }),
         list: oneOf("One list alone: the other one is empty", DRIVER_LISTS),
         cursor: text("`next` of the page before, of the same `list`", {
+          pattern: "^\\d+\\.\\d+$",
           max: 60,
           example: "1795165200000.3764674458419200000",
         }),

@@ -8,7 +8,7 @@ import {
   type StoredKey,
 } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { id, Query, text } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { DRIVER_LIMIT_KOBO } from "../../money/limits.ts";
 import type { MoneyHolder } from "../../money/money-holder.ts";
@@ -143,16 +143,13 @@ export function addAgentAndDriverRoutes(router: Router): void {
       description: "Without their keys, which are shown once.",
       query: new Query({
         ...pageParameters(200),
-        point_id: text("Only agents of this point", {
-          max: 64,
-          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
-        }),
+        point_id: id("Only agents of this point", "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"),
         search,
       }),
       responses: listed(AgentSchema),
     },
     async ({ deps, query, reply }) => {
-      const pointId = query.point_id?.toLowerCase();
+      const pointId = query.point_id;
       const { rows, total } = await listPeople(deps, { kind: "ag", pointId }, query.search, query);
       const names = await readPointNames(
         deps,

@@ -44,14 +44,13 @@ const DAYS = 366;
 const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   {
     label: t("Reference"),
-    name: "reference",
     cell: ({ id, reference, trackingCode, direction }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
-        {direction === "return" && <p class="hint">{t("Return")}</p>}
-        <span class="hint below whole-word">
+        {direction === "return" && <p class="hint wide">{t("Return")}</p>}
+        <span class="hint below wide whole-word">
           <TrackingCode code={trackingCode} />
         </span>
       </>
@@ -59,26 +58,30 @@ const columnsOf = (names: ReadonlyMap<string, string>): Column<Order>[] => [
   },
   {
     label: t("Receiver"),
+    phone: "second",
     sort: "receiverLastName",
     cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
   },
   {
     label: t("Destination"),
-    name: "destination",
     cell: ({ pudoPointId }) => <span>{pudoPointId && names.get(pudoPointId)}</span>,
   },
   {
     label: t("State"),
+    phone: "aside",
     sort: "status",
     cell: ({ status, direction }) => <StatusBadge status={status} isReturn={direction === "return"} />,
   },
   {
     label: t("Last day"),
-    name: "lastDay",
+    phone: "end",
     cell: ({ collectBy }) =>
       collectBy && (
         <>
-          <Time at={collectBy} /> <span class="hint below">{leftUntil(collectBy)}</span>
+          <span class="wide">
+            <Time at={collectBy} />
+          </span>{" "}
+          <span class="hint below">{leftUntil(collectBy)}</span>
         </>
       ),
   },
@@ -146,7 +149,6 @@ export default function Orders() {
                 rows={orders}
                 keyOf={({ id }) => id}
                 openOf={({ id }) => href(`/orders/${id}`)}
-                isBrief
                 selection={{
                   chosen: new Set(chosen.keys()),
                   onChange: (ids) => choose(ids, orders),

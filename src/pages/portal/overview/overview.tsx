@@ -216,10 +216,11 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
           },
           {
             label: t("Receiver"),
+            phone: "second",
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
-          { label: t("Collect by"), cell: ({ collectBy }) => <Time at={collectBy!} /> },
+          { label: t("Collect by"), phone: "end", cell: ({ collectBy }) => <Time at={collectBy!} /> },
         ]}
         rows={orders.slice(0, MOST_SHOWN)}
         keyOf={({ id }) => id}
@@ -239,6 +240,7 @@ function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
           { label: t("URL"), cell: ({ url }: WebhookEndpoint) => url },
           {
             label: t("Why"),
+            phone: "below",
             cell: ({ enabled, disabledReason, failingSince }) =>
               enabled ? (
                 <>
