@@ -222,15 +222,17 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
   };
 }
 
-const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})([.,]\d+)?)?)?(?=Z|[+-]|$)/i;
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(?:(\d{2})(?:(\d{2})([.,]\d+)?)?)?)?(?=Z|[+-]|$)/i;
 
 /** ISO 8601 in its extended form, which RFC 3339 has: `20261120T0930+0100` is `2026-11-20T09:30+01:00`. */
 function extended(text: string): string {
   return text
     .replace(BASIC, (_, year, month, day, hour, minute, second, fraction = "") => {
       const clock = hour === undefined ? "" : `T${[hour, minute, second].filter(Boolean).join(":")}`;
-      return `${year}-${month}-${day}${clock}${fraction.replace(",", ".")}`;
+      return `${year}-${month}-${day}${clock}${fraction}`;
     })
+    .replace(",", ".")
+    .replace(/T\d{2}(?=Z|[+-]|$)/i, "$&:00")
     .replace(/(T.*[+-]\d{2}):?(\d{2})?$/i, (_, time, minutes = "00") => `${time}:${minutes}`);
 }
 
