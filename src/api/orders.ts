@@ -113,6 +113,7 @@ const listQuery = new Query({
     "start",
   ),
   cursor: text("`nextCursor` of the page before, with the same other parameters", {
+    pattern: "^\\d+(\\.\\d+){3}$",
     max: 100,
     example: "1795165200000.3764862183014404096.1.257",
   }),

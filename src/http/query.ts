@@ -2,6 +2,7 @@ import { foundCharacter } from "../shared/copied.ts";
 import { nearestName, shownName } from "../shared/nearest-name.ts";
 import { invalidRequest } from "../shared/problem.ts";
 import { isCalendarDate, parseTime } from "../shared/time.ts";
+import { parseUuid } from "../shared/uuid.ts";
 
 /**
  * Query parameters: one declaration gives the parser, the type and the documentation. Not Zod, because this is the hottest
@@ -98,19 +99,39 @@ export function positiveNumber(
   };
 }
 
+/** @param pattern that the handler checks, which can say more of what is wrong */
 export function text(
   description: string,
-  { min = 0, max, example }: { min?: number; max: number; example: string },
+  { min = 0, max, example, pattern }: { min?: number; max: number; example: string; pattern?: string },
 ): Parameter<string> {
   return {
     description,
     example,
-    schema: { type: "string", ...(min > 0 ? { minLength: min } : {}), maxLength: max },
+    schema: {
+      type: "string",
+      ...(min > 0 ? { minLength: min } : {}),
+      maxLength: max,
+      ...(pattern === undefined ? {} : { pattern }),
+    },
     parse(raw) {
       if (raw.length < min) throw new BadParameter("must not be empty");
       if (raw.length > max && [...raw].length > max)
         throw new BadParameter(`must be at most ${max} characters long`);
       return raw;
+    },
+  };
+}
+
+/** An id, in lower case. */
+export function id(description: string, example: string): Parameter<string> {
+  return {
+    description,
+    example,
+    schema: { type: "string", format: "uuid" },
+    parse(raw) {
+      const parsed = parseUuid(raw);
+      if (parsed === undefined) throw new BadParameter("must be a UUID");
+      return parsed;
     },
   };
 }
@@ -201,15 +222,17 @@ export function timeOrDate(description: string, end: "start" | "end"): Parameter
   };
 }
 
-const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})([.,]\d+)?)?)?(?=Z|[+-]|$)/i;
+const BASIC = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(?:(\d{2})(?:(\d{2})([.,]\d+)?)?)?)?(?=Z|[+-]|$)/i;
 
 /** ISO 8601 in its extended form, which RFC 3339 has: `20261120T0930+0100` is `2026-11-20T09:30+01:00`. */
 function extended(text: string): string {
   return text
     .replace(BASIC, (_, year, month, day, hour, minute, second, fraction = "") => {
       const clock = hour === undefined ? "" : `T${[hour, minute, second].filter(Boolean).join(":")}`;
-      return `${year}-${month}-${day}${clock}${fraction.replace(",", ".")}`;
+      return `${year}-${month}-${day}${clock}${fraction}`;
     })
+    .replace(",", ".")
+    .replace(/T\d{2}(?=Z|[+-]|$)/i, "$&:00")
     .replace(/(T.*[+-]\d{2}):?(\d{2})?$/i, (_, time, minutes = "00") => `${time}:${minutes}`);
 }
 

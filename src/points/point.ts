@@ -19,6 +19,9 @@ import { BreaksChanges, BreaksSchema, WorkingHoursChanges, WorkingHoursSchema } 
 export const POINT_STATUSES = ["pending", "approved", "rejected"] as const;
 export type PointStatus = (typeof POINT_STATUSES)[number];
 
+export const POINT_SORTS = ["name", "fit", "createdAt"] as const;
+export type PointSort = (typeof POINT_SORTS)[number];
+
 export const paused = z.boolean().openapi({ description: "Whether it takes no parcels for the time being" });
 export const capacity = z.int().min(0).max(1_000_000).nullable().openapi({
   description:

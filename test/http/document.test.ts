@@ -4,12 +4,26 @@ import { migrate, startApi } from "../harness.ts";
 interface Document {
   paths: Record<
     string,
-    Record<string, { summary: string; description: string; responses: Record<string, { $ref?: string }> }>
+    Record<
+      string,
+      {
+        summary: string;
+        description: string;
+        parameters?: { name: string; in: string; schema: Record<string, unknown> }[];
+        responses: Record<string, { $ref?: string }>;
+      }
+    >
   >;
   components: {
     examples: Record<string, { value: { existing_id?: string } }>;
   } & Record<string, Record<string, unknown>>;
 }
+
+/** Names of places and of actions, what is typed or scanned, and parts of links that are refused as a whole. */
+const FREE_TEXT = new Set([
+  ...["search", "state", "city", "origin", "destination", "code", "tracking_code"],
+  ...["action", "actor", "subject_id", "lang", "expires", "signature"],
+]);
 
 let document: Document;
 
@@ -47,6 +61,16 @@ describe("GET /openapi.json", () => {
         }
       }
     }
+  });
+
+  it("says the form of every parameter in a query that is not typed by people", () => {
+    const formless = Object.values(document.paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ parameters = [] }) => parameters)
+      .filter(({ in: place, schema }) => place === "query" && schema.type === "string")
+      .filter(({ schema }) => !["enum", "format", "pattern"].some((form) => form in schema))
+      .map(({ name }) => name);
+    expect(formless.filter((name) => !FREE_TEXT.has(name))).toEqual([]);
   });
 
   it("declares RateLimit-Policy for every answer", () => {

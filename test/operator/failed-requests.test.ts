@@ -12,6 +12,7 @@ import { wrongPathsOf } from "../problems.ts";
 import { accessToken, clientToken, newTenant, send } from "../tenant.ts";
 
 const DAY = 86_400_000;
+const ANOTHER = crypto.randomUUID();
 const { db, take } = countingDatabases(bindings);
 const it = base.extend("given", ({ api, tenant }) => {
   api.failed.length = 0;
@@ -182,12 +183,12 @@ describe("GET /partner/failed-requests", () => {
   }) => {
     await noteFailed(api.deps, [
       failure({ code: "order_not_found", status: 404 }),
-      failure({ id: api.deps.newId(api.clock.now - 1), credential: { kind: "api_key", id: "another" } }),
+      failure({ id: api.deps.newId(api.clock.now - 1), credential: { kind: "api_key", id: ANOTHER } }),
       ...failures(3),
     ]);
     expect((await list("?code=order_not_found")).data).toMatchObject([{ status: 404 }]);
-    const { data } = await list("?credential=another");
-    expect(data).toMatchObject([{ credential: { kind: "api_key", id: "another", name: null } }]);
+    const { data } = await list(`?credential=${ANOTHER}`);
+    expect(data).toMatchObject([{ credential: { kind: "api_key", id: ANOTHER, name: null } }]);
     const page = await list("?page=2&pageSize=2");
     expect([page.data.length, page.pagination.totalCount, page.pagination.totalPages]).toEqual([2, 5, 3]);
     expect(page.data[0]!.credential.name).toBe(tenant.email);

@@ -223,6 +223,7 @@ describe("GET /operator/orders by holder and by key", () => {
     ["holder=agent:01a1f8b1-ba9f-72b9-b729-0167e5e79a37", "holder"],
     ["holder=point:unknown", "holder"],
     ["holder=", "holder"],
+    ["partner_id=x", "partner_id"],
     ["actor=operator:ada", "actor"],
     ["actor=agent:01a1f8b1", "actor"],
     ["since=2026-11-20T09:00:00Z", "since"],

@@ -85,6 +85,19 @@ describe("the operator's list", () => {
     });
   });
 
+  it("begins with the names that fit best: the whole name, a word of it, a beginning, then the others", async ({
+    api,
+    given: { names },
+  }) => {
+    const made = ["Old Kubwan", "Kubwan Road", "New Kubwa", "Okubwa", "Kubwa"];
+    const points = await Promise.all(made.map((name) => createPoint(api, { name })));
+    expect(await names("?search=kubwa&sortBy=fit")).toEqual([
+      ...["Kubwa", "New Kubwa"],
+      ...["Kubwan Road", "Old Kubwan", "Okubwa"],
+    ]);
+    for (const { id } of points) await api.operator("DELETE", `/operator/points/${id}`);
+  });
+
   it.for([
     ["page", "0"],
     ["pageSize", "0"],
@@ -124,6 +137,7 @@ describe("the operator's list of 3,000 more points", () => {
     { published: true },
     { search: "nowhere" },
     { search: "002999" },
+    { search: "002999", sortBy: "fit" },
   ] as const;
 
   it.each(LISTS)("reads an index entry for each point twice at most, and the page: %o", async (filter) => {

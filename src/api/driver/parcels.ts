@@ -75,10 +75,12 @@ export function addDriverParcelRoutes(router: Router): void {
       query: new Query({
         stop: text("`point:` or `partner:`, and its id", {
           max: 64,
+          pattern: "^(point|partner):[0-9a-fA-F-]{36}$",
           example: "point:01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
         }),
         list: oneOf("One list alone: the other one is empty", DRIVER_LISTS),
         cursor: text("`next` of the page before, of the same `list`", {
+          pattern: "^\\d+\\.\\d+$",
           max: 60,
           example: "1795165200000.3764674458419200000",
         }),

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { issueKey, listPeople, revokeKey, rotateKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { id, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";
@@ -49,16 +49,13 @@ export function addAgentRoutes(router: Router): void {
       description: "Without their keys, which are shown once.",
       query: new Query({
         ...pageParameters(200),
-        point_id: text("Only agents of this point", {
-          max: 64,
-          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
-        }),
+        point_id: id("Only agents of this point", "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"),
         search,
       }),
       responses: listed(AgentSchema),
     },
     async ({ deps, query, reply }) => {
-      const pointId = query.point_id?.toLowerCase();
+      const pointId = query.point_id;
       const { rows, total } = await listPeople(deps, { kind: "ag", pointId }, query.search, query);
       const names = await readPointNames(
         deps,

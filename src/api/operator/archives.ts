@@ -73,7 +73,7 @@ export function addArchiveRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of archives", ArchiveSchema) },
     },
     async ({ deps, query, reply }) => {
-      const filter = { partnerId: query.partner_id?.toLowerCase(), month: query.month };
+      const filter = { partnerId: query.partner_id, month: query.month };
       const { rows, total } = await listArchives(deps, filter, query);
       return reply(200, pageBody({ rows: rows.map((row) => view(row, deps.config.baseUrl)), total }, query));
     },

@@ -120,7 +120,11 @@ export function addAuditRoutes(router: Router): void {
         after: withDefault(wholeNumber("After this seal; 0 from the beginning", { min: 0 }), 0),
         known: text(
           "A seal that is kept elsewhere, in Workers Logs or a backup, as `number:mac`: it must be in the chain",
-          { max: 100, example: "17:2jmj7l5rSw0yVb_vlWAYkK_YBwkAAAAAAAAAAAAAAAA" },
+          {
+            max: 100,
+            pattern: "^\\d+:[\\w-]+$",
+            example: "17:2jmj7l5rSw0yVb_vlWAYkK_YBwkAAAAAAAAAAAAAAAA",
+          },
         ),
       }),
       responses: { 200: oneAnswer("What was found", AuditVerificationSchema) },

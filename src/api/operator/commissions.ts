@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { CommissionRates } from "../../db/json-columns.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { id, Query } from "../../http/query.ts";
 import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readCommissions, replaceCommissions, type StoredCommissions } from "../../money/commissions.ts";
@@ -140,7 +140,7 @@ export function addCommissionRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(200),
         month: monthName("By default the month that it is now"),
-        point_id: text("Only this point", { max: 64, example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e" }),
+        point_id: id("Only this point", "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"),
       }),
       responses: {
         200: {
@@ -159,7 +159,7 @@ export function addCommissionRoutes(router: Router): void {
       },
     },
     async ({ deps, query: { month, point_id, ...page }, type, reply }) => {
-      const wanted = { month, pointId: point_id?.toLowerCase() };
+      const wanted = { month, pointId: point_id };
       if (type === CSV) {
         const file = await readStatementFile(deps, wanted);
         return reply(200, file.text, {

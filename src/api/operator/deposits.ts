@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { id, oneOf, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { enterDeposit, listBalances, listDeposits, reverseDeposit } from "../../money/deposits.ts";
 import { MONEY_HOLDERS } from "../../money/money-holder.ts";
@@ -30,17 +30,14 @@ export function addDepositRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(200),
         kind: oneOf("Whose: with `holder`", MONEY_HOLDERS),
-        holder: text("Only of this point or driver", {
-          max: 64,
-          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
-        }),
+        holder: id("Only of this point or driver", "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"),
       }),
       responses: { 200: listAnswer("One page of deposits", DepositSchema) },
     },
     async ({ deps, query: { kind, holder, ...page }, reply }) => {
       if ((kind === undefined) !== (holder === undefined))
         throw invalidRequest([{ path: kind ? "holder" : "kind", message: "is needed with the other" }]);
-      const wanted = kind && holder ? { kind, id: holder.toLowerCase() } : undefined;
+      const wanted = kind && holder ? { kind, id: holder } : undefined;
       const { rows, total } = await listDeposits(deps, wanted, page);
       return reply(200, pageBody({ rows: rows.map(operatorDepositView), total }, page));
     },

@@ -63,7 +63,7 @@ export function addFailureCountRoutes(router: Router): void {
       responses: { 200: oneAnswer("What failed", FailureCountsSchema) },
     },
     async ({ deps, query, reply }) => {
-      const { since, total, ways } = await countFailedRequests(deps, query.partner_id?.toLowerCase());
+      const { since, total, ways } = await countFailedRequests(deps, query.partner_id);
       return reply(200, { data: { since: isoTime(since), total, data: ways.map(view) } });
     },
   );

@@ -11,7 +11,7 @@ const MOST_IDS = 600;
 const ids: Parameter<string[]> = {
   description: `Up to ${MOST_IDS} ids, with commas between them`,
   example: "0195e1a2-0000-7000-8000-000000000001,0195e1a2-0000-7000-8000-000000000002",
-  schema: { type: "string" },
+  schema: { type: "string", pattern: "^[0-9A-Fa-f-]{36}(,[0-9A-Fa-f-]{36})*$" },
   parse(raw) {
     const found = raw.split(",").map(parseUuid);
     if (found.includes(undefined)) throw new BadParameter("must be ids with commas between them");

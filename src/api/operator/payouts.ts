@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { oneOf, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import {
   cancelPayout,
@@ -17,6 +17,7 @@ import { calendarDate, name } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";
 import { isoTime } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf, listAnswer, oneAnswer } from "../schemas/answers.ts";
+import { partnerIdParameter } from "../schemas/partner-id-parameter.ts";
 import { payoutId } from "../schemas/path-parameters.ts";
 
 const CSV = "text/csv";
@@ -91,15 +92,12 @@ export function addPayoutRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(200),
         status: oneOf("Only these", STATUSES),
-        partner_id: text("Only of this partner", {
-          max: 64,
-          example: "0195e1a2-0000-7000-8000-000000000002",
-        }),
+        partner_id: partnerIdParameter("Only of this partner"),
       }),
       responses: { 200: listAnswer("One page of payouts", PayoutSchema) },
     },
     async ({ deps, query: { status, partner_id, ...page }, reply }) => {
-      const { rows, total } = await listPayouts(deps, { status, partnerId: partner_id?.toLowerCase() }, page);
+      const { rows, total } = await listPayouts(deps, { status, partnerId: partner_id }, page);
       return reply(200, pageBody({ rows: rows.map(payoutView), total }, page));
     },
   );

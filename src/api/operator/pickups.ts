@@ -26,7 +26,7 @@ export function addOperatorPickupRoutes(router: Router): void {
       responses: { 200: listAnswer("One page of pickups", OperatorPickupSchema) },
     },
     async ({ deps, query: { partner_id, ...query }, reply }) => {
-      const filter = { ...query, partnerId: partner_id?.toLowerCase() };
+      const filter = { ...query, partnerId: partner_id };
       const { rows, total } = await listAllPickups(deps, filter, query);
       return reply(200, pageBody({ rows: rows.map(operatorPickupView), total }, query));
     },

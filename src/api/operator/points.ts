@@ -21,6 +21,7 @@ import {
   type OperatorPoint,
   OperatorPointSchema,
   POINT_KINDS,
+  POINT_SORTS,
   POINT_STATUSES,
   PointChangesSchema,
   RejectionSchema,
@@ -78,7 +79,10 @@ export function addOperatorPointRoutes(router: Router): void {
           example: "allen",
         }),
         sortBy: withDefault(
-          oneOf("`createdAt`: those that have waited for the longest time come first", ["name", "createdAt"]),
+          oneOf(
+            "`fit`: names that fit `search` best come first; `createdAt`: those that have waited for the longest time",
+            POINT_SORTS,
+          ),
           "name",
         ),
       }),

@@ -140,7 +140,7 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async ({ deps, query, reply }) => {
-      const partnerId = query.partner_id?.toLowerCase();
+      const partnerId = query.partner_id;
       const { rows, total, oldest, deadLetters, isIncomplete } = await (partnerId
         ? readTrouble(deps, partnerId, query)
         : readAnyTrouble(deps, query));

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { Query, text } from "../../http/query.ts";
+import { id, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listPartnerAudit } from "../../operations/audit-log.ts";
 import { isoTime } from "../../shared/time.ts";
@@ -35,10 +35,7 @@ export function addPartnerAuditRoutes(router: Router): void {
         "Every account, client and key, and what operators did with these, the newest first. The newest 10,000 are listed.",
       query: new Query({
         ...pageParameters(100),
-        actor: text("Only what this account, client or key did", {
-          max: 64,
-          example: "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e",
-        }),
+        actor: id("Only what this account, client or key did", "019a9f2c-7c1e-7b5a-9d0e-3f6a1b2c4d5e"),
       }),
       responses: { 200: listAnswer("One page of entries", PartnerAuditEntrySchema) },
     },

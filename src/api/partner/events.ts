@@ -39,6 +39,7 @@ export function addEventRoutes(router: Router): void {
         query: new Query({
           after: text("`next` of an earlier page; without it, from 30 days ago", {
             max: 64,
+            pattern: "^\\d+-\\w+$",
             example: "1795424400000000-5f0e2a91",
           }),
           types: someOf("Only these types, separated by commas; payouts only if named", FEED_TYPES),

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { id, oneOf, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { type FailedRow, listFailed } from "../../operations/failed-requests.ts";
 import { PROBLEMS, type ProblemCode } from "../../shared/problem-kinds.ts";
@@ -81,10 +81,10 @@ export function addFailedRequestRoutes(router: Router): void {
       query: new Query({
         ...pageParameters(100),
         code: oneOf("Only those with this problem", Object.keys(PROBLEMS) as ProblemCode[]),
-        credential: text("Only those of the key, account or client with this id", {
-          max: 100,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
+        credential: id(
+          "Only those of the key, account or client with this id",
+          "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
+        ),
       }),
       responses: {
         200: {

@@ -83,6 +83,7 @@ export function addFeeRoutes(router: Router): void {
         month: monthName("By default the month that it is now"),
         cursor: text("With `Accept: text/csv`: `Next-Cursor` of the file before", {
           max: 60,
+          pattern: "^[\\da-f.-]+$",
           example: "3765273468110733312",
         }),
       }),

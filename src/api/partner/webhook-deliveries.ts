@@ -1,10 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { id, oneOf, Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { invalidRequest } from "../../shared/problem.ts";
 import { isoTime } from "../../shared/time.ts";
-import { parseUuid } from "../../shared/uuid.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";
 import {
   getDelivery,
@@ -41,15 +39,6 @@ const LoggedDeliveryDetails = LoggedDeliverySchema.extend({
 
 const attemptView = ({ at, ...attempt }: LoggedAttempt) => ({ at: isoTime(at), ...attempt });
 
-type Ids = { orderId?: string | undefined; endpointId?: string | undefined };
-
-function uuidOf(query: Ids, name: keyof Ids): string | undefined {
-  if (query[name] === undefined) return undefined;
-  const id = parseUuid(query[name]);
-  if (!id) throw invalidRequest([{ path: name, message: "must be a UUID" }]);
-  return id;
-}
-
 export function addWebhookDeliveryRoutes(router: Router): void {
   router.add(
     {
@@ -64,13 +53,10 @@ export function addWebhookDeliveryRoutes(router: Router): void {
         ...pageParameters(100),
         status: oneOf("Only deliveries in this state", DELIVERY_STATUSES),
         event: oneOf("Only events of this type", LOGGED_TYPES),
-        orderId: text("Only events of this order", {
-          max: 64,
-          example: "01a1f8b1-ba9f-72b9-b729-0167e5e79a37",
-        }),
-        endpointId: text(
+        orderId: id("Only events of this order", "01a1f8b1-ba9f-72b9-b729-0167e5e79a37"),
+        endpointId: id(
           "Only what went to this endpoint's URL, as far as it is among the newest 10,000 that fit",
-          { max: 64, example: "0195e1a2-0000-7000-8000-000000000008" },
+          "0195e1a2-0000-7000-8000-000000000008",
         ),
       }),
       responses: {
@@ -81,8 +67,7 @@ export function addWebhookDeliveryRoutes(router: Router): void {
       },
     },
     async ({ deps, actor, query, reply }) => {
-      const { status, event } = query;
-      const [orderId, endpointId] = (["orderId", "endpointId"] as const).map((name) => uuidOf(query, name));
+      const { status, event, orderId, endpointId } = query;
       const filter = { status, event, orderId, endpointId };
       const { rows, total } = await listDeliveries(deps, actor, filter, query);
       return reply(200, pageBody({ rows: rows.map(loggedDeliveryView), total }, query));

@@ -120,6 +120,7 @@ export const pointParcelsQuery = new Query({
   ),
   list: oneOf("One list alone: the others are empty", PARCEL_LISTS),
   cursor: text("`next` of the page before, of the same `list`", {
+    pattern: "^\\w+\\.\\d*\\.\\d+$",
     max: 60,
     example: "ready_for_pickup.1795165200000.3764674458419200000",
   }),

@@ -80,7 +80,12 @@ export function ChoosePoint({ exceptId, isPublished = false, ...props }: PointPr
       {...props}
       nothing={`No ${isPublished ? "published " : ""}point has that in its name`}
       find={async (search, signal) => {
-        const query = { search, pageSize: MOST_FOUND, ...(isPublished && { published: true }) };
+        const query = {
+          search,
+          sortBy: "fit",
+          pageSize: MOST_FOUND,
+          ...(isPublished && { published: true }),
+        };
         const { rows } = await requestPage("/operator/points", { query, signal });
         return rows
           .filter(({ id }) => id !== exceptId)

@@ -10,7 +10,7 @@ export async function find(search: string, signal: AbortSignal): Promise<Hit[]> 
   const options = { query: { search, pageSize: MOST_OF_A_KIND }, signal };
   const [orders, points, partners] = await Promise.all([
     requestPage("/operator/orders", options),
-    requestPage("/operator/points", options),
+    requestPage("/operator/points", { query: { ...options.query, sortBy: "fit" }, signal }),
     requestPage("/operator/partners", options),
   ]);
   return [

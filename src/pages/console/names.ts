@@ -34,6 +34,7 @@ export interface NamedHolder extends MoneyHolder {
 }
 
 const query = (search: string) => ({ query: { search, pageSize: MOST_FOUND } });
+const bestFirst = (search: string) => ({ query: { ...query(search).query, sortBy: "fit" } });
 
 export async function findPartners(search: string, signal: AbortSignal): Promise<Option[]> {
   const { rows } = await requestPage("/operator/partners", { ...query(search), signal });
@@ -41,7 +42,7 @@ export async function findPartners(search: string, signal: AbortSignal): Promise
 }
 
 async function findPoints(search: string, signal: AbortSignal): Promise<Option[]> {
-  const { rows } = await requestPage("/operator/points", { ...query(search), signal });
+  const { rows } = await requestPage("/operator/points", { ...bestFirst(search), signal });
   return rows.map((point) => ({ value: point.id, text: pointText(point) }));
 }
 
@@ -51,7 +52,7 @@ const pointText = ({ name, address: { city } }: OperatorPoint): string =>
 /** Points and drivers. */
 export async function findHolders(search: string, signal: AbortSignal): Promise<NamedHolder[]> {
   const [points, drivers] = await Promise.all([
-    requestPage("/operator/points", { ...query(search), signal }),
+    requestPage("/operator/points", { ...bestFirst(search), signal }),
     requestPage("/operator/drivers", { ...query(search), signal }),
   ]);
   return [

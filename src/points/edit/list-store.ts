@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { isOneOf } from "../../db/json-list.ts";
 import { offsetOf } from "../../db/page.ts";
 import { pointLoads, pointNetworks, points } from "../../db/schema/main/points.ts";
@@ -6,7 +6,7 @@ import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import type { Service } from "../../shared/services.ts";
 import { fold } from "../../shared/text.ts";
-import type { OperatorPoint, PointKind, PointStatus } from "../point.ts";
+import type { OperatorPoint, PointKind, PointSort, PointStatus } from "../point.ts";
 import { isPoint, pointColumns, toOperatorPoint } from "../row.ts";
 
 export interface PointFilter {
@@ -19,9 +19,18 @@ export interface PointFilter {
   sortBy: PointSort;
 }
 
+/** How well a name fits a folded text: it is its name, a word of it, the beginning of one, inside of one, or elsewhere. */
+const fitOf = (text: string) => sql`CASE WHEN ${points.nameKey} = ${text} THEN 0
+  WHEN instr(' ' || ${points.nameKey} || ' ', ' ' || ${text} || ' ') THEN 1
+  WHEN instr(' ' || ${points.nameKey}, ' ' || ${text}) THEN 2
+  WHEN instr(${points.nameKey}, ${text}) THEN 3 ELSE 4 END`;
+
 /** Ids begin with the time, so they are in the order of creation. */
-const SORTS = { name: sql`name_key, id`, createdAt: sql`id` } as const;
-type PointSort = keyof typeof SORTS;
+function orderOf(sortBy: PointSort, text: string | undefined): SQL {
+  if (sortBy === "createdAt") return sql`${points.id}`;
+  const byName = sql`${points.nameKey}, ${points.id}`;
+  return sortBy === "fit" && text ? sql`${fitOf(text)}, ${byName}` : byName;
+}
 
 /**
  * One page of all points, in the wanted order. Reads an index entry for each point that is not deleted, or for each deleted
@@ -50,7 +59,7 @@ export async function listPoints(
       ? sql`(instr(${points.nameKey}, ${text}) OR instr(${points.descriptionKey}, ${text}) OR ${points.externalId} = ${filter.search})`
       : undefined,
   );
-  const order = SORTS[filter.sortBy];
+  const order = orderOf(filter.sortBy, text);
   const found = sql`SELECT id FROM ${among} AND ${isMeant ?? sql`true`}`;
   // Not a batch: there, columns of the same name in two tables overwrite each other.
   const [rows, [counted]] = await Promise.all([
@@ -62,7 +71,7 @@ export async function listPoints(
         sql`${points.id} IN (SELECT id FROM (
           ${found} ORDER BY ${order} LIMIT ${page.pageSize} OFFSET ${offsetOf(page)}))`,
       )
-      .orderBy(...(filter.sortBy === "name" ? [asc(points.nameKey)] : []), asc(points.id)),
+      .orderBy(order),
     db.select({ total: sql<number>`count(*)` }).from(sql`(${found})`),
   ]);
   return { rows: rows.map(toOperatorPoint), total: counted!.total };

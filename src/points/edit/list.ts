@@ -5,7 +5,7 @@ import { type ChangeKey, type ChangeRecord, compareKeys } from "../snapshot/chan
 import type { Snapshot } from "../snapshot/read.ts";
 import * as store from "./list-store.ts";
 
-/** One page of all points, by name or creation. */
+/** One page of all points, by name, by how well names fit a search, or by creation. */
 export async function listPoints(
   deps: ApiDeps,
   filter: store.PointFilter,

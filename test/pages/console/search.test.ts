@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { readableCode } from "../../../src/shared/tracking-code.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { confirmIdentity, outliveConfirmation } from "../confirmation.ts";
+import { PHONE, rowsOnPhone } from "../phone-rows.ts";
 import { call, newOrder, newPartner } from "../portal/partner.ts";
 import { ENDINGS, type Ending, scanWith } from "../scanner.ts";
 import { setUpConsole, title } from "./set-up.ts";
@@ -52,6 +53,18 @@ it("the console has one search over orders, points, partners and views, and keys
   await page.keyboard.press("k");
   await expect.poll(focused).toBe(names[0]);
   expect(operator.messages).toEqual([]);
+});
+
+it("the console's lists have two lines a row on a phone, and room for a thumb", async () => {
+  const partner = await newPartner(demo, "A partner whose name is longer than a phone is wide");
+  await newOrder(demo, partner, { reference: `S-${uuidV7()}`, name: "Oluwaseun Adébọ́wálé-Ogunlana" });
+  const page = await operator.newPage(PHONE);
+  for (const view of ["partners", "orders", "points"]) {
+    await page.goto(`${demo.base_url}/console/#/${view}`);
+    await title(page, `${view[0]!.toUpperCase()}${view.slice(1)}`).waitFor();
+    await page.locator("tbody tr").first().waitFor();
+    expect([view, await rowsOnPhone(page)]).toEqual([view, { lines: 2, small: [], width: 360 }]);
+  }
 });
 
 it("the console sets many parcels right at once, and says which are refused", async () => {

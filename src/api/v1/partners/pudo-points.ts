@@ -125,7 +125,11 @@ export function addWhiteLabelPointRoutes(router: Router): void {
         "120 s old.",
       query: new Query({
         limit: withDefault(wholeNumber("Points per page", { min: 1, max: MAX_LIMIT }), MAX_LIMIT),
-        cursor: text("`next_cursor` of the page before", { max: 500, example: "WzE3OTUxNz…" }),
+        cursor: text("`next_cursor` of the page before", {
+          max: 500,
+          pattern: "^[\\w-]+$",
+          example: "WzE3OTUxNzM0MDAwMDBd",
+        }),
         updated_since: time("Only points that changed since then: `synced_at` of the last sync"),
       }),
       problems: ["points_unavailable"],

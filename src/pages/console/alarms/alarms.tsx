@@ -13,10 +13,11 @@ type Alarm = Status["alarms"][number];
 
 const COLUMNS: Column<Alarm>[] = [
   { label: "Alarm", cell: ({ code }) => <span class="code">{code}</span> },
-  { label: "About", cell: ({ subject }) => subject ?? "The service" },
-  { label: "Since", cell: ({ since }) => <Time at={since} /> },
+  { label: "About", phone: "second", cell: ({ subject }) => subject ?? "The service" },
+  { label: "Since", phone: "aside", cell: ({ since }) => <Time at={since} /> },
   {
     label: "Found",
+    phone: "end",
     align: "end",
     cell: ({ value, threshold }) => `${count(value)}, over ${count(threshold)}`,
   },

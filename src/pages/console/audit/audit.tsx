@@ -52,6 +52,7 @@ const columns = (names: Names): Column<AuditEntry>[] => [
   { label: "When", cell: ({ at }) => <Time at={at} /> },
   {
     label: "Who",
+    phone: "aside",
     cell: ({ actor: { kind, id } }) => (
       <>
         {ACTORS[kind]} <Narrowing id={id} names={names} as="actor" hint="Only what was done by" />
@@ -60,6 +61,7 @@ const columns = (names: Names): Column<AuditEntry>[] => [
   },
   {
     label: "What",
+    phone: "second",
     cell: ({ action }) => (
       <a href={narrowed({ action })} title={action}>
         {actionWords(action)}
@@ -68,6 +70,7 @@ const columns = (names: Names): Column<AuditEntry>[] => [
   },
   {
     label: "To",
+    phone: "end",
     cell: ({ subject_id: id }) => (
       <Narrowing id={id} names={names} as="subject" hint="Only what was done to" />
     ),
@@ -77,7 +80,7 @@ const columns = (names: Names): Column<AuditEntry>[] => [
     cell: ({ partner_id: id }) =>
       id && <Narrowing id={id} names={names} as="partner" hint="Only what concerns the partner" />,
   },
-  { label: "Details", cell: ({ details }) => <Details details={details} names={names} /> },
+  { label: "Details", phone: "below", cell: ({ details }) => <Details details={details} names={names} /> },
 ];
 
 /** How many are shown at once. */

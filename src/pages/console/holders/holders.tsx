@@ -24,18 +24,22 @@ const COLUMNS: Column<HolderOfParcels>[] = [
     label: "Who",
     cell: ({ holder }) => <a href={parcelsHref(holder)}>{holderText(holder)}</a>,
   },
-  { label: "Parcels", align: "end", cell: ({ parcels }) => count(parcels) },
-  { label: "Worth", align: "end", cell: ({ value }) => naira(value) },
+  { label: "Parcels", phone: "second", align: "end", cell: ({ parcels }) => count(parcels) },
+  { label: "Worth", phone: "second", align: "end", cell: ({ value }) => naira(value) },
   {
     label: "Money",
+    phone: "aside",
     align: "end",
     cell: ({ holder, money }) => money !== 0 && <a href={depositsHref(holder)}>{naira(money)}</a>,
   },
   {
     label: "Longest since",
+    phone: "end",
     cell: ({ oldest_since }) => (
       <>
-        <Time at={oldest_since} />
+        <span class="wide">
+          <Time at={oldest_since} />
+        </span>
         <span class="below hint">{lasted(Date.now() - Date.parse(oldest_since))}</span>
       </>
     ),

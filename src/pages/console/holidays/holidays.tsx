@@ -59,10 +59,11 @@ export default function Holidays() {
 
 const columns = (remove: (closure: Closure) => void): Column<Closure>[] => [
   { label: "Days", cell: closureText },
-  { label: "Where", cell: ({ state }) => state ?? "The whole network" },
-  { label: "Reason", cell: ({ reason }) => reason ?? "" },
+  { label: "Where", phone: "second", cell: ({ state }) => state ?? "The whole network" },
+  { label: "Reason", phone: "second", cell: ({ reason }) => reason ?? "" },
   {
     label: "Change",
+    phone: "aside",
     cell: (closure) => (
       <button
         type="button"

@@ -46,9 +46,13 @@ const LINES: Column<PayoutWithLines["lines"][number]>[] = [
       </a>
     ),
   },
-  { label: "Partner's reference", cell: ({ reference }) => <span class="code">{reference}</span> },
-  { label: "Receiver paid", cell: ({ collected_at }) => <Time at={collected_at} /> },
-  { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
+  {
+    label: "Partner's reference",
+    phone: "second",
+    cell: ({ reference }) => <span class="code">{reference}</span>,
+  },
+  { label: "Receiver paid", phone: "end", cell: ({ collected_at }) => <Time at={collected_at} /> },
+  { label: "Amount", phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
 /** A payout with its parcels, and what the bank did with it. */

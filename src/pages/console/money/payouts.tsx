@@ -25,8 +25,8 @@ const hrefOf = ({ id }: Payout) => href(`${PATH}/${id}`);
 
 const COLUMNS: Column<Payout>[] = [
   { label: "Partner", cell: (payout) => <a href={hrefOf(payout)}>{payout.partner.name}</a> },
-  { label: "State", cell: PayoutState },
-  { label: "Banked until", cell: ({ until }) => dayText(until) },
+  { label: "State", phone: "second", cell: PayoutState },
+  { label: "Banked until", phone: "end", cell: ({ until }) => dayText(until) },
   { label: "Parcels", align: "end", cell: ({ payments }) => count(payments) },
   { label: "To", cell: PayoutAccount },
   {
@@ -39,7 +39,7 @@ const COLUMNS: Column<Payout>[] = [
         </>
       ),
   },
-  { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
+  { label: "Amount", phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
 /** What partners are paid of what receivers paid: from the draft through the bank's list to the transfer. */

@@ -21,9 +21,9 @@ const COLUMNS: Column<PointStatement>[] = [
     label: "Point",
     cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
   },
-  { label: "Taken in", align: "end", cell: ({ drop_off }) => count(drop_off) },
-  { label: "Arrived", align: "end", cell: ({ arrive }) => count(arrive) },
-  { label: "Collected", align: "end", cell: ({ collect }) => count(collect) },
+  { label: "Taken in", phone: "second", align: "end", cell: ({ drop_off }) => count(drop_off) },
+  { label: "Arrived", phone: "second", align: "end", cell: ({ arrive }) => count(arrive) },
+  { label: "Collected", phone: "second", align: "end", cell: ({ collect }) => count(collect) },
   {
     label: "Receivers paid",
     align: "end",
@@ -35,7 +35,7 @@ const COLUMNS: Column<PointStatement>[] = [
     ),
   },
   { label: "Has now", align: "end", cell: ({ held }) => naira(held) },
-  { label: "Earned", align: "end", cell: ({ amount }) => <b>{naira(amount)}</b> },
+  { label: "Earned", phone: "aside", align: "end", cell: ({ amount }) => <b>{naira(amount)}</b> },
 ];
 
 /** What points did and earned in a month. */

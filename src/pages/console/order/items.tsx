@@ -6,9 +6,9 @@ type Item = Order["items"][number];
 
 const COLUMNS: Column<{ item: Item; number: number }>[] = [
   { label: "What", cell: ({ item }) => item.name },
-  { label: "Quantity", align: "end", cell: ({ item }) => count(item.qty) },
-  { label: "Weight each", align: "end", cell: ({ item }) => kilograms(item.weight_kg) },
-  { label: "Value each", align: "end", cell: ({ item }) => naira(item.price) },
+  { label: "Quantity", phone: "second", align: "end", cell: ({ item }) => count(item.qty) },
+  { label: "Weight each", phone: "second", align: "end", cell: ({ item }) => kilograms(item.weight_kg) },
+  { label: "Value each", phone: "aside", align: "end", cell: ({ item }) => naira(item.price) },
 ];
 
 /** What is in a parcel, and what it is worth. */

@@ -28,9 +28,9 @@ const HOLDERS: Record<Move["holder"]["kind"], string> = {
 
 const COLUMNS: Column<Move>[] = [
   { label: "When", cell: ({ at }) => <Time at={at} /> },
-  { label: "What", cell: ({ status }) => STATUSES[status] },
-  { label: "Who did it", cell: ({ actor }) => actorText(actor) },
-  { label: "Who had it then", cell: ({ holder }) => holder.name ?? HOLDERS[holder.kind] },
+  { label: "What", phone: "aside", cell: ({ status }) => STATUSES[status] },
+  { label: "Who did it", phone: "second", cell: ({ actor }) => actorText(actor) },
+  { label: "Who had it then", phone: "end", cell: ({ holder }) => holder.name ?? HOLDERS[holder.kind] },
 ];
 
 /** What a receiver has to pay and has paid, and who has had that money. */

@@ -26,6 +26,7 @@ const COLUMNS: Column<OrderWebhook>[] = [
   },
   {
     label: "State",
+    phone: "aside",
     cell: ({ status, attempt_count }) => (
       <>
         <Badge tone={STATES[status][1]}>{STATES[status][0]}</Badge>

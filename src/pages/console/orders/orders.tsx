@@ -34,13 +34,14 @@ const COLUMNS: Column<Order>[] = [
       </>
     ),
   },
-  { label: "Receiver", cell: ({ recipient }) => recipient.name },
+  { label: "Receiver", phone: "second", cell: ({ recipient }) => recipient.name },
   {
     label: "State",
+    phone: "aside",
     cell: ({ status, return_of }) => (
       <>
         <StatusBadge status={status} isReturn={return_of !== null} />
-        {return_of && <span class="below hint">Return</span>}
+        {return_of && <span class="below hint wide">Return</span>}
       </>
     ),
   },
@@ -48,7 +49,7 @@ const COLUMNS: Column<Order>[] = [
     label: "Point",
     cell: ({ point_id, point_name }) => point_id && <a href={href(`/points/${point_id}`)}>{point_name}</a>,
   },
-  { label: "Changed", cell: ({ updated_at }) => <Time at={updated_at} /> },
+  { label: "Changed", phone: "end", cell: ({ updated_at }) => <Time at={updated_at} /> },
 ];
 
 /** The orders of all partners, and those that may need help. */

@@ -24,10 +24,10 @@ export const PartnerState = ({ status }: Pick<Partner, "status">) => (
 
 const COLUMNS: Column<Partner>[] = [
   { label: "Name", cell: ({ id, name }) => <a href={href(`/partners/${id}`)}>{name}</a> },
-  { label: "Kind", cell: ({ kind }) => (kind === "store" ? "Shop" : "Delivery company") },
-  { label: "State", cell: ({ status }) => <PartnerState status={status} /> },
+  { label: "Kind", phone: "second", cell: ({ kind }) => (kind === "store" ? "Shop" : "Delivery company") },
+  { label: "State", phone: "aside", cell: ({ status }) => <PartnerState status={status} /> },
   { label: "Orders are in", cell: ({ orders_database }) => <span class="code">{orders_database}</span> },
-  { label: "Added on", cell: ({ created_at }) => <Time at={created_at} /> },
+  { label: "Added on", phone: "end", cell: ({ created_at }) => <Time at={created_at} /> },
 ];
 
 export default function Partners() {

@@ -35,6 +35,6 @@ const parametersOf = ({ search, state, page }: PointsQuery): RouteQuery => ({
 export const pointsHref = (query: PointsQuery): string => href("/points", parametersOf(query));
 
 export const requestQuery = ({ search, state, page }: PointsQuery) => ({
-  ...{ search, page, pageSize: PAGE_SIZE },
+  ...{ search, sortBy: "fit", page, pageSize: PAGE_SIZE },
   ...POINT_STATES[state]?.query,
 });

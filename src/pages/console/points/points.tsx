@@ -29,7 +29,7 @@ const COLUMNS: Column<OperatorPoint>[] = [
       </>
     ),
   },
-  { label: "State", cell: (point) => <PointState point={point} /> },
+  { label: "State", phone: "aside", cell: (point) => <PointState point={point} /> },
 ];
 
 /** All points: a list, and a map beside it that emphasises the points of the list. */

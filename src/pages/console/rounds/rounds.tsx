@@ -17,10 +17,11 @@ const MOST_PICKUPS = 50;
 
 const COLUMNS: Column<Round>[] = [
   { label: "Round", cell: ({ id, name }) => <a href={href(`/rounds/${id}`)}>{name}</a> },
-  { label: "Days", cell: ({ weekdays }) => weekdaysText(weekdays) },
-  { label: "Stops", align: "end", cell: ({ stops }) => count(stops.length) },
+  { label: "Days", phone: "second", cell: ({ weekdays }) => weekdaysText(weekdays) },
+  { label: "Stops", phone: "second", align: "end", cell: ({ stops }) => count(stops.length) },
   {
     label: "Drivers",
+    phone: "end",
     align: "end",
     cell: ({ driver_ids }) => (driver_ids.length === 0 ? "Nobody drives it" : count(driver_ids.length)),
   },
@@ -30,9 +31,10 @@ const VISITS: Column<OperatorPickup>[] = [
   { label: "Day", cell: ({ date }) => dayText(date) },
   {
     label: "Partner",
+    phone: "aside",
     cell: ({ partner_id, partner_name }) => <a href={href(`/partners/${partner_id}`)}>{partner_name}</a>,
   },
-  { label: "Note", cell: ({ note }) => note ?? "" },
+  { label: "Note", phone: "second", cell: ({ note }) => note ?? "" },
 ];
 
 /** The rounds, and the visits for which partners asked or that were missed. */

@@ -15,6 +15,7 @@ const COLUMNS: Column<FailureCount>[] = [
   },
   {
     label: "Request",
+    phone: "second",
     cell: ({ method, path }) => (
       <span class="code">
         {method} {path}
@@ -23,13 +24,14 @@ const COLUMNS: Column<FailureCount>[] = [
   },
   {
     label: "Problem",
+    phone: "end",
     cell: ({ status, code }) => (
       <span class="code">
         {status} {code}
       </span>
     ),
   },
-  { label: "Times", align: "end", cell: ({ requests }) => count(requests) },
+  { label: "Times", phone: "aside", align: "end", cell: ({ requests }) => count(requests) },
   { label: "Last", cell: ({ newest_at }) => <Time at={newest_at} /> },
 ];
 

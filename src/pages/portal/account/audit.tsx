@@ -52,8 +52,12 @@ const byText = ({ by, actor: { name } }: Entry): string =>
 
 const COLUMNS: Column<Entry>[] = [
   { label: t("When"), cell: ({ at }) => <Time at={at} /> },
-  { label: t("What"), cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span> },
-  { label: t("By"), cell: byText },
+  {
+    label: t("What"),
+    phone: "second",
+    cell: ({ action }) => TEXTS[action] ?? <span class="code">{action}</span>,
+  },
+  { label: t("By"), phone: "end", cell: byText },
 ];
 
 /** What every credential of the partner did, and what operators did with these. */

@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -30,16 +30,18 @@ export function Passkeys() {
     toast(t("The passkey is added. From now on it signs you in."));
     resource.reload();
   });
-  const columns = [
-    { label: t("Name"), cell: ({ name }: Passkey) => name },
-    { label: t("Added"), cell: ({ createdAt }: Passkey) => <Time at={createdAt} /> },
+  const columns: Column<Passkey>[] = [
+    { label: t("Name"), cell: ({ name }) => name },
+    { label: t("Added"), cell: ({ createdAt }) => <Time at={createdAt} /> },
     {
       label: t("Last used"),
-      cell: ({ lastUsedAt }: Passkey) => (lastUsedAt === null ? t("Never") : <Time at={lastUsedAt} />),
+      phone: "second",
+      cell: ({ lastUsedAt }) => (lastUsedAt === null ? t("Never") : <Time at={lastUsedAt} />),
     },
     {
       label: t("Remove"),
-      cell: (passkey: Passkey) => (
+      phone: "aside",
+      cell: (passkey) => (
         <button
           type="button"
           class="quiet"

@@ -30,9 +30,10 @@ const COLUMNS: Column<Person>[] = [
       </>
     ),
   },
-  { label: t("State"), cell: stateOf },
+  { label: t("State"), phone: "aside", cell: stateOf },
   {
     label: t("Last signed in"),
+    phone: "second",
     cell: ({ lastSignedInAt }) => (lastSignedInAt === null ? t("Not known") : <Time at={lastSignedInAt} />),
   },
   { label: t("Since"), cell: ({ createdAt }) => <Time at={createdAt} /> },
@@ -51,6 +52,7 @@ export function People() {
   });
   const actions: Column<Person> = {
     label: t("Change"),
+    phone: "end",
     cell: (person) =>
       person.enabled &&
       !person.isCurrent && (

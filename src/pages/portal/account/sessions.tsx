@@ -2,7 +2,7 @@ import type { AccountSession as Session } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -22,21 +22,22 @@ export function Sessions() {
       resource.reload();
     }
   });
-  const columns = [
+  const columns: Column<Session>[] = [
     {
       label: t("Browser"),
-      cell: ({ userAgent, isCurrent }: Session) => (
+      cell: ({ userAgent, isCurrent }) => (
         <>
           <span title={userAgent}>{browserName(userAgent)}</span>{" "}
           {isCurrent && <Badge tone="info">{t("This one")}</Badge>}
         </>
       ),
     },
-    { label: t("Signed in"), cell: ({ createdAt }: Session) => <Time at={createdAt} /> },
-    { label: t("Last used"), cell: ({ lastUsedAt }: Session) => <Time at={lastUsedAt} /> },
+    { label: t("Signed in"), cell: ({ createdAt }) => <Time at={createdAt} /> },
+    { label: t("Last used"), phone: "second", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
     {
       label: t("End"),
-      cell: (session: Session) =>
+      phone: "aside",
+      cell: (session) =>
         !session.isCurrent && (
           <button type="button" class="quiet" aria-disabled={isBusy} onClick={() => void run([session])}>
             {t("End it")}

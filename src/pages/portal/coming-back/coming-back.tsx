@@ -62,6 +62,7 @@ const COLUMNS: Column<Returned>[] = [
   },
   {
     label: t("Where it is"),
+    phone: "aside",
     cell: ({ holder }) => (
       <>
         <span class="holder">{whereabouts(holder)}</span>

@@ -39,6 +39,7 @@ const COLUMNS: Column<FailedRow>[] = [
   { label: t("When"), cell: ({ at }) => <Time at={at} /> },
   {
     label: t("Request"),
+    phone: "second",
     cell: ({ method, path }) => (
       <span class="code whole-word">
         {method} {path}
@@ -47,6 +48,7 @@ const COLUMNS: Column<FailedRow>[] = [
   },
   {
     label: t("Answer"),
+    phone: "aside",
     cell: ({ status, code }) => (
       <>
         {status}{" "}
@@ -58,6 +60,7 @@ const COLUMNS: Column<FailedRow>[] = [
   },
   {
     label: t("What to change"),
+    phone: "below",
     cell: ({ errors }) =>
       errors.length === 0 ? (
         <span class="hint">{t("See the problem.")}</span>

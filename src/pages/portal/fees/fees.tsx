@@ -15,16 +15,16 @@ import { t } from "../texts.ts";
 
 const COLUMNS: Column<Fees["days"][number]>[] = [
   { label: t("Day"), cell: ({ day }) => dayText(day) },
-  { label: t("Orders"), align: "end", cell: ({ orders }) => count(orders) },
-  { label: t("Cancelled"), align: "end", cell: ({ cancelled }) => count(cancelled) },
-  { label: t("Returns"), align: "end", cell: ({ returns }) => count(returns) },
-  { label: t("Fees"), align: "end", cell: ({ fees }) => naira(fees) },
+  { label: t("Orders"), phone: "second", align: "end", cell: ({ orders }) => count(orders) },
+  { label: t("Cancelled"), phone: "second", align: "end", cell: ({ cancelled }) => count(cancelled) },
+  { label: t("Returns"), phone: "second", align: "end", cell: ({ returns }) => count(returns) },
+  { label: t("Fees"), phone: "aside", align: "end", cell: ({ fees }) => naira(fees) },
 ];
 
 const ADJUSTMENTS: Column<Fees["adjustments"][number]>[] = [
   { label: t("Day"), cell: ({ at }) => dayText(lagosDay(Date.parse(at))) },
-  { label: t("Reason"), cell: ({ reason }) => reason },
-  { label: t("Fees"), align: "end", cell: ({ amount }) => naira(amount) },
+  { label: t("Reason"), phone: "second", cell: ({ reason }) => reason },
+  { label: t("Fees"), phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
 export default function MonthlyFees() {

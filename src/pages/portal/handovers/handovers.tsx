@@ -31,11 +31,13 @@ export default function Handovers() {
     { label: t("When"), cell: ({ at }) => <Time at={at} /> },
     {
       label: t("What"),
+      phone: "second",
       cell: ({ direction, parcels }) =>
         `${DIRECTIONS[direction]} ${t("{count} parcels", { count: parcels })}`,
     },
     {
       label: t("Proof"),
+      phone: "end",
       cell: (handover) => (
         <div class="buttons">
           <button type="button" class="quiet" onClick={() => setShown(handover)}>

@@ -28,10 +28,11 @@ const COLUMNS: Column<PayoutLine>[] = [
   },
   {
     label: t("Tracking code"),
+    phone: "second",
     cell: ({ trackingCode }) => <TrackingCode code={trackingCode} />,
   },
-  { label: t("The receiver paid"), cell: ({ collectedAt }) => <Time at={collectedAt} /> },
-  { label: t("Amount"), align: "end", cell: ({ amount }) => naira(amount) },
+  { label: t("The receiver paid"), phone: "end", cell: ({ collectedAt }) => <Time at={collectedAt} /> },
+  { label: t("Amount"), phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
 /** A payout with the parcels that it is for. */

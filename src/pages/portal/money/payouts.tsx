@@ -17,8 +17,8 @@ const hrefOf = ({ id }: OwnPayout) => href(`/payouts/${id}`);
 
 const COLUMNS: Column<OwnPayout>[] = [
   { label: t("Payout"), cell: (payout) => <ShortId id={payout.id} href={hrefOf(payout)} /> },
-  { label: t("State"), cell: PayoutStatus },
-  { label: t("Paid on"), cell: ({ paidOn }) => paidOn && dayText(paidOn) },
+  { label: t("State"), phone: "second", cell: PayoutStatus },
+  { label: t("Paid on"), phone: "end", cell: ({ paidOn }) => paidOn && dayText(paidOn) },
   {
     label: t("Bank's reference"),
     cell: ({ reference }) => reference && <span class="code">{reference}</span>,
@@ -27,7 +27,7 @@ const COLUMNS: Column<OwnPayout>[] = [
     label: t("To the account"),
     cell: ({ account }) => account && <span class="code">{account.account_number}</span>,
   },
-  { label: t("Amount"), align: "end", cell: ({ amount }) => naira(amount) },
+  { label: t("Amount"), phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
 ];
 
 /** What the partner was paid of what its receivers paid. */

@@ -22,6 +22,7 @@ const COLUMNS: Column<WebhookDelivery>[] = [
   },
   {
     label: t("State"),
+    phone: "aside",
     cell: ({ status, attemptCount }) => (
       <>
         <DeliveryBadge status={status} />

@@ -35,13 +35,13 @@ type Item = Order["items"][number];
 
 const ITEMS: Column<Item>[] = [
   { label: t("What"), cell: ({ description }) => description },
-  { label: t("Quantity"), align: "end", cell: ({ quantity }) => quantity },
-  { label: t("Weight each"), align: "end", cell: ({ weight }) => kilograms(weight) },
+  { label: t("Quantity"), phone: "second", align: "end", cell: ({ quantity }) => quantity },
+  { label: t("Weight each"), phone: "second", align: "end", cell: ({ weight }) => kilograms(weight) },
   {
     label: t("Size"),
     cell: ({ length, width, height }) => (length ? `${length} × ${width} × ${height} cm` : t("not given")),
   },
-  { label: t("Value each"), align: "end", cell: ({ value }) => naira(value) },
+  { label: t("Value each"), phone: "aside", align: "end", cell: ({ value }) => naira(value) },
 ];
 
 type Asked = "cancel" | "dispute" | "receive" | "return";

@@ -40,14 +40,13 @@ const DAYS = 366;
 const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Order>[] => [
   {
     label: t("Reference"),
-    name: "reference",
     cell: ({ id, reference, trackingCode, direction }) => (
       <>
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
-        {direction === "return" && <p class="hint">{t("Return")}</p>}
-        <span class="hint below whole-word">
+        {direction === "return" && <p class="hint wide">{t("Return")}</p>}
+        <span class="hint below wide whole-word">
           <TrackingCode code={trackingCode} />
         </span>
       </>
@@ -55,28 +54,32 @@ const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Orde
   },
   {
     label: t("Receiver"),
+    phone: "second",
     sort: "receiverLastName",
     cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
   },
   {
     label: t("Destination"),
-    name: "destination",
     cell: ({ pudoPointId }) => <span>{pudoPointId && nameOf(pudoPointId)}</span>,
   },
   {
     label: t("State"),
+    phone: "aside",
     sort: "status",
     cell: ({ status, direction }) => <StatusBadge status={status} isReturn={direction === "return"} />,
   },
   {
     label: t("Last day"),
-    name: "lastDay",
+    phone: "end",
     cell: ({ collectBy, expiresAt }) => {
       if (collectBy === null) return null;
       const end = closingTime(collectBy, expiresAt);
       return (
         <>
-          <Time at={end} /> <span class="hint below">{leftUntil(end)}</span>
+          <span class="wide">
+            <Time at={end} />
+          </span>{" "}
+          <span class="hint below">{leftUntil(end)}</span>
         </>
       );
     },
@@ -143,7 +146,6 @@ export default function Orders() {
                 rows={orders}
                 keyOf={({ id }) => id}
                 openOf={({ id }) => href(`/orders/${id}`)}
-                isBrief
                 selection={{
                   chosen: new Set(chosen.keys()),
                   onChange: (ids) => choose(ids, orders),

@@ -18,6 +18,7 @@ export function FailedToday({ requests }: { requests: readonly FailedRequest[] }
           { label: t("When"), cell: ({ at }: FailedRequest) => <Time at={at} /> },
           {
             label: t("Request"),
+            phone: "second",
             cell: ({ method, path }) => (
               <span class="code whole-word">
                 {method} {path}
@@ -26,6 +27,7 @@ export function FailedToday({ requests }: { requests: readonly FailedRequest[] }
           },
           {
             label: t("Answer"),
+            phone: "aside",
             cell: ({ status, code }) => (
               <>
                 {status} <span class="code whole-word">{code}</span>
@@ -34,6 +36,7 @@ export function FailedToday({ requests }: { requests: readonly FailedRequest[] }
           },
           {
             label: t("What to change"),
+            phone: "below",
             cell: ({ errors, code }) =>
               errors.length > 0 ? (
                 errors.map(({ path, message }) => `${pathWords(path)}: ${fieldWords(message)}`).join(" ")

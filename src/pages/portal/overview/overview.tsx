@@ -217,11 +217,13 @@ function Expiring({ orders }: { orders: readonly Order[] }) {
           },
           {
             label: t("Receiver"),
+            phone: "second",
             cell: ({ receiverFirstName, receiverLastName }) =>
               `${receiverFirstName} ${receiverLastName}`.trim(),
           },
           {
             label: t("Collect by"),
+            phone: "end",
             cell: ({ collectBy, expiresAt }) => <Time at={closingTime(collectBy!, expiresAt)} />,
           },
         ]}
@@ -243,6 +245,7 @@ function Failing({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
           { label: t("URL"), cell: ({ url }: WebhookEndpoint) => url },
           {
             label: t("Why"),
+            phone: "below",
             cell: ({ enabled, disabledReason, failingSince }) =>
               enabled ? (
                 <>

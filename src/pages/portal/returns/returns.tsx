@@ -27,20 +27,21 @@ const COLUMNS: Column<Order>[] = [
         <a class="code" href={href(`/orders/${id}`)}>
           {reference}
         </a>
-        <p class="hint">
+        <p class="hint wide">
           {t("of")} <a href={href(`/orders/${returnOf}`)}>{t("its order")}</a>
         </p>
       </>
     ),
   },
-  { label: t("State"), cell: ({ status }) => <StatusBadge status={status} isReturn /> },
+  { label: t("State"), phone: "aside", cell: ({ status }) => <StatusBadge status={status} isReturn /> },
   {
     label: t("What"),
+    phone: "second",
     cell: ({ items }) => items.map((item) => `${item.quantity} × ${item.description}`).join(", "),
   },
   { label: t("Reason"), cell: ({ note }) => note || <span class="hint">{t("none given")}</span> },
   { label: t("Created on"), cell: ({ createdAt }) => <Time at={createdAt} /> },
-  { label: t("Fee"), align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
+  { label: t("Fee"), phone: "end", align: "end", cell: ({ deliveryFee }) => naira(deliveryFee) },
 ];
 
 /** What customers send back, by state, and why. */

@@ -6,7 +6,7 @@ import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Pager, pageOf } from "../../ui/lists/pager.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
 import { goTo, href, route } from "../../ui/shell/route.ts";
 import { ShortId } from "../../ui/text/short-id.tsx";
@@ -56,19 +56,20 @@ export function Deliveries({ sendings }: { sendings: number }) {
   useEffect(() => {
     if (sendings > 0) resource.reload();
   }, [sendings, resource.reload]);
-  const columns = [
+  const columns: Column<Delivery>[] = [
     {
       label: t("Event"),
-      cell: ({ event: type, url }: Delivery) => (
+      cell: ({ event: type, url }) => (
         <>
           <span class="code whole-word">{type}</span>
-          <span class="below hint">{url}</span>
+          <span class="below hint wide">{url}</span>
         </>
       ),
     },
     {
       label: t("Order"),
-      cell: ({ orderId, orderReference }: Delivery) =>
+      phone: "second",
+      cell: ({ orderId, orderReference }) =>
         orderId &&
         (orderReference ? (
           <a class="code" href={href(`/orders/${orderId}`)}>
@@ -78,12 +79,17 @@ export function Deliveries({ sendings }: { sendings: number }) {
           <ShortId id={orderId} href={href(`/orders/${orderId}`)} />
         )),
     },
-    { label: t("State"), cell: (delivery: Delivery) => <DeliveryBadge status={delivery.status} /> },
-    { label: t("Attempts"), align: "end" as const, cell: ({ attemptCount }: Delivery) => attemptCount },
-    { label: t("Since"), cell: ({ createdAt }: Delivery) => <Time at={createdAt} isExact /> },
+    {
+      label: t("State"),
+      phone: "end",
+      cell: (delivery) => <DeliveryBadge status={delivery.status} />,
+    },
+    { label: t("Attempts"), align: "end", cell: ({ attemptCount }) => attemptCount },
+    { label: t("Since"), cell: ({ createdAt }) => <Time at={createdAt} isExact /> },
     {
       label: t("Details"),
-      cell: ({ id, event: type }: Delivery) => (
+      phone: "aside",
+      cell: ({ id, event: type }) => (
         <a
           class="button quiet"
           href={href(PATH, { ...shown, delivery: id })}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { OrderEvent } from "../../../../client/src/events.ts";
 import { EVENT_TEXTS } from "../../ui/domain/order-events.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
-import { Table } from "../../ui/lists/table.tsx";
+import { type Column, Table } from "../../ui/lists/table.tsx";
 import { href } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { pudo } from "../pudo.ts";
@@ -81,11 +81,12 @@ export function Live() {
   );
 }
 
-const COLUMNS = [
-  { label: t("When"), cell: ({ timestamp }: OrderEvent) => <Time at={timestamp} isExact /> },
+const COLUMNS: Column<OrderEvent>[] = [
+  { label: t("When"), cell: ({ timestamp }) => <Time at={timestamp} isExact /> },
   {
     label: t("What"),
-    cell: ({ type }: OrderEvent) => (
+    phone: "second",
+    cell: ({ type }) => (
       <>
         {EVENT_TEXTS[type]} <span class="code hint">{type}</span>
       </>
@@ -93,7 +94,8 @@ const COLUMNS = [
   },
   {
     label: t("Order"),
-    cell: ({ data }: OrderEvent) => (
+    phone: "aside",
+    cell: ({ data }) => (
       <a class="code" href={href(`/orders/${data.order_id}`)}>
         {data.partner_order_id ?? data.reference}
       </a>

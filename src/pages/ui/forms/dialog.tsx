@@ -39,10 +39,16 @@ export function Dialog({ title, onClose, children }: Props) {
     if (!dialog.current?.querySelector(SHOWN_ONCE)) leave();
   };
   const leave = () => {
-    if (!hasUnsaved(dialog.current) || mayLeave()) onClose();
+    if (hasUnsaved(dialog.current) && !mayLeave()) return false;
+    onClose();
+    return true;
+  };
+  // The third Escape in a row closes it without a `cancel`.
+  const reopen = () => {
+    if (dialog.current?.querySelector(SHOWN_ONCE) || !leave()) dialog.current?.showModal();
   };
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onCancel={cancel} onClose={reopen}>
       <div class="dialog-head">
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}

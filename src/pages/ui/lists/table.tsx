@@ -9,9 +9,12 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren;
   /** The name by which the API sorts by it. */
   sort?: string;
-  /** By which the style sheet finds it in every language; by default `sort`. */
-  name?: string;
   align?: "end";
+  /**
+   * Where it is on a phone, if the rows of a list have two lines there: the first column begins the first line, whose end is
+   * `aside`; several can be `second`; what is `below` needs lines of its own; others are left out.
+   */
+  phone?: "aside" | "second" | "end" | "below";
 }
 
 interface Sorting {
@@ -36,24 +39,13 @@ interface Props<Row> {
   selection?: Selection & { nameOf: (row: Row) => string };
   /** Where a press on a row leads. The row also has a link to the same place. */
   openOf?: (row: Row) => string;
-  /** On a phone a row is two or three lines without labels; the style sheet arranges the columns. */
-  isBrief?: boolean;
 }
 
-/** A table whose rows become cards on narrow screens. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-  sorting,
-  selection,
-  openOf,
-  isBrief,
-}: Props<Row>) {
+/** A table whose rows become two lines or cards on narrow screens. */
+export function Table<Row>({ caption, columns, rows, keyOf, sorting, selection, openOf }: Props<Row>) {
   const keys = rows.map(keyOf);
   return (
-    <table class={isBrief ? "brief" : undefined}>
+    <table class={columns.some(({ phone }) => phone) ? "two-lines" : undefined}>
       <caption class="hidden">{caption}</caption>
       <thead>
         <tr>
@@ -80,8 +72,8 @@ export function Table<Row>({
                 <Choose id={keys[i]!} name={selection.nameOf(row)} {...selection} />
               </td>
             )}
-            {columns.map(({ label, sort, name = sort, align, cell }) => (
-              <td key={label} data-label={label} data-name={name} class={align}>
+            {columns.map(({ label, phone, align, cell }) => (
+              <td key={label} data-label={label} data-phone={phone} class={align}>
                 <div>{cell(row)}</div>
               </td>
             ))}
@@ -118,25 +110,29 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting: Sorting 
 
 function Choose({ id, name, chosen, onChange }: Selection & { id: string; name: string }) {
   return (
-    <input
-      type="checkbox"
-      aria-label={name}
-      checked={chosen.has(id)}
-      onChange={({ currentTarget }) => onChange(changed(chosen, [id], currentTarget.checked))}
-    />
+    <label>
+      <input
+        type="checkbox"
+        aria-label={name}
+        checked={chosen.has(id)}
+        onChange={({ currentTarget }) => onChange(changed(chosen, [id], currentTarget.checked))}
+      />
+    </label>
   );
 }
 
 function ChooseAll({ keys, chosen, onChange }: Selection & { keys: readonly string[] }) {
   const chosenHere = keys.filter((key) => chosen.has(key)).length;
   return (
-    <input
-      type="checkbox"
-      aria-label={ALL}
-      checked={keys.length > 0 && chosenHere === keys.length}
-      indeterminate={chosenHere > 0 && chosenHere < keys.length}
-      onChange={({ currentTarget }) => onChange(changed(chosen, keys, currentTarget.checked))}
-    />
+    <label>
+      <input
+        type="checkbox"
+        aria-label={ALL}
+        checked={keys.length > 0 && chosenHere === keys.length}
+        indeterminate={chosenHere > 0 && chosenHere < keys.length}
+        onChange={({ currentTarget }) => onChange(changed(chosen, keys, currentTarget.checked))}
+      />
+    </label>
   );
 }
 
