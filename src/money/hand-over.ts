@@ -1,7 +1,7 @@
 import { currentCodeKey, moneyCode } from "../auth/order-codes.ts";
 import { actorToText, eventActorOf } from "../orders/holder.ts";
 import type { ApiDeps, Deps } from "../platform/deps.ts";
-import type { OrderDatabase } from "../platform/order-databases.ts";
+import { type OrderDatabase, unavailable } from "../platform/order-databases.ts";
 import { stopsOfToday } from "../rounds/driver-rounds.ts";
 import { keyOf } from "../rounds/round.ts";
 import type { ActorOf } from "../shared/actor.ts";
@@ -97,6 +97,7 @@ function reasonAgainst(
   wanted: readonly string[] | undefined,
   isIncomplete: boolean,
 ): Problem | undefined {
+  if (found === 0 && isIncomplete) return unavailable("the money may be in a database that did not answer");
   if (found === 0) return new Problem("invalid_transition", "You have no money that is not reserved.");
   if (wanted === undefined || found === wanted.length || isIncomplete) return undefined;
   return invalidRequest([{ path: "payment_ids", message: "must be payments that you have" }]);

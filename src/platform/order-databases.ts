@@ -29,7 +29,7 @@ const RETRY_AFTER_S = 5;
 /** A call that takes longer is given up, so that a database that hangs holds up no request for others. */
 const TIMEOUT_MS = 10_000;
 
-const unavailable = (reason: string) =>
+export const unavailable = (reason: string) =>
   new Problem("database_unavailable", "The database of these orders can't be reached.", {
     headers: { "retry-after": String(RETRY_AFTER_S) },
     reason,

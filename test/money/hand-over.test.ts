@@ -1,6 +1,6 @@
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
-import { FAILURES, wavering } from "../failing-database.ts";
+import { FAILURES, failingDatabase, wavering } from "../failing-database.ts";
 import { itAnew } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";
@@ -192,6 +192,19 @@ describe("a hand-over of money", () => {
     expect(await stateOf()).toEqual([atDepot, atPoint]);
     await followMoney(api);
     expect(await stateOf()).toEqual([atDepot, atDepot]);
+  });
+
+  it("is to be asked for again where all of the money may be in a database that does not answer", async ({
+    api,
+    given,
+  }) => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { agent, paid } = given;
+    await paid(7_500, 1);
+    const lost = orderDatabase(failingDatabase(FAILURES["is lost"]!), 1);
+    const partly = startApi({ orders: new OrderDatabases([api.orders, lost]) }, api.clock);
+    await problemOf(await offer(partly, agent), 503, "database_unavailable");
+    expect(await answerWith<Offered>(await offer(api, agent), 201)).toMatchObject({ amount: 7_500 });
   });
 
   it("leaves out what other points and partners' databases hold", async ({ api, given }) => {

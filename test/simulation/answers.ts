@@ -1,5 +1,5 @@
 import type { Act, Expected } from "./acts.ts";
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { isOf } from "./money/money.ts";

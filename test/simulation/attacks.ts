@@ -33,7 +33,7 @@ const AT_ONCE = 100;
 
 const THIEFS_ACCOUNT = { bank_code: "044", account_number: "1111111111", account_name: "Thief" };
 
-/** What a session of the portal may only do within minutes of signing in, and so where the codes, parcels and money of orders go. */
+/** What a session of the portal may only do within minutes of signing in. */
 const GUARDED: readonly ((of: Partner, order: string) => Omit<Ask, "headers">)[] = [
   ({ endpoints }) => ({
     ...{ method: "PATCH", path: `/partner/webhook-endpoints/${endpoints[0]?.id}` },
@@ -85,6 +85,7 @@ export function drawAttack(random: Random, model: Model): readonly Act[] {
   const person = random.pick(people);
   const what = random.next();
   if (what < 0.05) return drawMisses(random, person, kind);
+  // What is offered can't be banked meanwhile.
   if (what < 0.07 && model.money.payments.size > 0)
     return Array.from({ length: OFFERS }, () => ({ do: "offer_money", by: person, kind }));
   if (what < 0.2) return [{ do: "rotate_key", person, kind }];

@@ -4,7 +4,7 @@ import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { backupKey } from "../../src/operations/backup.ts";
 import type { Backup } from "../../src/operations/backup-manifest.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../src/shared/time.ts";
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import type { Time } from "./later.ts";
 import { current } from "./world/globals.ts";
 import { openSqlite, sqliteD1 } from "./world/sqlite-d1.ts";

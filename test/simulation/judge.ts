@@ -1,15 +1,18 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Parcel } from "./acts.ts";
 import { Codes } from "./codes.ts";
+import { Counters } from "./counters.ts";
 import { faultOfDeadlines, overdueIn } from "./deadlines.ts";
-import { isCharged, mayBeArchived } from "./ends.ts";
-import { Fees, type FeesRow } from "./fees.ts";
+import { mayBeArchived } from "./ends.ts";
+import { Fault } from "./fault.ts";
+import { Fees } from "./fees.ts";
 import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
 import type { Commissions } from "./money/acts.ts";
 import { MoneyJudge } from "./money/judge.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
-import type { Endpoint, Partner, Point } from "./setup.ts";
+import { followSettings } from "./settings.ts";
+import type { Partner } from "./setup.ts";
 import { changesOf, rowsOf } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 import { ORDERS } from "./world/world.ts";
@@ -17,13 +20,6 @@ import { ORDERS } from "./world/world.ts";
 /** Compares the databases and what receivers got with the model. */
 
 type Row = Record<string, SQLOutputValue>;
-
-/** So long events are in feeds at least. */
-const DAY_MS = 86_400_000;
-const FEED_MS = 30 * DAY_MS;
-
-/** What is wrong, in words. */
-export class Fault extends Error {}
 
 export class Judge {
   readonly #world: World;
@@ -37,6 +33,7 @@ export class Judge {
   readonly #codes: Codes;
   readonly #money: MoneyJudge;
   readonly #fees = new Fees();
+  readonly #counters: Counters;
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
   readonly #seen = new Map<string, number>();
   #changed: (typeof ORDERS)[number][] = [];
@@ -47,6 +44,7 @@ export class Judge {
     this.#codes = new Codes(world, model);
     this.#money = new MoneyJudge(world, model);
     this.#writtenAfter = new Map(model.cast.partners.map((partner) => [partner, []]));
+    this.#counters = new Counters({ world, model }, this.#fees, this.#writtenAfter);
   }
 
   #all<T = Row>(database: (typeof ORDERS)[number] | "DB", sql: string, ...values: (string | number)[]): T[] {
@@ -173,57 +171,8 @@ export class Judge {
     }
   }
 
-  /** What operators and partners have set by now, which `alone` must have done if it was answered. */
   followSettings(alone: Act | undefined): void {
-    const { switched, cast } = this.#model;
-    const should = new Set(switched);
-    if (alone?.do === "switch") {
-      if (alone.isOn) should.add(`${alone.what} ${alone.of}`);
-      else should.delete(`${alone.what} ${alone.of}`);
-    }
-    if (alone?.do === "unpublish") should.add(`hidden ${alone.point.id}`);
-    if (alone?.do === "publish") should.delete(`hidden ${alone.point.id}`);
-    switched.clear();
-    const rows = this.#all<{ name: string }>(
-      "DB",
-      `SELECT 'paused ' || id AS name FROM points WHERE paused = 1
-      UNION ALL SELECT 'hidden ' || id FROM points WHERE published = 0 AND kind = 'point' AND id <> ''
-      UNION ALL SELECT 'suspended ' || id FROM partners WHERE status = 'suspended'
-      UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL AND kind IN ('ag', 'dr')
-      UNION SELECT 'closed ' || point_id FROM closures`,
-    );
-    for (const { name } of rows) switched.add(name);
-    const isSo = should.size === switched.size && [...should].every((one) => switched.has(one));
-    if (alone && ["switch", "unpublish", "publish"].includes(alone.do) && !isSo) {
-      const name = alone.do === "switch" ? alone.name : alone.do;
-      throw new Fault(`${name} is not as it was set: ${[...switched]} and not ${[...should]}`);
-    }
-    for (const endpoint of cast.partners.flatMap(({ endpoints }) => endpoints))
-      this.#followEndpoint(endpoint, alone);
-    for (const point of cast.points) this.#followCapacity(point, alone);
-  }
-
-  #followEndpoint(endpoint: Endpoint, alone: Act | undefined): void {
-    const places = ORDERS.flatMap((name) =>
-      this.#all<{ events: string }>(name, "SELECT events FROM webhook_endpoints WHERE id = ?", endpoint.id),
-    );
-    const should = alone?.do === "subscribe" && alone.endpoint === endpoint ? alone.events : undefined;
-    if (places.length !== 1) throw new Fault(`${endpoint.url} is in ${places.length} databases`);
-    if (should && places[0]!.events !== JSON.stringify(should))
-      throw new Fault(`${endpoint.url} wants ${places[0]!.events}`);
-    endpoint.events = JSON.parse(places[0]!.events);
-  }
-
-  #followCapacity(point: Point, alone: Act | undefined): void {
-    const rows = this.#all<{ capacity: number | null }>(
-      "DB",
-      "SELECT capacity FROM points WHERE id = ?",
-      point.id,
-    );
-    point.capacity = rows[0]!.capacity;
-    const isSet = alone?.do === "set_capacity" && alone.point === point;
-    if (isSet && point.capacity !== alone.capacity)
-      throw new Fault(`${point.name} takes ${point.capacity} parcels and should take ${alone.capacity}`);
+    followSettings(this.#world, this.#model, alone);
   }
 
   /** All zones have the same price. */
@@ -263,98 +212,8 @@ export class Judge {
     }
   }
 
-  /** Counters are what a scan of the orders counts. */
   checkCounters(now: number): void {
-    for (const database of this.#changed) {
-      const { cast, parcels } = this.#model;
-      const ours = [...parcels.values()].filter(({ partner }) => partner.database === database);
-      this.#compare(
-        `${database} counts orders`,
-        this.#all(
-          database,
-          "SELECT partner_id || ' ' || day || ' ' || status AS k, count AS v FROM order_counts",
-        ),
-        tally(
-          ours
-            .filter(({ isArchived }) => !isArchived)
-            .flatMap(({ partner, status, createdAt }) => [
-              `${partner.id}  ${status}`,
-              `${partner.id} ${dayOf(createdAt)} ${status}`,
-            ]),
-        ),
-      );
-      const counts = this.#all<{ point_id: string; parcels: number; unscanned: string }>(
-        database,
-        "SELECT point_id, parcels, unscanned FROM point_counts",
-      );
-      for (const { id, name } of cast.points) {
-        const row = counts.find(({ point_id }) => point_id === id);
-        const should = this.#model.parcelsAt(id, database);
-        const is = row
-          ? { parcels: row.parcels, unscanned: JSON.parse(row.unscanned) }
-          : { parcels: 0, unscanned: {} };
-        if (sorted(is) !== sorted(should)) {
-          throw new Fault(`${database} counts at ${name} ${sorted(is)} and should ${sorted(should)}`);
-        }
-      }
-      this.#checkLateScans(database);
-      for (const partner of cast.partners.filter((one) => one.database === database)) {
-        const theirs = ours.filter((parcel) => parcel.partner === partner);
-        const [fees] = this.#all(
-          database,
-          `SELECT coalesce(sum(orders), 0) || ' ' || coalesce(sum(returns), 0) || ' ' || coalesce(sum(cancelled), 0)
-            || ' ' || coalesce(sum(fees_kobo), 0) AS v FROM partner_fees WHERE partner_id = ?`,
-          partner.id,
-        );
-        const kept = theirs.filter(({ wasCancelled }) => !wasCancelled);
-        const kobo = theirs.filter(isCharged).reduce((sum, { feeKobo }) => sum + feeKobo, 0);
-        const returns = theirs.filter(({ returnOf }) => returnOf).length;
-        const should = `${theirs.length - returns} ${returns} ${theirs.length - kept.length} ${kobo}`;
-        if (fees!.v !== should) throw new Fault(`fees of ${partner.id}: ${fees!.v} and should be ${should}`);
-        const days = this.#all<FeesRow>(
-          database,
-          `SELECT day, orders || ' ' || returns || ' ' || cancelled || ' ' || fees_kobo AS v FROM partner_fees WHERE partner_id = ?`,
-          partner.id,
-        );
-        const wrong = this.#fees.faultOf(partner.id, days);
-        if (wrong) throw new Fault(wrong);
-        const feed = this.#all<{ events: number; distinct_events: number }>(
-          database,
-          `SELECT count(*) AS events, count(DISTINCT order_number || ' ' || sequence) AS distinct_events
-          FROM partner_events WHERE partner_id = ? AND order_number > 0`,
-          partner.id,
-        )[0]!;
-        const events = theirs.reduce((sum, { sequence }) => sum + sequence, 0);
-        const isAll = feed.events <= events && feed.events >= events - this.#tooOld(partner, now);
-        if (!isAll || feed.distinct_events !== feed.events)
-          throw new Fault(`the feed of ${partner.id} has ${feed.events} events and should have ${events}`);
-      }
-    }
-  }
-
-  /** Nobody fills an order's evidence, nor is there any from before it. */
-  #checkLateScans(database: (typeof ORDERS)[number]): void {
-    const wrong = this.#all<{ n: number; early: number }>(
-      database,
-      `SELECT count(*) AS n, sum(occurred_at < created_at) AS early FROM late_scans JOIN orders ON number = order_number
-      GROUP BY order_number, actor HAVING n > 5 OR early > 0`,
-    );
-    if (wrong.length > 0)
-      throw new Fault(`${database} has ${wrong[0]!.n} late scans of one actor of one order`);
-  }
-
-  /** How many of a partner's events may be gone from its feed. */
-  #tooOld(partner: Partner, now: number): number {
-    return this.#writtenAfter.get(partner)!.filter((time) => time < now - FEED_MS).length;
-  }
-
-  #compare(what: string, rows: Row[], should: Map<string, number>): void {
-    const is = new Map(rows.filter(({ v }) => v !== 0).map(({ k, v }) => [String(k), Number(v)]));
-    for (const key of new Set([...is.keys(), ...should.keys()])) {
-      if (is.get(key) !== should.get(key)) {
-        throw new Fault(`${what}: ${key} is ${is.get(key) ?? 0} and should be ${should.get(key) ?? 0}`);
-      }
-    }
+    this.#counters.check(this.#changed, now);
   }
 
   /** What the next round of the cron has to do. */
@@ -408,21 +267,3 @@ export class Judge {
     return this.#world.receivers.received.some((one) => one.url === url && one.status === 410);
   }
 }
-
-const days = new Map<number, string>();
-/** The day (UTC) of a time. */
-function dayOf(time: number): string {
-  const begin = time - (time % DAY_MS);
-  const day = days.get(begin) ?? new Date(begin).toISOString().slice(0, 10);
-  days.set(begin, day);
-  return day;
-}
-
-function tally(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
-}
-
-const sorted = ({ parcels, unscanned }: { parcels: number; unscanned: Record<string, number> }) =>
-  `${parcels}, unscanned ${JSON.stringify(Object.entries(unscanned).sort())}`;

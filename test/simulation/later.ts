@@ -3,7 +3,7 @@ import type { OrderStatus } from "../../src/shared/parcel-status.ts";
 import { DAY_MS } from "../../src/shared/time.ts";
 import type { Act, Parcel } from "./acts.ts";
 import { isArchiveDue, isErased } from "./ends.ts";
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import { drawFault } from "./world/faults.ts";
 import { current } from "./world/globals.ts";

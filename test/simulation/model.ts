@@ -84,6 +84,11 @@ export class Model {
       if (open) this.money.tries.note(open);
       this.wrongCodesOf.set(act.by.id, (this.wrongCodesOf.get(act.by.id) ?? 0) + 1);
     }
+    // Each partner's parcels are one try.
+    if (act.do === "sign") {
+      const tries = new Set(act.parcels.map(({ partner }) => partner)).size;
+      this.wrongCodesOf.set(act.by.id, (this.wrongCodesOf.get(act.by.id) ?? 0) + tries);
+    }
     if (!("isRightCode" in act) || act.do === "take_money") return;
     const shown = act.do === "scan" ? act.codeOf : undefined;
     // The right code of another parcel may count as a wrong one, if that does not open this one.

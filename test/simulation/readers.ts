@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../src/shared/time.ts";
 import type { Parcel } from "./acts.ts";
 import { isCharged, isErased } from "./ends.ts";
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import { isHidden, leftBehind } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import type { Partner } from "./setup.ts";

@@ -1,6 +1,6 @@
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, Parcel } from "./acts.ts";
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import type { Partner, Person } from "./setup.ts";
 import { rowsOf } from "./world/sqlite-d1.ts";

@@ -1,4 +1,4 @@
-import { Fault } from "./judge.ts";
+import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import { PASSWORD, type Partner } from "./setup.ts";
 import { current } from "./world/globals.ts";

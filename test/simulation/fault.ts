@@ -1,0 +1,2 @@
+/** What is wrong, in words. */
+export class Fault extends Error {}
