@@ -19,9 +19,10 @@ const shareOf = ({ bytes, limit_bytes }: Database): number => (bytes ?? 0) / lim
 
 const COLUMNS: Column<Database>[] = [
   { label: "Database", cell: ({ name }) => <span class="code">{name}</span> },
-  { label: "State", cell: (database) => <State database={database} /> },
+  { label: "State", phone: "aside", cell: (database) => <State database={database} /> },
   {
     label: "Full",
+    phone: "end",
     cell: (database) =>
       database.bytes !== null && (
         <span class="fill">
@@ -40,9 +41,15 @@ const COLUMNS: Column<Database>[] = [
     cell: ({ bytes, limit_bytes }) =>
       bytes === null ? "Unknown" : `${byteSize(bytes)} of ${byteSize(limit_bytes)}`,
   },
-  { label: "Partners", align: "end", cell: ({ partners }) => partners !== undefined && count(partners) },
+  {
+    label: "Partners",
+    phone: "second",
+    align: "end",
+    cell: ({ partners }) => partners !== undefined && count(partners),
+  },
   {
     label: "Orders",
+    phone: "second",
     align: "end",
     cell: ({ orders }) => orders !== undefined && (orders === null ? "Unknown" : count(orders)),
   },

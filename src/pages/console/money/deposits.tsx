@@ -112,10 +112,18 @@ const Holder = ({ holder, names }: { holder: MoneyHolder; names: Names }) => {
 
 const columnsOf = (names: Names, onReverse: (deposit: Deposit) => void): Column<Deposit>[] => [
   { label: "Of", cell: ({ holder }) => <Holder holder={holder} names={names} /> },
-  { label: "Day", cell: ({ banked_on }) => <time dateTime={banked_on}>{dayText(banked_on)}</time> },
-  { label: "Bank's reference", cell: ({ reference }) => <span class="code">{reference}</span> },
-  { label: "Amount", align: "end", cell: ({ amount }) => naira(amount) },
-  { label: "Outcome", cell: (deposit) => <Outcome {...deposit} /> },
+  {
+    label: "Day",
+    phone: "end",
+    cell: ({ banked_on }) => <time dateTime={banked_on}>{dayText(banked_on)}</time>,
+  },
+  {
+    label: "Bank's reference",
+    phone: "below",
+    cell: ({ reference }) => <span class="code">{reference}</span>,
+  },
+  { label: "Amount", phone: "aside", align: "end", cell: ({ amount }) => naira(amount) },
+  { label: "Outcome", phone: "second", cell: (deposit) => <Outcome {...deposit} /> },
   {
     label: "Entered by",
     cell: ({ entered_by, created_at }) => (
@@ -127,6 +135,7 @@ const columnsOf = (names: Names, onReverse: (deposit: Deposit) => void): Column<
   },
   {
     label: "Change",
+    phone: "below",
     cell: (deposit) =>
       !deposit.reversed && (
         <button type="button" class="quiet" onClick={() => onReverse(deposit)}>

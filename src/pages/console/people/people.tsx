@@ -67,7 +67,7 @@ interface ListProps {
 
 const nameAndUse: Column<KeyHolder>[] = [
   { label: "Name", cell: ({ name }) => name },
-  { label: "Last used", cell: (holder) => <LastUsed holder={holder} /> },
+  { label: "Last used", phone: "aside", cell: (holder) => <LastUsed holder={holder} /> },
 ];
 
 function Agents({ search, page, hrefOf }: ListProps) {
@@ -77,11 +77,13 @@ function Agents({ search, page, hrefOf }: ListProps) {
     ...nameAndUse,
     {
       label: "Point",
+      phone: "second",
       cell: ({ point_id, point_name }) => <a href={href(`/points/${point_id}`)}>{point_name}</a>,
     },
     AGENTS_PARCELS,
     {
       label: "Phone",
+      phone: "below",
       cell: (agent) => (
         <LostPhone kind="agent" person={agent} heading={agent.point_name} onReplaced={resource.reload} />
       ),
@@ -210,11 +212,16 @@ const scanned = (kind: "agent" | "driver", { id, name }: KeyHolder) => (
 );
 
 /** What an agent's key has scanned. The parcels themselves are held by its point. */
-const AGENTS_PARCELS: Column<Agent> = { label: "Parcels", cell: (agent) => scanned("agent", agent) };
+const AGENTS_PARCELS: Column<Agent> = {
+  label: "Parcels",
+  phone: "end",
+  cell: (agent) => scanned("agent", agent),
+};
 
 /** What a driver has now, and everything that it has scanned. */
 const DRIVERS_PARCELS: Column<KeyHolder> = {
   label: "Parcels",
+  phone: "second",
   cell: (holder) => (
     <>
       <a
@@ -230,17 +237,20 @@ const DRIVERS_PARCELS: Column<KeyHolder> = {
 
 const limitColumn = (onChanged: () => void): Column<Driver> => ({
   label: "Most money",
+  phone: "end",
   cell: (driver) => <CashLimit driver={driver} onChanged={onChanged} />,
 });
 
 const lostColumn = (onReplaced: () => void): Column<Driver> => ({
   label: "Phone",
+  phone: "below",
   cell: (person) => <LostPhone kind="driver" person={person} onReplaced={onReplaced} />,
 });
 
 function revokeColumn<Holder extends KeyHolder>(choose: (holder: Holder) => void): Column<Holder> {
   return {
     label: "Key",
+    phone: "below",
     cell: (holder) => (
       <button
         type="button"

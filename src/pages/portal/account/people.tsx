@@ -52,7 +52,7 @@ export function People() {
   });
   const actions: Column<Person> = {
     label: t("Change"),
-    phone: "end",
+    phone: "below",
     cell: (person) =>
       person.enabled &&
       !person.isCurrent && (

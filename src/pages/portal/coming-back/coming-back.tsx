@@ -40,19 +40,20 @@ const COLUMNS: Column<Returned>[] = [
         <a class="code" href={href(`/orders/${id}`)}>
           {partner_order_id}
         </a>
-        <p class="hint">{receiver}</p>
+        <p class="hint wide">{receiver}</p>
       </>
     ),
   },
   {
     label: t("Why"),
+    phone: "aside",
     cell: (order) => {
       const cause = causeOf(order);
       return (
         <>
           {cause ? WHY[cause.type] : t("Not known")}
           {cause && (
-            <p class="hint">
+            <p class="hint wide">
               <Time at={cause.occurred_at} />
             </p>
           )}
@@ -62,11 +63,11 @@ const COLUMNS: Column<Returned>[] = [
   },
   {
     label: t("Where it is"),
-    phone: "aside",
+    phone: "second",
     cell: ({ holder }) => (
       <>
         <span class="holder">{whereabouts(holder)}</span>
-        <p class="hint">
+        <p class="hint wide">
           {t("since")} <Time at={holder.since} />
         </p>
       </>
