@@ -53,7 +53,7 @@ it("the console has one search over orders, points, partners and views, and keys
   expect(operator.messages).toEqual([]);
 });
 
-it("the console sets many parcels right at once, and says which are refused", async () => {
+it("the console corrects many parcels at once, and says which are refused", async () => {
   const partner = await newPartner(demo, "Sender of many");
   const codes: string[] = [];
   for (let i = 0; i < 2; i++)
