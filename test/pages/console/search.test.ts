@@ -67,7 +67,7 @@ it("the console's lists have two lines a row on a phone, and room for a thumb", 
   }
 });
 
-it("the console sets many parcels right at once, and says which are refused", async () => {
+it("the console corrects many parcels at once, and says which are refused", async () => {
   const partner = await newPartner(demo, "Sender of many");
   const codes: string[] = [];
   for (let i = 0; i < 2; i++)

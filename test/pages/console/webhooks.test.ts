@@ -57,7 +57,7 @@ it("the view of webhooks tells which receiver fails and why, and enables one aga
   const section = page.getByRole("region", { name: "Webhook endpoints" });
   await section.getByRole("button", { name: "Enable it again…" }).click();
   await page.getByRole("button", { name: "Enable it", exact: true }).dblclick();
-  await section.getByRole("button", { name: "Send again what failed…" }).click();
+  await section.getByRole("button", { name: "Send failed webhooks again…" }).click();
   await page.getByLabel("Since").fill(new Date().toISOString().slice(0, 10));
   await page.getByRole("button", { name: "Send them again" }).dblclick();
   await page.getByText(/Nothing has failed since then|will be sent again/).waitFor();

@@ -100,7 +100,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
         <Failure error={error} />
         <div class="buttons">
           <Submit tone="danger" isBusy={isBusy}>
-            Set them right
+            Correct them
           </Submit>
         </div>
       </form>

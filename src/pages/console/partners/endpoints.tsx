@@ -78,7 +78,7 @@ function OneEndpoint({ endpoint, onAsk }: { endpoint: Endpoint; onAsk: () => voi
       </div>
       <div>
         <button type="button" class="quiet" onClick={onAsk}>
-          {enabled ? "Send again what failed…" : "Enable it again…"}
+          {enabled ? "Send failed webhooks again…" : "Enable it again…"}
         </button>
       </div>
     </li>

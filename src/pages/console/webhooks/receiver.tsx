@@ -57,7 +57,7 @@ export function Receiver({ receiver, onChange }: Props) {
           )}
           {enabled && receiver.failed > 0 && (
             <button type="button" class="secondary" onClick={() => setAsked("recover")}>
-              Send again what failed…
+              Send failed webhooks again…
             </button>
           )}
         </div>
