@@ -2,7 +2,7 @@ import { type CodeDeps, codeKeys } from "../auth/order-codes.ts";
 import { macOf, type RingKey } from "../shared/key-ring.ts";
 
 /** Two numbers are the same phone if they end alike: `+234 803 …` and `0803 …`. */
-export const ALL_PHONE_DIGITS = 10;
+const ALL_PHONE_DIGITS = 10;
 const END_DIGITS = 4;
 /** A shorter number is nobody's own. */
 export const FEWEST_PHONE_DIGITS = 7;

@@ -19,7 +19,7 @@ import type { EventRow } from "./rows.ts";
 import type { Person } from "./setup.ts";
 import type { Stage } from "./stage.ts";
 import { checkTraces } from "./thieves.ts";
-import { CROWD, showsOtherCode } from "./visits.ts";
+import { CROWD, opensByOther } from "./visits.ts";
 import { drawFault, type Fault as PlannedFault, tell } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
@@ -139,7 +139,7 @@ class Run {
     const drawn = Array.from({ length: count }, () => drawAct(ofActs, this.#model));
     // The same at the same time: a second device, or a client that asks again too early.
     if (count > 1 && ofActs.chance(0.4)) drawn[1] = drawn[0]!;
-    const visit = drawn.find(showsOtherCode);
+    const visit = drawn.find(opensByOther);
     if (visit && random.fork("crowd").chance(0.3))
       drawn.push(...Array.from({ length: CROWD - 1 }, () => visit));
     const playable = this.#withMoney(random.fork("money"), this.#playable(drawn, fault));

@@ -9,7 +9,8 @@ const VISIT_MS = 15 * MINUTE;
 /** So many times at once a code is shown for another parcel of its visit, at times. */
 export const CROWD = 30;
 
-export const showsOtherCode = (act: Act): boolean => act.do === "scan" && act.codeOf !== undefined;
+export const opensByOther = (act: Act): boolean =>
+  act.do === "scan" && act.codeOf !== undefined && act.parcel.status === "ready_for_pickup";
 
 /** To whom an order goes: one of two people, who have one phone. */
 export const receiverOf = (reference: string): string => `Amaka ${"AB"[reference.length % 2]}`;

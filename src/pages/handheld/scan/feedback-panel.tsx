@@ -6,7 +6,7 @@ import { type Cue, playCue } from "./cue.ts";
 
 /** What came of a scan. */
 /** What came of one parcel of several: a sentence with its code in it. */
-export interface OutcomeLine {
+interface OutcomeLine {
   text: string;
   code: string;
 }
