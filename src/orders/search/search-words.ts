@@ -153,19 +153,16 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
 export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
   const folded = fold(["", receiverName, receiverEmail, reference, trackingCode, note].join(" "));
-  // As `searchTerms` joins parts, but all words at once: a note may have hundreds.
-  const joinedText = () => folded.replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_").replace(/\s_*/g, " _");
   let text: string | undefined;
   // Thousands of orders are looked through, and most lack a part of the word.
   const hasWord = (word: string) => {
     if (!word.split("_").every((part) => folded.includes(part))) return false;
-    text ??= joinedText();
+    // As `searchTerms` joins parts, but all words at once: a note may have hundreds.
+    text ??= folded.replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_").replace(/\s_*/g, " _");
     return text.includes(`_${word}`);
   };
   const has = (word: string) =>
-    word.startsWith("_")
-      ? phoneWords(receiverPhone).some((phone) => phone.startsWith(word))
-      : hasWord(word);
+    word.startsWith("_") ? phoneWords(receiverPhone).some((phone) => phone.startsWith(word)) : hasWord(word);
   return words.every((spellings) => spellings.some(has)) || whole.some(has);
 }
 

@@ -60,7 +60,10 @@ const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Orde
   {
     label: t("Destination"),
     name: "destination",
-    cell: ({ pudoPointId }) => <span>{pudoPointId && nameOf(pudoPointId)}</span>,
+    cell: ({ pudoPointId }) => {
+      const name = pudoPointId === null ? undefined : nameOf(pudoPointId);
+      return <span title={name}>{name}</span>;
+    },
   },
   {
     label: t("State"),
