@@ -42,7 +42,8 @@ export async function roundFigures([rounds, orders]: string[]): Promise<void> {
 
 /**
  * Gives the first demo partner orders of a year, of which a twelfth are on their way to points or there. Nothing is overdue:
- * otherwise the chores would be busy for minutes (2,800 orders to expire, 700 to cancel, 9,400 to erase, 100,000 to index).
+ * otherwise the chores would be busy for minutes (2,800 orders to expire, 700 to cancel, 9,400 to erase, 100,000 to index), and
+ * for the first two rounds (8,000 phones to hash, 92,000 old events to delete).
  */
 export function fill(folder: string, { partners, agent }: Demo, count: number): void {
   const files = join(folder, ".local/state/v3/d1/miniflare-D1DatabaseObject");
@@ -67,7 +68,11 @@ export function fill(folder: string, { partners, agent }: Demo, count: number): 
             erased_at = iif(final_at < ?, final_at, NULL) WHERE partner_id LIKE 'partner-%'`,
         )
         .run(partners[0]!.id, agent.point_id, now, now - 179 * DAY_MS);
-      sqlite.exec("UPDATE search_progress SET indexed_to = (SELECT max(number) FROM orders)");
+      sqlite.exec(
+        `UPDATE search_progress SET indexed_to = (SELECT max(number) FROM orders);
+         UPDATE orders SET phone_hash = hex(randomblob(16)), phone_end_hash = hex(randomblob(16)) WHERE final_at IS NULL;
+         DELETE FROM partner_events`,
+      );
     }
     sqlite.close();
   }

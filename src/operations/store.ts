@@ -117,9 +117,9 @@ export async function noteRound(
   now: number,
   databases: readonly string[],
 ): Promise<number | null> {
-  const before = await readLastRound(db);
   const runOf = (name: string) => ({ name, begunAt: now, claimedUntil: 0 });
   const batch = new Batch(db);
+  const before = batch.add(selectRound(db));
   batch.add(
     db
       .insert(choreRuns)
@@ -128,15 +128,15 @@ export async function noteRound(
   );
   batch.add(db.insert(choreRuns).values(databases.map(runOf)).onConflictDoNothing());
   await batch.run();
-  return before;
+  return before.rows[0]?.begunAt ?? null;
 }
+
+const selectRound = (db: Database) =>
+  db.select({ begunAt: choreRuns.begunAt }).from(choreRuns).where(eq(choreRuns.name, CRON));
 
 /** When the cron began its last round; null if it never did. */
 export async function readLastRound(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({ begunAt: choreRuns.begunAt })
-    .from(choreRuns)
-    .where(eq(choreRuns.name, CRON));
+  const [row] = await selectRound(db);
   return row?.begunAt ?? null;
 }
 

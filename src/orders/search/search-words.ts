@@ -152,13 +152,17 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
 /** Whether the index would find a partner's order if it were asked for all words of the query. */
 export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
-  // As `searchTerms` joins parts, but all words at once: a note may have hundreds, and thousands of orders are looked through.
-  const text = fold(["", receiverName, receiverEmail, reference, trackingCode, note].join(" "))
-    .replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_")
-    .replace(/\s_*/g, " _");
-  const phones = phoneWords(receiverPhone);
+  const folded = fold(["", receiverName, receiverEmail, reference, trackingCode, note].join(" "));
+  let text: string | undefined;
+  // Thousands of orders are looked through, and most lack a part of the word.
+  const hasWord = (word: string) => {
+    if (!word.split("_").every((part) => folded.includes(part))) return false;
+    // As `searchTerms` joins parts, but all words at once: a note may have hundreds.
+    text ??= folded.replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_").replace(/\s_*/g, " _");
+    return text.includes(`_${word}`);
+  };
   const has = (word: string) =>
-    word.startsWith("_") ? phones.some((phone) => phone.startsWith(word)) : text.includes(`_${word}`);
+    word.startsWith("_") ? phoneWords(receiverPhone).some((phone) => phone.startsWith(word)) : hasWord(word);
   return words.every((spellings) => spellings.some(has)) || whole.some(has);
 }
 

@@ -60,7 +60,14 @@ const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Orde
   },
   {
     label: t("Destination"),
-    cell: ({ pudoPointId }) => <span>{pudoPointId && nameOf(pudoPointId)}</span>,
+    cell: ({ pudoPointId }) => {
+      const name = pudoPointId === null ? undefined : nameOf(pudoPointId);
+      return (
+        <span class="destination" title={name}>
+          {name}
+        </span>
+      );
+    },
   },
   {
     label: t("State"),
