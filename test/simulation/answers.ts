@@ -70,8 +70,8 @@ export class Answers {
       const wrong = this.#model.trust.judgeMisses(act, answer, now);
       if (wrong) throw new Fault(`${name}: ${wrong}`);
     }
-    const tooOften = this.#faultOfTries(act, answer.status, now);
-    if (tooOften) throw new Fault(`${name}: ${tooOften}`);
+    const wrongMoney = this.#faultOfMoney(act, answer.status, now);
+    if (wrongMoney) throw new Fault(`${name}: ${wrongMoney}`);
     if (act.do === "make_code" && isThiefs(act) && answer.status === 201)
       this.#model.trust.codesMade.add(data!.id);
     if (isCrowded || isKnown) return;
@@ -95,10 +95,14 @@ export class Answers {
     this.#judgeAnswer(act, answer);
   }
 
-  /** What is wrong with how often somebody guesses or offers. */
-  #faultOfTries(act: Act, status: number, now: number): string | undefined {
+  /** What is wrong with how often somebody guesses or offers, or with what a clerk was told. */
+  #faultOfMoney(act: Act, status: number, now: number): string | undefined {
     const { money } = this.#model;
     if (act.do === "offer_money") return money.tries.faultOfOffer(act, status, now);
+    if (act.do === "change_payout" && act.what === "pay" && status < 300) {
+      const paid = money.payouts.find(({ id }) => id === act.payout.id)?.reference;
+      return paid === act.reference ? undefined : `it is paid with ${paid}`;
+    }
     if (act.do !== "take_money" || !act.offer || status !== 403) return undefined;
     const giver = money.giverOf(act.offer);
     const last = money.offers.findLast((one) => isOf(money.giverOf(one), giver));

@@ -86,11 +86,12 @@ export class Creations {
     // Orders before it in the batch may use up the quota.
     const more = partner.ordersPerDay === undefined ? [] : [429];
     return orders.map((order, i) => {
-      const isAlike = (other: NewParcel) =>
-        other.point === order.point && !this.#isKnown(partner, other) && isTaken(other);
-      const alike = orders.slice(0, i).filter(isAlike).length;
-      const expected = this.expect(partner, order, now, alike);
-      return { ...expected, statuses: [...expected.statuses, ...more] };
+      const isAlike = (other: NewParcel) => other.point === order.point && !this.#isKnown(partner, other);
+      const alike = orders.slice(0, i).filter(isAlike);
+      const [least, most] = [false, true].map((isUnsure) =>
+        this.expect(partner, order, now, alike.filter((other) => this.#isTaken(other) ?? isUnsure).length),
+      );
+      return { ...most, statuses: [...least!.statuses, ...most!.statuses, ...more] };
     });
   }
 
@@ -121,6 +122,13 @@ export class Creations {
     );
   }
 
+  /** Whether the point takes the money, if there is some; undefined if that is not sure. */
+  #isTaken({ point, cod }: NewParcel): boolean | undefined {
+    if (cod === undefined || !point.takesCod) return cod === undefined;
+    const isFull = this.#known.tills.isFull(point);
+    return isFull === undefined ? undefined : !isFull;
+  }
+
   /** Whether half of a point's capacity is for parcels of one partner that nobody has scanned. */
   #isHalfFull({ id, capacity }: Point, partner: Partner, alike: number): boolean {
     if (capacity === null) return false;
@@ -128,9 +136,6 @@ export class Creations {
     return unscanned + alike >= Math.max(3, Math.floor(capacity / 2));
   }
 }
-
-/** Whether the point takes the money, if there is some. */
-const isTaken = ({ point, cod }: NewParcel): boolean => cod === undefined || point.takesCod;
 
 /** An order that an act makes, if it succeeds; a receiver's return gets its reference from the service. */
 interface Creation extends Partial<NewParcel> {
