@@ -141,6 +141,9 @@ describe("GET /operator/failed-requests", () => {
 
   it("is empty while nothing fails", async () => {
     expect(await failed()).toMatchObject({ total: 0, data: [] });
-    expect(await failed("?partner_id=0195e1a2-0000-7000-8000-00000000000a")).toMatchObject({ total: 0, data: [] });
+    expect(await failed("?partner_id=0195e1a2-0000-7000-8000-00000000000a")).toMatchObject({
+      total: 0,
+      data: [],
+    });
   });
 });

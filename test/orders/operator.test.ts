@@ -132,7 +132,9 @@ describe("GET /operator/orders", () => {
     "refuses a partner called %j, which is no id",
     async (partner, { api }) => {
       const query = `partner_id=${encodeURIComponent(partner)}&search=zainab`;
-      expect(await wrongPathsOf(await api.operator("GET", `/operator/orders?${query}`))).toEqual(["partner_id"]);
+      expect(await wrongPathsOf(await api.operator("GET", `/operator/orders?${query}`))).toEqual([
+        "partner_id",
+      ]);
     },
   );
 

@@ -137,14 +137,18 @@ describe("the operator's list of 3,000 more points", () => {
     { published: true },
     { search: "nowhere" },
     { search: "002999" },
-    { search: "002999", sortBy: "fit" },
   ] as const;
 
-  it.each(LISTS)("reads an index entry for each point twice at most, and the page: %o", async (filter) => {
-    const { db, take } = countingDatabases(bindings);
-    await listStored(db, { sortBy: "name", ...filter }, { page: 1, pageSize: 10 });
-    expect(take().read).toBeLessThanOrEqual(2 * (POINTS + 10) + 5 * 10);
-  });
+  const BEST_FIRST = { search: "002999", sortBy: "fit" } as const;
+
+  it.each([...LISTS, BEST_FIRST])(
+    "reads an index entry for each point twice at most, and the page: %o",
+    async (filter) => {
+      const { db, take } = countingDatabases(bindings);
+      await listStored(db, { sortBy: "name", ...filter }, { page: 1, pageSize: 10 });
+      expect(take().read).toBeLessThanOrEqual(2 * (POINTS + 10) + 5 * 10);
+    },
+  );
 
   it("reads of the queue for approval those that wait", async () => {
     const { db, take } = countingDatabases(bindings);
