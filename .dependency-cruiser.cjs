@@ -269,6 +269,7 @@ const PAGES = under("pages");
 const PURE = `^src/shared/(${[
   "address-line",
   "closed-days",
+  "collect-by",
   "copied",
   "country-outline",
   "csv",
