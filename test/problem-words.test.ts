@@ -55,7 +55,7 @@ describe("what pages for people say of a problem", () => {
     ["must not be later than `to`", "Must not be later than the last day."],
     ["must not be less than `min`", "Must not be less than minimum."],
     ["must go together with openingMonday: both null", "Must go together with opening monday: both empty."],
-    ["must be a UUID", "Is not right."],
+    ["must be a UUID", "Is not valid."],
     ["is required", "Is required."],
     ["must be from 0.1 to 30 kg at this point", "Must be from 0.1 to 30 kg at this point."],
     ["must be one of my_shop@example.com", "Must be one of my_shop@example.com."],

@@ -67,9 +67,6 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
-/** The condition of the index of phones, literally. */
-const MAY_BE_HERE = sql.raw(`("orders"."final_at" IS NULL OR "orders"."status" = 'returned')`);
-
 /** Digits by which a parcel is looked up: of its receiver's phone, or those with which its code begins. */
 export interface WantedNumber {
   hashes: readonly PhoneHashes[];
@@ -78,10 +75,16 @@ export interface WantedNumber {
   startOfCode: string;
 }
 
+/** The numbers of a point's orders under way and going back that a phone finds. */
+const numbersOfPhone = (pointId: string, hasIt: SQL) =>
+  sql`SELECT number FROM ${orders} INDEXED BY orders_by_phone
+      WHERE point_id = ${pointId} AND final_at IS NULL AND ${hasIt}
+    UNION SELECT number FROM ${orders} INDEXED BY orders_returned_by_phone
+      WHERE point_id = ${pointId} AND status = 'returned' AND ${hasIt}`;
+
 /** The numbers of orders that an index finds: of the point by phone, and of all points by code. */
 const numbersOf = (pointId: string, { hashes, isWhole, startOfCode }: WantedNumber) =>
-  sql`(SELECT number FROM ${orders} INDEXED BY orders_by_phone
-      WHERE point_id = ${pointId} AND ${MAY_BE_HERE} AND ${hasPhone(hashes, isWhole)}
+  sql`(${numbersOfPhone(pointId, hasPhone(hashes, isWhole))}
     UNION SELECT number FROM ${orders} INDEXED BY orders_tracking_code_unique
       WHERE tracking_code >= ${startOfCode} AND tracking_code < ${`${startOfCode}~`})`;
 
@@ -116,13 +119,13 @@ function hasPhone(hashes: readonly PhoneHashes[], isWhole: boolean): SQL {
  * SQLite from the index of states, by which it would read the whole shelf.
  */
 export function findVisit(db: Database, pointId: string, hashes: readonly PhoneHashes[]) {
-  const isOfPoint = sql`point_id = ${pointId} AND ${MAY_BE_HERE} AND ${isOrderAtHome(orders.number)}`;
+  const isOfPhone = sql`${orders.number} IN (${numbersOfPhone(pointId, hasPhone(hashes, true))})`;
   const isOnShelf = sql`(+status = 'ready_for_pickup' OR ${mayBeCollected(pointId)})`;
   return db
     .select({ ...ORDER_COLUMNS, partner: orderPartners.labelName, amountDueKobo: AMOUNT_DUE })
     .from(orders)
     .innerJoin(orderPartners, eq(orderPartners.id, orders.partnerId))
-    .where(and(isOfPoint, isOnShelf, hasPhone(hashes, true)))
+    .where(and(isOfPhone, isOrderAtHome(orders.number), isOnShelf))
     .orderBy(orders.arrivedAt, orders.number)
     .limit(MAX_OF_VISIT);
 }

@@ -25,6 +25,9 @@ it("an operator takes on a point, an agent, a driver and a partner, whose first 
   await page.goto(`${demo.base_url}/console/#/points?search=first+day`);
   await page.getByRole("link", { name: "First day counter" }).click();
   await title(page, "First day counter").waitFor();
+  // What is still loading would move the button from under the pointer.
+  await page.getByText("Nobody can sign in at this point's counter yet.").waitFor();
+  await expect.poll(() => page.locator("[aria-busy=true]").count()).toBe(0);
   const pointId = page.url().split("/").at(-1)!;
   await page.getByLabel("New agent").fill("Ada");
   await page.getByRole("button", { name: "Issue a key" }).click();

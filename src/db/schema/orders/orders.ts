@@ -139,10 +139,13 @@ export const orders = sqliteTable(
         table.shelf,
       )
       .where(sql`${table.finalAt} IS NULL`),
-    // Has what goes back too: its point may still have it.
     index("orders_by_phone")
       .on(table.pointId, table.phoneEndHash, table.phoneHash)
-      .where(sql`(${table.finalAt} IS NULL OR ${table.status} = 'returned')`),
+      .where(sql`${table.finalAt} IS NULL`),
+    // What goes back, which its point may still have. Of its own, so that no other change of a state writes into it.
+    index("orders_returned_by_phone")
+      .on(table.pointId, table.phoneEndHash, table.phoneHash)
+      .where(sql`${table.status} = 'returned'`),
     index("orders_without_phone_hash")
       .on(table.number)
       .where(
