@@ -2,8 +2,6 @@ const HOOKED_LETTERS: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: 
 
 /** Folds text for comparison and sorting: lower case, no diacritics, plain letters for Hausa's hooked ones. */
 export function fold(text: string): string {
-  // Most texts have nothing to fold but capitals, and searches fold thousands.
-  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")

@@ -26,3 +26,6 @@ export const MONTHS = [
   "November",
   "December",
 ] as const;
+
+export const sentences = [...WEEKDAYS, ...MONTHS] as const;
+export const counted = {} as const;

@@ -152,7 +152,9 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
 /** Whether the index would find a partner's order if it were asked for all words of the query. */
 export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
-  const folded = fold(["", receiverName, receiverEmail, reference, trackingCode, note].join(" "));
+  const all = ["", receiverName, receiverEmail, reference, trackingCode, note].join(" ");
+  // Most have nothing to fold but capitals.
+  const folded = /^[\0-\x7f]*$/.test(all) ? all.toLowerCase() : fold(all);
   let text: string | undefined;
   // Thousands of orders are looked through, and most lack a part of the word.
   const hasWord = (word: string) => {

@@ -1,9 +1,7 @@
-import { MONTHS, WEEKDAYS } from "../calendar.ts";
+export * as shared from "../calendar.ts";
 
 /** What several pages say. */
 export const sentences = [
-  ...WEEKDAYS,
-  ...MONTHS,
   "Collected by a driver",
   "Not collected in time",
   "Back with the sender",

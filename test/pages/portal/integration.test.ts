@@ -85,9 +85,9 @@ describe("the view for developers", () => {
     await call(demo, "POST", "/partner/receiving-codes", key, { parcels: 7 });
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
-    await page.getByLabel("Switch off https://thief.example.com/hooks, which it made or changed").waitFor();
-    await page.getByLabel("End the receiving code for 7 parcels, which it made").waitFor();
-    await page.getByText("What it did: 0 orders made, 0 cancelled, 0 sent to another point.").waitFor();
+    await page.getByLabel("Switch off https://thief.example.com/hooks, which it created or changed").waitFor();
+    await page.getByLabel("End the receiving code for 7 parcels, which it created").waitFor();
+    await page.getByText("What it did: 0 orders created, 0 cancelled, 0 sent to another point.").waitFor();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
@@ -186,7 +186,7 @@ describe("the view of webhooks", () => {
     const secret = page.getByLabel("It signs the webhooks to this endpoint");
     await confirmIfAsked(page, secret);
     expect(await secret.inputValue()).toMatch(/^whsec_/);
-    await page.getByText(/^Both secrets hold until \d/).waitFor();
+    await page.getByText(/^Both secrets work until \d/).waitFor();
     await stored(page).click();
     shop.signatures.length = 0;
     await card(page).getByRole("button", { name: "Send a test" }).click();
