@@ -35,6 +35,7 @@ const order = (_: unknown, i: number): Partial<z.infer<typeof OrderSchema>> => (
   reference: `ORD-2026-${1000 + i}`,
   ...{ trackingCode: "7KQ2M9XW4B3T", status: "created", deliveryFee: 2500 },
   ...{ receiverFirstName: "Ngozi", receiverLastName: `Okafor ${i}`, createdAt: TIME },
+  ...{ direction: "delivery", pudoPointId: null, collectBy: null, expiresAt: null },
 });
 const LIST = {
   data: {
