@@ -98,7 +98,7 @@ describe("the view for developers", () => {
     expect(await page.evaluate(async (at) => (await fetch(at, { method: "DELETE" })).status, path)).toBe(204);
     const codes = async () => (await (await fetch("/partner/receiving-codes")).json()).data;
     expect(await page.evaluate(codes)).toMatchObject([{ parcels: 7, code: null }]);
-    await page.getByText("There are none.").waitFor();
+    await page.getByRole("region", { name: "White-label API" }).getByText("None yet.").waitFor();
     await call(demo, "POST", `/operator/partners/${portal.partner.id}/clients`, demo.operator_token, {});
     await page.reload();
     await page.getByRole("table", { name: "Client credentials" }).locator("tbody tr").waitFor();
