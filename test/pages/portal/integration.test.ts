@@ -85,7 +85,9 @@ describe("the view for developers", () => {
     await call(demo, "POST", "/partner/receiving-codes", key, { parcels: 7 });
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
-    await page.getByLabel("Switch off https://thief.example.com/hooks, which it created or changed").waitFor();
+    await page
+      .getByLabel("Switch off https://thief.example.com/hooks, which it created or changed")
+      .waitFor();
     await page.getByLabel("End the receiving code for 7 parcels, which it created").waitFor();
     await page.getByText("What it did: 0 orders created, 0 cancelled, 0 sent to another point.").waitFor();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
