@@ -65,10 +65,13 @@ export function faultOfRefusal(model: Model, { point }: Leave, { status, body }:
   return isRight ? undefined : `it holds ${holds} and ${money} naira, and ${underWay} are under way`;
 }
 
-/** What hidden points still hold, which operators read as exceptions. */
+/** The parcels that hidden points still hold, or whose money they have: operators read them as exceptions. */
 export function leftBehind(model: Model): Parcel[] {
   const hidden = model.cast.points.filter((point) => isHidden(model, point));
+  const paid = new Set(
+    hidden.flatMap(({ id }) => model.money.heldBy({ kind: "point", id }).map(({ orderId }) => orderId)),
+  );
   return [...model.parcels.values()].filter(
-    (parcel) => !parcel.isArchived && hidden.some(({ id }) => isHeldBy(parcel, id)),
+    (parcel) => !parcel.isArchived && (paid.has(parcel.id) || hidden.some(({ id }) => isHeldBy(parcel, id))),
   );
 }
