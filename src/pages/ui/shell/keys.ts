@@ -1,13 +1,13 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 const TYPED_INTO = "input:not([type=checkbox]), textarea, select, dialog[open] *";
 
 /** Runs the action of a pressed key, unless somebody types into a field or a dialog is open. */
 export function useKeys(isOn: boolean, actions: Record<string, () => void>): void {
   const current = useRef(actions);
-  current.current = actions;
-  useEffect(() => {
-    if (!isOn) return;
+  current.current = isOn ? actions : {};
+  // Before the page is painted: whoever sees it may press a key at once.
+  useLayoutEffect(() => {
     const act = (event: KeyboardEvent) => {
       const { target, key, ctrlKey, altKey, metaKey, repeat } = event;
       if (ctrlKey || altKey || metaKey || repeat) return;
@@ -19,7 +19,7 @@ export function useKeys(isOn: boolean, actions: Record<string, () => void>): voi
     };
     addEventListener("keydown", act);
     return () => removeEventListener("keydown", act);
-  }, [isOn]);
+  }, []);
 }
 
 /** Moves the focus to the next row of the view's lists, or the one before. */

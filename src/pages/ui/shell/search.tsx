@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { parseTrackingCode } from "../../../shared/tracking-code.ts";
 import { lazy } from "../feedback/lazy.tsx";
 import { toast } from "../feedback/toast.tsx";
@@ -37,7 +37,7 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
     j: () => focusRow(1),
     k: () => focusRow(-1),
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const search = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -46,7 +46,7 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
     addEventListener("keydown", search);
     return () => removeEventListener("keydown", search);
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const closing = new AbortController();
     listenForScans(
       {
