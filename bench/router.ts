@@ -1,7 +1,8 @@
 import { createRoute, OpenAPIHono, z } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { negotiate } from "../src/http/negotiate.ts";
-import { number, oneOf, Query, wholeNumber, withDefault } from "../src/http/query.ts";
+import { number, oneOf, wholeNumber, withDefault } from "../src/http/parameters.ts";
+import { Query } from "../src/http/query.ts";
 import { answer } from "../src/http/reply.ts";
 import { Router } from "../src/http/router.ts";
 import type { ApiDeps } from "../src/platform/deps.ts";

@@ -1,5 +1,6 @@
 import { isLabelLink } from "../auth/order-codes.ts";
-import { oneOf, Query, text } from "../http/query.ts";
+import { oneOf, text } from "../http/parameters.ts";
+import { Query } from "../http/query.ts";
 import type { Router } from "../http/router.ts";
 import { linkedLabel } from "../labels/order-labels.ts";
 import { renderPdf } from "../labels/pdf.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageParameters } from "../http/page.ts";
-import { oneOf, pasted, Query, text, timeOrDate } from "../http/query.ts";
+import { oneOf, pasted, text, timeOrDate } from "../http/parameters.ts";
+import { Query } from "../http/query.ts";
 import type { Router } from "../http/router.ts";
 import { readOrderMaker } from "../operations/makers.ts";
 import { listChanged } from "../orders/list/by-change.ts";

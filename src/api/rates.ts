@@ -1,13 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import {
-  BadParameter,
-  NUMBER,
-  type Parameter,
-  positiveNumber,
-  Query,
-  required,
-  text,
-} from "../http/query.ts";
+import { BadParameter, NUMBER, type Parameter, positiveNumber, required, text } from "../http/parameters.ts";
+import { Query } from "../http/query.ts";
 import type { Router } from "../http/router.ts";
 import { type Dimensions, estimateRate } from "../rates/estimate.ts";
 import { EstimateSchema } from "./schemas/estimate.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { type Page, pagination } from "../shared/page.ts";
 import { isoTime } from "../shared/time.ts";
-import { wholeNumber, withDefault } from "./query.ts";
+import { wholeNumber, withDefault } from "./parameters.ts";
 
 /** The query parameters of a list. */
 export const pageParameters = (maxPageSize: number) => ({

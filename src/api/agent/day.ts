@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { day, Query } from "../../http/query.ts";
+import { day } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DAY_ACTIONS, readDayOfPoint } from "../../tracking/point-day.ts";

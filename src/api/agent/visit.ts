@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { pasted, Query, required } from "../../http/query.ts";
+import { pasted, required } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { putAway } from "../../tracking/put-away.ts";
 import { readVisit } from "../../tracking/visit.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { oneOf, text } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { day, Query } from "../../http/query.ts";
+import { day } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { moneyAtPoints } from "../../money/sums.ts";

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { issueKey, listPeople, revokeKey, rotateKey, type StoredKey } from "../../auth/issue-keys.ts";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { id, Query } from "../../http/query.ts";
+import { id } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { requirePoint } from "../../points/edit/change.ts";
 import { readPointNames } from "../../points/edit/list.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { BadParameter, type Parameter, Query } from "../../http/query.ts";
+import { BadParameter, type Parameter } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { type Archive, getArchive, listArchives, openArchive } from "../../orders/end/archive.ts";
 import { isoTime } from "../../shared/time.ts";

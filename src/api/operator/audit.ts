@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, searchedPageSchema } from "../../http/page.ts";
-import { Query, text, timeOrDate, wholeNumber, withDefault } from "../../http/query.ts";
+import { text, timeOrDate, wholeNumber, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listAudit } from "../../operations/audit-log.ts";
 import { SEAL_FAULTS, verifyAuditLog } from "../../operations/seal.ts";

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import type { CommissionRates } from "../../db/json-columns.ts";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { id, Query } from "../../http/query.ts";
+import { id } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import { readCommissions, replaceCommissions, type StoredCommissions } from "../../money/commissions.ts";

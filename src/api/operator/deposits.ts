@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { id, oneOf, Query } from "../../http/query.ts";
+import { id, oneOf } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { enterDeposit, listBalances, listDeposits, reverseDeposit } from "../../money/deposits.ts";
 import { MONEY_HOLDERS } from "../../money/money-holder.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { flag, oneOf, Query, text, wholeNumber } from "../../http/query.ts";
+import { flag, oneOf, text, wholeNumber } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listMoney } from "../../money/sums.ts";
 import { KEEPER_KINDS } from "../../orders/holder.ts";

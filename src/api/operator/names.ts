@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { BadParameter, type Parameter, Query, required } from "../../http/query.ts";
+import { BadParameter, type Parameter, required } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { NAMED_KINDS, readAnyNamed } from "../../orders/read/names.ts";
 import { parseUuid } from "../../shared/uuid.ts";

@@ -5,11 +5,11 @@ import {
   oneOf,
   type Parameter,
   pasted,
-  Query,
   required,
   time,
   wholeNumber,
-} from "../../http/query.ts";
+} from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { type EventActor, KEEPER_KINDS, type Keeper } from "../../orders/holder.ts";
 import { EXCEPTION_KINDS, listExceptions } from "../../orders/list/exceptions.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { oneOf, Query, text } from "../../http/query.ts";
+import { oneOf, text } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
 import {

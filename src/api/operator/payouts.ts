@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
-import { oneOf, Query } from "../../http/query.ts";
+import { oneOf } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import {
   cancelPayout,

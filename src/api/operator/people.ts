@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { StoredKey } from "../../auth/issue-keys.ts";
 import { pageSchema } from "../../http/page.ts";
-import { text } from "../../http/query.ts";
+import { text } from "../../http/parameters.ts";
 import type { MoneyHolder } from "../../money/money-holder.ts";
 import { moneyOf } from "../../money/sums.ts";
 import { countHeldBy } from "../../orders/list/holders.ts";

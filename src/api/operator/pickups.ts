@@ -1,5 +1,6 @@
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { day, oneOf, Query } from "../../http/query.ts";
+import { day, oneOf } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listAllPickups, PICKUP_STATUSES } from "../../partners/pickups.ts";
 import { listAnswer } from "../schemas/answers.ts";

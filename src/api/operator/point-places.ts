@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { Query, wholeNumber, withDefault } from "../../http/query.ts";
+import { wholeNumber, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listPlaces } from "../../points/edit/list.ts";
 import { findNearby } from "../../points/edit/nearby.ts";

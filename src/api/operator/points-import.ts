@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { limited, mediaType } from "../../http/body.ts";
-import { flag, Query, withDefault } from "../../http/query.ts";
+import { flag, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { importPoints } from "../../points/import/import.ts";
 import {

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { flag, oneOf, Query, text, wholeNumber, withDefault } from "../../http/query.ts";
+import { flag, oneOf, text, wholeNumber, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { requireUnused } from "../../money/point-use.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters } from "../../http/page.ts";
-import { id, Query } from "../../http/query.ts";
+import { id } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { listPartnerAudit } from "../../operations/audit-log.ts";
 import { isoTime } from "../../shared/time.ts";

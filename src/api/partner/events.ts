@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { Query, someOf, text, wholeNumber, withDefault } from "../../http/query.ts";
+import { someOf, text, wholeNumber, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { readEvents } from "../../orders/feed/feed.ts";
 import { FEED_TYPES } from "../../webhooks/event.ts";

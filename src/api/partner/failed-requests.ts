@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageBody, pageParameters } from "../../http/page.ts";
-import { id, oneOf, Query } from "../../http/query.ts";
+import { id, oneOf } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { type FailedRow, listFailed } from "../../operations/failed-requests.ts";
 import { PROBLEMS, type ProblemCode } from "../../shared/problem-kinds.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { Query, text } from "../../http/query.ts";
+import { text } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { readFeeFile, readFees } from "../../orders/fees/fees.ts";
 import { invalidRequest } from "../../shared/problem.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { Query, wholeNumber, withDefault } from "../../http/query.ts";
+import { wholeNumber, withDefault } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { countOrders } from "../../orders/list/list.ts";
 import { OrderCountsSchema } from "../schemas/order-counts.ts";

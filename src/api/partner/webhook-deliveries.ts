@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
-import { id, oneOf, Query } from "../../http/query.ts";
+import { id, oneOf } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
 import { DELIVERY_STATUSES } from "../../webhooks/delivery-status.ts";

@@ -1,5 +1,5 @@
-import type { Parameter } from "../../http/query.ts";
-import { BadParameter, NUMBER, number, oneOf } from "../../http/query.ts";
+import type { Parameter } from "../../http/parameters.ts";
+import { BadParameter, NUMBER, number, oneOf } from "../../http/parameters.ts";
 import { type ApiContext, answer, isNotModified } from "../../http/reply.ts";
 import { GEO_JSON } from "../../points/public/render.ts";
 import type { BoundingBox } from "../../points/public/search.ts";

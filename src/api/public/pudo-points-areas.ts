@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { pasted, text } from "../../http/parameters.ts";
 import { CACHED } from "../../http/problem-responses.ts";
-import { pasted, Query, text } from "../../http/query.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema } from "../../points/point.ts";
 import { listAreas } from "../../points/public/areas.ts";

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters, pageSchema } from "../../http/page.ts";
+import { flag, number, oneOf, type Parameter, text, time } from "../../http/parameters.ts";
 import { CACHED } from "../../http/problem-responses.ts";
-import { flag, number, oneOf, type Parameter, Query, text, time } from "../../http/query.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { PublicPointSchema, pointGone } from "../../points/point.ts";
 import { GEO_JSON, renderList, renderOne } from "../../points/public/render.ts";

@@ -1,4 +1,4 @@
-import { BadParameter, type Parameter } from "../../http/query.ts";
+import { BadParameter, type Parameter } from "../../http/parameters.ts";
 
 const PATTERN = "^20\\d\\d-(0[1-9]|1[0-2])$";
 

@@ -1,4 +1,4 @@
-import { id } from "../../http/query.ts";
+import { id } from "../../http/parameters.ts";
 
 /** The filter `partner_id` of the operator's lists. An empty one is refused: a script whose variable is empty must not get everybody's rows. */
 export const partnerIdParameter = (description: string) =>

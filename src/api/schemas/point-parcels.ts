@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { oneOf, pasted, Query, text } from "../../http/query.ts";
+import { oneOf, pasted, text } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";

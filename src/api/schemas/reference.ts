@@ -1,5 +1,5 @@
 import type { z } from "@hono/zod-openapi";
-import { BadParameter, type Parameter, text } from "../../http/query.ts";
+import { BadParameter, type Parameter, text } from "../../http/parameters.ts";
 import { foundCharacter } from "../../shared/copied.ts";
 import { line } from "../../shared/fields.ts";
 

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PaginationSchema, pageParameters } from "../../http/page.ts";
-import { day, Query } from "../../http/query.ts";
+import { day } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { renderHandover } from "../../labels/handover-pdf.ts";
 import { handoverSheet } from "../../labels/handover-sheet.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { MAX_JSON_BYTES, tooLarge } from "../../http/body.ts";
-import { flag, Query } from "../../http/query.ts";
+import { flag } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import { type ApiContext, problemOf } from "../../http/reply.ts";
 import { type CreationResult, type Creator, createOrders } from "../../orders/create/create.ts";
 import type { ApiDeps } from "../../platform/deps.ts";

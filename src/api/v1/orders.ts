@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { Query, required } from "../../http/query.ts";
+import { required } from "../../http/parameters.ts";
+import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { disputeOrder } from "../../orders/change/dispute.ts";
 import { extendOrder } from "../../orders/change/extend.ts";

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { Query, text, time, wholeNumber, withDefault } from "../../../http/query.ts";
+import { text, time, wholeNumber, withDefault } from "../../../http/parameters.ts";
+import { Query } from "../../../http/query.ts";
 import { answer, isNotModified } from "../../../http/reply.ts";
 import type { Router } from "../../../http/router.ts";
 import { listChanges } from "../../../points/edit/list.ts";
