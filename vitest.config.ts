@@ -34,8 +34,8 @@ const NIGHTLY_PAGES = [
   "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
   "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,unkept,wrong-clock}.test.ts",
   "test/pages/driver/real-api.test.ts",
-  "test/pages/portal/{integration,overview,sign-in}.test.ts",
-  "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",
+  "test/pages/portal/{integration,overview,scanner,sign-in}.test.ts",
+  "test/pages/widget/{addresses,availability,dead-ends,embedding,opening,phone,requests,sizes,suggestions,texts}.test.ts",
 ];
 
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
