@@ -1,5 +1,6 @@
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
+import type { VitestPluginContext } from "vitest/node";
 import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 import { schemaAfter } from "./test/schema.ts";
 
@@ -33,8 +34,8 @@ const NIGHTLY_PAGES = [
   "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
   "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,unkept,wrong-clock}.test.ts",
   "test/pages/driver/real-api.test.ts",
-  "test/pages/portal/{integration,overview,sign-in}.test.ts",
-  "test/pages/widget/{addresses,availability,dead-ends,embedding,phone,requests,sizes,suggestions,texts}.test.ts",
+  "test/pages/portal/{integration,overview,scanner,sign-in}.test.ts",
+  "test/pages/widget/{addresses,availability,dead-ends,embedding,opening,phone,requests,sizes,suggestions,texts}.test.ts",
 ];
 
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
@@ -43,8 +44,16 @@ const SEED = process.env.TEST_SEED;
 /** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
 const MAX_WORKERS = 3;
 
+/** What all projects share. With `extends: true`, each would load this file again, which makes the schemas. */
+const EVERYWHERE = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  provide: { seed: SEED === undefined ? undefined : Number(SEED) },
+};
+
 /** Tests that start servers or browsers. They mostly wait, and run after the others, which need the CPU. */
 const WITH_SERVERS = {
+  ...EVERYWHERE,
   environment: "node",
   maxWorkers: 6,
   sequence: { groupOrder: 1 },
@@ -72,10 +81,20 @@ interface TestFiles {
   exclude: string[];
 }
 
+/** Modules that were transformed name the bundled packages by their hash, and are no longer right when it changes. */
+const keyedByBundles = {
+  name: "keyed-by-bundles",
+  configureVitest({ experimental_defineCacheKeyGenerator }: VitestPluginContext) {
+    experimental_defineCacheKeyGenerator(
+      ({ environment }) => environment.depsOptimizer?.metadata.browserHash,
+    );
+  },
+};
+
 /** A project of test files in the Workers runtime. */
 const inWorkers = ({ name, include, exclude }: TestFiles) => ({
-  extends: true as const,
   plugins: [
+    keyedByBundles,
     cloudflareTest({
       wrangler: { configPath: "./wrangler.toml" },
       miniflare: {
@@ -89,6 +108,7 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
     }),
   ],
   test: {
+    ...EVERYWHERE,
     name,
     maxWorkers: MAX_WORKERS,
     // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
@@ -103,13 +123,17 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
           enabled: true,
           include: [
             "@hono/zod-openapi",
+            "hono",
             "hono/html",
             "hono/router/trie-router",
+            "hono/utils/cookie",
             "drizzle-orm",
             "drizzle-orm/d1",
             "drizzle-orm/errors",
             "drizzle-orm/sqlite-core",
             "jose",
+            "@simplewebauthn/server",
+            "@simplewebauthn/server/helpers",
             "uuid",
             "ipaddr.js",
             "lean-qr",
@@ -124,7 +148,6 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
 
 /** A project of test files that drive a browser. */
 const inBrowser = ({ name, include, exclude }: TestFiles) => ({
-  extends: true as const,
   test: {
     ...WITH_SERVERS,
     name,
@@ -141,13 +164,12 @@ export default defineConfig({
     // The logs of passing tests only hide those of failing ones.
     silent: "passed-only",
     tags: [{ name: "nightly", description: "Takes long, and finds what few changes break." }],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    provide: { seed: SEED === undefined ? undefined : Number(SEED) },
+    // What was transformed is kept in node_modules for the next run.
+    experimental: { fsModuleCache: true },
     projects: [
       {
-        extends: true,
         test: {
+          ...EVERYWHERE,
           ...{ name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false },
           setupFiles: ["test/seed.ts"],
           include: PLAIN,
@@ -160,7 +182,6 @@ export default defineConfig({
         exclude: [],
       }),
       {
-        extends: true,
         test: {
           ...WITH_SERVERS,
           name: "e2e",
@@ -172,7 +193,6 @@ export default defineConfig({
       inBrowser({ name: "pages", include: ["test/pages/**/*.test.ts"], exclude: NIGHTLY_PAGES }),
       inBrowser({ name: "pages-nightly", include: NIGHTLY_PAGES, exclude: [] }),
       {
-        extends: true,
         test: {
           ...WITH_SERVERS,
           name: "nightly",

@@ -39,7 +39,7 @@ export async function runInOrder(files: readonly string[]): Promise<boolean> {
   // Each further worker loads all modules, which takes longer than the chosen tests.
   process.env.VITEST_MAX_WORKERS = "1";
   const vitest = await startVitest("test", [...files], {
-    ...{ run: true, bail: 1, sequence: { sequencer: InOrder }, experimental: { fsModuleCache: true } },
+    ...{ run: true, bail: 1, sequence: { sequencer: InOrder } },
   });
   const hasPassed = process.exitCode === undefined || process.exitCode === 0;
   await vitest.close();

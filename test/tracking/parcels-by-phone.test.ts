@@ -33,10 +33,7 @@ describe("the search of a counter", () => {
     visits: { onShelf, find },
   }) => {
     const shelf = await onShelf(counter, newPhone());
-    const refused = await onShelf(counter, newPhone());
-    await statusAfter(
-      await scan(api, counter.agent, { action: "refuse", tracking_code: refused.tracking_code }),
-    );
+    const refused = await onShelf(counter, newPhone(), undefined, REFUSED);
     const codes = ["92468024XW4B", "92461357XW4B"];
     for (const [i, { id }] of [shelf, refused].entries()) {
       const update = "UPDATE orders SET tracking_code = ?2 WHERE id = ?1";
@@ -56,10 +53,7 @@ describe("the search of a counter", () => {
     visits: { onShelf, find },
   }) => {
     const phone = newPhone();
-    const refused = await onShelf(counter, phone);
-    await statusAfter(
-      await scan(api, counter.agent, { action: "refuse", tracking_code: refused.tracking_code }),
-    );
+    const refused = await onShelf(counter, phone, undefined, REFUSED);
     expect(await find(counter.agent, phone)).toEqual([refused.tracking_code]);
     expect(await find(counter.agent, phone.slice(-4))).toContain(refused.tracking_code);
     const elsewhere = await publicPoint(api);

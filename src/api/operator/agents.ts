@@ -56,8 +56,12 @@ export function addAgentRoutes(router: Router): void {
       responses: listed(AgentSchema),
     },
     async ({ deps, query, reply }) => {
-      const pointId = query.point_id;
-      const { rows, total } = await listPeople(deps, { kind: "ag", pointId }, query.search, query);
+      const { rows, total } = await listPeople(
+        deps,
+        { kind: "ag", pointId: query.point_id },
+        query.search,
+        query,
+      );
       const names = await readPointNames(
         deps,
         rows.map((key) => key.pointId!),

@@ -140,9 +140,8 @@ export function addOperatorWebhookRoutes(router: Router): void {
       },
     },
     async ({ deps, query, reply }) => {
-      const partnerId = query.partner_id;
-      const { rows, total, oldest, deadLetters, isIncomplete } = await (partnerId
-        ? readTrouble(deps, partnerId, query)
+      const { rows, total, oldest, deadLetters, isIncomplete } = await (query.partner_id
+        ? readTrouble(deps, query.partner_id, query)
         : readAnyTrouble(deps, query));
       return reply(200, {
         ...incompleteIf(isIncomplete),
