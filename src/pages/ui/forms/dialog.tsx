@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { Icon } from "../icon.tsx";
 import { hasUnsaved, mayLeave } from "../requests/unsaved.ts";
 import { t } from "../text/translate.ts";
@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useLayoutEffect(() => {
+  useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
     // A browser would focus the cross. Without a field the title gets the focus, where a key that is still held down
