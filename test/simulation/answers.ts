@@ -55,10 +55,8 @@ export class Answers {
         );
       return;
     }
-    // A receiver who asks again is told that the parcel is in a return, and an operator that it is paid for: in that and by that
-    // which the lost answer was about.
-    const isSaidAgain = act.do === "start_return" || (act.do === "correct" && act.paid !== undefined);
-    const isKnown = isAgain && isSaidAgain && answer.status === 409 && events.length > 0;
+    // A receiver who asks again is told that the parcel is in a return: in that which the lost answer was about.
+    const isKnown = isAgain && act.do === "start_return" && answer.status === 409 && events.length > 0;
     if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }
