@@ -80,18 +80,6 @@ export async function findAny(db: Database, payoutId: string): Promise<Payout | 
   return payout;
 }
 
-/** The number of the database that has a payout's lines. */
-export async function findAnyDatabase(
-  db: Database,
-  { partnerId: owner }: Pick<Payout, "partnerId">,
-): Promise<number | undefined> {
-  const [partner] = await db
-    .select({ number: partners.ordersDatabase })
-    .from(partners)
-    .where(eq(partners.id, owner));
-  return partner?.number;
-}
-
 /** What an operator says of a payout. */
 export type PayoutChange = Partial<
   Pick<Payout, "reference" | "paidOn" | "reason" | "returnedOn" | "changedBy">

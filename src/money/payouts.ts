@@ -1,4 +1,5 @@
 import { auditEntry } from "../db/audit.ts";
+import { findDatabaseOf } from "../orders/read/get.ts";
 import { readAnyNames } from "../orders/read/names.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { ActorOf } from "../shared/actor.ts";
@@ -68,10 +69,8 @@ export async function readPayout(
   page: Page,
 ): Promise<{ payout: NamedPayout; lines: lines.PayoutLine[] }> {
   const payout = await get(deps, id);
-  const database = await store.findAnyDatabase(deps.db, payout);
-  const found =
-    database === undefined ? [] : await lines.listLines(deps.orders.of({ database }), payout, page);
-  return { payout, lines: found };
+  const db = await findDatabaseOf(deps, payout.partnerId);
+  return { payout, lines: db ? await lines.listLines(db, payout, page) : [] };
 }
 
 const COLUMNS = ["bank_code", "account_number", "account_name", "amount", "reference"];

@@ -22,6 +22,20 @@ describe("a correction to delivered of a parcel with an amount due", () => {
     ]);
   });
 
+  it("is answered again if its answer was lost: nothing is paid twice", async ({ till }) => {
+    const parcel = await till.parcel();
+    const said = { status: "delivered", payment: { method: "card", amount: 12_500 } };
+    expect((await till.correct(parcel, said)).status).toBe(200);
+    expect(await statusAfter(await till.correct(parcel, said))).toBe("delivered");
+    expect(await till.paymentsOf(parcel)).toHaveLength(1);
+    expect(await eventsOf(parcel.id)).toHaveLength(4);
+    for (const payment of [
+      { method: "cash", amount: 12_500 },
+      { method: "card", amount: 12_000 },
+    ])
+      await problemOf(await till.correct(parcel, { ...said, payment }), 409, "amount_mismatch");
+  });
+
   it("or says that nobody paid, which is an exception until somebody has", async ({ till }) => {
     const parcel = await till.parcel();
     expect((await till.correct(parcel, { status: "delivered", unpaid: true })).status).toBe(200);

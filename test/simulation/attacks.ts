@@ -114,25 +114,37 @@ export function drawAttack(random: Random, model: Model): readonly Act[] {
 
 const isOpenStill = ({ desk }: Cast) => current.loop.now < desk.signedInAt + SESSION_MS;
 
+/** Whoever finds an open browser tries all that there is to try. */
 function drawHijack(random: Random, { cast, parcels }: Model, partner: Partner): Act[] {
   const { desk, drivers } = cast;
   const order = random.pick([...parcels.keys(), "01a19b0e-ca1d-730c-a33f-e52ddabeb0c7"]);
   const isOfDesk = random.chance(0.4);
   const { signedInAt, cookie } = isOfDesk ? desk : partner;
   if (current.loop.now < signedInAt + CONFIRMED_MS) return [];
-  const ask = isOfDesk
-    ? random.pick(GUARDED_DESK)(partner, random.pick(drivers), order)
-    : random.pick(GUARDED)(partner, order);
-  return [{ do: "hijack", ask, cookie }];
+  const driver = random.pick(drivers);
+  const asks = isOfDesk
+    ? GUARDED_DESK.map((ask) => ask(partner, driver, order))
+    : GUARDED.map((ask) => ask(partner, order));
+  return asks.map((ask) => ({ do: "hijack", ask, cookie }));
 }
 
 /** With a code that has ended or is used up, with that of another partner, with a guess, or with none. */
 function drawSigning(random: Random, { cast, parcels, codes }: Model): Act[] {
-  const by = random.pick(cast.drivers);
+  const going = [...parcels.values()].filter(
+    ({ status, returnOf, isArchived }) =>
+      !isArchived && (status === "returned" || (returnOf && status === "in_transit")),
+  );
+  const likely = cast.drivers.filter(({ id }) => going.some(({ holder }) => holder.id === id));
+  const by = random.pick(likely.length > 0 ? likely : cast.drivers);
   const own = [...parcels.values()].filter(({ holder, isArchived }) => holder.id === by.id && !isArchived);
   if (own.length === 0) return [];
-  const known = codes.map(({ digits }) => digits);
-  const digits = random.pick([...known.slice(-6), "000000", ""]);
+  const { now } = current.loop;
+  const ended = codes.filter(
+    ({ partnerId, endsAt, used, parcels }) =>
+      endsAt <= now && used < parcels && own.some(({ partner }) => partner.id === partnerId),
+  );
+  const known = ended.length > 0 && random.chance(0.5) ? ended : codes;
+  const digits = random.pick([...known.slice(-6).map((code) => code.digits), "000000", ""]);
   return [{ do: "sign", by, parcels: own.slice(0, 20), digits }];
 }
 

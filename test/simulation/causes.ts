@@ -50,7 +50,7 @@ export function causes(
     case "extend":
       return type === "package.extended";
     case "lower_cod":
-      return type === "package.cod_changed";
+      return type === "package.cod_changed" && act.naira * 100 === event.cod_kobo;
     case "dispute":
       return type === "package.problem_reported" && event.problem === "missing";
     case "correct":

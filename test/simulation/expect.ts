@@ -122,7 +122,8 @@ function ofMove(parcel: Parcel, move: Move, already: readonly OrderStatus[]): Ex
 
 function ofPointChange(model: Model, parcel: Parcel, point: Point): Expected {
   const { status, pointId, sequence, returnOf, partner } = parcel;
-  const isWithCod = model.money.dueOf(parcel) > 0;
+  // Also of one that was paid for and came back.
+  const isWithCod = parcel.codKobo > 0;
   if (returnOf) return no(409);
   if (point.id === pointId) return ok();
   if (status !== "created" && status !== "in_transit") return no(409);
@@ -141,7 +142,8 @@ function ofCorrection(model: Model, act: Act & { do: "correct" }): Expected {
   const refused = model.money.faultOfCorrection(act);
   if (refused !== undefined) return no(refused);
   const isSame = !holder || (holder.kind === parcel.holder.kind && holder.id === parcel.holder.id);
-  if (parcel.status === status && isSame && !paid) return ok();
+  const isPaidAnew = paid && !model.money.isSaidAgain(parcel, paid);
+  if (parcel.status === status && isSame && !isPaidAnew) return ok();
   return ok(status === "lost" ? "package.lost" : "package.corrected");
 }
 

@@ -110,7 +110,12 @@ export class Judge {
       const events = this.#all<EventRow>(
         database,
         `SELECT id, sequence, type, status, previous_status, point_id, occurred_at, actor, holder, details ->> 'problem' AS problem,
-          details ->> 'claimedAt' AS claimed_at, details ->> 'receivedAt' AS received_at
+          details ->> 'claimedAt' AS claimed_at, details ->> 'receivedAt' AS received_at,
+          coalesce(
+            (SELECT later.details ->> 'previousCodAmountKobo' FROM order_events AS later
+              WHERE later.order_number = order_events.order_number AND later.sequence > order_events.sequence
+                AND later.type = 'package.cod_changed' ORDER BY later.sequence LIMIT 1),
+            (SELECT cod_amount_kobo FROM orders WHERE number = order_number)) AS cod_kobo
         FROM order_events
         WHERE order_number = CAST(? AS INTEGER) AND sequence > ? ORDER BY sequence`,
         ...[row.number, parcel.sequence],

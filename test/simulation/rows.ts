@@ -34,6 +34,8 @@ export interface EventRow {
   actor: string | null;
   holder: string | null;
   problem: string | null;
+  /** What is to pay for it from then on. */
+  cod_kobo: number | null;
   claimed_at: number | null;
   received_at: number | null;
 }

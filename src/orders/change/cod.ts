@@ -90,8 +90,7 @@ export async function moneyOf(
 ): Promise<CorrectedMoney> {
   const { status, taker } = said;
   const paid = await paymentOf(db, order);
-  const dueKobo = paid ? 0 : (order.codAmountKobo ?? 0);
-  if (status === "delivered") return moneyOfDelivery(deps, order, said, dueKobo);
+  if (status === "delivered") return moneyOfDelivery(deps, order, said, paid);
   if (!paid) return { condition: sql`true` };
   if (status === "lost")
     throw new Problem("invalid_transition", "The receiver has paid for the order, so it is not lost.");
@@ -115,8 +114,15 @@ function moneyOfDelivery(
   deps: Deps,
   order: StoredOrder,
   { payment, unpaid }: { payment?: ReceivedPayment | undefined; unpaid?: true | undefined },
-  dueKobo: number,
+  paid: Payment | undefined,
 ): CorrectedMoney {
+  const dueKobo = paid ? 0 : (order.codAmountKobo ?? 0);
+  // Whoever got no answer may say the same again.
+  const isAgain =
+    order.status === "delivered" &&
+    paid?.method === payment?.method &&
+    paid?.amountKobo === (payment && koboOf(payment.amount));
+  if (payment && isAgain) return { condition: sql`true` };
   const members = { amount_due: dueKobo / 100 };
   if (payment && koboOf(payment.amount) !== dueKobo) {
     const message = `${members.amount_due} naira are due, and not ${payment.amount}.`;

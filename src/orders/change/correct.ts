@@ -60,8 +60,8 @@ export async function correctOrder(
 }
 
 /**
- * Corrects many parcels in the same way, but for those that were paid for. The cron publishes the entries of the audit log, because a request may run only
- * so many statements.
+ * Corrects many parcels in the same way, but none that was paid for. The cron publishes their entries of the audit log: a
+ * request may run only so many statements.
  * @returns a function that corrects one, by the code on its label in any spelling
  */
 export async function correctByCode(

@@ -7,9 +7,8 @@ import { ORDER_STATUSES, type OrderStatus } from "../../shared/parcel-status.ts"
 import { compareCodePoints } from "../../shared/text.ts";
 import { DAY_MS, dayOf } from "../../shared/time.ts";
 import { findNames } from "../copies/copy-store.ts";
-import { findDatabase } from "../copies/terms-store.ts";
 import type { EventActor, Keeper } from "../holder.ts";
-import { findByReference } from "../read/get.ts";
+import { findByReference, findDatabaseOf } from "../read/get.ts";
 import { pointIdOf, type StoredOrder } from "../row.ts";
 import { countByDay, type DayCount, type OrderFilter } from "./count-store.ts";
 import * as held from "./held-store.ts";
@@ -105,14 +104,13 @@ export async function listScannedBy(
 
 /** One page of the orders of a partner that an operator names. */
 export async function listOrdersOf(
-  { db: main, orders }: Deps,
+  deps: Deps,
   partnerId: string,
   filter: OperatorFilter,
   page: Page,
 ): Promise<OperatorPage> {
-  const database = await findDatabase(main, partnerId);
-  if (database === undefined) return { rows: [], total: 0, isIncomplete: false };
-  const db = orders.of({ database });
+  const db = await findDatabaseOf(deps, partnerId);
+  if (!db) return { rows: [], total: 0, isIncomplete: false };
   const { rows, ...found } = await lists.listOrders(db, partnerId, filter, {
     ...page,
     sort: "createdAt",

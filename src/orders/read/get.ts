@@ -6,6 +6,7 @@ import { Problem } from "../../shared/problem.ts";
 import { HOUR_MS } from "../../shared/time.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
 import * as joined from "../copies/copy-store.ts";
+import { findDatabase } from "../copies/terms-store.ts";
 import type { OrderEvent } from "../event-store.ts";
 import { holderNow } from "../holder.ts";
 import { directionOf, type OrderToChange, type StoredOrder } from "../row.ts";
@@ -16,6 +17,15 @@ export type { LabelledOrder, OrderPoint } from "../copies/copy-store.ts";
 export type { OrderEvent } from "../event-store.ts";
 
 export const orderNotFound = () => new Problem("order_not_found", "You have no order like this.");
+
+/** The database of a partner's orders, if there is such a partner. */
+export async function findDatabaseOf(
+  { db, orders }: Deps,
+  partnerId: string,
+): Promise<OrderDatabase | undefined> {
+  const database = await findDatabase(db, partnerId);
+  return database === undefined ? undefined : orders.of({ database });
+}
 
 /** A partner's order with this reference, if there is one. */
 export async function findByReference(

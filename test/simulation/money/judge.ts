@@ -159,7 +159,7 @@ export class MoneyJudge {
       ({ payment_id }) => payment_id,
     );
     const rows = this.#ofOrders<PaymentRow>(
-      `SELECT id, order_id, partner_id, point_id, amount_kobo, status, sequence, holder_kind, holder_id, reserved_by, payout_id
+      `SELECT id, order_id, partner_id, point_id, amount_kobo, method, status, sequence, holder_kind, holder_id, reserved_by, payout_id
       FROM payments`,
     );
     if (new Set(rows.map(({ id }) => id)).size !== rows.length) return "a payment is there twice";
@@ -189,7 +189,14 @@ export class MoneyJudge {
     if (!money.payments.has(row.id)) {
       const made = money.paid.find(({ parcel }) => parcel.id === row.order_id);
       if (made?.kobo !== row.amount_kobo) return `${row.amount_kobo} kobo that nobody paid`;
-      const { id, order_id: orderId, partner_id: partnerId, point_id: pointId, amount_kobo: kobo } = row;
+      const {
+        id,
+        order_id: orderId,
+        partner_id: partnerId,
+        point_id: pointId,
+        amount_kobo: kobo,
+        method,
+      } = row;
       if (pointId !== made.parcel.pointId) return "it was paid somewhere else";
       money.payments.set(id, {
         ...{
@@ -198,6 +205,7 @@ export class MoneyJudge {
           partnerId,
           pointId,
           kobo,
+          method,
           status: "void",
           sequence: 0,
           createdAt: moves[0]?.at ?? 0,

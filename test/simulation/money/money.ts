@@ -20,6 +20,7 @@ export interface Payment {
   partnerId: string;
   pointId: string;
   kobo: number;
+  method: Paid["method"];
   status: PaymentStatus;
   holder: { kind: PaymentHolderKind; id: string | null };
   sequence: number;
@@ -131,7 +132,7 @@ export class Money {
   faultOfCorrection({ parcel, status, holder, paid, isUnpaid }: Act & { do: "correct" }): number | undefined {
     const due = this.dueOf(parcel);
     if (status === "delivered") {
-      if (paid) return koboOf(paid) === due ? undefined : 409;
+      if (paid) return koboOf(paid) === due || this.isSaidAgain(parcel, paid) ? undefined : 409;
       if (isUnpaid) return due === 0 ? 400 : undefined;
       return due > 0 && parcel.status !== "delivered" ? 409 : undefined;
     }
@@ -141,6 +142,12 @@ export class Money {
     return this.#isGivenBack(payment, status, holder?.id ?? null) && payment.reservedBy !== null
       ? 409
       : undefined;
+  }
+
+  /** Whether somebody says of a parcel that was handed out what it was paid with. */
+  isSaidAgain(parcel: Parcel, paid: Paid): boolean {
+    const payment = this.of(parcel);
+    return parcel.status === "delivered" && payment?.kobo === koboOf(paid) && payment.method === paid.method;
   }
 
   #isGivenBack(payment: Payment, status: string, holderId: string | null): boolean {

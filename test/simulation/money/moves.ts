@@ -58,6 +58,8 @@ export function faultOfOrder({ payments }: Money, before: ReadonlyMap<string, Pa
   for (const payment of payments.values()) {
     const then = before.get(payment.id);
     if (!then || payment.status !== "banked" || !isHeldStatus(then.status)) continue;
+    // Whoever took it in the same step has banked it.
+    if (payment.sequence > then.sequence + 1) continue;
     const older = [...before.values()].find((other) => {
       const { createdAt, reservedBy, holder } = other;
       const isOlder = createdAt < then.createdAt && reservedBy === null;

@@ -1,4 +1,5 @@
 import type { PaymentHolderKind, PaymentStatus } from "../../../src/shared/payment-status.ts";
+import type { Paid } from "./acts.ts";
 
 /** Money as the databases have it. */
 
@@ -47,6 +48,7 @@ export interface PaymentRow {
   partner_id: string;
   point_id: string;
   amount_kobo: number;
+  method: Paid["method"];
   status: PaymentStatus;
   sequence: number;
   holder_kind: PaymentHolderKind;
