@@ -1,16 +1,19 @@
 import { expect, it } from "vitest";
 import { createClient } from "../../client/src/index.ts";
 import { setUpBrowser } from "./browser-hooks.ts";
+import { setUpConsole } from "./console/set-up.ts";
 import { untilLoaded, view } from "./counter/page.ts";
 import { setUpCounter } from "./counter/set-up.ts";
 import { demo } from "./demo.ts";
 import { POINT, SHOP } from "./driver/fake-driver-api.ts";
 import { setUpDriver } from "./driver/set-up.ts";
 import { shiftOf } from "./layout-shift.ts";
+import { newOrder } from "./portal/partner.ts";
 
-/** Portal and console move nothing at all: their own tests say so. */
+/** The portal's views and the console's lists move nothing at all: their own tests say so. */
 const MOST = 0.05;
 
+const operator = setUpConsole({ hasMaps: true });
 const counter = setUpCounter();
 const driver = setUpDriver();
 const browser = setUpBrowser();
@@ -22,6 +25,9 @@ it("the counter's views move less than a twentieth of the screen while they are 
   await signingIn.getByLabel("Agent key").waitFor();
   expect(await shiftOf(signingIn)).toBeLessThan(MOST);
   const page = await counter.openSignedIn();
+  await page.reload();
+  await view(page, "Scan").waitFor();
+  expect(await shiftOf(page)).toBeLessThan(MOST);
   for (const name of ["Scan", "Expected", "On shelf", "Expiring", "To hand over"] as const) {
     await view(page, name).click();
     await untilLoaded(page);
@@ -36,13 +42,39 @@ it("the driver's views move less than a twentieth of the screen while they are l
   await signingIn.getByLabel("Driver key").waitFor();
   expect(await shiftOf(signingIn)).toBeLessThan(MOST);
   const page = await driver.openSignedIn();
-  await page.locator(".stop-name").first().waitFor();
-  expect(await shiftOf(page)).toBeLessThan(MOST);
+  for (const open of [() => undefined, () => page.reload()]) {
+    await open();
+    await page.locator(".stop-name").first().waitFor();
+    expect(await shiftOf(page)).toBeLessThan(MOST);
+  }
   for (const name of ["Van", "Day", "Scan", "Round"]) {
     await page.getByRole("navigation").getByRole("button", { name }).click();
     expect.soft(await shiftOf(page)).toBeLessThan(MOST);
   }
 });
+
+it.each([360, 1280])(
+  "the console's pages of an order, a point and a partner move less than a twentieth of a screen of %i pixels",
+  async (width) => {
+    const { base_url, agent, partners } = operator.demo;
+    const { id, secret_key: secretKey } = partners[0]!;
+    const order = await newOrder(operator.demo, { secretKey }, { reference: `STEADY-${width}` });
+    const page = await operator.newPage({ viewport: { width, height: 800 } });
+    for (const [path, shown] of [
+      [`orders/${order.id}`, "#order-webhooks ~ .loaded"],
+      [`points/${agent.point_id}`, "#history ~ *"],
+      [`partners/${id}`, ".timeline li"],
+    ] as const) {
+      await page.goto("about:blank");
+      await page.goto(`${base_url}/console/#/${path}`);
+      await page.locator(shown).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.locator(".placeholder").first().waitFor({ state: "detached" });
+      const shift = await shiftOf(page);
+      expect.soft([path, shift < MOST ? "steady" : shift]).toEqual([path, "steady"]);
+    }
+  },
+);
 
 it("the tracking page moves nothing", async () => {
   const shop = createClient({ baseUrl: demo.base_url, secretKey: demo.partners[1]!.secret_key });

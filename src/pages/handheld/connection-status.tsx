@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { isOnline } from "./data/connection.ts";
 import { Icon } from "./elements/icon.tsx";
 import { t } from "./texts/translate.ts";
@@ -13,15 +14,14 @@ export function ConnectionStatus({ scans, onClick }: Props) {
   const hasConnection = isOnline();
   const rejected = scans?.filter(({ rejection }) => rejection).length ?? 0;
   const waiting = (scans?.length ?? 0) - rejected;
-  const text =
-    scans &&
-    [
-      hasConnection ? t("Online") : t("Offline"),
-      waiting > 0 && t("{count} waiting", { count: waiting }),
-      rejected > 0 && t("{count} refused", { count: rejected }),
-    ]
-      .filter(Boolean)
-      .join("\u00a0· ");
+  const parts = scans
+    ? [
+        hasConnection ? t("Online") : t("Offline"),
+        ...(waiting > 0 ? [t("{count} waiting", { count: waiting })] : []),
+        ...(rejected > 0 ? [t("{count} refused", { count: rejected })] : []),
+      ]
+    : [];
+  const text = parts.join(" · ");
   const hasScans = waiting + rejected > 0;
   return (
     <>
@@ -35,7 +35,13 @@ export function ConnectionStatus({ scans, onClick }: Props) {
         {text && (
           <>
             <Icon name={hasConnection ? "online" : "offline"} />
-            <span>{text}</span>
+            <span>
+              {parts.map((part, i) => (
+                <Fragment key={i}>
+                  <span>{i < parts.length - 1 ? `${part} ·` : part}</span>{" "}
+                </Fragment>
+              ))}
+            </span>
           </>
         )}
       </button>

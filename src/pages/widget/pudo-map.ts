@@ -258,8 +258,8 @@ export class PudoMap extends HTMLElement implements PudoMapElement {
   }
 
   #currentTranslation(): Translation {
-    const arrives = this.getAttribute("arrives");
-    return translationOf(this.#language, this.#dictionary, this.#texts, arrives ? ` · ${arrives}` : "");
+    const arrives = this.getAttribute("arrives") ?? "";
+    return translationOf(this.#language, this.#dictionary, this.#texts, arrives);
   }
 
   /** The language of the attribute, else of the text around the element. */

@@ -4,18 +4,17 @@ import { isWithin, lagosDay, type Period } from "../../shared/closed-days.ts";
 import { type OrderStatus, type ParcelEventType, turnsBack } from "../../shared/parcel-status.ts";
 import { STATUS_ICONS } from "../../shared/status-icons.ts";
 import { isoTime } from "../../shared/time.ts";
-import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
+import type { Language } from "../../texts/languages.ts";
 import { statusWords } from "../../texts/parcel.ts";
 import { isToCollect, type PublicParcel } from "../find-parcel.ts";
 import type { HandIn } from "../hand-in.ts";
 import { isInTime } from "../returnable.ts";
-import { brandColors } from "./brand-colors.ts";
+import { type TrackingPage, trackingDocument } from "./document.ts";
 import { handInPlaces } from "./hand-in.ts";
 import { closureText, openingHours } from "./hours.ts";
 import { countryMap, streetMap, type Tiles, tilesAround } from "./map.ts";
 import { arrival, deadline, receipt, toPay } from "./moments.ts";
 import { type RefusedForm, returnForm } from "./return-form.ts";
-import { pageStyle } from "./style.ts";
 import {
   HAND_IN_HERE,
   NEXT,
@@ -29,15 +28,6 @@ import {
 import { formatTime } from "./times.ts";
 
 type Html = ReturnType<typeof html>;
-
-/** A page and its stylesheet, the only one that its content security policy allows. */
-export interface TrackingPage {
-  html: string;
-  style: string;
-}
-
-/** Slate grey, for pages without a partner. */
-const NEUTRAL = "#334155";
 
 /** The events that usually follow each state. */
 const STEPS_AHEAD: Partial<Record<OrderStatus, ParcelEventType[]>> = {
@@ -104,7 +94,15 @@ export function parcelPage(parcel: PublicParcel, shown: Shown): TrackingPage {
   const description = t("Where your parcel from {partner} is, and where and until when you can collect it.", {
     partner: partner.name,
   });
-  return document({ title, description, language, main, partner, trackingCode, mapOffset: mosaic?.offset });
+  return trackingDocument({
+    title,
+    description,
+    language,
+    main,
+    partner,
+    trackingCode,
+    mapOffset: mosaic?.offset,
+  });
 }
 
 /** Where a parcel is collected. */
@@ -187,7 +185,7 @@ export function noticePage(notice: Notice, language: Language, typed: string): T
     ${canFind ? codeForm(language, typed) : ""}
   </section>
 </main>`;
-  return document({ title: t(title), description: t(NOTICES.find.text), language, main, typed });
+  return trackingDocument({ title: t(title), description: t(NOTICES.find.text), language, main, typed });
 }
 
 function codeForm(language: Language, typed: string): Html {
@@ -259,63 +257,4 @@ function timeline({ status, events, isReturn }: PublicParcel, language: Language
       html`<li class="later"><strong>${t(steps[type])}<span class="hidden"> (${t("still to come")})</span></strong></li>`,
   );
   return html`<ol>${[...past, ...ahead]}</ol>`;
-}
-
-interface DocumentParts {
-  title: string;
-  /** For previews of links. They may be kept and shown to others, so this names no person and no state. */
-  description: string;
-  language: Language;
-  main: Html;
-  partner?: PublicParcel["partner"];
-  trackingCode?: string;
-  /** The code in the request, on a page without a parcel. */
-  typed?: string;
-  mapOffset?: { x: number; y: number } | undefined;
-}
-
-function document(parts: DocumentParts): TrackingPage {
-  const { title, description, language, main, partner, mapOffset } = parts;
-  const { t } = TEXTS[language];
-  const colors = brandColors(partner?.color ?? NEUTRAL);
-  const style = pageStyle(colors, mapOffset);
-  const dot = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="${colors.band}"/></svg>`;
-  const fullTitle = partner ? `${title} · ${partner.name}` : title;
-  const page = html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<title>${fullTitle}</title>
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="description" content="${description}">
-<meta property="og:title" content="${partner?.name ?? title}">
-<meta property="og:description" content="${description}">
-<meta property="og:type" content="website">
-<meta name="robots" content="noindex,nofollow">
-<meta name="format-detection" content="telephone=no">
-<meta name="theme-color" content="${colors.band}">
-<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(dot)}">
-<style>${raw(style)}</style>
-</head>
-<body>
-${partner ? html`<header class="band">${partner.name}</header>` : ""}
-${main}
-<footer>
-  ${partner ? html`<a href="/track?lang=${language}">${t("Track another parcel")}</a>` : ""}
-  <nav aria-label="${t("Language")}">${languageLinks(parts)}</nav>
-</footer>
-</body>
-</html>
-`;
-  return { html: page.toString(), style };
-}
-
-/** The links have whole paths, because the address of a refused form can't be opened by a link. */
-function languageLinks({ language, trackingCode, typed }: DocumentParts): Html[] {
-  const path = trackingCode === undefined ? "/track" : `/track/${trackingCode}`;
-  return LANGUAGE_CODES.map((other) => {
-    const query = new URLSearchParams({ ...(typed ? { code: typed } : {}), lang: other }).toString();
-    const current = other === language ? raw(' aria-current="true"') : "";
-    return html`<a href="${path}?${query}" lang="${other}" hreflang="${other}"${current}>${LANGUAGES[other]}</a>`;
-  });
 }

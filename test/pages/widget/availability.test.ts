@@ -1,10 +1,12 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { PublicPoint } from "../../../client/src/api.ts";
+import { dayInLagos } from "../../../src/pages/widget/data/opening.ts";
 import { SENTENCES } from "../../../src/pages/widget/texts/names.ts";
 import { openingText } from "../../../src/pages/widget/texts/opening-text.ts";
 import { ENGLISH, translationOf } from "../../../src/pages/widget/texts/texts.ts";
 import { addDays, lagosDay } from "../../../src/shared/closed-days.ts";
+import { DAYS, type WorkingHours } from "../../../src/shared/opening-hours.ts";
 import { violationsInBothSchemes } from "../accessibility.ts";
 import { IKEJA, PHONE, setUpShop } from "./checkout.ts";
 import {
@@ -58,6 +60,33 @@ const valueIn = (page: Page) =>
   page.locator("pudo-map").evaluate((element: HTMLInputElement) => element.value);
 
 const chooseButton = (page: Page) => page.getByRole("button", { name: SENTENCES.choose });
+
+test("hours of the days on which a point is closed within a week are struck", async () => {
+  const weekdays = Object.fromEntries(
+    DAYS.flatMap((day) => [
+      [`opening${day}`, day === "Sunday" ? null : "08:00"],
+      [`closing${day}`, day === "Sunday" ? null : "18:00"],
+    ]),
+  ) as WorkingHours;
+  const closures = [{ from: addDays(today, 1), to: addDays(today, 3) }];
+  const page = await openCheckout(IKEJA, undefined, (opened) =>
+    change(opened, { [free.id]: { workingHours: weekdays, breaks: {}, closures } }),
+  );
+  await settled(page);
+  await rows(page).filter({ hasText: free.name }).getByRole("button").click();
+  const isClosed = (index: number) => {
+    const ahead = (index - dayInLagos(Date.now()) + DAYS.length) % DAYS.length;
+    return ahead >= 1 && ahead <= 3;
+  };
+  expect(await page.locator(".hours dd").allTextContents()).toEqual(
+    DAYS.map((day, index) =>
+      day === "Sunday" ? "Closed" : isClosed(index) ? "08:00–18:00 Closed" : "08:00–18:00",
+    ),
+  );
+  expect(await page.locator(".hours s").count()).toBe(
+    DAYS.filter((day, index) => day !== "Sunday" && isClosed(index)).length,
+  );
+});
 
 describe("a point that takes no parcels", () => {
   const closedText = () => openingText({ ...closed, ...CLOSED }, say);

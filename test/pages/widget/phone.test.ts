@@ -57,6 +57,24 @@ async function swipe(page: Page, selector: string, fingers: number, dx: number, 
 }
 
 describe("on a phone", () => {
+  test("the first screen has the three nearest points whole: how far, when they close, when the parcel would be there", async () => {
+    const page = await openPhone(`${IKEJA} item-weight="2" arrives="There by Thursday, 3 December"`);
+    await rows(page).nth(2).getByText("There by Thursday, 3 December", { exact: true }).waitFor();
+    for (const row of (await rows(page).all()).slice(0, 3)) {
+      const box = (await row.boundingBox())!;
+      expect(box.y + box.height).toBeLessThanOrEqual(PHONE.height);
+      expect(await row.locator(".opening").innerText()).toMatch(/\d\d:\d\d|Open now/);
+      const cut = await row
+        .locator("span")
+        .evaluateAll((lines) =>
+          lines
+            .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+            .map(({ textContent }) => textContent),
+        );
+      expect(cut).toEqual([]);
+    }
+  });
+
   test("one finger on the map scrolls the page and says how to move the map", async () => {
     const page = await openPhone();
     await openMap(page);

@@ -70,7 +70,7 @@ export default function Holders() {
         <Field label="Kind">
           {(attributes) => (
             <select {...attributes} name="kind">
-              <option value="">Drivers and points</option>
+              <option value="">All</option>
               {Object.entries(KINDS).map(([kind, text]) => (
                 <option key={kind} value={kind}>
                   {text}
@@ -82,7 +82,7 @@ export default function Holders() {
         <Field label="Has had one">
           {(attributes) => (
             <select {...attributes} name="age">
-              <option value="">However long</option>
+              <option value="">All</option>
               {Object.entries(AGES).map(([hours, text]) => (
                 <option key={hours} value={hours}>
                   {text}
@@ -94,7 +94,7 @@ export default function Holders() {
         <Field label="Key">
           {(attributes) => (
             <select {...attributes} name="without_key">
-              <option value="">With a key or without</option>
+              <option value="">All</option>
               <option value="true">Without a key</option>
             </select>
           )}

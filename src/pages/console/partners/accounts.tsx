@@ -87,7 +87,9 @@ export function Accounts({ path, accounts, onChanged }: Props) {
                 placeholder="ada@shop.example.com"
                 required
               />
-              <Submit isBusy={create.isBusy}>Add</Submit>
+              <Submit tone="secondary" isBusy={create.isBusy}>
+                Add
+              </Submit>
             </span>
           )}
         </Field>

@@ -47,7 +47,9 @@ export function AllowList({ path, entries, onChanged }: Props) {
       </Field>
       <Failure error={error} />
       <div class="buttons">
-        <Submit isBusy={isBusy}>Save the allow-list</Submit>
+        <Submit tone="secondary" isBusy={isBusy}>
+          Save the allow-list
+        </Submit>
       </div>
     </form>
   );

@@ -45,7 +45,9 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
           {(attributes) => (
             <span class="with-button">
               <input {...attributes} name="name" maxLength={100} placeholder="Web shop" required />
-              <Submit isBusy={issue.isBusy}>Create</Submit>
+              <Submit tone="secondary" isBusy={issue.isBusy}>
+                Create
+              </Submit>
             </span>
           )}
         </Field>

@@ -57,7 +57,9 @@ export function AgentKeys({ pointId, pointName }: Props) {
           {(attributes) => (
             <span class="with-button">
               <input {...attributes} name="name" maxLength={100} placeholder="Ada at the counter" required />
-              <Submit isBusy={issue.isBusy}>Issue a key</Submit>
+              <Submit tone="secondary" isBusy={issue.isBusy}>
+                Issue a key
+              </Submit>
             </span>
           )}
         </Field>

@@ -155,7 +155,9 @@ function Drivers({ search, page, hrefOf }: ListProps) {
           {(attributes) => (
             <span class="with-button">
               <input {...attributes} name="name" maxLength={100} required />
-              <Submit isBusy={issue.isBusy}>Issue a key</Submit>
+              <Submit tone="secondary" isBusy={issue.isBusy}>
+                Issue a key
+              </Submit>
             </span>
           )}
         </Field>

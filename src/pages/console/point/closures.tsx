@@ -94,7 +94,9 @@ function NewClosure({ path, onAdded }: NewClosureProps) {
       </div>
       <Failure error={error} />
       <div class="buttons">
-        <Submit isBusy={isBusy}>Close it for these days</Submit>
+        <Submit tone="secondary" isBusy={isBusy}>
+          Close it for these days
+        </Submit>
       </div>
     </form>
   );

@@ -10,6 +10,7 @@ import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { useUnsaved } from "../../ui/requests/unsaved.ts";
+import { LIMITS, OPTIONAL_LIMITS } from "./limits.ts";
 import { ServicesField } from "./services-field.tsx";
 
 const PointMap = lazy<Coordinates & { zoom?: number; onMove: (to: Coordinates) => void }>(
@@ -37,53 +38,6 @@ const HOST: Text[] = [
   { path: "partner.email", label: "Host's e-mail", maxLength: 254, isOptional: true, inputMode: "email" },
   { path: "partner.website", label: "Host's website", maxLength: 200, isOptional: true, inputMode: "url" },
 ];
-const KG = { decimals: 6, unit: "kg" } as const;
-const NAIRA = { decimals: 2, unit: "₦" } as const;
-const LIMITS = [
-  { path: "minItemWeight", label: "Lowest weight of an item, in kg", max: 1000, ...KG },
-  { path: "maxItemWeight", label: "Highest weight of an item, in kg", max: 1000, ...KG },
-  { path: "maxItemValue", label: "Highest value of an item, in ₦", max: 1_000_000_000, ...NAIRA },
-] as const;
-/** Limits that a point may do without: an empty field is no limit. */
-const OPTIONAL_LIMITS = [
-  { path: "maxParcelWeight", label: "Highest weight of a parcel, in kg", max: 1000, hint: "", ...KG },
-  {
-    path: "maxParcelValue",
-    label: "Highest value of a parcel, in ₦",
-    max: 1_000_000_000,
-    hint: "",
-    ...NAIRA,
-  },
-  {
-    path: "maxParcelSize",
-    label: "Longest side of a parcel, in cm",
-    max: 1000,
-    hint: "",
-    decimals: 3,
-    unit: "cm",
-  },
-  {
-    path: "capacity",
-    label: "Room for parcels",
-    hint: "Full from this many parcels on",
-    max: 1_000_000,
-    decimals: 0,
-  },
-  {
-    path: "maxCodAmount",
-    label: "Highest amount to pay for a parcel, in ₦",
-    hint: "Other parcels go elsewhere",
-    max: 1_000_000_000,
-    ...NAIRA,
-  },
-  {
-    path: "cashLimit",
-    label: "Most money in the till, in ₦",
-    hint: "From this sum on, no orders to be paid there",
-    max: 1_000_000_000,
-    ...NAIRA,
-  },
-] as const;
 /** About 10 cm. */
 const DECIMALS = 6;
 /** What a map's link or a device gives has more. */

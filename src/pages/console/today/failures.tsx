@@ -24,7 +24,7 @@ const COLUMNS: Column<FailureCount>[] = [
   },
   {
     label: "Problem",
-    phone: "end",
+    phone: "below",
     cell: ({ status, code }) => (
       <span class="code">
         {status} {code}

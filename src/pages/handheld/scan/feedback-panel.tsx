@@ -4,13 +4,13 @@ import { Icon } from "../elements/icon.tsx";
 import { t } from "../texts/translate.ts";
 import { type Cue, playCue } from "./cue.ts";
 
-/** What came of a scan. */
 /** What came of one parcel of several: a sentence with its code in it. */
 interface OutcomeLine {
   text: string;
   code: string;
 }
 
+/** What came of a scan. */
 export interface Outcome {
   kind: Cue | "sending";
   title: string;

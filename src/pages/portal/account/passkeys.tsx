@@ -83,7 +83,9 @@ export function Passkeys() {
         </Field>
         <Failure error={error} />
         <div>
-          <Submit isBusy={isBusy}>{t("Add a passkey")}</Submit>
+          <Submit tone="secondary" isBusy={isBusy}>
+            {t("Add a passkey")}
+          </Submit>
         </div>
       </form>
       {removed && (

@@ -160,7 +160,9 @@ function Invite({ onInvited }: { onInvited: (invited: { email: string; url: stri
               autocomplete="off"
               required
             />
-            <Submit isBusy={isBusy}>{t("Invite")}</Submit>
+            <Submit tone="secondary" isBusy={isBusy}>
+              {t("Invite")}
+            </Submit>
           </span>
         )}
       </Field>

@@ -93,7 +93,7 @@ function NewCode({ onMade }: { onMade: () => void }) {
       />
       <Failure error={make.error} />
       <div class="buttons">
-        <button type="submit" class="primary" aria-disabled={make.isBusy || undefined}>
+        <button type="submit" class="secondary" aria-disabled={make.isBusy || undefined}>
           {t("Create a code")}
         </button>
       </div>

@@ -56,7 +56,9 @@ const columnsOf = (nameOf: (pointId: string) => string | undefined): Column<Orde
     label: t("Receiver"),
     phone: "second",
     sort: "receiverLastName",
-    cell: ({ receiverFirstName, receiverLastName }) => `${receiverFirstName} ${receiverLastName}`.trim(),
+    cell: ({ receiverFirstName, receiverLastName }) => (
+      <span class="receiver">{`${receiverFirstName} ${receiverLastName}`.trim()}</span>
+    ),
   },
   {
     label: t("Destination"),

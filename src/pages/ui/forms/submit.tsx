@@ -2,7 +2,8 @@ import type { ComponentChildren } from "preact";
 
 interface Props {
   isBusy: boolean;
-  tone?: "primary" | "danger";
+  /** Secondary where another button of the page comes first. */
+  tone?: "primary" | "secondary" | "danger";
   children: ComponentChildren;
 }
 

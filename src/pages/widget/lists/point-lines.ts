@@ -7,13 +7,18 @@ import { icon } from "../frame/icon.ts";
 import { openingText } from "../texts/opening-text.ts";
 import type { Translation } from "../texts/texts.ts";
 
-/** What a row and a card show of a point: name, distance, address, whether it is open or why it takes no parcels, and when the parcel arrives. */
+/** What a row and a card show of a point. */
 export function pointLines(point: Point, { t, arrival }: Translation): HTMLElement[] {
   return [
     element("span", { class: "name" }, point.name),
     element("span", { class: "distance" }),
     element("span", { class: "address" }, addressOf(point)),
-    element("span", { class: openingClass(point) }, openingText(point, t), isAvailable(point) && arrival),
+    element(
+      "span",
+      { class: openingClass(point) },
+      openingText(point, t),
+      arrival && isAvailable(point) && element("span", { class: "arrival" }, arrival),
+    ),
   ];
 }
 

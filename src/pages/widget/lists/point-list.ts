@@ -1,4 +1,5 @@
 import type { PublicPoint as Point } from "../../../../client/src/api.ts";
+import { addDays, isWithin, lagosDay } from "../../../shared/closed-days.ts";
 import { DAYS, intervalsOf, weekHours } from "../../../shared/opening-hours.ts";
 import { WEEKDAYS } from "../../../texts/calendar.ts";
 import { dayInLagos } from "../data/opening.ts";
@@ -194,15 +195,19 @@ export class PointList {
 
   #details(point: Point): HTMLElement {
     const { t } = this.#translation;
-    const today = dayInLagos(Date.now());
+    const now = Date.now();
+    const today = dayInLagos(now);
     const hours = WEEKDAYS.map((name, day) => {
       const intervals = intervalsOf(weekHours(point), DAYS[day]!);
-      const open = intervals.map(({ opening, closing }) => `${opening}–${closing}`);
+      const open = intervals.map(({ opening, closing }) => `${opening}–${closing}`).join(", ");
+      const next = addDays(lagosDay(now), (day - today + 7) % 7);
+      const isStruck = open && isWithin(point.closures ?? [], next);
+      const shown = isStruck ? [element("s", {}, open), ` ${t("Closed")}`] : [open || t("Closed")];
       return element(
         "div",
         { class: day === today ? "today" : "" },
         element("dt", {}, t(name)),
-        element("dd", {}, open.join(", ") || t("Closed")),
+        element("dd", {}, ...shown),
       );
     });
     const choose = chooseButton(point, this.#events.chosen);

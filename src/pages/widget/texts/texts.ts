@@ -11,7 +11,7 @@ export type Say = Translator<WidgetSentence>["t"];
 export interface Translation {
   locale: Language;
   t: Say;
-  /** What the shop says of when the parcel would be at a point, after a dot; or nothing. */
+  /** What the shop says of when the parcel would be at a point, or nothing. */
   arrival: string;
 }
 
