@@ -5,8 +5,9 @@ import { orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { Page } from "../../shared/page.ts";
 import { compareCodePoints } from "../../shared/text.ts";
+import { timeOfPosition } from "../number.ts";
 import { orderTerms, withPartner } from "./search-store.ts";
-import { isFoundBy, matchOf, type SearchQuery, unlistedWords } from "./search-words.ts";
+import { isFoundBy, matchOf, type Searched, type SearchQuery, unlistedTerms } from "./search-words.ts";
 
 /** The columns by which a list may be sorted besides creation; `orders` has them under the same names. */
 export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
@@ -79,10 +80,10 @@ export function findAnyPage(db: Database, find: FindPage): Promise<Found> {
 async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found> {
   const { query, isWanted, key, descending, reach, ...page } = find;
   const direction = descending ? sql`DESC` : sql`ASC`;
-  const unlisted = JSON.stringify(unlistedWords(query));
+  const unlisted = JSON.stringify(unlistedTerms(query));
   const [row] = await db.all<{ pages: string; total: number; positions: string }>(
     sql`WITH
-      cost AS MATERIALIZED (${pagesOf(sql`SELECT value AS word FROM json_each(${unlisted})`, scope)}),
+      cost AS MATERIALIZED (${pagesOf(unlisted, scope)}),
       found AS MATERIALIZED (
         SELECT rowid AS number, ${key ? orderTerms[key] : sql`0`} AS key FROM ${orderTerms}
         WHERE ${orderTerms} MATCH (
@@ -102,11 +103,11 @@ async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found
 }
 
 /**
- * How many pages of the index have only words of the partner that begin with each word. The table is FTS5's own: it
+ * How many pages of the index have only terms of the partner that begin as each word's do. The table is FTS5's own: it
  * has the first word of each page that has one, behind the number of its index, and the number of the page with a bit
  * behind it.
  */
-function pagesOf(words: SQL, { own }: Scope): SQL {
+function pagesOf(terms: string, { own }: Scope): SQL {
   const page = (isNearest: SQL) =>
     sql`(SELECT pgno >> 1 FROM order_terms_idx WHERE segid = segment AND ${isNearest} LIMIT 1)`;
   const before = page(sql`term <= CAST('0' || own AS BLOB) ORDER BY term DESC`);
@@ -118,7 +119,7 @@ function pagesOf(words: SQL, { own }: Scope): SQL {
       UNION ALL
       SELECT (SELECT min(segid) FROM order_terms_idx WHERE segid > segment) FROM segments WHERE segment IS NOT NULL)
     SELECT word, sum(max(coalesce(${behind}, ${last}) - ${before} - 1, 0)) AS pages
-    FROM (SELECT word, ${own(sql`'@' || word`)} AS own FROM (${words})) CROSS JOIN segments
+    FROM (SELECT value ->> 0 AS word, ${own(sql`'@' || (value ->> 1)`)} AS own FROM json_each(${terms})) CROSS JOIN segments
     WHERE segment IS NOT NULL GROUP BY word`;
 }
 
@@ -141,25 +142,15 @@ async function lookThrough(
   expensive: ReadonlySet<string>,
 ): Promise<Found> {
   const { query, isWanted, key, descending } = find;
-  const candidates = await db
-    .select({
-      position: sql<string>`CAST(number AS TEXT)`,
-      key: sql<string | number>`${key ? orders[key] : sql`0`}`,
-      createdAt: orders.createdAt,
-      receiverName: orders.receiverName,
-      receiverEmail: orders.receiverEmail,
-      receiverPhone: orders.receiverPhone,
-      reference: orders.reference,
-      trackingCode: orders.trackingCode,
-      note: orders.note,
-    })
-    .from(orders)
-    .where(
-      sql`number IN (
+  // Thousands of rows: each has its words in one column, and none is mapped.
+  const candidates = await db.all<Match & Searched>(
+    sql`SELECT CAST(number AS TEXT) AS position, ${key ? orders[key] : sql`0`} AS key, receiver_phone AS phone,
+        ' ' || receiver_name || ' ' || receiver_email || ' ' || reference || ' ' || tracking_code || ' ' || note AS text
+      FROM ${orders} WHERE number IN (
         SELECT rowid FROM ${orderTerms}
         WHERE ${orderTerms} MATCH ${own(sql`${matchOf(query, expensive)}`)} AND ${isWanted ?? sql`true`}
         ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH}) AND ${isTheirs}`,
-    );
+  );
   const matches = candidates
     .filter((order) => isFoundBy(query, order))
     .sort((a, b) => compareMatches(a, b, descending));
@@ -168,7 +159,7 @@ async function lookThrough(
     total: matches.length,
     positions: page.map(({ position }) => position),
     ...(candidates.length === LOOKED_THROUGH
-      ? { searchedFrom: Math.min(...candidates.map(({ createdAt }) => createdAt)) }
+      ? { searchedFrom: Math.min(...candidates.map(({ position }) => timeOfPosition(position))) }
       : {}),
   };
 }

@@ -12,6 +12,13 @@ import { parseTrackingCode } from "../../shared/tracking-code.ts";
 const PARTNER = "@";
 const ALL_PARTNERS = "_";
 
+/**
+ * Stands before a word of several parts, whose first part is a term of its own. So the words that begin with `zainab`
+ * are few terms, and not one for each e-mail, whose lists of orders FTS5 would merge.
+ */
+const JOINED = "__";
+const isJoined = (word: string) => word.includes("_", 1);
+
 /** The longest reference. */
 const MAX_WORD_LENGTH = 64;
 
@@ -46,7 +53,9 @@ const nationalNumber = (digits: string): string =>
 export function searchTerms(order: Searchable): string {
   const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note, status } = order;
   const marked = [`_${status}`, ...phoneWords(receiverPhone)];
-  const own = [receiverName, receiverEmail, reference, trackingCode, note].flatMap(wordsWithin);
+  const own = [receiverName, receiverEmail, reference, trackingCode, note]
+    .flatMap(wordsWithin)
+    .flatMap((word) => (isJoined(word) ? [word.split("_", 1)[0]!, JOINED + word] : [word]));
   const whole = [receiverEmail, reference, trackingCode].map((text) => joined(partsOf(text)));
   const ofAll = [...wordsWithin(receiverName), ...whole.filter((word) => word !== "")];
   const terms = [
@@ -64,10 +73,16 @@ interface Scope {
   tooMany: string;
 }
 
+/** Earlier versions wrote a joined word without what stands before it now, and their orders are still in the index. */
+const termsOf = (word: string): string[] => (isJoined(word) ? [JOINED + word, word] : [word]);
+
 /** Beginnings of words, in the orders of one partner. */
 const OF_PARTNER: Scope = {
   whole: (word) => `"${PARTNER}${word}"`,
-  term: (word) => `"${PARTNER}${word}" *`,
+  term: (word) =>
+    termsOf(word)
+      .map((term) => `"${PARTNER}${term}" *`)
+      .join(" OR "),
   maxWords: 8,
   tooMany: "must have at most 8 different words",
 };
@@ -127,9 +142,16 @@ export function searchQuery(
 /** For beginnings of one and two letters the index keeps lists. */
 const LISTED_LETTERS = 2;
 
-/** The beginnings for which the index keeps no list, so that it has to collect all words that begin so. */
-export const unlistedWords = ({ isOfPartner, words, whole }: SearchQuery): string[] =>
-  isOfPartner ? [...words.flat(), ...whole].filter((word) => [...word].length > LISTED_LETTERS) : [];
+/**
+ * The words for which the index keeps no list, so that it has to collect all terms that begin so: each with one of
+ * these beginnings.
+ */
+export const unlistedTerms = ({ isOfPartner, words, whole }: SearchQuery): [word: string, term: string][] =>
+  isOfPartner
+    ? [...words.flat(), ...whole]
+        .filter((word) => [...word].length > LISTED_LETTERS)
+        .flatMap((word) => termsOf(word).map((term): [string, string] => [word, term]))
+    : [];
 
 /**
  * The right side of the index's `MATCH`; `@` stands for the partner's number.
@@ -149,10 +171,15 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
   ].join(" AND ");
 }
 
+/** What `isFoundBy` looks through. */
+export interface Searched {
+  phone: string;
+  /** The order's other words, each behind a space. */
+  text: string;
+}
+
 /** Whether the index would find a partner's order if it were asked for all words of the query. */
-export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable, "status">): boolean {
-  const { receiverName, receiverEmail, receiverPhone, reference, trackingCode, note } = order;
-  const all = ["", receiverName, receiverEmail, reference, trackingCode, note].join(" ");
+export function isFoundBy({ words, whole }: SearchQuery, { text: all, phone }: Searched): boolean {
   // Most have nothing to fold but capitals.
   const folded = /^[\0-\x7f]*$/.test(all) ? all.toLowerCase() : fold(all);
   let text: string | undefined;
@@ -164,7 +191,7 @@ export function isFoundBy({ words, whole }: SearchQuery, order: Omit<Searchable,
     return text.includes(`_${word}`);
   };
   const has = (word: string) =>
-    word.startsWith("_") ? phoneWords(receiverPhone).some((phone) => phone.startsWith(word)) : hasWord(word);
+    word.startsWith("_") ? phoneWords(phone).some((digits) => digits.startsWith(word)) : hasWord(word);
   return words.every((spellings) => spellings.some(has)) || whole.some(has);
 }
 
