@@ -55,8 +55,7 @@ export class Answers {
         );
       return;
     }
-    // A receiver who asks again is told that the parcel is in a return, and an operator that it is paid for: in that and by that
-    // which the lost answer was about.
+    // The first request, whose answer was lost, may have made the return or noted the payment that refuses the second.
     const isSaidAgain = act.do === "start_return" || (act.do === "correct" && act.paid !== undefined);
     const isKnown = isAgain && isSaidAgain && answer.status === 409 && events.length > 0;
     if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
@@ -99,7 +98,7 @@ export class Answers {
     this.#judgeAnswer(act, answer);
   }
 
-  /** What is wrong with how often somebody guesses or offers, or with what a clerk was told. */
+  /** What is wrong with the number of guesses or offers, or with the answer to a clerk who says that a payout was paid. */
   #faultOfMoney(act: Act, status: number, now: number): string | undefined {
     const { money } = this.#model;
     if (act.do === "offer_money") return money.tries.faultOfOffer(act, status, now);
