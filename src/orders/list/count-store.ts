@@ -97,7 +97,7 @@ export interface DayCount {
   count: number;
 }
 
-/** By the counters that triggers keep: a row for each day (UTC) from `from` on and state that orders of that day are in. */
+/** A row for each day (UTC) from `from` on and each state that its orders are in, by the counters that triggers keep. */
 export async function countByDay(db: Database, partnerId: string, from: string): Promise<DayCount[]> {
   const { day, status } = orderCounts;
   return db
