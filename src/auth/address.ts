@@ -21,7 +21,10 @@ function inHexadecimal(text: string, dotted: string): string {
   return text.slice(0, -dotted.length) + groups.join(":");
 }
 
-/** The address that Cloudflare saw, or "", which is never parsed: the parser throws, which is slow. Only Cloudflare's own header counts: a caller can forge all others. */
+/**
+ * The address that Cloudflare saw, by its own header, because a caller can forge all others. It is "" without one, which must
+ * not be parsed: the parser would throw, which is slow.
+ */
 const connectingAddress = (request: Request): string => request.headers.get("cf-connecting-ip") ?? "";
 
 /** The country that Cloudflare takes the caller's address to be in, as ISO 3166-1 names it; null if it does not know. */

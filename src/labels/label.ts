@@ -12,7 +12,7 @@ export interface Label {
   weightKg: number;
   /** Whether the receiver pays for it at the point. How much is not said. */
   isToCollect: boolean;
-  /** Its parcel is none: it says so. */
+  /** A test order's label says TEST across. */
   isTest: boolean;
 }
 

@@ -86,7 +86,7 @@ export async function enterDeposit(
   });
 }
 
-/** Says that a deposit was none. The cron gives its payments back to the holder; those that were paid out the holder owes. */
+/** Reverses a deposit that did not come. The cron gives its payments back to the holder, who owes those that were paid out. */
 export async function reverseDeposit(
   deps: ApiDeps,
   operator: ActorOf<"operator">,

@@ -23,7 +23,7 @@ export type { MoneyHandover } from "./hand-over-store.ts";
 const OFFERED_MS = 10 * MINUTE_MS;
 export const ASKED_AGAIN_MS = DAY_MS;
 const MAX_TRIES = 5;
-/** What is offered can't be banked meanwhile, so a stolen key may offer only so often on a day; the next key begins anew. */
+/** How often a key may offer money on a day: what is offered can't be banked meanwhile, and keys are stolen. */
 const MAX_OFFERS = 200;
 
 /** Agents act for their points, drivers for themselves. */

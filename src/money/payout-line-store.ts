@@ -116,7 +116,10 @@ export async function freeLines(db: Database, { id, partnerId: owner }: Payout):
     .where(and(eq(payoutId, id), eq(partnerId, owner), eq(status, "banked")));
 }
 
-/** Adds the deliveries of an event to the endpoints that name its type, unless they were added before or the partner is being moved. */
+/**
+ * Adds the deliveries of an event to the endpoints that name its type, unless they were added before or the partner is being
+ * moved.
+ */
 export function addNews(
   batch: Batch,
   event: { id: string; type: string; partnerId: string; body: string; now: number },
@@ -150,7 +153,7 @@ export function addNews(
   );
 }
 
-/** Reads whether a partner can be told now, and not only once it was moved. */
+/** Reads whether a partner can be told now: it is not being moved. */
 export const addWhetherHere = (batch: Batch, owner: string): StatementResult<unknown[]> =>
   batch.addSql(sql`SELECT 1 WHERE ${isChangeable(sql`${owner}`)}`);
 

@@ -8,7 +8,10 @@ import { noteTold, readAccountNews } from "./payout-store.ts";
 
 const TYPE: MoneyEvent = "payout_account.changed";
 
-/** Tells the endpoints that name the event that their partner is paid to another account; of one that is being moved, after that. */
+/**
+ * Tells the endpoints that name the event that their partner is paid to another account. A partner that is being moved is told
+ * after the move.
+ */
 export async function tellAccounts(deps: Deps, db: OrderDatabase): Promise<void> {
   for (const news of await readAccountNews(deps.db, db.number)) {
     const { partnerId, eventId: id, countsFrom } = news;

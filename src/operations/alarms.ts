@@ -247,7 +247,7 @@ export function alarmsOf(facts: Facts): Alarm[] {
   for (const { name, succeededAt, failedAt } of facts.chores) {
     // A chore that has not run for a week belongs to an earlier version, which had other names.
     const isOfNow = Math.max(succeededAt ?? 0, failedAt ?? 0) > now - WEEK_MS;
-    // One that has succeeded since the last round began stands still only because the cron does.
+    // A chore that has succeeded in or after the last round stands still only because the cron does.
     const isBehind = (succeededAt ?? 0) < (lastRoundAt ?? now);
     if (isOfNow && isBehind) addAge("chore_stopped", succeededAt, name);
   }

@@ -34,7 +34,7 @@ export function sign(codeKeys: string | undefined, name: string, backup: Backup)
 const macOfBackup = (key: RingKey, name: string, { mac: _, ...rest }: Backup): string =>
   macOf(key, "backup", `${name}:${JSON.stringify(rest)}`).toString("base64url");
 
-/** Whether this deployment made a backup as it is; undefined if it has no MAC, or one of a key that is not given. */
+/** Whether a backup is as this deployment made it; undefined if it has no MAC, or if the MAC's key is not given. */
 export function isOurs(codeKeys: string | undefined, name: string, backup: Backup): boolean | undefined {
   if (!codeKeys || !backup.mac) return undefined;
   const { keyId, value } = backup.mac;

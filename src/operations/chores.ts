@@ -113,8 +113,8 @@ const choresOf = (db: OrderDatabase, chores: Record<string, OrdersChore>) =>
 const TELL_AT_LATEST_MS = 25_000;
 
 /**
- * What the cron does: the chores, and the sending of alarms when they are done or take too long. Alarms are those of a
- * service whose last round is the one before: if the cron stood still, nobody could be told earlier.
+ * What the cron does: the chores, and the sending of alarms when they are done or take too long. For the alarms the last
+ * round is the one before this: that the cron stood still can't be told earlier.
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
   const noted = noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));

@@ -98,7 +98,7 @@ const NONE_WAITING: Waiting = {
 
 /**
  * The present alarms, and the facts that could not be read: alarms that follow from these may be missing.
- * @param lastRoundAt when the cron began its last round, if not the one that is noted
+ * @param lastRoundAt when the cron began its last round; by default what is noted
  */
 export async function readAlarms(deps: Deps, lastRoundAt?: number | null): Promise<Found> {
   const reader = new FactReader();

@@ -36,7 +36,7 @@ const waitFor: Wait = (ms) => scheduler.wait(ms);
  * Tells each alarm endpoint which alarms began and ended since what it knows, and reminds it of those that last. The cron
  * sends the messages itself, because queues and databases of orders may be what fails. An endpoint knows what was
  * delivered to it: what does not arrive is tried again until it does or is over.
- * @param lastRoundAt when the cron began its last round, if not the one that is noted
+ * @param lastRoundAt when the cron began its last round; by default what is noted
  */
 export async function tellAlarms(
   deps: ConsumerDeps,

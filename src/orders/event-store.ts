@@ -121,7 +121,7 @@ export function recordEvent(batch: Batch, order: StoredOrder, event: NewEvent): 
   };
 }
 
-/** An event as it is read: with who acted, as it is stored. */
+/** An event as it is read, with its actor as stored. */
 export interface OrderEvent extends HeldEvent {
   keyNo: number | null;
   isGap: boolean;

@@ -36,7 +36,7 @@ export const MAX_KEPT_MS = HOLDING_MS + (MAX_EXTRA_DAYS + MAX_PARTNER_DAYS + MAX
 /** A parcel with less time left than this is about to expire. */
 export const EXPIRING_MS = 2 * DAY_MS;
 
-/** When the partner of a parcel that is on the shelf from `now` is told that it is about to expire; null if it already is. */
+/** When a partner is told that its parcel, on the shelf from `now` on, is about to expire; null if that time is past. */
 export function expiringAt(collectBy: number, now: number): number | null {
   const at = collectBy - EXPIRING_MS;
   return at > now ? at : null;

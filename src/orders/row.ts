@@ -27,7 +27,7 @@ export const AMOUNT_DUE = sql<number>`iif(orders.cod_amount_kobo > 0,
   max(orders.cod_amount_kobo - (SELECT coalesce(sum(amount_kobo), 0) FROM payments
     WHERE order_id = orders.id AND payments.status <> 'void'), 0), 0)`;
 
-/** When an order's next event happens: never before the latest one, because the clock of who scanned that may be ahead. */
+/** When an order's next event happens: never before the latest one, which may come from a clock that is ahead. */
 export const nextEventAt = ({ lastEventAt }: Pick<OrderToChange, "lastEventAt">, at: number): number =>
   Math.max(at, lastEventAt);
 

@@ -24,7 +24,7 @@ export interface CodeBudget {
   resetsAt: number;
 }
 
-/** The same after one more try. */
+/** The budget after one more try. */
 export type SpentBudget = CodeBudget & { isUsedUp: boolean };
 
 /** Whether a parcel's code is locked, and until when: null if only the operator unlocks it. */

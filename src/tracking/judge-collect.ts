@@ -15,7 +15,7 @@ export interface ShownCode {
   shown: ScannedParcel | undefined;
 }
 
-/** Why the receiver does not get the parcel. A wrong code counts for it, and for the other parcel whose code it should be. */
+/** Why the receiver does not get the parcel. A wrong code counts as a try for it, and for the parcel that `code_of` names. */
 interface Refusal {
   problem: Problem;
   tries?: { wrongCode: Tries; shown: { parcel: ScannedParcel; wrongCode: Tries } | undefined };

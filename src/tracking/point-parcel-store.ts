@@ -67,10 +67,10 @@ export function addParcels(
     WHERE ${isUnderWay(pointId, sql.join(conditions, sql` AND `))} ORDER BY ${order} LIMIT ${limit}`);
 }
 
-/** Digits by which a parcel is looked up: of its receiver's phone, or those with which its code begins. */
+/** Digits by which parcels are looked up: those of the receiver's phone, or the first ones of the tracking code. */
 export interface WantedNumber {
   hashes: readonly PhoneHashes[];
-  /** Whether they are the whole phone number, or its end. */
+  /** Whether they are a whole phone number, and not only its last four digits. */
   isWhole: boolean;
   startOfCode: string;
 }
@@ -82,7 +82,7 @@ const numbersOfPhone = (pointId: string, hasIt: SQL) =>
     UNION SELECT number FROM ${orders} INDEXED BY orders_returned_by_phone
       WHERE point_id = ${pointId} AND status = 'returned' AND ${hasIt}`;
 
-/** The numbers of orders that an index finds: of the point by phone, and of all points by code. */
+/** The numbers of orders that the digits find by an index: of the point by phone, and of all points by code. */
 const numbersOf = (pointId: string, { hashes, isWhole, startOfCode }: WantedNumber) =>
   sql`(${numbersOfPhone(pointId, hasPhone(hashes, isWhole))}
     UNION SELECT number FROM ${orders} INDEXED BY orders_tracking_code_unique
@@ -184,7 +184,7 @@ export function addHeld(
   );
 }
 
-/** Adds to a batch the query for what a number finds of this. */
+/** Adds to a batch the query for those parcels of them that a number finds. */
 export function addHeldOfNumber(
   batch: Batch,
   pointId: string,
@@ -200,7 +200,7 @@ export function addHeldOfNumber(
   );
 }
 
-/** @param held selects numbers of orders, each with since when the point has it */
+/** @param held selects numbers of orders, each with the time since which the point has the parcel */
 const heldAmong = (pointId: string, held: SQL) => sql`
     SELECT tracking_code AS trackingCode, iif(orders.point_id = ${pointId}, receiver_name, '') AS recipientName,
       shelf, status, since,

@@ -26,7 +26,7 @@ export interface Scan {
   writtenAt?: number | undefined;
   /** The sender's own id of the visit that it belongs to. */
   handoverId?: string | undefined;
-  /** Its place at the point that has it then. */
+  /** Where it is put at the point that has it after the scan. */
   shelf?: string | undefined;
 }
 

@@ -23,7 +23,7 @@ const READ_AT_ONCE = 5_000;
 type Found = Record<StatusUnderWay, ListedParcel[]>;
 const noParcels = (): Found => ({ in_transit: [], created: [], ready_for_pickup: [] });
 
-/** Makes a function that finds what a point has in one database: in any state under way, and to hand over. */
+/** Makes a function that searches one database for a point's parcels: under way to it, there, and to be handed over. */
 export function searchFor(
   deps: Deps,
   pointId: string,
@@ -33,7 +33,7 @@ export function searchFor(
   return (db) => (wanted ? lookUpNumber(db, pointId, wanted) : lookForWords(db, pointId, search));
 }
 
-/** What is only digits: the last four of a phone number, a whole one, or those with which a tracking code begins. */
+/** The last four digits of a phone number, a whole one, or the first ones of a tracking code; undefined for words. */
 function numberIn(deps: Deps, search: string): WantedNumber | undefined {
   const typed = cleanPhone(search);
   const digits = typed.replaceAll(/\D/g, "");
@@ -42,7 +42,7 @@ function numberIn(deps: Deps, search: string): WantedNumber | undefined {
   return { hashes: possibleHashes(deps, typed), isWhole, startOfCode: parseTrackingCode(search) ?? digits };
 }
 
-/** Costs what it finds. */
+/** Reads only what it finds, by indexes. */
 async function lookUpNumber(db: OrderDatabase, pointId: string, wanted: WantedNumber) {
   const rows = noParcels();
   const batch = new Batch(db);

@@ -194,10 +194,7 @@ describe("a hand-over of money", () => {
     expect(await stateOf()).toEqual([atDepot, atDepot]);
   });
 
-  it("is to be asked for again where all of the money may be in a database that does not answer", async ({
-    api,
-    given,
-  }) => {
+  it("is 503 if all of the money may be in a database that does not answer", async ({ api, given }) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const { agent, paid } = given;
     await paid(7_500, 1);

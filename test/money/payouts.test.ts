@@ -174,7 +174,7 @@ describe("a payout", () => {
     expect((await list()).map(({ status }) => status)).toEqual(["draft", "returned"]);
   });
 
-  it("of a partner that is being moved is not told until it has come, and then once, as its account is", async ({
+  it("is told once to a partner that is being moved, after the move, as is its changed account", async ({
     api,
     given,
   }) => {

@@ -99,7 +99,7 @@ export class Answers {
     this.#judgeAnswer(act, answer);
   }
 
-  /** What is wrong with how often somebody guesses or offers, or with what a clerk was told. */
+  /** What is wrong with the number of guesses or offers, or with the answer to a clerk who says that a payout was paid. */
   #faultOfMoney(act: Act, status: number, now: number): string | undefined {
     const { money } = this.#model;
     if (act.do === "offer_money") return money.tries.faultOfOffer(act, status, now);

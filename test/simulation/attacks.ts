@@ -26,7 +26,7 @@ const HOUR = 60 * MINUTE;
 /** A few more than a key may send on a day. */
 const MISSES = 21;
 const OFFERS = 205;
-/** So long a session lives that nobody uses. */
+/** How long a session lasts without use. */
 const SESSION_MS = 8 * HOUR;
 const CONFIRMED_MS = 6 * MINUTE;
 const AT_ONCE = 100;
@@ -189,7 +189,7 @@ export function disguise(random: Random, act: Act, { cast }: Model): Act {
   }
   switch (act.do) {
     case "make_code":
-      // A blank signature.
+      // A code for any number of parcels is a blank signature.
       return random.chance(0.25) ? { ...act, parcels: random.pick([act.parcels, 1000]), isThief: true } : act;
     case "create":
     case "cancel":

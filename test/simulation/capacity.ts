@@ -11,7 +11,7 @@ export class Capacity {
   /** The least and the most that each point has had since the last round of the cron that counted all; nothing if none did. */
   readonly #since = new Map<string, { least: number; most: number }>();
 
-  /** @param amountAt what a point has of that for which it has a limit */
+  /** @param amountAt how many parcels, or how much money, a point has */
   constructor(
     points: readonly Point[],
     limit: "capacity" | "cashLimit",
@@ -22,7 +22,7 @@ export class Capacity {
     this.#amountAt = amountAt;
   }
 
-  /** Takes what the points have now. */
+  /** Notes what the points have now. */
   look(): void {
     for (const { id } of this.#points) {
       const since = this.#since.get(id);
@@ -33,7 +33,7 @@ export class Capacity {
     }
   }
 
-  /** Takes that the cron has counted all, while at most so much of it changed. */
+  /** Notes that the cron has counted all points, while their amounts changed by at most `changed`. */
   wasCounted(changed: number): void {
     for (const { id } of this.#points) {
       const amount = this.#amountAt(id);
@@ -41,7 +41,7 @@ export class Capacity {
     }
   }
 
-  /** Takes that the cron has counted, but perhaps not everywhere. */
+  /** Notes that the cron may not have counted all points. */
   wasMiscounted(): void {
     this.#since.clear();
   }

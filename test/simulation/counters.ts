@@ -12,7 +12,7 @@ import type { ORDERS, World } from "./world/world.ts";
 type Row = Record<string, SQLOutputValue>;
 
 const DAY_MS = 86_400_000;
-/** So long events are in feeds at least. */
+/** How long events are in feeds at least. */
 const FEED_MS = 30 * DAY_MS;
 
 export class Counters {

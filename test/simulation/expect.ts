@@ -85,7 +85,7 @@ export function hasNoKey(model: Model, act: { by: Person; isDead?: true }): bool
   return act.isDead === true || model.switched.has(`revoked ${act.by.id}`);
 }
 
-/** Who has scanned too much that is not there gets another answer. */
+/** A key whose scans found nothing too often may get 429 in place of 404. */
 function withMisses(model: Model, { by }: Scan, expected: Expected, now: number): Expected {
   const isMiss = expected.statuses.includes(404) && model.trust.mayMissNoMore(by.key, now);
   return isMiss ? { ...expected, statuses: [...expected.statuses, 429] } : expected;

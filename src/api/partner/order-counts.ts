@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { wholeNumber, withDefault } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { countOrders } from "../../orders/list/list.ts";
+import { countOrdersByDay } from "../../orders/list/list.ts";
 import { OrderCountsSchema } from "../schemas/order-counts.ts";
 
 export function addOrderCountRoutes(router: Router): void {
@@ -24,6 +24,7 @@ export function addOrderCountRoutes(router: Router): void {
         },
       },
     },
-    async ({ deps, actor, query, reply }) => reply(200, { data: await countOrders(deps, actor, query.days) }),
+    async ({ deps, actor, query, reply }) =>
+      reply(200, { data: await countOrdersByDay(deps, actor, query.days) }),
   );
 }

@@ -48,7 +48,7 @@ const movedBy = (deps: Deps, { actor, reason }: By) => ({
   reference: reason ?? null,
 });
 
-/** Adds to a batch the statements that make the payment which an event tells of: at the order's point, if the event is recorded. */
+/** Adds to a batch the statements that create an event's payment, held by the order's point, if the event is recorded. */
 export function addPaymentWith(
   deps: Deps,
   batch: Batch,

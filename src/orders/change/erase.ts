@@ -7,7 +7,7 @@ import { Problem } from "../../shared/problem.ts";
 import { getAnyOrder } from "../read/get.ts";
 import { eraseWithReturns, readReturns } from "./move-store.ts";
 
-/** Erases the receiver of an order that has ended, who asked for it, and of its returns. Nothing changes if that was done. */
+/** Erases the receiver of an ended order and of its returns, at the receiver's request. A repetition changes nothing. */
 export async function eraseOrder(deps: Deps, operator: ActorOf<"operator">, id: string, reason: string) {
   return withOptimisticLock("The order", async () => {
     const { order, db } = await getAnyOrder(deps, id);

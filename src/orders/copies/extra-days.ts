@@ -24,7 +24,7 @@ export async function renewExtraDays(
   }
 }
 
-/** The parcels for which the noted number of days is wrong, with the right one: that of the closures that there are by now. */
+/** The parcels whose noted number of days is wrong by now, with the number that follows from the present closures. */
 export async function recount<Parcel extends Kept>(
   deps: Deps,
   parcels: readonly Parcel[],

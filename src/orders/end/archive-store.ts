@@ -15,7 +15,7 @@ import { noteErasure, orderTerms } from "../search/search-store.ts";
 
 export type Archive = typeof archives.$inferSelect;
 
-/** The partner whose orders are meant, and the time in which they ended: from, and before, in milliseconds since the epoch. */
+/** Orders of a partner that ended at `from` or later and before `to`, in milliseconds since the epoch. */
 export interface EndedIn {
   partnerId: string;
   from: number;

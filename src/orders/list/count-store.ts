@@ -29,8 +29,8 @@ export function isCreatedWithin(number: SQLiteColumn, { from, to }: OrderFilter)
   );
 }
 
-/** A condition for the rows of `orders` that are meant, apart from a search. */
-export function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined {
+/** A condition: an order of the partner matches the filter, apart from its search. */
+export function matchesFilter(partnerId: string, filter: OrderFilter): SQL | undefined {
   return and(
     eq(orders.partnerId, partnerId),
     filter.status === undefined ? undefined : eq(orders.status, filter.status),
@@ -44,8 +44,8 @@ export function isMeant(partnerId: string, filter: OrderFilter): SQL | undefined
 const isOfDirection = (direction: Direction): SQL =>
   direction === "return" ? isNotNull(orders.returnOf) : isNull(orders.returnOf);
 
-/** How many of a partner's orders are meant, by counters and indexes. */
-export function countOrders(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
+/** How many of a partner's orders match the filter, by counters and indexes. */
+export function countMatching(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
   if (filter.hasMoney) return countWithMoney(db, partnerId, filter);
   if (filter.direction) return countDirection(db, partnerId, filter);
   return countCreated(db, partnerId, filter);
@@ -54,12 +54,12 @@ export function countOrders(db: Database, partnerId: string, filter: OrderFilter
 const countCreated = (db: Database, partnerId: string, filter: OrderFilter): Promise<number> =>
   isRange(filter) ? countRange(db, partnerId, filter) : countAll(db, partnerId, filter);
 
-/** Whether a filter has a limit of time. */
+/** Whether a filter limits when orders were created. */
 export const isRange = ({ from, to }: OrderFilter): boolean => from !== undefined || to !== undefined;
 
 /** The orders with money are counted by an index of their own. */
 async function countWithMoney(db: Database, partnerId: string, filter: OrderFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(orders).where(isMeant(partnerId, filter));
+  const [row] = await db.select({ total: count() }).from(orders).where(matchesFilter(partnerId, filter));
   return row?.total ?? 0;
 }
 
@@ -69,7 +69,7 @@ async function countDirection(db: Database, partnerId: string, filter: OrderFilt
   const [row] = await db
     .select({ total: count() })
     .from(orders)
-    .where(isMeant(partnerId, { ...rest, direction: "return" }));
+    .where(matchesFilter(partnerId, { ...rest, direction: "return" }));
   const returns = row?.total ?? 0;
   if (direction === "return") return returns;
   return (await countCreated(db, partnerId, rest)) - returns;
@@ -97,7 +97,7 @@ export interface DayCount {
   count: number;
 }
 
-/** By the counters that triggers keep: a row for each day (UTC) from `from` on and state that orders of that day are in. */
+/** A row for each day (UTC) from `from` on and each state that its orders are in, by the counters that triggers keep. */
 export async function countByDay(db: Database, partnerId: string, from: string): Promise<DayCount[]> {
   const { day, status } = orderCounts;
   return db
@@ -136,7 +136,7 @@ async function countRange(db: Database, partnerId: string, filter: OrderFilter):
         db
           .select({ total: count() })
           .from(orders)
-          .where(isMeant(partnerId, { status, ...edge })),
+          .where(matchesFilter(partnerId, { status, ...edge })),
       ),
   ]);
   return counts.reduce((sum, [row]) => sum + (row?.total ?? 0), 0);

@@ -8,7 +8,7 @@ import { ORDER_COLUMNS, type StoredOrder } from "../row.ts";
 import { compareMatches, findPage, type Match, type SortColumn } from "../search/find-store.ts";
 import { orderTerms } from "../search/search-store.ts";
 import { type SearchQuery, searchQuery } from "../search/search-words.ts";
-import { countOrders, isCreatedWithin, isMeant, isRange, type OrderFilter } from "./count-store.ts";
+import { countMatching, isCreatedWithin, isRange, matchesFilter, type OrderFilter } from "./count-store.ts";
 
 export const ORDER_SORTS = ["createdAt", "status", "deliveryFee", "receiverLastName"] as const;
 type OrderSort = (typeof ORDER_SORTS)[number];
@@ -38,6 +38,7 @@ const SORT_COLUMNS = {
 const DEEP_PAGE = 100;
 /** How far back lists reach that are searched or sorted in memory. */
 const REACH = 100_000;
+
 /**
  * One page of a partner's orders, and how many there are in all. Costs the page's rows where an index has the wanted order
  * and counters the total; else each match is read once.
@@ -53,7 +54,7 @@ export async function listOrders(
   if (query) return listFound(db, partnerId, filter, page, query);
   if (page.sort !== "createdAt" && isRange(filter) && !filter.hasMoney)
     return listCollected(db, partnerId, filter, page);
-  const counting = countOrders(db, partnerId, filter);
+  const counting = countMatching(db, partnerId, filter);
   // So far in, skipping rows costs more than waiting for their number.
   if (page.page > DEEP_PAGE && (page.page - 1) * page.pageSize >= (await counting)) {
     return { rows: [], total: await counting };
@@ -88,7 +89,7 @@ async function readIndexed(
   return db
     .select(ORDER_COLUMNS)
     .from(orders)
-    .where(isMeant(partnerId, filter))
+    .where(matchesFilter(partnerId, filter))
     .orderBy(...sorted)
     .limit(page.pageSize)
     .offset(offsetOf(page));
@@ -135,7 +136,7 @@ async function listCollected(
     db.all<Match>(
       sql`SELECT CAST(number AS TEXT) AS position, ${key} AS key
         FROM ${orders} INDEXED BY ${sql.identifier(index)}
-        WHERE ${isMeant(partnerId, rest)} AND number < CAST(${position} AS INTEGER) ORDER BY number DESC LIMIT ${CHUNK}`,
+        WHERE ${matchesFilter(partnerId, rest)} AND number < CAST(${position} AS INTEGER) ORDER BY number DESC LIMIT ${CHUNK}`,
     );
   const end = page.page * page.pageSize;
   let best: Match[] = [];

@@ -18,7 +18,7 @@ import * as newest from "./newest-store.ts";
 export { ORDER_SORTS } from "./list-store.ts";
 
 /** For each of the last days (UTC, today last), how many of its orders are in which state. */
-export async function countOrders(deps: Deps, partner: PartnerRef, days: number) {
+export async function countOrdersByDay(deps: Deps, partner: PartnerRef, days: number) {
   const wanted = lastDays(deps, days);
   return byDay(wanted, await countByDay(deps.orders.of(partner), partner.partnerId, wanted[0]!));
 }

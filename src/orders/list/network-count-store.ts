@@ -4,7 +4,7 @@ import { orderCounts, orders } from "../../db/schema/orders/orders.ts";
 import type { Database } from "../../platform/deps.ts";
 import type { DayCount } from "./count-store.ts";
 
-/** The orders of all partners by day and state; reads some rows for each partner and day, because the counters are by partner. */
+/** The orders of all partners by day and state. It reads some rows for each partner and day, because the counters are by partner. */
 export function countAnyByDay(db: Database, days: readonly string[]): Promise<DayCount[]> {
   const [from, to] = [days[0]!, days.at(-1)!];
   return db.all<DayCount>(

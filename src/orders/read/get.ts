@@ -36,7 +36,7 @@ export async function findByReference(
   return store.findOrder(deps.orders.of(partner), partner.partnerId, { reference });
 }
 
-/** `order_not_found` also for another partner's order; `order_archived` for one of its own that was moved to an archive. */
+/** Throws `order_not_found` for another partner's order too, and `order_archived` for one of its own that is in an archive. */
 export async function getOrder(
   deps: Deps,
   partner: PartnerRef,

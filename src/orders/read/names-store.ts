@@ -34,7 +34,7 @@ export interface Named {
 
 const KEY_KINDS = { sk: "secret_key", pk: "api_key", ag: "agent", dr: "driver" } as const;
 
-/** The names of credentials, accounts (their e-mails), partners, points of any kind and rounds; of those that there are. */
+/** The names of the credentials, accounts (e-mails), partners, points of any kind and rounds that have these ids. */
 export async function findAnyNames(db: Database, ids: readonly string[]): Promise<Named[]> {
   const [ofKeys, ofAccounts, ofPartners, ofPoints, ofRounds] = await db.batch([
     db.select({ id: keys.id, kind: keys.kind, name: keys.name }).from(keys).where(isOneOf(keys.id, ids)),

@@ -19,7 +19,10 @@ export interface PointFilter {
   sortBy: PointSort;
 }
 
-/** How well a name fits a folded text: it is its name, a word of it, the beginning of one, inside of one, or elsewhere. */
+/**
+ * How well a point's name fits a folded text, best first: it is the text, has it as a word, at the beginning of a word, or inside
+ * one, or lacks it.
+ */
 const fitOf = (text: string) => sql`CASE WHEN ${points.nameKey} = ${text} THEN 0
   WHEN instr(' ' || ${points.nameKey} || ' ', ' ' || ${text} || ' ') THEN 1
   WHEN instr(' ' || ${points.nameKey}, ' ' || ${text}) THEN 2

@@ -111,7 +111,7 @@ export function nestedFields(fields: ImportRow["fields"]): Record<string, unknow
     const read = isList(column) ? (value as string).split("|").map((entry) => entry.trim()) : value;
     set(point, path, read);
   }
-  // A break without times is none.
+  // A break without times means that there is no break.
   const breaks = (point.breaks ?? {}) as Record<string, { from: unknown } | null>;
   for (const [day, pause] of Object.entries(breaks)) if (pause?.from === null) breaks[day] = null;
   return point;

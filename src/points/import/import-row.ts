@@ -125,7 +125,7 @@ export function unreadable(message: string) {
 /** Spreadsheets save *Unicode text* in UTF-16. Its mark begins with a byte that UTF-8 does not have. */
 const UTF_16: Record<number, string> = { 255: "utf-16le", 254: "utf-16be" };
 
-/** A file's text. Fails at bytes that are none (by default, a decoder replaces them silently) and at a NUL. */
+/** A file's text. Fails at a NUL and at bytes that are no text, which a decoder by default replaces silently. */
 export function decodeText(bytes: ReadableStream<Uint8Array>): ReadableStream<string> {
   let decoder: TextDecoder | undefined;
   const decode = (chunk?: Uint8Array) => {

@@ -159,7 +159,10 @@ function drawCorrection(random: Random, { parcels, cast, money }: Model): readon
   return [{ do: "correct", parcel, status, holder: isFree ? { kind: "point", id } : undefined }];
 }
 
-/** What the bank says of a payout, most often of one of which it can be said. Two clerks may say that it came by different ways. */
+/**
+ * What the bank says of a payout, most often of one that allows it. Two clerks may say at once that it was paid, with different
+ * references.
+ */
 function drawPayout(random: Random, { money: { payouts } }: Model): readonly Act[] {
   const likely = payouts.filter(({ state }) => state === "sent" || state === "paid" || state === "draft");
   if (payouts.length === 0) return [];

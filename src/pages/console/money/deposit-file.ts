@@ -14,7 +14,7 @@ export interface DepositRow {
   reference: string;
   /** Naira; undefined if the cell is no amount. */
   amount: number | undefined;
-  /** The day; undefined if the cell is none. */
+  /** Undefined if the cell has no day. */
   bankedOn: string | undefined;
   holder: NamedHolder | undefined;
   /** What is wrong with it in this file. */

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 250;
 /** Shorter runs are no code. */
 const SHORTEST_RUN = 4;
 
-/** What is in a tracking code, whatever the keyboard. */
+/** The characters of tracking codes, which every keyboard language has. */
 const ONLY_CODE = /^[0-9a-z]+$/i;
 
 /** Line feed, carriage return and tab, as some scanners type them. */
@@ -34,9 +34,9 @@ interface Listener<Read> {
   onOtherKeyboard(): void;
   /** Something else was scanned, into no field: there it could as well have been typed by hand. */
   onOther?(): void;
-  /** Whether what is scanned into a field is meant for it. */
+  /** Whether what is scanned into a field stays there. */
   isForFields?: boolean;
-  /** Keys that do something on the page, such as `j`: several of them are no scan. */
+  /** Runs of the page's own keys, such as `jjk`, which are no scan. */
   pageKeys?: RegExp;
 }
 
@@ -65,9 +65,9 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     const { key, timeStamp, target } = event;
     ended = undefined;
     const isList = target instanceof HTMLSelectElement;
-    // A key has opened the field into which more is typed.
+    // One of the page's keys has opened the field into which the next ones go.
     if (run && isOfPage(run) && fieldOf(target)) run = undefined;
-    // No code begins with a space, which presses what has the focus.
+    // No code begins with a space. It presses what has the focus.
     if (!run && key === " ") return;
     if (run) {
       run.text += key;
@@ -111,7 +111,7 @@ export function listenForScans<Read>(listener: Listener<Read>, signal: AbortSign
     const isOfOtherKeyboard = !read && listener.read(fromFrenchKeys(text)) !== undefined;
     if (!read && !isOfOtherKeyboard && field) return false;
     if (fieldOf(field) && listener.isForFields) {
-      // Somebody may have typed a word of so many letters.
+      // Letters and digits alone may be a word that somebody has typed.
       if (isOfOtherKeyboard && !ONLY_CODE.test(text)) listener.onOtherKeyboard();
       return false;
     }

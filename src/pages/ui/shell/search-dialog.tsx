@@ -14,7 +14,7 @@ export interface Hit {
   /** The path behind `#` of its view. */
   path: string;
   text: string;
-  /** An order's tracking code, if the text is another one. */
+  /** An order's tracking code, if the text is not it. */
   code?: string | undefined;
   /** What kind of thing it is, and what tells it apart. */
   hint: string;
@@ -32,7 +32,7 @@ export interface SearchProps {
   /** What can be searched for. */
   placeholder: string;
   find: (search: string, signal: AbortSignal) => Promise<Hit[]>;
-  /** A tracking code, whose order is opened once it is found. */
+  /** A tracking code that was scanned: its order is opened once it is found. */
   scanned: string | undefined;
   onClose: () => void;
 }
