@@ -147,7 +147,33 @@ const FEATURE_ROOMS = [
     why: "days on which points are closed",
   },
   { room: "points/import", uses: ["edit"], why: "from a file's rows to points" },
-  { room: "tracking/page", uses: [], why: "a receiver's page, made on the server from what was found" },
+  {
+    room: "tracking/codes",
+    uses: [],
+    why: "codes that are typed for a parcel, and how often somebody may try",
+  },
+  { room: "tracking/shelf", uses: [], why: "what a point has, and where it lies there" },
+  {
+    room: "tracking/scan",
+    uses: ["codes", "shelf"],
+    why: "a scan is judged and written once; whoever moves a parcel by a scan comes this way",
+  },
+  { room: "tracking/day", uses: [], why: "what points and drivers did on a day" },
+  { room: "tracking/end", uses: ["codes"], why: "what the cron does when a parcel's days are over" },
+  { room: "tracking/receiver", uses: [], why: "what whoever has a tracking code may know and do" },
+  {
+    room: "tracking/page",
+    uses: ["receiver"],
+    why: "a receiver's page, made on the server from what was found",
+  },
+  { room: "money/hand-over", uses: [], why: "money goes from one holder to another, by a code" },
+  {
+    room: "money/deposits",
+    uses: ["hand-over"],
+    why: "what somebody has of receivers' money, until it is at the bank",
+  },
+  { room: "money/payouts", uses: ["deposits"], why: "banked money goes to the partners" },
+  { room: "money/earnings", uses: ["deposits"], why: "what points earn, with what they have" },
 ];
 
 /**
@@ -329,7 +355,7 @@ module.exports = {
       name: "what-all-rooms-use-uses-none",
       comment: "A file beside the rooms of a feature is what every room may use.",
       severity: "error",
-      from: { path: "^src/(orders|webhooks|points|tracking)/[^/]+$" },
+      from: { path: "^src/(orders|webhooks|points|tracking|money)/[^/]+$" },
       to: { path: "^src/$1/[^/]+/" },
     },
     ...ROOMS.map(({ room, uses, why }) => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { listAnyOrders, listOrders } from "../src/orders/list/list.ts";
 import type { Deps } from "../src/platform/deps.ts";
 import { OrderDatabases } from "../src/platform/order-databases.ts";
-import { listPointParcels } from "../src/tracking/point-parcels.ts";
+import { listPointParcels } from "../src/tracking/shelf/point-parcels.ts";
 import { readAnyTrouble } from "../src/webhooks/log/delivery-log.ts";
 import { NOW, partnerId, START } from "./million.ts";
 import { DATABASES, databaseOf, filledDatabases, mainDatabase } from "./order-databases.ts";

@@ -6,7 +6,7 @@ import { eraseOld } from "../src/orders/end/erase.ts";
 import { deleteOldPickups } from "../src/partners/pickups.ts";
 import type { ConsumerDeps } from "../src/platform/deps.ts";
 import type { OrderDatabase } from "../src/platform/order-databases.ts";
-import { deleteOldScans } from "../src/tracking/delete-old.ts";
+import { deleteOldScans } from "../src/tracking/end/delete-old.ts";
 import { deleteOldDeliveries } from "../src/webhooks/log/delete-old.ts";
 import { countingDatabases } from "./counting-database.ts";
 import { type Api, bindings, migrate, startApi } from "./harness.ts";

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../http/router.ts";
-import { offerMoney, takeMoney, withdrawMoney } from "../money/hand-over.ts";
-import { readTill } from "../money/till.ts";
+import { readTill } from "../money/deposits/till.ts";
+import { offerMoney, takeMoney, withdrawMoney } from "../money/hand-over/hand-over.ts";
 import { INCOMPLETE, incompleteIf, oneAnswer } from "./schemas/answers.ts";
 import {
   OfferedSchema,

@@ -15,14 +15,14 @@ import { Problem } from "../shared/problem.ts";
 import { PROBLEMS, type ProblemCode } from "../shared/problem-kinds.ts";
 import { parseTrackingCode } from "../shared/tracking-code.ts";
 import { LANGUAGE_CODES, type Language } from "../texts/languages.ts";
-import { findParcel, type PublicParcel } from "../tracking/find-parcel.ts";
-import { whereToHandIn } from "../tracking/hand-in.ts";
 import type { TrackingPage } from "../tracking/page/document.ts";
 import type { Tiles } from "../tracking/page/map.ts";
 import { type Notice, noticePage, parcelPage } from "../tracking/page/page.ts";
 import { faultOf } from "../tracking/page/return-form.ts";
-import { isInTime } from "../tracking/returnable.ts";
-import { findReturn, notReturnable, startReturn } from "../tracking/start-return.ts";
+import { findParcel, type PublicParcel } from "../tracking/receiver/find-parcel.ts";
+import { whereToHandIn } from "../tracking/receiver/hand-in.ts";
+import { isInTime } from "../tracking/receiver/returnable.ts";
+import { findReturn, notReturnable, startReturn } from "../tracking/receiver/start-return.ts";
 import { RECEIVER_RETURN_PROBLEMS, ReceiverReturnBody } from "./schemas/new-return.ts";
 import { trackingCodeInPath } from "./schemas/path-parameters.ts";
 

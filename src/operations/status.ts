@@ -1,5 +1,5 @@
 import { sizeOf } from "../db/size.ts";
-import { findHolders as findHoldersOfMoney, findOwing } from "../money/sums.ts";
+import { findHolders as findHoldersOfMoney, findOwing } from "../money/deposits/sums.ts";
 import { counterOf, EXCEPTION_KINDS, type ExceptionKind } from "../orders/list/exceptions.ts";
 import { findHolders, keylessOf } from "../orders/list/holders.ts";
 import { countMissedPickups } from "../partners/pickups.ts";

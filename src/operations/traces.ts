@@ -2,7 +2,7 @@ import { getSecretKey } from "../auth/issue-keys.ts";
 import type { ApiDeps } from "../platform/deps.ts";
 import type { PartnerRef } from "../shared/actor.ts";
 import type { EventType } from "../shared/parcel-status.ts";
-import { listReceivingCodes } from "../tracking/receiving-codes.ts";
+import { listReceivingCodes } from "../tracking/codes/receiving-codes.ts";
 import { listEndpoints } from "../webhooks/endpoints/endpoints.ts";
 import { countEvents, findInForce, findTraces, type TRACES } from "./traces-store.ts";
 

@@ -22,7 +22,6 @@ import type { ActorOf } from "../shared/actor.ts";
 import { eventsOf, isTaking, type OrderStatus } from "../shared/parcel-status.ts";
 import type { FieldError, ProblemMembers } from "../shared/problem.ts";
 import type { ProblemCode } from "../shared/problem-kinds.ts";
-import type { Destination } from "./point-parcel-store.ts";
 
 /** The part of an order that scans need. Times are milliseconds since the epoch. */
 export interface ScannedParcel extends OrderToChange {
@@ -87,7 +86,14 @@ export type Scanner =
 const isWithin = (scanner: Scanner): SQL | undefined =>
   scanner.kind === "partner" ? eq(orders.partnerId, scanner.partnerId) : undefined;
 
-/** Where a parcel belongs. Earlier versions stored results without the id. */
+/** Where a parcel belongs. */
+export interface Destination {
+  kind: "point" | "partner";
+  name: string;
+  city: string | null;
+}
+
+/** Earlier versions stored results without the id. */
 export type GoesTo = Destination & { id?: string };
 
 /** The result of a scan with an id, as it is stored. */

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { copyCommissions } from "../../src/money/commissions.ts";
+import { copyCommissions } from "../../src/money/earnings/commissions.ts";
 import { OrderDatabases } from "../../src/platform/order-databases.ts";
 import { itAnew as it } from "../fixtures.ts";
 import { type Api, brokenOrders, OPERATOR_TOKEN, startApi } from "../harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { bankDeposits } from "../../src/money/banking.ts";
+import { bankDeposits } from "../../src/money/deposits/banking.ts";
 import { OrderDatabases, orderDatabase } from "../../src/platform/order-databases.ts";
 import { FAILURES, wavering } from "../failing-database.ts";
 import { itAnew } from "../fixtures.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { enterDeposit, reverseDeposit } from "../../src/money/deposits.ts";
-import { offerMoney, takeMoney, withdrawMoney } from "../../src/money/hand-over.ts";
+import { enterDeposit, reverseDeposit } from "../../src/money/deposits/deposits.ts";
+import { offerMoney, takeMoney, withdrawMoney } from "../../src/money/hand-over/hand-over.ts";
 import {
   cancelPayout,
   draftPayouts,
@@ -9,7 +9,7 @@ import {
   listPayouts,
   payPayout,
   returnPayout,
-} from "../../src/money/payouts.ts";
+} from "../../src/money/payouts/payouts.ts";
 import { lagosDay } from "../../src/shared/closed-days.ts";
 import { Problem } from "../../src/shared/problem.ts";
 import { itAnew as it } from "../fixtures.ts";

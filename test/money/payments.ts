@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { Batch } from "../../src/db/batch.ts";
-import { bankDeposits } from "../../src/money/banking.ts";
-import { followPayouts } from "../../src/money/follow-payouts.ts";
-import { followHandovers } from "../../src/money/hand-over.ts";
+import { bankDeposits } from "../../src/money/deposits/banking.ts";
+import { followPayouts } from "../../src/money/payouts/follow-payouts.ts";
+import { followHandovers } from "../../src/money/hand-over/hand-over.ts";
 import { addPayment } from "../../src/payments/payment-store.ts";
 import { type Api, bindings } from "../harness.ts";
 import { send, type Tenant } from "../tenant.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { tellAccounts } from "../../src/money/tell-accounts.ts";
+import { tellAccounts } from "../../src/money/payouts/tell-accounts.ts";
 import { itAnew } from "../fixtures.ts";
 import { bindings, OPERATOR_TOKEN, startApi } from "../harness.ts";
 import { answerOf, entrances, newReference, storeBody } from "../orders/orders.ts";

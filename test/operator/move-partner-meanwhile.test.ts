@@ -3,7 +3,7 @@ import { movePartner } from "../../scripts/partner-move.ts";
 import { eraseOldReceivers } from "../../src/orders/end/erase.ts";
 import { aroundCalls } from "../../src/platform/around-calls.ts";
 import type { ConsumerDeps } from "../../src/platform/deps.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { deliverDue } from "../../src/webhooks/deliver/deliver.ts";
 import { sweep } from "../../src/webhooks/deliver/sweep.ts";
 import { bindings } from "../harness.ts";

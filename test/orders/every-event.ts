@@ -8,7 +8,7 @@ import { addReport } from "../../src/orders/change/report.ts";
 import { changePoint } from "../../src/orders/redirect/change-point.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
 import type { Move } from "../../src/shared/parcel-status.ts";
-import { tellExpiring } from "../../src/tracking/tell-expiring.ts";
+import { tellExpiring } from "../../src/tracking/end/tell-expiring.ts";
 import { type Api, bindings } from "../harness.ts";
 import { byKey, moveThrough, SOMEBODY, storedOrder } from "./moves.ts";
 import { publicPoint } from "./orders.ts";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { addDays, lagosDay } from "../../src/shared/closed-days.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { type Entry, OPERATOR } from "../operator/audit.ts";

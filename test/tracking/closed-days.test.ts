@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
 import { extraDaysOf } from "../../src/orders/order.ts";
 import { addDays, isWithin } from "../../src/shared/closed-days.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { deleteOldBudgets } from "../../src/tracking/delete-old.ts";
+import { deleteOldBudgets } from "../../src/tracking/end/delete-old.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, startApi } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { moveThrough, storedOrder } from "../orders/moves.ts";
 import { answerOf, entrances } from "../orders/orders.ts";

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { consumerDepsFrom } from "../../src/compose.ts";
 import { moveOrders } from "../../src/orders/redirect/move-orders.ts";
 import { tellOutages } from "../../src/orders/redirect/tell-outages.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";

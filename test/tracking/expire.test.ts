@@ -1,7 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { describe, expect } from "vitest";
 import worker from "../../src/consumer/worker.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { bindings, CODE_KEYS, WEBHOOK_KEYS } from "../harness.ts";

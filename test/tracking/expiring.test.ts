@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { copyChanges } from "../../src/orders/copies/copy-changes.ts";
-import { tellExpiring } from "../../src/tracking/tell-expiring.ts";
+import { tellExpiring } from "../../src/tracking/end/tell-expiring.ts";
 import { itAnew as base } from "../fixtures.ts";
 import { send } from "../tenant.ts";
 import { DAY, eventTypesOf, HOUR, ON_SHELF, type Parcel } from "./scans.ts";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { hashMissingPhones } from "../../src/orders/search/index-missing.ts";
-import { listPointParcels } from "../../src/tracking/point-parcels.ts";
-import { readVisit } from "../../src/tracking/visit.ts";
+import { listPointParcels } from "../../src/tracking/shelf/point-parcels.ts";
+import { readVisit } from "../../src/tracking/shelf/visit.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";

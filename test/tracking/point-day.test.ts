@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { actorToText } from "../../src/orders/holder.ts";
-import { readDay } from "../../src/tracking/day-store.ts";
+import { readDay } from "../../src/tracking/day/day-store.ts";
 import { countingDatabases } from "../counting-database.ts";
 import { bindings } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";

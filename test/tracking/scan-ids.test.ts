@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { deleteOldScans } from "../../src/tracking/delete-old.ts";
+import { deleteOldScans } from "../../src/tracking/end/delete-old.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { type Api, bindings, CODE_KEYS, startApi } from "../harness.ts";
 import { publicPoint } from "../orders/orders.ts";

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { isCollectable } from "../../src/orders/collectable.ts";
 import type { StoredOrder } from "../../src/orders/row.ts";
 import { endsOf, MOVES, mayChangePoint, moveFrom, type OrderStatus } from "../../src/shared/parcel-status.ts";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { BEFORE_ALL, it as base } from "../fixtures.ts";
 import { bindings } from "../harness.ts";
 import { storedOrder } from "../orders/moves.ts";

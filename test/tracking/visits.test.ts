@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { expireParcels } from "../../src/tracking/expire.ts";
+import { expireParcels } from "../../src/tracking/end/expire.ts";
 import { newReference, publicPoint } from "../orders/orders.ts";
 import { wrongPathsOf } from "../problems.ts";
 import { send } from "../tenant.ts";

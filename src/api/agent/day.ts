@@ -3,7 +3,7 @@ import { day } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
 import { isoTime } from "../../shared/time.ts";
-import { DAY_ACTIONS, readDayOfPoint } from "../../tracking/point-day.ts";
+import { DAY_ACTIONS, readDayOfPoint } from "../../tracking/day/point-day.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
 const DoneSchema = z

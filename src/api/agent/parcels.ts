@@ -1,6 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
-import { findParcelElsewhere, findPointParcel, listPointParcels } from "../../tracking/point-parcels.ts";
+import {
+  findParcelElsewhere,
+  findPointParcel,
+  listPointParcels,
+} from "../../tracking/shelf/point-parcels.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { trackingCodeInPath } from "../schemas/path-parameters.ts";
 import {

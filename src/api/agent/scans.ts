@@ -3,8 +3,8 @@ import type { Router } from "../../http/router.ts";
 import { log } from "../../shared/log.ts";
 import { parseTime } from "../../shared/time.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { recordScan, recordScans, type Scanner } from "../../tracking/record-scan.ts";
-import type { Scan, ScanOutcome } from "../../tracking/scan.ts";
+import { recordScan, recordScans, type Scanner } from "../../tracking/scan/record-scan.ts";
+import type { Scan, ScanOutcome } from "../../tracking/scan/scan.ts";
 import { resultProblem } from "../schemas/result-problem.ts";
 import { AgentScan, oneOrSeveral, SCAN_ANSWERS, SCAN_DESCRIPTION, type ScanBody } from "../schemas/scan.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { readStatement } from "../../money/statements.ts";
+import { readStatement } from "../../money/earnings/statements.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 import { monthName } from "../schemas/month.ts";
 import { StatementSchema, statementView } from "../schemas/statement.ts";

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { day } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { countDayOfDriver } from "../../tracking/driver-day.ts";
+import { countDayOfDriver } from "../../tracking/day/driver-day.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";
 
 const count = (description: string, example: number) => z.int().openapi({ description, example });

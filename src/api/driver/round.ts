@@ -3,7 +3,7 @@ import { day } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import { isNotModified, tagOf } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { moneyAtPoints } from "../../money/sums.ts";
+import { moneyAtPoints } from "../../money/deposits/sums.ts";
 import { type DayOfDriver, readRoundsOfDay, type StopOfDay } from "../../rounds/driver-rounds.ts";
 import { isoTimeOrNull } from "../../shared/time.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";

@@ -5,8 +5,12 @@ import { id } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import { isMatch } from "../../http/reply.ts";
 import type { Router } from "../../http/router.ts";
-import { readCommissions, replaceCommissions, type StoredCommissions } from "../../money/commissions.ts";
-import { listStatements, readStatementFile } from "../../money/statements.ts";
+import {
+  readCommissions,
+  replaceCommissions,
+  type StoredCommissions,
+} from "../../money/earnings/commissions.ts";
+import { listStatements, readStatementFile } from "../../money/earnings/statements.ts";
 import { list, money } from "../../shared/fields.ts";
 import { koboOf } from "../../shared/money.ts";
 import { INCOMPLETE, incompleteIf } from "../schemas/answers.ts";

@@ -3,7 +3,7 @@ import { pageBody, pageParameters } from "../../http/page.ts";
 import { id, oneOf } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { enterDeposit, listBalances, listDeposits, reverseDeposit } from "../../money/deposits.ts";
+import { enterDeposit, listBalances, listDeposits, reverseDeposit } from "../../money/deposits/deposits.ts";
 import { MONEY_HOLDERS } from "../../money/money-holder.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
 import { invalidRequest } from "../../shared/problem.ts";

@@ -10,7 +10,7 @@ import {
 import { pageBody, pageParameters } from "../../http/page.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { DRIVER_LIMIT_KOBO } from "../../money/limits.ts";
+import { DRIVER_LIMIT_KOBO } from "../../money/hand-over/limits.ts";
 import { money } from "../../shared/fields.ts";
 import { koboOf, koboOrNull } from "../../shared/money.ts";
 import { oneAnswer } from "../schemas/answers.ts";

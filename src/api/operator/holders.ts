@@ -3,7 +3,7 @@ import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { flag, oneOf, text, wholeNumber } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { listMoney } from "../../money/sums.ts";
+import { listMoney } from "../../money/deposits/sums.ts";
 import { KEEPER_KINDS } from "../../orders/holder.ts";
 import { listHolders, type NamedHeld } from "../../orders/list/holders.ts";
 import { isoTime } from "../../shared/time.ts";

@@ -12,7 +12,7 @@ import {
   payPayout,
   readPayout,
   returnPayout,
-} from "../../money/payouts.ts";
+} from "../../money/payouts/payouts.ts";
 import { MaskedAccountSchema, maskedAccount } from "../../partners/payout-account.ts";
 import { calendarDate, name } from "../../shared/fields.ts";
 import { pagination } from "../../shared/page.ts";

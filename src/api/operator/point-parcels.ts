@@ -1,6 +1,6 @@
 import type { Router } from "../../http/router.ts";
 import { getPoint } from "../../points/edit/change.ts";
-import { listPointParcels } from "../../tracking/point-parcels.ts";
+import { listPointParcels } from "../../tracking/shelf/point-parcels.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 import { PointParcelsAnswer, pointParcelsAnswer, pointParcelsQuery } from "../schemas/point-parcels.ts";
 

@@ -3,7 +3,7 @@ import { pageBody, pageParameters, pageSchema } from "../../http/page.ts";
 import { flag, oneOf, text, wholeNumber, withDefault } from "../../http/parameters.ts";
 import { Query } from "../../http/query.ts";
 import type { Router } from "../../http/router.ts";
-import { requireUnused } from "../../money/point-use.ts";
+import { requireUnused } from "../../money/deposits/point-use.ts";
 import type { Deps } from "../../platform/deps.ts";
 import {
   approvePoint,
@@ -28,7 +28,7 @@ import {
   RejectionSchema,
 } from "../../points/point.ts";
 import { SERVICES } from "../../shared/services.ts";
-import { unlockCodes } from "../../tracking/unlock-codes.ts";
+import { unlockCodes } from "../../tracking/codes/unlock-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { pointId } from "../schemas/path-parameters.ts";
 

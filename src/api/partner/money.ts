@@ -8,7 +8,7 @@ import {
   readOwnPayout,
   readPayoutFile,
   type ShownPayout,
-} from "../../money/partner-money.ts";
+} from "../../money/payouts/partner-money.ts";
 import { MaskedAccountSchema, maskedAccount } from "../../partners/payout-account.ts";
 import { pagination } from "../../shared/page.ts";
 import { isoTime } from "../../shared/time.ts";

@@ -6,7 +6,7 @@ import {
   listReceivingCodes,
   MAX_CODE_PARCELS,
   makeReceivingCode,
-} from "../../tracking/receiving-codes.ts";
+} from "../../tracking/codes/receiving-codes.ts";
 import { oneAnswer } from "../schemas/answers.ts";
 import { receivingCodeId } from "../schemas/path-parameters.ts";
 import { ReceivingCodeSchema, receivingCodeView } from "../schemas/receiving-code.ts";

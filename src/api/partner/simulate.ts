@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
 import type { Router } from "../../http/router.ts";
-import { SIMULATED_WITH_MONEY, simulateMoney } from "../../money/simulate.ts";
+import { SIMULATED_WITH_MONEY, simulateMoney } from "../../money/payouts/simulate.ts";
 import { line } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
-import { type Simulated, simulateScan } from "../../tracking/simulate.ts";
+import { type Simulated, simulateScan } from "../../tracking/scan/simulate.ts";
 import { PaymentReceived, trackingCode } from "../schemas/scan.ts";
 
 const SIMULATED = [

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
-import type { Balance, Deposit } from "../../money/deposits.ts";
-import type { MoneyHandover, Offered } from "../../money/hand-over.ts";
+import type { Balance, Deposit } from "../../money/deposits/deposits.ts";
+import type { Till } from "../../money/deposits/till.ts";
+import type { MoneyHandover, Offered } from "../../money/hand-over/hand-over.ts";
 import { MONEY_HOLDERS, type MoneyHolder } from "../../money/money-holder.ts";
-import type { Till } from "../../money/till.ts";
 import { copiedCode, list, money } from "../../shared/fields.ts";
 import { PAYMENT_METHODS } from "../../shared/payment-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";

@@ -21,7 +21,7 @@ import {
 } from "../../shared/parcel-status.ts";
 import { PAYMENT_HOLDERS, PAYMENT_METHODS, PAYMENT_STATUSES } from "../../shared/payment-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import { lockOf } from "../../tracking/code-lock.ts";
+import { lockOf } from "../../tracking/codes/code-lock.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 import { estimatedArrival } from "./order.ts";
 

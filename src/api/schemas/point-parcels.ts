@@ -4,13 +4,13 @@ import { Query } from "../../http/query.ts";
 import { line, nullableTime } from "../../shared/fields.ts";
 import { ORDER_STATUSES } from "../../shared/parcel-status.ts";
 import { isoTime, isoTimeOrNull } from "../../shared/time.ts";
-import type { HeldParcel } from "../../tracking/point-parcels.ts";
+import type { HeldParcel } from "../../tracking/shelf/point-parcels.ts";
 import {
   type ExpiringParcel,
   type FoundParcel,
   PARCEL_LISTS,
   type PointParcels,
-} from "../../tracking/point-parcels.ts";
+} from "../../tracking/shelf/point-parcels.ts";
 import { INCOMPLETE, incompleteIf } from "./answers.ts";
 import { COLLECT_BY } from "./opening-hours.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isoTime } from "../../shared/time.ts";
-import type { ReceivingCode } from "../../tracking/receiving-codes.ts";
+import type { ReceivingCode } from "../../tracking/codes/receiving-codes.ts";
 
 export const ReceivingCodeSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import type { Statement } from "../../money/statements.ts";
+import type { Statement } from "../../money/earnings/statements.ts";
 
 export const StatementSchema = z
   .object({

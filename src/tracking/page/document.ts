@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../../texts/languages.ts";
-import type { PublicParcel } from "../find-parcel.ts";
+import type { PublicParcel } from "../receiver/find-parcel.ts";
 import { brandColors } from "./brand-colors.ts";
 import { pageStyle } from "./style.ts";
 import { TEXTS } from "./texts.ts";

@@ -4,7 +4,7 @@ import { isWithin, lagosDay } from "../../shared/closed-days.ts";
 import { DAYS, intervalsOf, isOpenAt, type WeekHours } from "../../shared/opening-hours.ts";
 import { WEEKDAYS } from "../../texts/calendar.ts";
 import type { Language } from "../../texts/languages.ts";
-import type { HandIn } from "../hand-in.ts";
+import type { HandIn } from "../receiver/hand-in.ts";
 import { TEXTS } from "./texts.ts";
 
 type Html = ReturnType<typeof html>;

@@ -4,7 +4,7 @@ import { isOpenAt, lagosTime, weekdayOf } from "../../shared/opening-hours.ts";
 import { isoTime, MINUTE_MS } from "../../shared/time.ts";
 import { MONTHS, WEEKDAYS } from "../../texts/calendar.ts";
 import type { Language } from "../../texts/languages.ts";
-import type { PublicParcel } from "../find-parcel.ts";
+import type { PublicParcel } from "../receiver/find-parcel.ts";
 import { TEXTS } from "./texts.ts";
 import { clockOf, formatDay, formatTime } from "./times.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { movePartner } from "../../../scripts/partner-move.ts";
-import { tellAccounts } from "../../../src/money/tell-accounts.ts";
+import { tellAccounts } from "../../../src/money/payouts/tell-accounts.ts";
 import { bindings } from "../../harness.ts";
 import { problemOf } from "../../problems.ts";
 import { send } from "../../tenant.ts";

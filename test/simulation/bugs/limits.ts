@@ -35,7 +35,7 @@ export const OF_LIMITS: readonly Bug[] = [
   },
   {
     name: "a point goes with a number of its parcels that is too large",
-    file: "src/money/point-use.ts",
+    file: "src/money/deposits/point-use.ts",
     find: "confirmed === parcels",
     replace: "confirmed! >= parcels",
   },
@@ -96,7 +96,7 @@ export const OF_LIMITS: readonly Bug[] = [
   },
   {
     name: "nobody notes that a driver was there",
-    file: "src/tracking/record-scan.ts",
+    file: "src/tracking/scan/record-scan.ts",
     find: "  await notePickups(deps, scanner, round);\n",
     replace: "",
   },
@@ -114,13 +114,13 @@ export const OF_LIMITS: readonly Bug[] = [
   },
   {
     name: "one actor fills an order's evidence",
-    file: "src/tracking/late-scan-store.ts",
+    file: "src/tracking/scan/late-scan-store.ts",
     find: "const MAX_OF_ACTOR = 5;",
     replace: "const MAX_OF_ACTOR = 50;",
   },
   {
     name: "scans that find nothing have no budget",
-    file: "src/tracking/scan-quota.ts",
+    file: "src/tracking/scan/scan-quota.ts",
     find: "const MAX_MISSES = 2_000;",
     replace: "const MAX_MISSES = 9_000;",
   },
@@ -150,19 +150,19 @@ export const OF_LIMITS: readonly Bug[] = [
   },
   {
     name: "a receiving code that was ended signs for more",
-    file: "src/tracking/receipt.ts",
+    file: "src/tracking/codes/receipt.ts",
     find: "createdAt <= at && at < endsAt",
     replace: "createdAt <= at",
   },
   {
     name: "nothing expires",
-    file: "src/tracking/expire.ts",
+    file: "src/tracking/end/expire.ts",
     find: "if (kept.has(parcel.id)) continue;",
     replace: "if (kept.has(parcel.id) || parcel.id) continue;",
   },
   {
     name: "nobody is told that a parcel is about to expire",
-    file: "src/tracking/tell-expiring.ts",
+    file: "src/tracking/end/tell-expiring.ts",
     find: "if (later !== null) return store",
     replace: "if (later !== null || now > 0) return store",
   },

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code
 import type { Bug } from "./bug.ts";
 
-const COLLECT = "src/tracking/judge-collect.ts";
+const COLLECT = "src/tracking/scan/judge-collect.ts";
 const CONFIRMED = "src/http/confirmed.ts";
 
 /** Money that is collected, from the sentences of the contract. */
@@ -26,31 +26,31 @@ export const OF_MONEY: readonly Bug[] = [
   },
   {
     name: "a deposit banks a payment that it does not pay whole",
-    file: "src/money/banking.ts",
+    file: "src/money/deposits/banking.ts",
     find: "upTo.find(({ total }) => total >= used)",
     replace: "upTo.find(({ total }) => total >= used - amountKobo)",
   },
   {
     name: "deposits pay the newest payments first",
-    file: "src/money/banking.ts",
+    file: "src/money/deposits/banking.ts",
     find: ".sort((a, b) => a.createdAt - b.createdAt",
     replace: ".sort((a, b) => b.createdAt - a.createdAt",
   },
   {
     name: "what a reversed deposit banked stays banked",
-    file: "src/money/banking.ts",
+    file: "src/money/deposits/banking.ts",
     find: "if (isOpen && reversedAt !== null)",
     replace: "if (isOpen && reversedAt === 0)",
   },
   {
     name: "whoever takes money may count less than it is",
-    file: "src/money/hand-over.ts",
+    file: "src/money/hand-over/hand-over.ts",
     find: "if (amountKobo !== countedKobo)",
     replace: "if (amountKobo! < countedKobo)",
   },
   {
     name: "money is taken without its code",
-    file: "src/money/hand-over.ts",
+    file: "src/money/hand-over/hand-over.ts",
     find: "if (fits) return refundTry(deps, keyId);",
     replace: "if (tries > 0) return refundTry(deps, keyId);",
   },
@@ -68,13 +68,13 @@ export const OF_MONEY: readonly Bug[] = [
   },
   {
     name: "a draft takes payments of another payout",
-    file: "src/money/payout-line-store.ts",
+    file: "src/money/payouts/payout-line-store.ts",
     find: "const isFree = sql`payments.status = 'banked' AND payout_id IS NULL AND since < ${before}`;",
     replace: "const isFree = sql`payments.status = 'banked' AND since < ${before}`;",
   },
   {
     name: "the money of a payout that the bank sent back is paid out",
-    file: "src/money/follow-payouts.ts",
+    file: "src/money/payouts/follow-payouts.ts",
     find: 'if (state === "paid" || state === "returned") {',
     replace: 'if (state === "paid") {',
   },
@@ -92,19 +92,19 @@ export const OF_MONEY: readonly Bug[] = [
   },
   {
     name: "the code of a hand-over of money may be guessed at will",
-    file: "src/money/hand-over-store.ts",
+    file: "src/money/hand-over/hand-over-store.ts",
     find: ".where(and(isOpen(handoverId), lt(tries, most)))",
     replace: ".where(and(isOpen(handoverId), lt(tries, 1000 * most)))",
   },
   {
     name: "a driver takes money at points that are on none of its rounds",
-    file: "src/money/hand-over.ts",
+    file: "src/money/hand-over/hand-over.ts",
     find: "if (!stops.has(keyOf(",
     replace: "if (!stops.has && !String(keyOf(",
   },
   {
     name: "a driver may have more money than its limit",
-    file: "src/money/hand-over.ts",
+    file: "src/money/hand-over/hand-over.ts",
     find: "if (has + countedKobo <= limitKobo)",
     replace: "if (has <= limitKobo)",
   },
@@ -122,7 +122,7 @@ export const OF_MONEY: readonly Bug[] = [
   },
   {
     name: "new commissions wait for the next round",
-    file: "src/money/commissions.ts",
+    file: "src/money/earnings/commissions.ts",
     find: "await deps.orders.each((db) => store.copy(db, stored));",
     replace: "await deps.orders.each(async () => {});",
   },
@@ -134,13 +134,13 @@ export const OF_MONEY: readonly Bug[] = [
   },
   {
     name: "a payout is paid again with another reference",
-    file: "src/money/payouts.ts",
+    file: "src/money/payouts/payouts.ts",
     find: "if (payout.reference === reference && payout.paidOn === paidOn) return payout;",
     replace: "return payout;",
   },
   {
     name: "a key offers money as often as it likes",
-    file: "src/money/hand-over.ts",
+    file: "src/money/hand-over/hand-over.ts",
     find: "const MAX_OFFERS = 200;",
     replace: "const MAX_OFFERS = 200_000;",
   },

@@ -2,8 +2,8 @@
 import type { Bug } from "./bug.ts";
 
 const MOVE_STORE = "src/orders/change/move-store.ts";
-const JUDGE = "src/tracking/judge-scan.ts";
-const COLLECT = "src/tracking/judge-collect.ts";
+const JUDGE = "src/tracking/scan/judge-scan.ts";
+const COLLECT = "src/tracking/scan/judge-collect.ts";
 const OUTBOX = "src/webhooks/outbox.ts";
 const COUNTS = "migrations/orders/0017_returns.sql";
 const FEES = "migrations/orders/0014_partner_fees.sql";
@@ -99,7 +99,7 @@ export const OF_PARCELS: readonly Bug[] = [
   },
   {
     name: "parcels expire a day early",
-    file: "src/tracking/expire.ts",
+    file: "src/tracking/end/expire.ts",
     find: "store.findOnShelf(db, deps.now() - HOLDING_MS,",
     replace: "store.findOnShelf(db, deps.now() - HOLDING_MS + 86_400_000,",
   },
