@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { listenForScans } from "../ui/scanner/scanner.ts";
 import type { Answer } from "./data/request.ts";
 import { Icon } from "./elements/icon.tsx";
@@ -68,7 +68,10 @@ export function SignIn<Data>(props: Props<Data>) {
     field.current?.focus();
   };
 
-  useEffect(() => {
+  // Before the page is painted: a scanner may read at once.
+  useLayoutEffect(() => {
+    field.current!.value = givenKey ?? "";
+    field.current!.focus();
     const closing = new AbortController();
     listenForScans(
       {
@@ -84,10 +87,6 @@ export function SignIn<Data>(props: Props<Data>) {
       isOpen.current = false;
       closing.abort();
     };
-  }, []);
-  useLayoutEffect(() => {
-    field.current!.value = givenKey ?? "";
-    field.current!.focus();
   }, []);
 
   return (

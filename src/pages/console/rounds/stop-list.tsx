@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../../ui/icon.tsx";
 import { type DraftStop, keyOf, moved } from "./draft.ts";
 
@@ -14,7 +14,8 @@ export function StopList({ stops, onChange }: Props) {
   /** What gets the focus once the stops are in their new order. */
   const wanted = useRef<string>(undefined);
   const [said, setSaid] = useState("");
-  useEffect(() => {
+  // Before it is painted: a key that is pressed again at once moves the stop again.
+  useLayoutEffect(() => {
     if (!wanted.current) return;
     list.current?.querySelector<HTMLElement>(wanted.current)?.focus();
     wanted.current = undefined;

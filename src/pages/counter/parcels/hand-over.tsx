@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Problem } from "../../../../client/src/api.ts";
 import { digitsOf } from "../../../shared/copied.ts";
 import type { PaymentMethod } from "../../../shared/payment-status.ts";
@@ -149,7 +149,7 @@ function CodeForm({
   const isChecking = useRef(false);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState(navigator.onLine ? "" : NEEDS_CONNECTION);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The button that said how the customer pays is gone.
     field.current!.focus();
     return () => {
