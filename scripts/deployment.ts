@@ -133,13 +133,17 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
         if (databases.includes("ORDERS_0")) mustHideNoOrders(wrangler, on);
         // A Worker that is bound to a bucket can be deployed only if the bucket exists.
         for (const name of buckets) wrangler.read(on(API, "r2", "bucket", "info", name));
-        [before.consumer] = runningVersions(wrangler, on(CONSUMER, "deployments", "status", "--json"));
-        const ofApi = runningVersions(wrangler, on(API, "deployments", "status", "--json"));
-        [before.api] = ofApi;
-        before.knowsMoney = ofApi.every((version) =>
+        const ofConsumer = deploymentsOf(wrangler, on(CONSUMER, "deployments", "list", "--json"));
+        const ofApi = deploymentsOf(wrangler, on(API, "deployments", "list", "--json"));
+        [before.api] = versionsOf(ofApi.at(-1));
+        before.consumer = consumerBeside(ofApi, ofConsumer);
+        before.knowsMoney = versionsOf(ofApi.at(-1)).every((version) =>
           hasVariable(wrangler, on(API, "versions", "view", version, "--json"), "COD"),
         );
         print(`Version of the consumer: ${before.consumer ?? "none"}, of the API: ${before.api ?? "none"}`);
+        const [running] = versionsOf(ofConsumer.at(-1));
+        if (running !== before.consumer)
+          print(`The consumer that runs, ${running}, is of a deployment that did not end.`);
       },
       wayBack: () => ["Nothing was changed."],
     },
@@ -195,17 +199,38 @@ function stepsOf(environment: Environment, tools: Tools): Step[] {
   ];
 }
 
-/** The versions that answer requests, the one that answers most first; none for a Worker that was never deployed. */
-function runningVersions(wrangler: Wrangler, status: string[]): string[] {
+interface Deployment {
+  created_on: string;
+  versions: { version_id: string; percentage: number }[];
+}
+
+/** A Worker's latest deployments, of which the last one answers requests; none if it was never deployed. */
+function deploymentsOf(wrangler: Wrangler, list: string[]): Deployment[] {
   try {
-    const { versions } = JSON.parse(wrangler.read(status)) as {
-      versions: { version_id: string; percentage: number }[];
-    };
-    return versions.toSorted((a, b) => b.percentage - a.percentage).map(({ version_id }) => version_id);
+    return JSON.parse(wrangler.read(list)) as Deployment[];
   } catch (error) {
     if (/code: 10007|has no deployments/.test((error as Error).message)) return [];
     throw error;
   }
+}
+
+/** The versions of a deployment, the one that answers most first. */
+const versionsOf = (deployment: Deployment | undefined): string[] =>
+  (deployment?.versions ?? [])
+    .toSorted((a, b) => b.percentage - a.percentage)
+    .map(({ version_id }) => version_id);
+
+/**
+ * The version of the consumer that ran when the API that runs now was deployed. A later one is of a deployment that did
+ * not end, because the API comes last.
+ */
+function consumerBeside(ofApi: Deployment[], ofConsumer: Deployment[]): string | undefined {
+  const [api] = versionsOf(ofApi.at(-1));
+  const since = ofApi.find((deployment) => versionsOf(deployment)[0] === api)?.created_on;
+  if (since === undefined) return undefined;
+  // Wrangler lists ten deployments: the right one may be older.
+  const beside = ofConsumer.findLast(({ created_on }) => created_on <= since) ?? ofConsumer[0];
+  return versionsOf(beside)[0];
 }
 
 /** Whether a version of a Worker has a variable. */

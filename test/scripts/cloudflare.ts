@@ -244,7 +244,8 @@ export class StandIn {
     if (command === "r2 bucket info") return words[3]!;
     if (words[0] === "deployments") {
       if (!this.workers.has(config.name!)) throw new Error("This Worker does not exist. [code: 10007]");
-      return JSON.stringify({ versions: [{ version_id: "version-1", percentage: 100 }] });
+      const versions = [{ version_id: "version-1", percentage: 100 }];
+      return JSON.stringify([{ created_on: "2026-11-10T08:00:00.000000Z", versions }]);
     }
     if (words[0] === "versions") return JSON.stringify({ resources: { bindings: [{ name: "COD" }] } });
     if (words[0] !== "deploy") throw new Error(`nobody expected: ${words.join(" ")}`);

@@ -24,8 +24,8 @@ const DATABASES = ["DB", "ORDERS_0", "ORDERS_1"];
 const timeTravel = (name: string) => `d1 time-travel info ${name} --json --config ${API} --env staging`;
 const BUCKET = `r2 bucket info pickup-points-staging --config ${API} --env staging`;
 const TIME_TRAVEL = timeTravel("DB");
-const STATUS_OF_CONSUMER = `deployments status --json --config ${CONSUMER} --env staging`;
-const STATUS_OF_API = `deployments status --json --config ${API} --env staging`;
+const LIST_OF_CONSUMER = `deployments list --json --config ${CONSUMER} --env staging`;
+const LIST_OF_API = `deployments list --json --config ${API} --env staging`;
 const migrate = (name: string) => `d1 migrations apply ${name} --remote --config ${API} --env staging`;
 const DEPLOY_CONSUMER = `deploy --config ${CONSUMER} --env staging`;
 const execute = (name: string, query: string) =>
@@ -51,10 +51,15 @@ const TAIL = `  npx wrangler tail --config ${CONSUMER} --env staging`;
 const ROLLBACK_CONSUMER = `  npx wrangler rollback consumer-1 --config ${CONSUMER} --env staging`;
 const ROLLBACK_API = `  npx wrangler rollback api-1 --config ${API} --env staging`;
 
-const status = (...versions: [string, number][]) =>
-  JSON.stringify({
-    versions: versions.map(([version_id, percentage]) => ({ version_id, percentage })),
-  });
+/** Deployments, the last of which answers: each of these versions with these shares, one on each day of a month. */
+const deployments = (...each: [string, number][][]) =>
+  JSON.stringify(
+    each.map((versions, day) => ({
+      created_on: `2026-11-${10 + day}T08:00:00.000000Z`,
+      versions: versions.map(([version_id, percentage]) => ({ version_id, percentage })),
+    })),
+  );
+const deployed = (...versions: [string, number][]) => deployments(versions);
 
 /** A version of the API with these variables. */
 const version = (...variables: string[]) =>
@@ -66,8 +71,8 @@ async function deployWith(given: Record<string, string[] | Error> = {}) {
     ...Object.fromEntries(DATABASES.map((name) => [timeTravel(name), ['{"bookmark": "before-it"}']])),
     [HAS_ORDERS]: [NOT_BUILT],
     [BUCKET]: ["name: pickup-points-staging"],
-    [STATUS_OF_CONSUMER]: [status(["consumer-1", 100])],
-    [STATUS_OF_API]: [status(["api-1", 100])],
+    [LIST_OF_CONSUMER]: [deployed(["consumer-1", 100])],
+    [LIST_OF_API]: [deployed(["api-1", 100])],
     [VIEW_API]: [version("BRAND", "COD")],
     ...Object.fromEntries(DATABASES.map((name) => [migrate(name), [""]])),
     ...Object.fromEntries(COMPARE.map((command) => [command, [NOT_BUILT]])),
@@ -104,7 +109,7 @@ describe("a deployment", () => {
     expect(isDeployed).toBe(true);
     expect(commands).toEqual([
       ...[PREFLIGHT, ...DATABASES.map(timeTravel)],
-      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API, VIEW_API],
+      ...[HAS_ORDERS, BUCKET, LIST_OF_CONSUMER, LIST_OF_API, VIEW_API],
       ...DATABASES.map(migrate),
       ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, ASK, DEPLOY_API],
@@ -134,7 +139,7 @@ describe("a deployment", () => {
   it("turns money on in a second deployment while any version that answers requests does not know it", async () => {
     const off = `${DEPLOY_API} --var COD:off`;
     const { commands } = await deployWith({
-      [STATUS_OF_API]: [status(["api-0", 10], ["api-1", 90])],
+      [LIST_OF_API]: [deployed(["api-0", 10], ["api-1", 90])],
       [VIEW_API.replace("api-1", "api-0")]: [version("BRAND")],
       [off]: [""],
     });
@@ -165,7 +170,7 @@ describe("a deployment", () => {
   it.each([
     { step: "noting what runs", command: TIME_TRAVEL, wayBack: [] },
     { step: "looking for the bucket", command: BUCKET, wayBack: [] },
-    { step: "noting what runs of the API", command: STATUS_OF_API, wayBack: [] },
+    { step: "noting what runs of the API", command: LIST_OF_API, wayBack: [] },
     { step: "the migrations", command: migrate("DB"), wayBack: RESTORE },
     { step: "the migrations of orders", command: migrate("ORDERS_1"), wayBack: RESTORE },
     { step: "deploying the consumer", command: DEPLOY_CONSUMER, wayBack: [ROLLBACK_CONSUMER] },
@@ -191,19 +196,25 @@ describe("a deployment", () => {
       const isApiNew = done.includes(off);
       const { isDeployed, commands, printed } = await deployWith({
         ...first,
-        ...(done.includes(DEPLOY_CONSUMER) ? { [STATUS_OF_CONSUMER]: [status(["consumer-2", 100])] } : {}),
-        ...(isApiNew ? { [STATUS_OF_API]: [status(["api-2", 100])] } : {}),
+        ...(done.includes(DEPLOY_CONSUMER)
+          ? { [LIST_OF_CONSUMER]: [deployments([["consumer-1", 100]], [["consumer-2", 100]])] }
+          : {}),
+        ...(isApiNew ? { [LIST_OF_API]: [deployments([["api-1", 100]], [], [["api-2", 100]])] } : {}),
         [VIEW_API.replace("api-1", "api-2")]: [version("BRAND", "COD")],
       });
       expect([command, isDeployed]).toEqual([command, true]);
       const again = isApiNew ? whole.filter((one) => one !== off) : whole;
       expect(commands.map((one) => one.replace("api-2", "api-1"))).toEqual(again);
-      expect(commandsIn(printed)).toContain(isApiNew ? ROLLBACK_API.replace("api-1", "api-2") : ROLLBACK_API);
+      expect(commandsIn(printed)).toEqual(
+        isApiNew
+          ? [ROLLBACK_API.replace("api-1", "api-2"), ROLLBACK_CONSUMER.replace("consumer-1", "consumer-2")]
+          : [ROLLBACK_API, ROLLBACK_CONSUMER],
+      );
     }
   });
 
   it("says that nothing was changed when it fails before the migrations", async () => {
-    const { printed } = await deployWith({ [STATUS_OF_CONSUMER]: new Error("out of order") });
+    const { printed } = await deployWith({ [LIST_OF_CONSUMER]: new Error("out of order") });
     expect(printed.at(-1)).toBe("Nothing was changed.");
   });
 
@@ -239,7 +250,7 @@ describe("a deployment", () => {
     async (message) => {
       const never = new Error(message);
       const { commands, printed } = await deployWith({
-        ...{ [STATUS_OF_CONSUMER]: never, [STATUS_OF_API]: never, [DEPLOY_API]: new Error("out of order") },
+        ...{ [LIST_OF_CONSUMER]: never, [LIST_OF_API]: never, [DEPLOY_API]: new Error("out of order") },
       });
       expect(commands).toContain(DEPLOY_CONSUMER);
       expect(printed).toContain("The API has no version to go back to.");
@@ -247,9 +258,35 @@ describe("a deployment", () => {
     },
   );
 
+  it("names the consumer of the last deployment that ended, however many did not, and says which one runs", async () => {
+    const { printed } = await deployWith({
+      [LIST_OF_CONSUMER]: [
+        deployments(...[1, 2, 3].map((n): [string, number][] => [[`consumer-${n}`, 100]])),
+      ],
+    });
+    expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
+    expect(printed).toContain("The consumer that runs, consumer-3, is of a deployment that did not end.");
+  });
+
+  it("names the consumer with which the API was deployed to which somebody went back", async () => {
+    const { printed } = await deployWith({
+      [LIST_OF_CONSUMER]: [deployments([["consumer-1", 100]], [["consumer-2", 100]])],
+      [LIST_OF_API]: [deployments([["api-1", 100]], [["api-2", 100]], [["api-1", 100]])],
+    });
+    expect(commandsIn(printed)).toEqual([ROLLBACK_API, ROLLBACK_CONSUMER]);
+  });
+
+  it("has no consumer to go back to while no deployment has ended", async () => {
+    const { printed } = await deployWith({
+      [LIST_OF_API]: ["[]"],
+      [LIST_OF_CONSUMER]: [deployed(["consumer-1", 100])],
+    });
+    expect(printed).toContain("The consumer has no version to go back to.");
+  });
+
   it("goes back to the version that answers most requests", async () => {
     const { printed } = await deployWith({
-      [STATUS_OF_CONSUMER]: [status(["consumer-2", 10], ["consumer-1", 90])],
+      [LIST_OF_CONSUMER]: [deployed(["consumer-2", 10], ["consumer-1", 90])],
       [DEPLOY_CONSUMER]: new Error("out of order"),
     });
     expect(commandsIn(printed)).toEqual([ROLLBACK_CONSUMER]);
@@ -263,7 +300,7 @@ echo "$*" >>"$LOG"
 case "$*" in
   "$FAIL_AT"*) echo "out of order" >&2; exit 3 ;;
   "d1 time-travel"*) echo '{"bookmark": "before-it"}' ;;
-  "deployments status"*) echo '${status(["version-1", 100])}' ;;
+  "deployments list"*) echo '${deployed(["version-1", 100])}' ;;
   "versions view"*) echo '${version("COD")}' ;;
   "d1 execute"*snapshot_state*) echo '${BUILT}' ;;
   "d1 execute"*) echo '${NOT_BUILT}' ;;
@@ -299,7 +336,7 @@ esac
     expect(code).toBe(0);
     expect(commands).toEqual([
       ...DATABASES.map(timeTravel),
-      ...[HAS_ORDERS, BUCKET, STATUS_OF_CONSUMER, STATUS_OF_API, VIEW_API.replace("api-1", "version-1")],
+      ...[HAS_ORDERS, BUCKET, LIST_OF_CONSUMER, LIST_OF_API, VIEW_API.replace("api-1", "version-1")],
       ...DATABASES.map(migrate),
       ...COMPARE,
       ...[DEPLOY_CONSUMER, LAST_ROUND, execute("DB", snapshotQuery(0)), DEPLOY_API],
