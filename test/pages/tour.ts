@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { createClient } from "../../client/src/index.ts";
+import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Demo } from "../e2e/server.ts";
 import { collected, takeMoney } from "./collected-money.ts";
 import { arrive, feedback, handOver, openSignedIn, typeCode } from "./counter/page.ts";
@@ -45,6 +46,9 @@ export async function tourPictures(browser: Browser, demo: Demo, folder: string)
   const [order, other] = orders as [(typeof orders)[0], (typeof orders)[0]];
 
   const checkout = await open(WIDE, "/widget/");
+  // While points are open.
+  await checkout.clock.setFixedTime(`${lagosDay(Date.now())}T11:00:00+01:00`);
+  await checkout.reload();
   await checkout.locator("pudo-map .points[aria-busy=false]").waitFor({ state: "attached" });
   await take(checkout, "tour-1-checkout");
 

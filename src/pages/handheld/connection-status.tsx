@@ -14,40 +14,34 @@ export function ConnectionStatus({ scans, onClick }: Props) {
   const hasConnection = isOnline();
   const rejected = scans?.filter(({ rejection }) => rejection).length ?? 0;
   const waiting = (scans?.length ?? 0) - rejected;
-  const parts = scans
-    ? [
-        hasConnection ? t("Online") : t("Offline"),
-        ...(waiting > 0 ? [t("{count} waiting", { count: waiting })] : []),
-        ...(rejected > 0 ? [t("{count} refused", { count: rejected })] : []),
-      ]
-    : [];
-  const text = parts.join(" · ");
+  const parts = [
+    hasConnection ? t("Online") : t("Offline"),
+    ...(waiting > 0 ? [t("{count} waiting", { count: waiting })] : []),
+    ...(rejected > 0 ? [t("{count} refused", { count: rejected })] : []),
+  ];
   const hasScans = waiting + rejected > 0;
   return (
     <>
       <button
         type="button"
         class="connection"
-        data-state={text && (hasConnection ? (hasScans ? "busy" : "online") : "offline")}
+        // Without it the text only takes its room, so that nothing moves once the scans are read.
+        data-state={scans && (hasConnection ? (hasScans ? "busy" : "online") : "offline")}
         title={hasScans ? t("Show the scans that are not sent yet") : ""}
         onClick={onClick}
       >
-        {text && (
-          <>
-            <Icon name={hasConnection ? "online" : "offline"} />
-            <span>
-              {parts.map((part, i) => (
-                <Fragment key={i}>
-                  <span>{i < parts.length - 1 ? `${part} ·` : part}</span>{" "}
-                </Fragment>
-              ))}
-            </span>
-          </>
-        )}
+        <Icon name={hasConnection ? "online" : "offline"} />
+        <span>
+          {parts.map((part, i) => (
+            <Fragment key={i}>
+              <span>{i < parts.length - 1 ? `${part} ·` : part}</span>{" "}
+            </Fragment>
+          ))}
+        </span>
       </button>
       {/* Announces changes to screen readers, which read the button's text only when it has the focus. */}
       <p class="hidden" role="status">
-        {text}
+        {scans && parts.join(" · ")}
       </p>
     </>
   );
