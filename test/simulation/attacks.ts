@@ -114,18 +114,18 @@ export function drawAttack(random: Random, model: Model): readonly Act[] {
 
 const isOpenStill = ({ desk }: Cast) => current.loop.now < desk.signedInAt + SESSION_MS;
 
-/** Whoever finds an open browser tries all that there is to try. */
+/** Whoever finds open browsers tries all that there is to try. */
 function drawHijack(random: Random, { cast, parcels }: Model, partner: Partner): Act[] {
   const { desk, drivers } = cast;
   const order = random.pick([...parcels.keys(), "01a19b0e-ca1d-730c-a33f-e52ddabeb0c7"]);
-  const isOfDesk = random.chance(0.4);
-  const { signedInAt, cookie } = isOfDesk ? desk : partner;
-  if (current.loop.now < signedInAt + CONFIRMED_MS) return [];
   const driver = random.pick(drivers);
-  const asks = isOfDesk
-    ? GUARDED_DESK.map((ask) => ask(partner, driver, order))
-    : GUARDED.map((ask) => ask(partner, order));
-  return asks.map((ask) => ({ do: "hijack", ask, cookie }));
+  const asks = [
+    { of: partner, asks: GUARDED.map((ask) => ask(partner, order)) },
+    { of: desk, asks: GUARDED_DESK.map((ask) => ask(partner, driver, order)) },
+  ];
+  return asks
+    .filter(({ of }) => current.loop.now >= of.signedInAt + CONFIRMED_MS)
+    .flatMap(({ of: { cookie }, asks }) => asks.map((ask) => ({ do: "hijack", ask, cookie })));
 }
 
 /** With a code that has ended or is used up, with that of another partner, with a guess, or with none. */
