@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { sql } from "drizzle-orm";
+import { readTill } from "../src/money/deposits/till.ts";
 import { followPayouts } from "../src/money/payouts/follow-payouts.ts";
 import { draftPayouts, exportPayouts, payPayout } from "../src/money/payouts/payouts.ts";
-import { readTill } from "../src/money/deposits/till.ts";
 import type { ApiDeps, ConsumerDeps } from "../src/platform/deps.ts";
 import { lagosDay } from "../src/shared/closed-days.ts";
 import { sizeOf } from "./custody.ts";

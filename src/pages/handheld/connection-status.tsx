@@ -1,4 +1,3 @@
-import { Fragment } from "preact";
 import { isOnline } from "./data/connection.ts";
 import { Icon } from "./elements/icon.tsx";
 import { t } from "./texts/translate.ts";
@@ -14,11 +13,15 @@ export function ConnectionStatus({ scans, onClick }: Props) {
   const hasConnection = isOnline();
   const rejected = scans?.filter(({ rejection }) => rejection).length ?? 0;
   const waiting = (scans?.length ?? 0) - rejected;
-  const parts = [
+  // Each part wraps as one.
+  const text = [
     hasConnection ? t("Online") : t("Offline"),
-    ...(waiting > 0 ? [t("{count} waiting", { count: waiting })] : []),
-    ...(rejected > 0 ? [t("{count} refused", { count: rejected })] : []),
-  ];
+    waiting > 0 && t("{count} waiting", { count: waiting }),
+    rejected > 0 && t("{count} refused", { count: rejected }),
+  ]
+    .filter((part) => part !== false)
+    .map((part) => part.replaceAll(" ", "\u00a0"))
+    .join("\u00a0· ");
   const hasScans = waiting + rejected > 0;
   return (
     <>
@@ -31,17 +34,11 @@ export function ConnectionStatus({ scans, onClick }: Props) {
         onClick={onClick}
       >
         <Icon name={hasConnection ? "online" : "offline"} />
-        <span>
-          {parts.map((part, i) => (
-            <Fragment key={i}>
-              <span>{i < parts.length - 1 ? `${part} ·` : part}</span>{" "}
-            </Fragment>
-          ))}
-        </span>
+        <span>{text}</span>
       </button>
       {/* Announces changes to screen readers, which read the button's text only when it has the focus. */}
       <p class="hidden" role="status">
-        {scans && parts.join(" · ")}
+        {scans && text}
       </p>
     </>
   );

@@ -57,7 +57,7 @@ const counter = {
   "Another amount is due": "Un autre montant est dû",
   "The amount has changed. Open the parcel again.": "Le montant a changé. Rouvrez le colis.",
   "A hand-over needs a connection, because the service checks the code. Keep the parcel until you are online again.":
-    "Une remise demande une connexion, car le service vérifie le code. Gardez le colis jusqu’à ce que vous soyez de nouveau en ligne.",
+    "Une remise demande une connexion, car le service vérifie le code. Gardez le colis jusque-là.",
   "Not handed over": "Non remis",
   "Hand-over not confirmed": "Remise non confirmée",
   "No clear answer came, so the hand-over may or may not be recorded. Keep the parcel and hand it over again with the same code: it is never recorded twice.":
@@ -77,7 +77,7 @@ const counter = {
   "Take it in": "Le prendre en charge",
   "It belongs elsewhere: take it in": "Sa place est ailleurs : le prendre",
   "If you take it in, your point has it until a driver collects it.":
-    "Si vous le prenez, votre point le garde jusqu’à ce qu’un chauffeur le reprenne.",
+    "Si vous le prenez, votre point le garde jusqu’au passage d’un chauffeur.",
   "Your point is full or closed. Is there room for it? It counts.":
     "Votre point est plein ou fermé. Y a-t-il de la place ? Il compte.",
   "Keep it apart: a driver collects it.": "Mettez-le à part : un chauffeur le reprend.",

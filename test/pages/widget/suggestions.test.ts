@@ -68,7 +68,7 @@ describe("suggestions", () => {
     const page = await openCheckout();
     await settled(page);
     await search(page, "Kubwa");
-    await page.getByText("“Kubwa”").first().waitFor();
+    await page.getByText("“Kubwa”").filter({ visible: true }).first().waitFor();
     await expect.poll(() => rows(page).first().innerText()).toContain("Kubwa");
   });
 

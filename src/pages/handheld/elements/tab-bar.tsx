@@ -30,7 +30,7 @@ export function TabBar<View extends string>({ label, tabs, current, onSwitch }: 
         >
           <Icon name={icon} />
           <span>{text}</span>
-          <span class={count === 0 ? "count none" : "count"}>{count}</span>
+          <span class={count ? "count" : "count none"}>{count}</span>
         </button>
       ))}
     </nav>
