@@ -67,17 +67,21 @@ export function addHeldMoneyRoutes(router: Router): void {
           "The payments are reserved for ten minutes. Whoever takes them needs the code. One can be open at a time.",
         body: OfferMoney,
         responses: {
-          201: {
-            description: "The code, and what it is for",
-            content: { "application/json": { schema: z.object({ data: OfferedSchema, ...INCOMPLETE }) } },
-          },
+          201: oneAnswer(
+            "The code, and what it is for",
+            OfferedSchema.extend({
+              incomplete: z
+                .boolean()
+                .openapi({ description: "Whether some is left out, since a database can't be reached" }),
+            }),
+          ),
         },
         problems: ["invalid_transition"],
       },
       async ({ deps, actor, body, reply }) => {
         const ids = body.payment_ids?.map((id) => id.toLowerCase());
         const offered = await offerMoney(deps, actor, ids);
-        return reply(201, { data: offeredView(offered), ...incompleteIf(offered.isIncomplete) });
+        return reply(201, { data: { ...offeredView(offered), incomplete: offered.isIncomplete } });
       },
     );
 

@@ -140,7 +140,7 @@ describe("a hand-over of money", () => {
     const first = await paid(12_500);
     await paid(300);
     const made = await offered({ payment_ids: [first] });
-    expect(made).toMatchObject({ amount: 12_500, payments: 1 });
+    expect(made).toMatchObject({ amount: 12_500, payments: 1, incomplete: false });
     await answerWith(await take(api, driver.key, from, made), 200);
     expect((await till(api, agent)).held).toBe(300);
     const unknown = { payment_ids: [first] };
