@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { cloudflareTest } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import type { VitestPluginContext } from "vitest/node";
@@ -5,38 +6,30 @@ import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 import { schemaAfter } from "./test/schema.ts";
 
 /**
- * Tests that take long, and find what few changes break: upgrades, work that is killed at every step, races, histories and
- * hostile input at random, the largest bodies, every page at every size.
+ * What runs at night: upgrades, work that is killed at every step, races, histories and hostile input at random, the largest
+ * bodies. `npm test` has what finds most in three minutes.
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{beside,both-versions,docs,kill,labels,start,upgrade}.test.ts",
+  "test/e2e/{beside,both-versions,curl,docs,kill,labels,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
-  "test/scripts/{bench,bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
+  "test/scripts/{bench,bound,build-widget,command,deploy,mutations,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
   "test/http/{fuzz,matrix,victims}.test.ts",
+  "test/money/frauds/*.test.ts",
   "test/operator/{backup-beside-changes,move-partner*,moving-chores}.test.ts",
   "test/orders/{changed,cost,erase}.test.ts",
   "test/points/{chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
   "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",
   "test/webhooks/interleavings.test.ts",
 ];
-/** Files of which `npm test` has the tests that are not tagged as nightly. */
-const PARTLY_NIGHTLY = [
-  "test/auth/passkeys.test.ts",
-  "test/operator/backup.test.ts",
-  "test/orders/archive.test.ts",
-];
-const NIGHTLY_PAGES = [
-  "test/pages/{docs,home,shop,whole-day}.test.ts",
-  "test/pages/*/hostile.test.ts",
-  "test/pages/console/{alarms,audit,databases,sign-in,tariffs,webhooks}.test.ts",
-  "test/pages/counter/{accessibility,availability,camera,offline,real-api,scanner,sign-in,unkept,wrong-clock}.test.ts",
-  "test/pages/driver/real-api.test.ts",
-  "test/pages/portal/{integration,overview,scanner,sign-in}.test.ts",
-  "test/pages/widget/{addresses,availability,dead-ends,embedding,opening,phone,requests,sizes,suggestions,texts}.test.ts",
-];
+/** Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. */
+const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
+  (file) => readFileSync(file, "utf8").includes('tags: "nightly"'),
+);
+/** A test in a browser takes as long as fifty others. By day one parcel goes through all pages. */
+const PAGES_BY_DAY = "test/pages/whole-day.test.ts";
 
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
 const SEED = process.env.TEST_SEED;
@@ -80,6 +73,10 @@ interface TestFiles {
   include: string[];
   exclude: string[];
 }
+
+/** One server for all files, and one for those of the console, which publish points and set tariffs. */
+const SERVER = "test/pages/server.ts";
+const CONSOLE_SERVER = "test/pages/console/server.ts";
 
 /** Modules that were transformed name the bundled packages by their hash, and are no longer right when it changes. */
 const keyedByBundles = {
@@ -147,14 +144,14 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
 });
 
 /** A project of test files that drive a browser. */
-const inBrowser = ({ name, include, exclude }: TestFiles) => ({
+const inBrowser = ({ name, include, exclude }: TestFiles, ...servers: string[]) => ({
   test: {
     ...WITH_SERVERS,
     name,
     isolate: false,
     include,
     exclude,
-    globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
+    globalSetup: ["test/e2e/copy.ts", ...servers],
   },
 });
 
@@ -190,14 +187,18 @@ export default defineConfig({
           globalSetup: ["test/e2e/copy.ts"],
         },
       },
-      inBrowser({ name: "pages", include: ["test/pages/**/*.test.ts"], exclude: NIGHTLY_PAGES }),
-      inBrowser({ name: "pages-nightly", include: NIGHTLY_PAGES, exclude: [] }),
+      inBrowser({ name: "pages", include: [PAGES_BY_DAY], exclude: [] }, SERVER),
+      inBrowser(
+        { name: "pages-nightly", include: ["test/pages/**/*.test.ts"], exclude: [PAGES_BY_DAY] },
+        SERVER,
+        CONSOLE_SERVER,
+      ),
       {
         test: {
           ...WITH_SERVERS,
           name: "nightly",
           include: NIGHTLY,
-          globalSetup: ["test/e2e/copy.ts", "test/pages/server.ts"],
+          globalSetup: ["test/e2e/copy.ts", SERVER],
         },
       },
     ],

@@ -375,7 +375,7 @@ describe("the closures and pauses of an agent on a day", () => {
 });
 
 describe("what was counted of a day", () => {
-  it("is deleted when the day after it is over", async () => {
+  it("is deleted when the day after it is over", { tags: "nightly" }, async () => {
     await setCount("scan", "over", 5);
     const deps: ConsumerDeps = {
       ...api.deps,

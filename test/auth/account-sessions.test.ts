@@ -14,11 +14,9 @@ const it = base.extend("given", ({ api, tenant }) => {
 });
 
 describe("an account's sessions", () => {
-  it("are a hundred at most: the oldest ends when another begins, and no other account's", async ({
-    api,
-    tenant,
-    given: { newBrowser, signedIn },
-  }) => {
+  it("are a hundred at most: the oldest ends when another begins, and no other account's", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { newBrowser, signedIn } }) => {
     const other = await signIn(api, await newTenant(api));
     const first = await signedIn();
     api.clock.now += MINUTE;

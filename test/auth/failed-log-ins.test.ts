@@ -70,11 +70,9 @@ describe("failed log-ins", () => {
     expect((await generate(body)).status).toBe(200);
   });
 
-  it("without a valid secret key slow the address down, and lock neither it nor the e-mail nor callers with a key", async ({
-    api,
-    tenant,
-    logIns: { generate },
-  }) => {
+  it("without a valid secret key slow the address down, and lock neither it nor the e-mail nor callers with a key", {
+    tags: "nightly",
+  }, async ({ api, tenant, logIns: { generate } }) => {
     const waited: number[] = [];
     api.deps.wait = async (ms) => void waited.push(ms);
     const address = newAddress();
@@ -158,11 +156,9 @@ describe("failed log-ins", () => {
 });
 
 describe("a flood of log-ins", () => {
-  it("waits for its passwords in a short queue, and is refused with Retry-After when that is full", async ({
-    api,
-    tenant,
-    logIns: { generate },
-  }) => {
+  it("waits for its passwords in a short queue, and is refused with Retry-After when that is full", {
+    tags: "nightly",
+  }, async ({ api, tenant, logIns: { generate } }) => {
     const secret_key = tenant.secretKey;
     const bodies = Array.from({ length: 40 }, () => ({ email: newEmail(), password: "wrong", secret_key }));
     const costly = startApi({ passwordCost: PASSWORD_COST }, api.clock);
@@ -178,7 +174,7 @@ describe("a flood of log-ins", () => {
     expect((await generate(right(tenant))).status).toBe(200);
   });
 
-  it("has places of its own beside a flood of sign-ins to the portal", async ({
+  it("has places of its own beside a flood of sign-ins to the portal", { tags: "nightly" }, async ({
     api,
     tenant,
     logIns: { generate },

@@ -43,7 +43,7 @@ describe("failed sign-ins", () => {
     expect((await newBrowser().signIn(tenant)).status).toBe(200);
   });
 
-  it("of a device that signed in more than 90 days ago count as a stranger's", async ({
+  it("of a device that signed in more than 90 days ago count as a stranger's", { tags: "nightly" }, async ({
     api,
     tenant,
     browsers: { newBrowser, signedIn, fail },
@@ -54,7 +54,7 @@ describe("failed sign-ins", () => {
     await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
   });
 
-  it("with another account's device count as a stranger's", async ({
+  it("with another account's device count as a stranger's", { tags: "nightly" }, async ({
     api,
     tenant,
     browsers: { newBrowser, fail },
@@ -66,11 +66,9 @@ describe("failed sign-ins", () => {
     await problemOf(await newBrowser().signIn(tenant), 429, "rate_limited");
   });
 
-  it("of ten e-mails slow their address down, up to 10 s an answer, and lock nobody who shares it", async ({
-    api,
-    tenant,
-    browsers: { newBrowser, signedIn },
-  }) => {
+  it("of ten e-mails slow their address down, up to 10 s an answer, and lock nobody who shares it", {
+    tags: "nightly",
+  }, async ({ api, tenant, browsers: { newBrowser, signedIn } }) => {
     const waited: number[] = [];
     api.deps.wait = async (ms) => void waited.push(ms);
     const at = (network: string, browser: Browser, body: object) =>

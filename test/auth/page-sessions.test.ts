@@ -169,7 +169,7 @@ describe("the cookie of a session", () => {
 describe("a cookie that somebody has planted in a browser before its owner signs in", () => {
   const PLANTED = "planted-planted-planted-planted-planted-pla";
 
-  it("is not the session after it, whether anybody knew it or nobody", async ({
+  it("is not the session after it, whether anybody knew it or nobody", { tags: "nightly" }, async ({
     api,
     tenant,
     browsers: { newBrowser },

@@ -52,12 +52,15 @@ const BUNDLES = {
   "src/consumer/wrangler.toml": ".local/bundles/consumer/worker.js",
 };
 
+/** What the settings say of building the pages. */
+const BUILDING = /^\[build\]\n(.+\n)+/m;
+
 function useBundle(settings: string, bundle: string): void {
   const given = readFileSync(settings, "utf8");
   const changed = given
     .replace(/^main = .*$/m, `main = "${bundle}"\nno_bundle = true`)
     .replace(/^minify = true$/m, "")
-    .replace(/^\[build\]\n(.+\n)+/m, "");
+    .replace(BUILDING, "");
   writeFileSync(settings, changed);
 }
 
@@ -71,6 +74,10 @@ async function prepare(): Promise<string> {
   const shared = process.env.PREPARED_FOLDER;
   if (shared && existsSync(shared)) return shared;
   const folder = copyOfThisProject();
+  // Built before the tests begin.
+  cpSync("dist", join(folder, "dist"), { recursive: true });
+  const settings = join(folder, "wrangler.toml");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace(BUILDING, ""));
   const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
   const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
     run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),

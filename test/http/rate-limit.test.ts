@@ -125,7 +125,9 @@ describe("rate limits", () => {
     await problemOf(await from("203.0.113.9", "/operator/points"), 429, "rate_limited");
   });
 
-  it("let an operator send the 600 requests that wrangler.toml says, and not many more", async () => {
+  it("let an operator send the 600 requests that wrangler.toml says, and not many more", {
+    tags: "nightly",
+  }, async () => {
     const api = startApi({ limits: apiDepsFrom(bindings).limits! });
     let passed = 0;
     // A window may end while the requests are sent, and then the count starts again.

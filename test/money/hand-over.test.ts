@@ -63,7 +63,10 @@ describe("a hand-over of money", () => {
     expect(await till(api, driver.key)).toMatchObject({ held: 20_000, limit: 500_000 });
   });
 
-  it("answers the same taker the same for a day, and moves nothing twice", async ({ api, given }) => {
+  it("answers the same taker the same for a day, and moves nothing twice", { tags: "nightly" }, async ({
+    api,
+    given,
+  }) => {
     const { driver, from, offered, paid, tenant } = given;
     await paid(12_500);
     const made = await offered();

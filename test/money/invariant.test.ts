@@ -45,7 +45,9 @@ async function rowsOf<T>(sql: string): Promise<T[]> {
 }
 
 describe("money", () => {
-  it("is with its holders, paid out or void, whatever is done with it", async ({ api }) => {
+  it("is with its holders, paid out or void, whatever is done with it", { tags: "nightly" }, async ({
+    api,
+  }) => {
     const points = [await publicPoint(api), await publicPoint(api)];
     const depot = await publicPoint(api, { kind: "depot" });
     const tenants = [await newTenant(api), await newTenant(api, "ORDERS_1")];

@@ -174,10 +174,9 @@ describe("a payout", () => {
     expect((await list()).map(({ status }) => status)).toEqual(["draft", "returned"]);
   });
 
-  it("is told once to a partner that is being moved, after the move, as is its changed account", async ({
-    api,
-    given,
-  }) => {
+  it("is told once to a partner that is being moved, after the move, as is its changed account", {
+    tags: "nightly",
+  }, async ({ api, given }) => {
     const { exported, own, PAID, banked, draft, list, say, setAccount, tenant } = given;
     const url = "http://localhost:1/money";
     const body = { url, events: ["payout.paid", "payout_account.changed"] };
@@ -251,7 +250,7 @@ describe("a payout", () => {
     await problemOf(await strict.operator("POST", path, PAID), 403, "insufficient_scope");
   });
 
-  it("is another partner's secret", async ({ api, given }) => {
+  it("is another partner's secret", { tags: "nightly" }, async ({ api, given }) => {
     const { paidOut } = given;
     const payout = await paidOut();
     const other = await newTenant(api);
@@ -310,10 +309,9 @@ describe("a partner's payout account", () => {
   });
 });
 
-it("a payout that was paid or returned is once in the feed of whoever names its event, and in nobody else's", async ({
-  api,
-  given,
-}) => {
+it("a payout that was paid or returned is once in the feed of whoever names its event, and in nobody else's", {
+  tags: "nightly",
+}, async ({ api, given }) => {
   const { own, PAID, paidOut, pointId, say, tenant } = given;
   const { store } = await entrances(api, tenant);
   const create = async () => answerOf(await store(storeBody(pointId)), 201);

@@ -157,7 +157,9 @@ describe("the cron", () => {
     expect(texts[1]!.text).toMatch(/Over: dead_letters \(.* UTC to .* UTC\)/);
   });
 
-  it("tries with the same bytes until an alarm arrives, however long its receiver fails", async () => {
+  it("tries with the same bytes until an alarm arrives, however long its receiver fails", {
+    tags: "nightly",
+  }, async () => {
     await register();
     await loseMessage();
     answers = Array.from({ length: 8 }, (_, i) => [500, "none" as const, 404][i % 3]!);
@@ -192,7 +194,7 @@ describe("the cron", () => {
     expect(messages.map(({ status }) => status)).toEqual(["sent", "failed"]);
   });
 
-  it("reminds each four hours of what lasts, or as often as is set", async () => {
+  it("reminds each four hours of what lasts, or as often as is set", { tags: "nightly" }, async () => {
     await register();
     await loseMessage();
     const hoursOf = async (config: object) => {
@@ -301,7 +303,7 @@ describe("the cron", () => {
     expect(codesOf(received[0]!)[0]).toContain("database_unreachable");
   });
 
-  it("tells although DB takes no writes, each quarter of an hour", async () => {
+  it("tells although DB takes no writes, each quarter of an hour", { tags: "nightly" }, async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     await register();
     const real = aroundCalls(bindings.DB, (call) => call());
@@ -318,7 +320,9 @@ describe("the cron", () => {
     expect(codesOf(received[0]!)[0]).toContain("database_refuses_writes");
   });
 
-  it("tells that it stood still once it runs again, and in the next round that this is over", async () => {
+  it("tells that it stood still once it runs again, and in the next round that this is over", {
+    tags: "nightly",
+  }, async () => {
     await register();
     await doChores(depsWith(), {});
     const since = new Date(api.clock.now).toISOString();

@@ -7,9 +7,9 @@ import { bindings } from "../harness.ts";
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-it("a changed entry of the newest seals, or of other ones each night, is an alarm for a week", async ({
-  api,
-}) => {
+it("a changed entry of the newest seals, or of other ones each night, is an alarm for a week", {
+  tags: "nightly",
+}, async ({ api }) => {
   for (const level of ["error", "log"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   // Whoever can write to D1 can do this too.
   await bindings.DB.exec("DROP TRIGGER audit_log_keeps_values");

@@ -170,7 +170,7 @@ describe("the seals of the audit log", () => {
     expect(await verify(after)).toMatchObject({ seals: 2, entries: 2, waiting: 0, faults: [] });
   });
 
-  it("have a hundred entries each, and are verified some at a time", async () => {
+  it("have a hundred entries each, and are verified some at a time", { tags: "nightly" }, async () => {
     const { newest, entries } = await verify();
     for (let i = 0; i < 60; i++) {
       await query(

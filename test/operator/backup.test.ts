@@ -120,7 +120,10 @@ beforeAll(async () => {
 });
 
 describe("a restored deployment", () => {
-  it("has every row of the day's backup, and none that was deleted before it", async () => {
+  it("has every row of the day's backup, and none that was deleted before it", {
+    tags: "nightly",
+    timeout: 240_000,
+  }, async () => {
     await backUpAll(api.clock.now);
     const first = await allRows();
     const before = await blocks();
@@ -153,7 +156,7 @@ describe("a restored deployment", () => {
     await emptyAll();
     for (const name of NAMES) await restore(name, dayOf(api.clock.now));
     expect(await allRows()).toEqual(first);
-  }, 240_000);
+  });
 
   it("is the same when backup and restoring were cut off at every call", {
     tags: "nightly",
@@ -198,7 +201,9 @@ describe("a restored deployment", () => {
     await restore("ORDERS_0", first);
   });
 
-  it("has nothing of a backup that is not whole, or that somebody has changed", async () => {
+  it("has nothing of a backup that is not whole, or that somebody has changed", {
+    tags: "nightly",
+  }, async () => {
     await emptyAll();
     const key = `backups/ORDERS_0/${dayOf(api.clock.now)}.json`;
     const text = await (await bindings.BUCKET.get(key))!.text();

@@ -214,7 +214,7 @@ describe("GET /partner/failed-requests", () => {
 });
 
 describe("a flood of failed requests", () => {
-  it("is listed up to 60 a minute by an isolate, and counted beyond that", async ({
+  it("is listed up to 60 a minute by an isolate, and counted beyond that", { tags: "nightly" }, async ({
     api,
     tenant,
     given: { note, list },

@@ -67,7 +67,7 @@ describe("a partner that was moved, after DB was restored to a time before", () 
     expect(await countOf(bindings.ORDERS_0, moved)).toBe(4);
   });
 
-  it("keeps what an unfinished move had left, where only that has it", async ({
+  it("keeps what an unfinished move had left, where only that has it", { tags: "nightly" }, async ({
     moved,
     given: { newOrder, tools },
   }) => {
@@ -101,7 +101,7 @@ describe("a partner that was moved, after DB was restored to a time before", () 
     await expect(adoptOrders(tools(), moved.id, 7)).rejects.toThrow("ORDERS_7 is not bound");
   });
 
-  it("is an alarm, and is none while it is where DB says or is being moved", async ({
+  it("is an alarm, and is none while it is where DB says or is being moved", { tags: "nightly" }, async ({
     api,
     moved,
     given: { newOrder, tools },

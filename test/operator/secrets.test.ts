@@ -84,7 +84,9 @@ const collect = ({ tracking_code }: { tracking_code: string }, collection_code: 
 describe("a lost key in CODE_KEYS", () => {
   const NEW = newSecret("new");
 
-  it("makes only what needs the code 503, until its orders are given another key", async () => {
+  it("makes only what needs the code 503, until its orders are given another key", {
+    tags: "nightly",
+  }, async () => {
     const shelved = await counter.parcel(["driver_collect", "arrive"], "store", { webhook_url: HOOK });
     const done = await counter.parcel(["driver_collect", "arrive", "collect"], "store");
     await deliverAll(consumerWith());

@@ -63,7 +63,9 @@ describe("GET /operator/status", () => {
     expect(await counts()).toMatchObject({ expiring_parcels: 4 });
   });
 
-  it("has an alarm when a fifth of the partners gets no webhooks, and none while it is one dead receiver", async () => {
+  it("has an alarm when a fifth of the partners gets no webhooks, and none while it is one dead receiver", {
+    tags: "nightly",
+  }, async () => {
     const tenants = await Promise.all(Array.from({ length: 4 }, (_, i) => newTenant(api, `ORDERS_${i % 2}`)));
     const write = (i: number, status: string, ageMs: number) => {
       const at = api.clock.now - ageMs;

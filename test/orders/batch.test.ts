@@ -109,7 +109,7 @@ describe("a batch of orders", () => {
     expect(await countOf("webhook_deliveries WHERE body ->> '$.data.point.id' IS NULL")).toBe(0);
   });
 
-  it("is refused from the first order on that is over the day's quota", async ({
+  it("is refused from the first order on that is over the day's quota", { tags: "nightly" }, async ({
     api,
     given: { several },
   }) => {

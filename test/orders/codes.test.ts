@@ -202,6 +202,7 @@ describe("the secret CODE_KEYS", () => {
     ["is no list", WEAK],
   ])(
     "makes requests fail with 503 and logs why when it %s, but public paths still work",
+    { tags: "nightly" },
     async (_, codeKeys) => {
       const { data } = await answerOf(await (await entrances(api, tenant)).store(storeBody(pointId)), 201);
       const broken = withKeys(codeKeys, api.clock);

@@ -37,7 +37,9 @@ it("a correction of a point reaches the orders that go to it by the cron, whatev
   });
 });
 
-it("points of one time are all copied, more than one run's steps have", async ({ api }) => {
+it("points of one time are all copied, more than one run's steps have", { tags: "nightly" }, async ({
+  api,
+}) => {
   const count = 10_600;
   const columns = `operator_id, revision, status, published, name_key, description, description_key, note, address_id, label,
     address, city, city_key, state, state_key, zip, country, latitude, longitude, cell, verified, working_hours,

@@ -96,10 +96,9 @@ describe("the parcels of a point", () => {
     expect(await parcels()).toBe(1);
   });
 
-  it("are without those of a partner whose rows are copied or left over, also what the point holds for others", async ({
-    api,
-    given: { order, tenants },
-  }) => {
+  it("are without those of a partner whose rows are copied or left over, also what the point holds for others", {
+    tags: "nightly",
+  }, async ({ api, given: { order, tenants } }) => {
     const hub = await publicPoint(api, { services: ["collect", "drop_off"] });
     const atHub = await agentOf(api, hub);
     const take = async (id: string) => {

@@ -226,7 +226,7 @@ describe("the same reference again", () => {
     expect(await countOf("orders")).toBe(before + 1);
   });
 
-  it("creates one order when fifty different ones come at once, and conflicts", async ({
+  it("creates one order when fifty different ones come at once, and conflicts", { tags: "nightly" }, async ({
     pointId,
     given: { partner },
   }) => {

@@ -189,7 +189,7 @@ describe("GET /operator/orders/exceptions", () => {
 });
 
 describe("an order as the operator reads it", () => {
-  it("says whether its code is locked, until when, and how long it is kept", async ({
+  it("says whether its code is locked, until when, and how long it is kept", { tags: "nightly" }, async ({
     api,
     given: { order },
   }) => {

@@ -116,7 +116,10 @@ describe("POST …/extend", () => {
     expect((await eventTypesOf(other.id)).filter((type) => type === "extended")).toHaveLength(1);
   });
 
-  it("thirty times at once has one outcome", async ({ api, given: { shelved, extend } }) => {
+  it("thirty times at once has one outcome", { tags: "nightly" }, async ({
+    api,
+    given: { shelved, extend },
+  }) => {
     const parcel = await shelved();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => extend(parcel, { days: 1 + (i % 2) })),
@@ -135,11 +138,9 @@ describe("POST …/extend", () => {
     }
   });
 
-  it("is refused in every state but on the shelf, and of what goes back once that is not collectable", async ({
-    api,
-    counter,
-    given: { extend, asOperator },
-  }) => {
+  it("is refused in every state but on the shelf, and of what goes back once that is not collectable", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { extend, asOperator } }) => {
     for (const [status, way] of Object.entries(WAY_TO)) {
       if (status === "ready_for_pickup") continue;
       const parcel = await counter.parcel(way);
@@ -249,11 +250,9 @@ describe("an operator", () => {
     expect((await storedOrder(api, collected.id)).status).toBe("in_transit");
   });
 
-  it("sends an order to another point as its partner could, with a reason that operators alone read", async ({
-    api,
-    counter,
-    given: { asOperator, entriesOn },
-  }) => {
+  it("sends an order to another point as its partner could, with a reason that operators alone read", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { asOperator, entriesOn } }) => {
     const other = await publicPoint(api, { name: "Surulere counter" });
     const parcel = await counter.parcel(["driver_collect"]);
     const body = { pudo_point_id: other, reason: "The point has flooded" };

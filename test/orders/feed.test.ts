@@ -175,11 +175,9 @@ describe("the cursor", () => {
     expect(typesOf((await pageOf({ after: idle.next })).data)).toEqual(["cancelled"]);
   });
 
-  it("misses and doubles nothing while many write at once, on clocks that differ", async ({
-    api,
-    pointId,
-    given: { pageOf },
-  }) => {
+  it("misses and doubles nothing while many write at once, on clocks that differ", {
+    tags: "nightly",
+  }, async ({ api, pointId, given: { pageOf } }) => {
     const slow = startApi({}, { now: api.clock.now - 90_000 });
     const made: string[] = [];
     const read: Event[] = [];
@@ -309,10 +307,9 @@ describe("events of an earlier version", () => {
 });
 
 describe("reading the feed costs", () => {
-  it("some rows for each event of the page, and for one of some types for 2,000 at most, however many there are", async ({
-    api,
-    given: { create },
-  }) => {
+  it("some rows for each event of the page, and for one of some types for 2,000 at most, however many there are", {
+    tags: "nightly",
+  }, async ({ api, given: { create } }) => {
     const { id } = await create();
     const { ORDERS_0 } = bindings;
     await ORDERS_0.batch([

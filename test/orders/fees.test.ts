@@ -84,7 +84,7 @@ it.beforeEach(async ({ api }) => {
 const sumOf = (lines: readonly { fee: number }[]) => lines.reduce((sum, { fee }) => sum + fee, 0);
 
 describe("a month that is over", () => {
-  it("keeps its counts when its orders are archived, and has no lines of them", async ({
+  it("keeps its counts when its orders are archived, and has no lines of them", { tags: "nightly" }, async ({
     api,
     given: { create, cancel, feesOf, fileOf },
   }) => {
@@ -168,11 +168,9 @@ describe("GET /partner/fees", () => {
     ]);
   });
 
-  it("counts what is created once, however often and however many at a time it is sent", async ({
-    api,
-    pointId,
-    given: { feesOf },
-  }) => {
+  it("counts what is created once, however often and however many at a time it is sent", {
+    tags: "nightly",
+  }, async ({ api, pointId, given: { feesOf } }) => {
     const { store, storeBatch } = await entrances(api, tenant);
     const body = storeBody(pointId);
     await Promise.all(Array.from({ length: 5 }, () => store(body)));
@@ -211,12 +209,9 @@ describe("GET /partner/fees", () => {
 });
 
 describe("a file of fees", () => {
-  it("has a line for each order of the month with what it makes of the fees, whatever happens when", async ({
-    api,
-    pointId,
-    far,
-    given: { feesOf, fileOf, create, cancel, send },
-  }) => {
+  it("has a line for each order of the month with what it makes of the fees, whatever happens when", {
+    tags: "nightly",
+  }, async ({ api, pointId, far, given: { feesOf, fileOf, create, cancel, send } }) => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.constantFrom("create", "cancel", "far", "near", "wait"), fc.nat({ max: 9 })), {
@@ -294,6 +289,7 @@ describe("an order that was cancelled", () => {
 
 describe("a file of more fees than it has lines", () => {
   it("continues in another file after 50,000 lines, and reads few more rows than it has lines", {
+    tags: "nightly",
     timeout: 60_000,
   }, async ({ api, given: { create, cancel, feesOf } }) => {
     const { id } = await create();
@@ -411,6 +407,7 @@ describe("POST /operator/partners/{id}/adjustments", () => {
   });
 
   it("shows the first 1,000 of a month, and files have all of them, 50,000 lines in each", {
+    tags: "nightly",
     timeout: 60_000,
   }, async ({ api, given: { create, feesOf, fileOf } }) => {
     const { id } = await create();

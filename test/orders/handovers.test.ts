@@ -49,11 +49,9 @@ const it = base.extend("given", ({ api, counter }) => {
 });
 
 describe("a visit that the driver's device does not name", () => {
-  it("is of the same driver and partner, up to 15 minutes after the last such scan", async ({
-    api,
-    counter,
-    given: { list, details, collectAll },
-  }) => {
+  it("is of the same driver and partner, up to 15 minutes after the last such scan", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { list, details, collectAll } }) => {
     const first = [await counter.parcel(), await counter.parcel()];
     await collectAll(first);
     api.clock.now += 14 * 60_000;
@@ -167,7 +165,7 @@ describe("a hand-over", () => {
     expect((await details(handover!.id)).orders).toHaveLength(2);
   });
 
-  it("counts right when thirty scans of it come at once", async ({
+  it("counts right when thirty scans of it come at once", { tags: "nightly" }, async ({
     api,
     counter,
     given: { list, details, collect },
@@ -286,11 +284,9 @@ describe("a hand-over", () => {
     );
   });
 
-  it("shows its first 1,000 parcels, if a device gives one id to all that it ever scans", async ({
-    api,
-    counter,
-    given: { list, details, collectAll },
-  }) => {
+  it("shows its first 1,000 parcels, if a device gives one id to all that it ever scans", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { list, details, collectAll } }) => {
     const first = await counter.parcel();
     await collectAll([first], { handover_id: "for ever" });
     const [{ id } = { id: "" }] = await list();
@@ -331,7 +327,7 @@ describe("a hand-over", () => {
     ]);
   }
 
-  it("loses the parcels that are archived, and is gone with the last of them", async ({
+  it("loses the parcels that are archived, and is gone with the last of them", { tags: "nightly" }, async ({
     api,
     counter,
     given: { list, details, collectAll },
@@ -354,7 +350,7 @@ describe("a hand-over", () => {
     expect(await list()).toEqual([]);
   });
 
-  it("costs what it shows, whatever others hand over", async ({
+  it("costs what it shows, whatever others hand over", { tags: "nightly" }, async ({
     api,
     counter,
     given: { collectAll, list },

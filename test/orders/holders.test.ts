@@ -309,7 +309,7 @@ describe("GET /operator/orders/{id}/webhooks", () => {
 describe("the lists by holder", () => {
   const PARCELS = 12_000;
 
-  it("look at 10,000 entries of a database, and say that there are more", async ({
+  it("look at 10,000 entries of a database, and say that there are more", { tags: "nightly" }, async ({
     api,
     counter,
     given: { made },
@@ -348,7 +348,7 @@ describe("the lists by holder", () => {
     expect(few.read).toBeLessThanOrEqual(30);
   });
 
-  it("find what was held too long behind any number of parcels that were not", async ({
+  it("find what was held too long behind any number of parcels that were not", { tags: "nightly" }, async ({
     api,
     counter,
     given: { drive, get, idsOf },

@@ -105,7 +105,7 @@ function plainly(filter: OrderFilter, { sort, descending, page, pageSize }: Orde
 }
 
 describe("a page of orders", () => {
-  it("is what a scan of all orders finds, for every query", async () => {
+  it("is what a scan of all orders finds, for every query", { tags: "nightly" }, async () => {
     const times = fc.option(
       fc.constantFrom(
         ...[

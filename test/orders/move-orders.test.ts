@@ -73,10 +73,9 @@ async function at(pointId: string) {
 }
 
 describe("a move of all orders that wait for a point", () => {
-  it("takes those of all databases that have not arrived, once, at the same fee, and tells their partners", async ({
-    api,
-    given: { tenants, ordersOf, start, read, goOn },
-  }) => {
+  it("takes those of all databases that have not arrived, once, at the same fee, and tells their partners", {
+    tags: "nightly",
+  }, async ({ api, given: { tenants, ordersOf, start, read, goOn } }) => {
     const [first, onShelf, cancelled, underWay] = await ordersOf(0, 60);
     await ordersOf(1, 3);
     await moveThrough(api, onShelf!.id, WAY_TO.ready_for_pickup);
@@ -159,7 +158,10 @@ describe("a move of all orders that wait for a point", () => {
     expect(await read(id)).toMatchObject({ moved: 1, refused: [] });
   });
 
-  it("continues where it was cut off", async ({ api, given: { ordersOf, start, read } }) => {
+  it("continues where it was cut off", { tags: "nightly" }, async ({
+    api,
+    given: { ordersOf, start, read },
+  }) => {
     await ordersOf(0, 99);
     const { id } = await start();
     for (let cut = 1; (await read(id)).finished_at === null; cut++) {

@@ -86,7 +86,9 @@ describe("an order whose parcel nobody has scanned", () => {
     expect(await statusOf(scanned!.id)).toBe("cancelled");
   });
 
-  it("waits while its partner is being moved, and others don't wait for it", async () => {
+  it("waits while its partner is being moved, and others don't wait for it", {
+    tags: "nightly",
+  }, async () => {
     const moving = await newTenant(api);
     const ofMoving = await newOrders(25, await entrances(api, moving));
     api.clock.now += 1000;

@@ -70,7 +70,9 @@ async function toldOf(id: string): Promise<Told[]> {
 const reasonsOf = async (id: string) => (await toldOf(id)).map(({ data }) => data.reason);
 
 describe("an outage of a point", () => {
-  it("is not told of an order that has had a hundred events", async ({ given: { order, pause, tell } }) => {
+  it("is not told of an order that has had a hundred events", { tags: "nightly" }, async ({
+    given: { order, pause, tell },
+  }) => {
     const [often, once] = [await order(), await order()];
     await bindings.ORDERS_0.prepare("UPDATE orders SET sequence = 100 WHERE id = ?1").bind(often.id).run();
     await pause();
@@ -170,7 +172,7 @@ describe("an outage of a point", () => {
     );
   });
 
-  it("is told of each order once, whenever the run that tells of it is killed", async ({
+  it("is told of each order once, whenever the run that tells of it is killed", { tags: "nightly" }, async ({
     given: { deps, order, pause, tell },
   }) => {
     const orders: { id: string }[] = [];

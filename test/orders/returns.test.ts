@@ -219,7 +219,9 @@ describe("making a return", () => {
     await problemOf(await post(other), 409, "reference_conflict");
   });
 
-  it("is one of thirty at once for the same item", async ({ given: { delivered, post } }) => {
+  it("is one of thirty at once for the same item", { tags: "nightly" }, async ({
+    given: { delivered, post },
+  }) => {
     const sent = await delivered();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => post({ order_id: sent.id, items: [{ name: "Shade", qty: 1 }] })),
@@ -328,7 +330,7 @@ describe("making a return", () => {
     expect(data.collection_code).toBeUndefined();
   });
 
-  it("has a number after those of all earlier returns, however many there were", async ({
+  it("has a number after those of all earlier returns, however many there were", { tags: "nightly" }, async ({
     api,
     counter,
     given: { delivered, made },

@@ -136,7 +136,9 @@ const searches = fc
 const shortSearches = fc.array(typed, { minLength: 1, maxLength: 3 }).map((words) => words.join(" "));
 
 describe("a partner's search", () => {
-  it("finds what a look at each of its orders finds, and no other partner's, whatever is asked", async () => {
+  it("finds what a look at each of its orders finds, and no other partner's, whatever is asked", {
+    tags: "nightly",
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(searches, shortSearches),
@@ -269,7 +271,9 @@ describe("a search for beginnings that very many words have", () => {
   const find = (search: string, changes: object = {}, page: object = {}) =>
     listOrders(api.orders, wordy.id, { search, ...changes }, { ...NEWEST, ...page });
 
-  it("looks through the newest orders if nothing else narrows it, and says since when", async () => {
+  it("looks through the newest orders if nothing else narrows it, and says since when", {
+    tags: "nightly",
+  }, async () => {
     const { rows, total, searchedFrom } = await find("aaa");
     expect([rows.length, total, searchedFrom]).toEqual([20, 5000, oldest + ORDERS - 5000]);
     expect(rows[0]!.createdAt).toBe(oldest + ORDERS - 1);
@@ -399,7 +403,7 @@ describe("a search over all partners", () => {
 });
 
 describe("the cron", () => {
-  it("indexes what an earlier version wrote, and leaves the rest as it is", async () => {
+  it("indexes what an earlier version wrote, and leaves the rest as it is", { tags: "nightly" }, async () => {
     const [tenant] = tenants as [Tenant];
     api.clock.now += 1000;
     const late = await newOrder(tenant, { partner_order_id: "late-comer" });

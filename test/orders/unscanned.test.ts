@@ -89,7 +89,9 @@ describe("a partner's parcels that nobody has scanned", () => {
     expect((await newOrders(30, wide)).every((order) => order)).toBe(true);
   });
 
-  it("are as many when thirty are made at once, and a repeated creation gets its order", async () => {
+  it("are as many when thirty are made at once, and a repeated creation gets its order", {
+    tags: "nightly",
+  }, async () => {
     const bodies = Array.from({ length: 30 }, () => storeBody(pointId));
     const answers = await Promise.all(bodies.map((body) => partner.store(body)));
     expect(statuses(answers)).toEqual({ 201: 5, 409: 25 });
@@ -164,7 +166,9 @@ describe("a partner's parcels that nobody has scanned", () => {
     expect(results[5]!.problem).toMatchObject({ code: "point_unavailable", reason: "full" });
   });
 
-  it("keep the partner's orders from being sent there, also at once, but not the operator", async () => {
+  it("keep the partner's orders from being sent there, also at once, but not the operator", {
+    tags: "nightly",
+  }, async () => {
     const elsewhere = await withCapacity(null);
     const orders = await newOrders(12, elsewhere);
     const answers = await Promise.all(orders.map(({ id }) => changePoint(id, pointId)));

@@ -15,21 +15,18 @@ declare module "vitest" {
 /** A webhook is given up after two attempts, and nobody reads a line for each request. */
 const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1", WRANGLER_LOG: "warn" };
 
-/**
- * Starts one server for all files, and one for those of the console, which publish points and set tariffs. `demo.ts` beside
- * the tests waits for them.
- */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const servers = [start(), start()] as const;
-  const demos = servers.map((server) => server.then(({ demo }) => demo));
+/** Starts a server for test files; those wait for it. */
+export async function startFor(
+  project: TestProject,
+  name: "demo" | "consoleDemo",
+): Promise<() => Promise<void>> {
+  const starting = start();
   // Built once here, and not in each worker.
   await browserProgram();
-  const [demo, consoleDemo] = await Promise.all(demos.map(inBackground));
-  project.provide("demo", demo!);
-  project.provide("consoleDemo", consoleDemo!);
+  project.provide(name, await inBackground(starting.then(({ demo }) => demo)));
   return async () => {
-    for (const started of await Promise.allSettled(servers))
-      if (started.status === "fulfilled") await started.value.server.stop();
+    const [started] = await Promise.allSettled([starting]);
+    if (started.status === "fulfilled") started.value.server.stop();
   };
 }
 
@@ -37,3 +34,6 @@ async function start(): Promise<{ server: Server; demo: Demo }> {
   const server = new Server(await preparedCopy());
   return { server, demo: await server.start(SETTINGS) };
 }
+
+/** `demo.ts` beside the tests waits for it. */
+export const setup = (project: TestProject) => startFor(project, "demo");

@@ -69,7 +69,11 @@ function cutOff(): string[] {
       const range = document.createRange();
       range.selectNodeContents(element);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-      const words = element.textContent!.trim().split(/[\s-]+/).length;
+      // The groups of a code are elements of their own, without a space between them.
+      const words = element.innerHTML
+        .replace(/<[^>]+>/g, " ")
+        .trim()
+        .split(/[\s-]+/).length;
       return lines > words || element.getBoundingClientRect().right > innerWidth;
     },
   );

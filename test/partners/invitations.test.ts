@@ -173,7 +173,7 @@ describe("POST /partner/accounts/{id}/disable", () => {
     expect((await browser.send("GET", "/partner")).status).toBe(200);
   });
 
-  it("refuses one's own account and those of others", async ({ api, tenant, given }) => {
+  it("refuses one's own account and those of others", { tags: "nightly" }, async ({ api, tenant, given }) => {
     const { browser, join, problemOf } = given;
     await join();
     const disable = (id: string) => browser.send("POST", `/partner/accounts/${id}/disable`);

@@ -28,7 +28,7 @@ const list = async (path: string) =>
 describe.each([
   ["/partner/api-keys", "apiKey", "pk"],
   ["/partner/secret-keys", "secretKey", "sk"],
-])("%s", (path, member, kind) => {
+])("%s", { tags: "nightly" }, (path, member, kind) => {
   const make = (body: object) => send(api, "POST", path, token, { name: "One more", ...body });
 
   it("shows a key once, then everything but the key", async () => {
@@ -68,7 +68,7 @@ describe.each([
     await problemOf(await send(api, "DELETE", `${path}/nothing`, token), 404, "not_found");
   });
 
-  it("creates at most a hundred keys, even at once, and lists all of them", async () => {
+  it("creates at most a hundred keys, even at once, and lists all of them", { tags: "nightly" }, async () => {
     const other = await newTenant(api);
     const otherToken = await accessToken(api, other);
     const answers = await Promise.all(

@@ -43,11 +43,9 @@ describe("money that somebody has", () => {
     expect((await theirs()).toSorted()).toEqual([given.id, kept.id].toSorted());
   });
 
-  it("fills its point at the limit, and what is still to be paid there is looked at", async ({
-    api,
-    counter,
-    till,
-  }) => {
+  it("fills its point at the limit, and what is still to be paid there is looked at", {
+    tags: "nightly",
+  }, async ({ api, counter, till }) => {
     const limit = (cashLimit: number) =>
       api.operator("PATCH", `/operator/points/${counter.pointId}`, { cashLimit });
     const [paid, due, free] = [

@@ -172,7 +172,9 @@ describe("a paused point", () => {
     return (await response.json<{ data: { paused: boolean } }>()).data.paused;
   };
 
-  it("is not available until it is resumed, by its agent or by the operator", async () => {
+  it("is not available until it is resumed, by its agent or by the operator", {
+    tags: "nightly",
+  }, async () => {
     const agent = await agentOf(api, lagos);
     const pauses: [string, boolean, () => Promise<Response>][] = [
       ["the agent", true, () => agent("PUT", "/agent/availability", { paused: true })],
@@ -217,7 +219,9 @@ describe("a paused point", () => {
 });
 
 describe("the white-label list", () => {
-  it("has a point again whose closures changed, under a new day's ETag too", async () => {
+  it("has a point again whose closures changed, under a new day's ETag too", {
+    tags: "nightly",
+  }, async () => {
     await buildLater(api);
     api.clock.now += 3_600_000;
     const since = new Date(api.clock.now).toISOString();

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 
 describe("the list of changes in KV", () => {
-  it("is what D1 has after any changes, whichever parts the builder kept", async () => {
+  it("is what D1 has after any changes, whichever parts the builder kept", { tags: "nightly" }, async () => {
     const range = fc.record({ first: fc.nat(POINTS), count: fc.nat(700) });
     const columns = fc.constantFrom(
       "name = 'Renamed'",
@@ -76,7 +76,7 @@ describe("the list of changes in KV", () => {
     );
   });
 
-  it("is written anew only where points left it and at its end", async () => {
+  it("is written anew only where points left it and at its end", { tags: "nightly" }, async () => {
     await change(0, POINTS, "published = 1, deleted_at = NULL");
     const before = await build();
     await change(POINTS - 1, 1, "name = 'One'");

@@ -89,7 +89,9 @@ describe.each(entrances)("a closure by %s", (who, entrance) => {
     expect(await closuresAt(ask, path)).toHaveLength(2);
   });
 
-  it("is refused beside 100 that are not over, however many are sent at once", async () => {
+  it("is refused beside 100 that are not over, however many are sent at once", {
+    tags: "nightly",
+  }, async () => {
     const [ask, path] = entrance();
     for (let i = 0; i < 98; i++) await close(ask, path, CHRISTMAS);
     await close(ask, path, { from: "2026-11-20", to: "2026-11-20" });
@@ -285,7 +287,9 @@ describe("a point's updatedAt", () => {
     ]);
   });
 
-  it("changes on the day when a closure comes into sight, begins and is over, once each", async () => {
+  it("changes on the day when a closure comes into sight, begins and is over, once each", {
+    tags: "nightly",
+  }, async () => {
     await close(api.operator, ofPoint, { from: "2027-03-01", to: "2027-03-02" });
     await close(api.operator, "/operator/closures", { from: "2027-03-01", to: "2027-03-01", state: "Kano" });
     const changes: string[] = [];

@@ -255,7 +255,7 @@ describe("an import that tells of rows", () => {
     expect(sent).toMatchObject({ created: 1, refused_total: 0 });
   });
 
-  it("is bounded: 10,000 rows, and a million characters of cells", async ({ api }) => {
+  it("is bounded: 10,000 rows, and a million characters of cells", { tags: "nightly" }, async ({ api }) => {
     const long = "x".repeat(2_500);
     const lines = Array.from({ length: 10_100 }, (_, i) => (i < 500 ? `,${long}` : ","));
     const told = await load(api, file(...lines), "?dry_run=true&rows=true");

@@ -160,6 +160,7 @@ describe("a point that holds parcels or money or has parcels under way", () => {
 describe("what a point that is gone still holds", () => {
   it.for(WAYS)(
     "is an exception after %s %s until it is taken",
+    { tags: "nightly" },
     async (way, { api, counter, given: { leave, passing, exceptions, countOfAll } }) => {
       const under = await counter.parcel(["driver_collect"]);
       const returned = await counter.parcel([...ON_SHELF, "refuse"]);

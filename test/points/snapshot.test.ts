@@ -111,7 +111,9 @@ describe("a build that fails", () => {
     );
   };
 
-  it("leaves readers on the old snapshot, whichever write to KV it fails at, and the next one succeeds", async () => {
+  it("leaves readers on the old snapshot, whichever write to KV it fails at, and the next one succeeds", {
+    tags: "nightly",
+  }, async () => {
     await buildSnapshot(api.deps);
     const shown = ["Ikeja", "Kano"];
     for (let write = 1; ; write++) {
@@ -134,7 +136,9 @@ describe("a build that fails", () => {
     }
   });
 
-  it("leaves readers a whole snapshot, whichever statement of D1 it fails at, and the next one succeeds", async () => {
+  it("leaves readers a whole snapshot, whichever statement of D1 it fails at, and the next one succeeds", {
+    tags: "nightly",
+  }, async () => {
     await buildSnapshot(api.deps);
     let shown = "Ikeja";
     for (let statement = 1; ; statement++) {
@@ -221,7 +225,7 @@ describe("the parts of a snapshot", () => {
     expect(await namesNow()).toEqual(["Ikeja 2", "Kano"]);
   });
 
-  it("stay when a snapshot needs them again", async () => {
+  it("stay when a snapshot needs them again", { tags: "nightly" }, async () => {
     await buildSnapshot(api.deps);
     const first = await storedKeys();
     await bindings.DB.exec("UPDATE points SET published = 0 WHERE name = 'Kano'");

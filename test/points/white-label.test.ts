@@ -238,6 +238,7 @@ describe("a walk over 25 points", () => {
 
   it.each([1, 4, 5, 24, 25, 26])(
     "in pages of %i lists each point once, the longest unchanged first",
+    { tags: "nightly" },
     async (limit) => {
       const { rows, pages, synced } = await walk(limit);
       expect(rows.map(({ id }) => id).sort()).toEqual([...ids].sort());
@@ -248,7 +249,9 @@ describe("a walk over 25 points", () => {
     },
   );
 
-  it("loses nothing when points change between pages, and the next walk brings what it missed", async () => {
+  it("loses nothing when points change between pages, and the next walk brings what it missed", {
+    tags: "nightly",
+  }, async () => {
     const started = new Date(api.clock.now).toISOString();
     const gone: string[] = [];
     const { rows, synced } = await walk(4, undefined, async (page) => {
@@ -275,7 +278,9 @@ describe("a walk over 25 points", () => {
     expect(namesIn(apply(copy, next.rows))).toEqual(namesIn(truth));
   });
 
-  it("keeps a copy equal to the list over many days, with only the changes", async () => {
+  it("keeps a copy equal to the list over many days, with only the changes", {
+    tags: "nightly",
+  }, async () => {
     const first = await walk(10);
     const copy = apply(new Map(), first.rows);
     let since = first.synced[0]!;

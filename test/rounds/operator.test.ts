@@ -84,10 +84,9 @@ describe("/operator/rounds", () => {
     expect(names.slice(-3)).toEqual(["ZZ first", "Ẓz second", "zz third"]);
   });
 
-  it("takes depots, points that nobody sees yet, a hundred stops, and no drivers", async ({
-    api,
-    given: { create },
-  }) => {
+  it("takes depots, points that nobody sees yet, a hundred stops, and no drivers", {
+    tags: "nightly",
+  }, async ({ api, given: { create } }) => {
     const depot = await createPoint(api, { kind: "depot" });
     const ids = await pointsAt(api, ...Array.from({ length: 99 }, (_, i) => 4 + i / 100));
     const stops = [depot.id, ...ids].map((point_id) => ({ point_id }));

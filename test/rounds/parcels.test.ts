@@ -165,11 +165,9 @@ describe("a driver's parcels", () => {
     expect(api.clock.now).toBeGreaterThan(Date.parse(began));
   });
 
-  it("are told to operators by stop: what was given and taken today, and what is left", async ({
-    api,
-    tenant,
-    given: { points, round, atFirst, parcel, act, collect },
-  }) => {
+  it("are told to operators by stop: what was given and taken today, and what is left", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { points, round, atFirst, parcel, act, collect } }) => {
     const [first, second] = points;
     const progress = async () => {
       const response = await api.operator("GET", `/operator/rounds/${round.id}/progress`);
@@ -198,11 +196,9 @@ describe("a driver's parcels", () => {
     expect(await progress()).toEqual([[0, 0, 0, 1], none, [0, 0, 1, 0], [0, 0, 1, 0], none]);
   });
 
-  it("are counted as given and taken whatever else was said of them between two scans", async ({
-    api,
-    tenant,
-    given: { points, driver, round, atFirst, parcel, act, collect },
-  }) => {
+  it("are counted as given and taken whatever else was said of them between two scans", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { points, driver, round, atFirst, parcel, act, collect } }) => {
     const [first, second] = points;
     const report = async (key: string, tracking_code: string) => {
       api.clock.now += 60_000;
@@ -288,7 +284,7 @@ describe("a driver's parcels", () => {
     await problemOf(await ask(atElsewhere, stranger.key), 404, "not_found");
   });
 
-  it("are what the driver gives alone at a stop that is on none of its rounds", async ({
+  it("are what the driver gives alone at a stop that is on none of its rounds", { tags: "nightly" }, async ({
     api,
     given: { points, atFirst, parcel, act, collect, ask },
   }) => {
@@ -326,11 +322,9 @@ describe("a driver's parcels", () => {
     }
   });
 
-  it("leave out returns until they are handed in, and then they go to their partner", async ({
-    api,
-    tenant,
-    given: { points, atFirst, act, collect, read, codes, day },
-  }) => {
+  it("leave out returns until they are handed in, and then they go to their partner", {
+    tags: "nightly",
+  }, async ({ api, tenant, given: { points, atFirst, act, collect, read, codes, day } }) => {
     const { store } = await entrances(api, tenant);
     const sent = (await answerOf(await store(storeBody(points[0])), 201)).data.id;
     await moveThrough(api, sent, ["arrive", "collect"]);
@@ -385,7 +379,11 @@ describe("a driver's parcels", () => {
     expect((await read(`?stop=partner:${tenant.id}&list=take`)).give).toEqual([]);
   });
 
-  it("that wait at a partner come in pages too", async ({ api, tenant, given: { points, read, codes } }) => {
+  it("that wait at a partner come in pages too", { tags: "nightly" }, async ({
+    api,
+    tenant,
+    given: { points, read, codes },
+  }) => {
     const made: string[] = [];
     for (let batch = 0; batch < 3; batch++) {
       const orders = Array.from({ length: 70 }, () => storeBody(points[1]));

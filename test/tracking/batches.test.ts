@@ -106,7 +106,11 @@ describe("a batch of scans", () => {
     expect(await eventTypesOf(b.id)).toEqual(["created"]);
   });
 
-  it("that is sent five times at once has its effects once", async ({ api, counter, given: { byAgent } }) => {
+  it("that is sent five times at once has its effects once", { tags: "nightly" }, async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
     const parcels = await Promise.all(
       Array.from({ length: 6 }, () =>
         counter.parcel(["driver_collect"], "store", { webhook_url: "http://localhost:9/hook" }),
@@ -225,9 +229,9 @@ describe("a hundred scans cost D1", () => {
     await byAgent(arrival(parcels[0]!), measured);
   });
 
-  it("one call of six queries for each that moves a parcel, and three more, one for closures and one for the quota: under 1,000 queries", async ({
-    given: { byAgent },
-  }) => {
+  it("one call of six queries for each that moves a parcel, and three more, one for closures and one for the quota: under 1,000 queries", {
+    tags: "nightly",
+  }, async ({ given: { byAgent } }) => {
     take();
     const results = await resultsOf(await byAgent({ scans }, measured));
     expect(new Set(results.map(inShort))).toEqual(new Set(["ready_for_pickup"]));

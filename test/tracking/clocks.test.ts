@@ -136,11 +136,9 @@ describe("a parcel that nobody has scanned", () => {
 });
 
 describe("a parcel that goes from hand to hand", () => {
-  it("is taken by one actor five times an hour, and anew after an operator's correction", async ({
-    api,
-    counter,
-    given: { drive, correct, secondDriver },
-  }) => {
+  it("is taken by one actor five times an hour, and anew after an operator's correction", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { drive, correct, secondDriver } }) => {
     const parcel = await counter.parcel();
     const second = () => scan(api, secondDriver, collect(parcel));
     for (let i = 0; i < 5; i++) {

@@ -107,11 +107,9 @@ describe("a parcel at a point that is closed on some days", () => {
     expect(page).toContain(dayIn(10));
   });
 
-  it("is kept longer by the closures of its state and of the network too, each day once", async ({
-    api,
-    counter,
-    given: { close, arrive, expectDays, followClosures },
-  }) => {
+  it("is kept longer by the closures of its state and of the network too, each day once", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { close, arrive, expectDays, followClosures } }) => {
     const paths = [
       await close("/operator/closures", 2, 3),
       await close("/operator/closures", 3, 4, { state: "Lagos" }),
@@ -125,11 +123,9 @@ describe("a parcel at a point that is closed on some days", () => {
     await expectDays(parcel, 7);
   });
 
-  it("is kept longer by a closure that is set after its arrival, and not when that is removed", async ({
-    api,
-    counter,
-    given: { close, ofPoint, arrive, expectDays, followClosures },
-  }) => {
+  it("is kept longer by a closure that is set after its arrival, and not when that is removed", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { close, ofPoint, arrive, expectDays, followClosures } }) => {
     const parcel = await counter.parcel();
     await arrive(parcel);
     await expectDays(parcel, 7);

@@ -22,7 +22,7 @@ interface Late {
 const parcelOf = ({ tracking_code }: Parcel) => ({ tracking_code });
 
 describe("a scan that comes late", () => {
-  it("is evidence of who had the parcel then, once, and changes nothing else", async ({
+  it("is evidence of who had the parcel then, once, and changes nothing else", { tags: "nightly" }, async ({
     api,
     counter,
     given: { by, drive, chainOf, readByPartner, at },
@@ -55,11 +55,9 @@ describe("a scan that comes late", () => {
     expect((await chainOf(again)).events.map(({ late }) => late)).toEqual([false, false, false]);
   });
 
-  it("is kept up to 5 times for an actor and 50 times for an order, and the answer says so", async ({
-    api,
-    counter,
-    given: { chainOf, at },
-  }) => {
+  it("is kept up to 5 times for an actor and 50 times for an order, and the answer says so", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { chainOf, at } }) => {
     const parcel = await counter.parcel();
     api.clock.now += 3_600_000;
     await statusAfter(await scan(api, counter.agent, { ...parcelOf(parcel), action: "arrive" }));

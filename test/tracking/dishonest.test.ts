@@ -44,11 +44,9 @@ const it = base.extend("given", PER_FILE, async ({ api, counter }) => {
 const idsOf = (parcels: Parcel[]) => parcels.map(({ id }) => id).toSorted();
 
 describe("an agent who refuses a parcel and keeps it", () => {
-  it("answers for it: its point has it in every list until somebody else scans it", async ({
-    api,
-    counter,
-    given: { agent, by, chainOf, exceptions, holders },
-  }) => {
+  it("answers for it: its point has it in every list until somebody else scans it", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { agent, by, chainOf, exceptions, holders } }) => {
     const kept = await counter.parcel(["driver_collect", "arrive"]);
     // Without the receiver's code the agent can't record a collection.
     const wrong = await by(agent.key, kept, "collect", { collection_code: kept.wrong });

@@ -143,11 +143,9 @@ describe("after an event that is ahead of our clock", () => {
 });
 
 describe("a scan that happened before a report", () => {
-  it("is late evidence, whether it comes in the report's request or in one of its own", async ({
-    api,
-    counter,
-    given: { isoAt },
-  }) => {
+  it("is late evidence, whether it comes in the report's request or in one of its own", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { isoAt } }) => {
     const second = await newKeyOf(api, "drivers", {});
     const parcels = [await counter.parcel(), await counter.parcel()];
     api.clock.now += 20 * MINUTE;

@@ -135,11 +135,9 @@ describe("of many parcels", () => {
     expect(await statusOf(parcels[0]!.id)).toBe("returned");
   });
 
-  it("all expire that the run has time for, the longest first, and a run without any reads next to nothing", async ({
-    api,
-    counter,
-    given: { statusOf },
-  }) => {
+  it("all expire that the run has time for, the longest first, and a run without any reads next to nothing", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { statusOf } }) => {
     const { take, ...databases } = countingDatabases(bindings);
     const counted = databases.orders.all[0]!;
     const parcel = await counter.parcel(ON_SHELF);

@@ -55,11 +55,9 @@ describe("package.expiring", () => {
     expect([await told(collected), await told(hurried)]).toEqual([[], []]);
   });
 
-  it("comes again when the parcel is given more days, and later if its point closes meanwhile", async ({
-    api,
-    counter,
-    given: { shelved, tellAfter, told, extend },
-  }) => {
+  it("comes again when the parcel is given more days, and later if its point closes meanwhile", {
+    tags: "nightly",
+  }, async ({ api, counter, given: { shelved, tellAfter, told, extend } }) => {
     const parcel = await shelved();
     await tellAfter(5 * DAY);
     expect((await extend(parcel, 3)).status).toBe(200);

@@ -91,7 +91,7 @@ describe("a receiving code", () => {
     expect(JSON.stringify(await handovers.json())).toContain('"direction":"back"');
   });
 
-  it("signs for no more than its number when many are handed back at once", async ({
+  it("signs for no more than its number when many are handed back at once", { tags: "nightly" }, async ({
     api,
     counter,
     given: { codeOf, codes, onTheirWayBack, handBackOf },

@@ -36,7 +36,9 @@ const correct = (id: string) =>
   });
 
 describe("one driver or agent", () => {
-  it("takes one parcel at most five times an hour, and nobody else is kept from it", async () => {
+  it("takes one parcel at most five times an hour, and nobody else is kept from it", {
+    tags: "nightly",
+  }, async () => {
     const { tracking_code } = await counter.parcel();
     await toAndFro(tracking_code);
     const refused = await take(counter.driver, tracking_code);
@@ -50,7 +52,9 @@ describe("one driver or agent", () => {
     expect(await statusAfter(await take(counter.driver, tracking_code))).toBe("in_transit");
   });
 
-  it("is refused that one scan of a request alone, and may send it again with its `scan_id`", async () => {
+  it("is refused that one scan of a request alone, and may send it again with its `scan_id`", {
+    tags: "nightly",
+  }, async () => {
     const { tracking_code } = await counter.parcel();
     await toAndFro(tracking_code);
     const other = await counter.parcel();

@@ -234,7 +234,9 @@ describe("the page of a parcel", () => {
     expect(await hours()).toBe("<s>09:00 – 18:00</s> Closed");
   });
 
-  it("names when the point closes last, if it is closed when a parcel's time ends", async () => {
+  it("names when the point closes last, if it is closed when a parcel's time ends", {
+    tags: "nightly",
+  }, async () => {
     const page = async (hours: object, breaks = {}) => {
       const pointId = await publicPoint(api, {
         workingHours: { openingMonday: "09:00", closingMonday: "18:00", ...hours },
@@ -290,7 +292,9 @@ describe("the page of a parcel", () => {
     expect(html.includes("google.com/maps/dir")).toBe(isShown);
   });
 
-  it("has a description for previews of its link, which tells neither a person nor a state", async () => {
+  it("has a description for previews of its link, which tells neither a person nor a state", {
+    tags: "nightly",
+  }, async () => {
     const told = new Set<string>();
     for (const moves of Object.values(WAY_TO)) {
       const { tracking_code } = await newOrder(moves);

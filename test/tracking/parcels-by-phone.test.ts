@@ -60,11 +60,9 @@ describe("the search of a counter", () => {
     expect(await find(await newKeyOf(api, "agents", { point_id: elsewhere }), phone)).toEqual([]);
   });
 
-  it("keeps no phone in an index, reads nothing of others for digits, and finds no erased receiver", async ({
-    api,
-    counter,
-    visits: { onShelf, find },
-  }) => {
+  it("keeps no phone in an index, reads nothing of others for digits, and finds no erased receiver", {
+    tags: "nightly",
+  }, async ({ api, counter, visits: { onShelf, find } }) => {
     const phone = newPhone();
     const parcel = await onShelf(counter, phone);
     const { phoneHash, phoneEndHash } = await storedOrder(api, parcel.id);

@@ -277,7 +277,7 @@ describe("a search", () => {
     }
   });
 
-  it("finds what is far behind the first 200, and its pages go on", async ({
+  it("finds what is far behind the first 200, and its pages go on", { tags: "nightly" }, async ({
     api,
     given: { listsOf, crowdedCounter, pagesOf },
   }) => {

@@ -159,7 +159,7 @@ describe("who leaves", () => {
     return data.data.map(({ holder: { kind, id }, parcels }) => ({ kind, id, parcels }));
   };
 
-  it("is told what stays with nobody, and is a line of the operator's day", async () => {
+  it("is told what stays with nobody, and is a line of the operator's day", { tags: "nightly" }, async () => {
     const driver = await newest("drivers");
     const agent = await newest("agents");
     for (let i = 0; i < 2; i++) {
@@ -181,7 +181,9 @@ describe("who leaves", () => {
     expect(await withoutKey()).toHaveLength(before.length + 1);
   });
 
-  it("is counted for money alone, also for money that is owed, but not for more than was due", async () => {
+  it("is counted for money alone, also for money that is owed, but not for more than was due", {
+    tags: "nightly",
+  }, async () => {
     const before = await withoutKey();
     const withMoney = await publicPoint(api);
     await pay(api, counter.tenant, withMoney, 200, 1);

@@ -255,7 +255,7 @@ describe("scans by several at once", () => {
     expect((await eventsOf(id)).length).toBe(wasRefused ? 5 : 4);
   });
 
-  it("and a partner that cancels leave no event behind that did not happen", async ({
+  it("and a partner that cancels leave no event behind that did not happen", { tags: "nightly" }, async ({
     api,
     counter,
     given: { byDriver },

@@ -223,7 +223,7 @@ describe("one code for several parcels", () => {
     expect(await Promise.all(parcels.map((parcel) => triesAt(api, parcel)))).toEqual([1, 1, 1]);
   });
 
-  it("has one outcome for thirty at once, and no try over the lock wins", async ({
+  it("has one outcome for thirty at once, and no try over the lock wins", { tags: "nightly" }, async ({
     api,
     counter,
     visits: { onShelf, setOneCode, collect },

@@ -14,7 +14,9 @@ const MINUTE = 60_000;
 
 afterEach(() => vi.restoreAllMocks());
 
-it("while a database fails, webhooks of the others go out; when it is back its own do, each once", async () => {
+it("while a database fails, webhooks of the others go out; when it is back its own do, each once", {
+  tags: "nightly",
+}, async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   await migrate();
   const failure: Parameters<typeof wavering>[1] = {};

@@ -28,7 +28,9 @@ const audited = async () => {
 };
 
 describe("an operator", () => {
-  it("lists a partner's webhook endpoints, without secrets and the URL's query", async () => {
+  it("lists a partner's webhook endpoints, without secrets and the URL's query", {
+    tags: "nightly",
+  }, async () => {
     await (await newPartner(api)).register();
     const listed = await dataOf<object[]>(await api.operator("GET", pathOf()));
     expect(listed).toEqual([

@@ -142,7 +142,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("describes the bodies for orders of both APIs and for tests", async () => {
+  it("describes the bodies for orders of both APIs and for tests", { tags: "nightly" }, async () => {
     const { id } = await partner.register();
     await partner.test(id);
     for (const create of [byStore, byWhiteLabel]) {
@@ -154,7 +154,7 @@ describe("the OpenAPI document", () => {
     for (const { type, body } of rows) expect(faultsOf(type, body)).toEqual([]);
   });
 
-  it("describes the samples of all types, which say that they are tests", async () => {
+  it("describes the samples of all types, which say that they are tests", { tags: "nightly" }, async () => {
     const faultsOf = await described();
     const { id } = await partner.register({ events: ["package.created"] });
     const types = [...EVENT_TYPES, NETWORK_EVENT];

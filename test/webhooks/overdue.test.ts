@@ -38,7 +38,9 @@ describe("a delivery whose message was lost", () => {
     expect(await overdue()).toBe(null);
   });
 
-  it("is announced again each minute at first, and after a while every ten", async () => {
+  it("is announced again each minute at first, and after a while every ten", {
+    tags: "nightly",
+  }, async () => {
     await world.newDelivery("lost", URL);
     const sweptAt: number[] = [];
     for (let minute = 1; minute <= 60; minute++) {
@@ -74,7 +76,7 @@ describe("what is overdue", () => {
     expect(await overdue()).toBe(begin);
   });
 
-  it("is not what waits for its next attempt, or has been claimed", async () => {
+  it("is not what waits for its next attempt, or has been claimed", { tags: "nightly" }, async () => {
     world.answers = [500];
     await world.newDelivery("fails", URL);
     world.now += MINUTE;

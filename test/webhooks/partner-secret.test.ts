@@ -141,7 +141,9 @@ describe("WEBHOOK_KEYS", () => {
     return send(api, method, `/partner/${path}`, access_token, body);
   };
 
-  it("makes requests that need a secret fail with 503 when it is missing, and the log says why", async () => {
+  it("makes requests that need a secret fail with 503 when it is missing, and the log says why", {
+    tags: "nightly",
+  }, async () => {
     const { id } = await partner.register();
     withKeys(undefined);
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});

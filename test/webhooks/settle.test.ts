@@ -67,7 +67,7 @@ describe("while 2,000 webhooks wait, a request that changes their endpoint", () 
     ["enables it", { enabled: true }],
     ["describes it", { description: "shop", events: ["package.created"] }],
     ["changes nothing", { url: HOOK }],
-  ])("reads and writes fewer than 60 rows if it %s", async (does, changes) => {
+  ])("reads and writes fewer than 60 rows if it %s", { tags: "nightly" }, async (does, changes) => {
     await waitFor(WAITING);
     if (does === "enables it") {
       await partner.change(id, { enabled: false });
@@ -96,7 +96,7 @@ describe("while 2,000 webhooks wait, a request that changes their endpoint", () 
 });
 
 describe("webhooks that follow a change", () => {
-  it("move 300 at a time, and each step costs what it moves", async () => {
+  it("move 300 at a time, and each step costs what it moves", { tags: "nightly" }, async () => {
     await waitFor(2500);
     await partner.change(id, { url: OTHER });
     take();
@@ -158,7 +158,9 @@ describe("webhooks that follow a change", () => {
 });
 
 describe("looking for webhooks of endpoints that are enabled again", () => {
-  it("reads a few rows for each URL at which webhooks wait, whatever waits there and however many are enabled", async () => {
+  it("reads a few rows for each URL at which webhooks wait, whatever waits there and however many are enabled", {
+    tags: "nightly",
+  }, async () => {
     await waitFor(WAITING);
     await partner.change(id, { enabled: false });
     await settleDeliveries(api.deps, api.orders);
@@ -188,6 +190,7 @@ describe("an attempt that disables its endpoint", () => {
     ["five days of failures", 503, 6 * 86_400_000],
   ])(
     "by %s reads and writes fewer than 100 rows, and settles what waits in steps",
+    { tags: "nightly" },
     async (_, status, failingFor) => {
       await waitFor(5000);
       await bindings.ORDERS_0.batch([

@@ -177,7 +177,9 @@ describe("a receiver that answers in time, but after more than five seconds", ()
     expect(await deliver("as-ever", 100, "fast")).toEqual([]);
   });
 
-  it("is noted before its answer, so that nothing else waits for it, and no more if that comes in time", async () => {
+  it("is noted before its answer, so that nothing else waits for it, and no more if that comes in time", {
+    tags: "nightly",
+  }, async () => {
     const world = new World(api, partnerId);
     await world.newEndpoint(url);
     const { deps } = answeringAfter(world, 100);
