@@ -229,9 +229,9 @@ describe("a hundred scans cost D1", () => {
     await byAgent(arrival(parcels[0]!), measured);
   });
 
-  it("one call of six queries for each that moves a parcel, and three more, one for closures and one for the quota: under 1,000 queries", {
-    tags: "nightly",
-  }, async ({ given: { byAgent } }) => {
+  it("one call of six queries for each that moves a parcel, and three more, one for closures and one for the quota: under 1,000 queries", async ({
+    given: { byAgent },
+  }) => {
     take();
     const results = await resultsOf(await byAgent({ scans }, measured));
     expect(new Set(results.map(inShort))).toEqual(new Set(["ready_for_pickup"]));
