@@ -89,7 +89,7 @@ const keyedByBundles = {
 };
 
 /** A project of test files in the Workers runtime. */
-const inWorkers = ({ name, include, exclude }: TestFiles) => ({
+const inWorkers = ({ name, include, exclude }: TestFiles, tagsFilter: string[] = []) => ({
   plugins: [
     keyedByBundles,
     cloudflareTest({
@@ -107,6 +107,7 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
   test: {
     ...EVERYWHERE,
     name,
+    tagsFilter,
     maxWorkers: MAX_WORKERS,
     // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
     isolate: false,
@@ -173,11 +174,10 @@ export default defineConfig({
         },
       },
       inWorkers({ name: "workers", include: ["test/**/*.test.ts"], exclude: NIGHTLY_IN_WORKERS }),
-      inWorkers({
-        name: "workers-nightly",
-        include: [...NIGHTLY_IN_WORKERS, ...PARTLY_NIGHTLY],
-        exclude: [],
-      }),
+      inWorkers({ name: "workers-nightly", include: NIGHTLY_IN_WORKERS, exclude: [] }),
+      inWorkers({ name: "tagged-nightly", include: PARTLY_NIGHTLY, exclude: NIGHTLY_IN_WORKERS }, [
+        "nightly",
+      ]),
       {
         test: {
           ...WITH_SERVERS,

@@ -40,6 +40,8 @@ export async function runInOrder(files: readonly string[]): Promise<boolean> {
   process.env.VITEST_MAX_WORKERS = "1";
   const vitest = await startVitest("test", [...files], {
     ...{ run: true, bail: 1, sequence: { sequencer: InOrder } },
+    // Has tests that `workers` has too.
+    project: ["!tagged-nightly"],
   });
   const hasPassed = process.exitCode === undefined || process.exitCode === 0;
   await vitest.close();
