@@ -117,7 +117,7 @@ function moneyOfDelivery(
   paid: Payment | undefined,
 ): CorrectedMoney {
   const dueKobo = paid ? 0 : (order.codAmountKobo ?? 0);
-  // Whoever got no answer may say the same again.
+  // A delivery with the same payment again, by somebody who got no answer, is no mismatch.
   const isAgain =
     order.status === "delivered" &&
     paid?.method === payment?.method &&
