@@ -7,6 +7,11 @@ it("a time of RFC 3339 is read in its offset, and one without an offset as UTC",
     expect(parseTime(text)).toBe(noon);
 });
 
+it("the last time of RFC 3339 is read, and none after it in an offset", () => {
+  expect(parseTime("9999-12-31T23:59:59.999Z")).toBe(Date.UTC(9999, 11, 31, 23, 59, 59, 999));
+  expect(parseTime("9999-12-31T23:59:59-01:00")).toBeUndefined();
+});
+
 it("a time of a day that does not exist is no time", () => {
   for (const text of ["2026-02-30T12:00:00Z", "2027-02-29T12:00:00Z", "2026-13-01T12:00:00Z", "2026-02-28"])
     expect(parseTime(text)).toBeUndefined();

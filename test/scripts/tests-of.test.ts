@@ -19,8 +19,10 @@ const SOURCES = project({
   "test/orders/create.test.ts": { imports: ["test/harness.ts"], text: 'get("/api/v1/orders/17")' },
   "test/rates/quote.test.ts": { imports: ["src/rates/quote.ts"] },
   "test/rates/answers.test.ts": { imports: ["test/harness.ts"], text: 'get("/rates?weight=1")' },
+  "test/rates/queries.test.ts": { imports: ["test/harness.ts"], text: `get(\`/rates\${query}\`)` },
   "test/http/document.test.ts": { imports: ["test/harness.ts"] },
-  "test/pages/portal/orders.test.ts": {},
+  "test/pages/portal/fake-api.ts": { text: 'if (path === "/rates") return {}' },
+  "test/pages/portal/orders.test.ts": { imports: ["test/pages/portal/fake-api.ts"] },
   "test/pages/console/points.test.ts": {},
 });
 const filesFor = (file: string) => testsOf(file, SOURCES).map((test) => test.file);
@@ -30,6 +32,7 @@ describe("the tests of a changed file", () => {
     expect(filesFor("src/rates/quote.ts")).toEqual([
       "test/rates/quote.test.ts",
       "test/rates/answers.test.ts",
+      "test/rates/queries.test.ts",
     ]);
     expect(filesFor("src/orders/create.ts")).toEqual(["test/orders/create.test.ts"]);
   });

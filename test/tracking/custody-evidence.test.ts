@@ -38,10 +38,10 @@ describe("a scan that comes late", () => {
       );
     }
     const { events } = await chainOf(parcel);
-    expect(events.map(({ type, late, holder: { kind } }) => [type, late, kind])).toEqual([
-      ["package.created", false, "partner"],
-      ["package.in_transit", true, "driver"],
-      ["package.arrived_at_point", false, "point"],
+    expect(events.map(({ type, late, gap, holder: { kind } }) => [type, late, gap, kind])).toEqual([
+      ["package.created", false, false, "partner"],
+      ["package.in_transit", true, false, "driver"],
+      ["package.arrived_at_point", false, true, "point"],
     ]);
     expect(await readByPartner(parcel)).toEqual(before);
     expect(await deliveriesOf(parcel.id)).toEqual(["created", "arrived_at_point"]);

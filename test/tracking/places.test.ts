@@ -60,6 +60,19 @@ describe("the place of a parcel", () => {
     }
   });
 
+  it("is said as a parcel arrives or is taken in, and with no other scan", async ({ api, counter }) => {
+    const { tracking_code } = await counter.parcel(["driver_collect", "arrive"]);
+    const others = [
+      { action: "refuse" },
+      { action: "report", problem: "damaged" },
+      { action: "collect", collection_code: "123456" },
+    ];
+    for (const other of others) {
+      const wrong = await scan(api, counter.agent, { ...other, tracking_code, shelf: "A-1" });
+      expect(await wrongPathsOf(wrong)).toEqual(["shelf"]);
+    }
+  });
+
   it("is one of those that its point names, up to 500, or the point uses none", async ({ api, counter }) => {
     const put = (body: object) => send(api, "PUT", "/agent/availability", counter.agent, body);
     const shelvesNow = async () => {
