@@ -105,7 +105,15 @@ function reach(
 const testsAmong = (steps: Map<string, number>, sources: Sources): [string, number][] =>
   [...steps].filter(([name]) => TEST.test(name) && sources.has(name) && !FROM_OUTSIDE.test(name));
 
-/** A page's tests in the browser are those of its folder; of what several pages share, those of all that import it. */
+/** What a view shows, as far as its source says it in one piece. */
+const SENTENCE = /[">]\s*([A-Z][^"<>{}]{4,80}?)\s*["<]/g;
+/** More of the same sentences make a test no nearer. */
+const MOST_SENTENCES = 4;
+
+/**
+ * A page's tests in the browser are those of its folder; of what several pages share, those of all that import it. Nearest are
+ * those that say the same sentences.
+ */
 function browserTestsOf(
   file: string,
   importers: Map<string, string[]>,
@@ -116,10 +124,13 @@ function browserTestsOf(
     const page = pageOf(name);
     if (page !== undefined && !folders.has(page)) folders.set(page, step);
   }
-  return [...sources.keys()].flatMap((test): [string, number][] => {
+  const sentences = [...(sources.get(file)?.text ?? "").matchAll(SENTENCE)].map(([, sentence]) => sentence!);
+  return [...sources].flatMap(([test, { text }]): [string, number][] => {
     const [, page] = /^test\/pages\/(\w+)[/.].*test\.ts$/.exec(test) ?? [];
     const step = page === undefined ? undefined : folders.get(page);
-    return step === undefined ? [] : [[test, step + 2]];
+    if (step === undefined) return [];
+    const said = sentences.filter((sentence) => text.includes(sentence)).length;
+    return [[test, step + 2 - Math.min(said, MOST_SENTENCES)]];
   });
 }
 

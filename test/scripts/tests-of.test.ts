@@ -46,6 +46,18 @@ describe("the tests of a changed file", () => {
     expect(filesFor("src/pages/ui/list.tsx")).toEqual(["test/pages/portal/orders.test.ts"]);
   });
 
+  it("are first those that say what its view shows", () => {
+    const sources = new Map([
+      ...SOURCES,
+      ["src/pages/portal/password.tsx", { imports: [], text: '<h1>{t("Set a password")}</h1>' }],
+      ["test/pages/portal/sign-in.test.ts", { imports: [], text: 'getByText("Set a password")' }],
+    ]);
+    expect(testsOf("src/pages/portal/password.tsx", sources).map(({ file }) => file)).toEqual([
+      "test/pages/portal/sign-in.test.ts",
+      "test/pages/portal/orders.test.ts",
+    ]);
+  });
+
   it("are one against the running service if nothing nearer reaches it, and none without that", () => {
     const inService = "test/e2e/validator.test.ts";
     const sources = new Map([...SOURCES, [inService, { imports: [], text: "" }]]);
