@@ -141,11 +141,14 @@ function pagesOf(terms: string, { own }: Scope): SQL {
 function spellOut(match: SQL): SQL {
   const wordFrom = (from: SQL) =>
     sql`(SELECT term FROM order_terms_words WHERE term >= ${from} AND term < own || char(0x10ffff) LIMIT 1)`;
-  // What a word begins with that the first one does not begin with; null for the first one.
-  const beginning = sql`substr(word, 1, (
-    SELECT min(length) FROM lengths WHERE substr(word, 1, length) <> substr(first, 1, length)))`;
+  // The shortest beginning that the first word does not have; null for the first word.
+  const beginning = sql`(
+    WITH RECURSIVE lengths(length) AS (
+      SELECT length(own) + 1
+      UNION ALL
+      SELECT length + 1 FROM lengths WHERE length <= length(first) AND substr(word, 1, length) = substr(first, 1, length))
+    SELECT substr(word, 1, max(length)) FROM lengths WHERE word <> first)`;
   return sql`
-    lengths(length) AS (SELECT 1 UNION ALL SELECT length + 1 FROM lengths WHERE length < 100),
     walk(own, first, word, count) AS (
       SELECT own, ${wordFrom(sql`own`)}, ${wordFrom(sql`own`)}, 1 FROM cost
       WHERE pages > ${MERGED_PAGES} AND instr(own, '_') = 0 AND (SELECT sum(pages) FROM cost) <= ${MAX_PAGES}
