@@ -24,8 +24,8 @@ interface Answer {
   isOk: boolean;
 }
 
-/** @param numbers how many rounds and how many orders, if not the usual numbers */
-export async function roundFigures([rounds, orders]: string[]): Promise<void> {
+/** @param numbers how many rounds, orders and requests a second, if not the usual numbers */
+export async function roundFigures([rounds, orders, rate]: string[]): Promise<void> {
   const server = new Server();
   try {
     const demo = await server.start({ RATE_LIMITS: "off" });
@@ -33,7 +33,8 @@ export async function roundFigures([rounds, orders]: string[]): Promise<void> {
     fill(server.folder, demo, Number(orders ?? ORDERS));
     await server.start({ RATE_LIMITS: "off" });
     const minutes = 1 + Number(rounds ?? ROUNDS);
-    print(await underLoad(await requests(server.url, demo), minutes), minutes);
+    const perSecond = Number(rate ?? PER_SECOND);
+    print(await underLoad(await requests(server.url, demo, perSecond), perSecond, minutes), minutes);
   } finally {
     server.stop();
     rmSync(server.folder, { recursive: true, force: true });
@@ -79,7 +80,11 @@ export function fill(folder: string, { partners, agent }: Demo, count: number): 
 }
 
 /** Lists, nearest points, searches, creations and scans, each as often. */
-async function requests(base: string, { partners, agent, driver }: Demo): Promise<Request[]> {
+async function requests(
+  base: string,
+  { partners, agent, driver }: Demo,
+  perSecond: number,
+): Promise<Request[]> {
   const as = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" });
   const headers = as(partners[0]!.secret_key);
   const post = (path: string, key: string, body: object) =>
@@ -98,7 +103,7 @@ async function requests(base: string, { partners, agent, driver }: Demo): Promis
     return response;
   };
   // Enough for the scans until further orders are made.
-  for (let i = 1; i <= PER_SECOND; i++) await create(-i);
+  for (let i = 1; i <= perSecond; i++) await create(-i);
   return [
     () => fetch(`${base}/orders?pageSize=50`, { headers }),
     (i) =>
@@ -115,12 +120,12 @@ async function requests(base: string, { partners, agent, driver }: Demo): Promis
   ];
 }
 
-async function underLoad(asked: Request[], minutes: number): Promise<Answer[]> {
+async function underLoad(asked: Request[], perSecond: number, minutes: number): Promise<Answer[]> {
   const answers: Answer[] = [];
   const pending = new Set<Promise<void>>();
   const startedAt = performance.now();
-  for (let i = 0; i < minutes * (MINUTE_MS / 1000) * PER_SECOND; i++) {
-    const at = (i / PER_SECOND) * 1000;
+  for (let i = 0; i < minutes * (MINUTE_MS / 1000) * perSecond; i++) {
+    const at = (i / perSecond) * 1000;
     const wait = startedAt + at - performance.now();
     if (wait > 0) await sleep(wait);
     // Each request is due at a fixed time, however long others take; its wait counts from that time.

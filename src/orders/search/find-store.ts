@@ -7,7 +7,7 @@ import type { Page } from "../../shared/page.ts";
 import { compareCodePoints } from "../../shared/text.ts";
 import { timeOfPosition } from "../number.ts";
 import { orderTerms, withPartner } from "./search-store.ts";
-import { isFoundBy, matchOf, type Searched, type SearchQuery, unlistedTerms } from "./search-words.ts";
+import { finderOf, matchOf, type Searched, type SearchQuery, unlistedTerms } from "./search-words.ts";
 
 /** The columns by which a list may be sorted besides creation; `orders` has them under the same names. */
 export type SortColumn = "status" | "deliveryFeeKobo" | "lastNameKey";
@@ -52,6 +52,15 @@ export function compareMatches(a: Match, b: Match, descending: boolean): number 
  */
 const MAX_PAGES = 250;
 
+/**
+ * A beginning with more pages is spelt out: FTS5 writes the orders of a beginning anew some thirty times while it merges
+ * them, and those of a whole word never.
+ */
+const MERGED_PAGES = 8;
+
+/** How many words and longer beginnings a beginning may become. Spelling out takes a look-up of the index for each. */
+const MAX_SPELT = 32;
+
 /** How many orders are looked through for words that would cost too much in the index. */
 const LOOKED_THROUGH = 5000;
 
@@ -82,15 +91,16 @@ async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found
   const direction = descending ? sql`DESC` : sql`ASC`;
   const unlisted = JSON.stringify(unlistedTerms(query));
   const [row] = await db.all<{ pages: string; total: number; positions: string }>(
-    sql`WITH
+    sql`WITH RECURSIVE
       cost AS MATERIALIZED (${pagesOf(unlisted, scope)}),
+      ${spellOut(scope.own(sql`${matchOf(query)}`))},
       found AS MATERIALIZED (
         SELECT rowid AS number, ${key ? orderTerms[key] : sql`0`} AS key FROM ${orderTerms}
         WHERE ${orderTerms} MATCH (
-            SELECT iif(coalesce(sum(pages), 0) > ${MAX_PAGES}, '""', ${scope.own(sql`${matchOf(query)}`)}) FROM cost)
+            SELECT iif((SELECT sum(pages) FROM cost) > ${MAX_PAGES}, '""', match) FROM spelt ORDER BY count DESC LIMIT 1)
           AND ${isWanted ?? sql`true`}
         ORDER BY rowid ${key ? sql`DESC` : direction} LIMIT ${reach})
-    SELECT (SELECT json_group_object(word, pages) FROM cost) AS pages, (SELECT count(*) FROM found) AS total, (
+    SELECT (SELECT json_group_object(word, pages) FROM (SELECT word, sum(pages) AS pages FROM cost GROUP BY word)) AS pages, (SELECT count(*) FROM found) AS total, (
       SELECT json_group_array(CAST(number AS TEXT)) FROM (
         SELECT number FROM found ORDER BY key ${direction}, number ${direction}
         LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})) AS positions`,
@@ -118,9 +128,42 @@ function pagesOf(terms: string, { own }: Scope): SQL {
       SELECT min(segid) FROM order_terms_idx
       UNION ALL
       SELECT (SELECT min(segid) FROM order_terms_idx WHERE segid > segment) FROM segments WHERE segment IS NOT NULL)
-    SELECT word, sum(max(coalesce(${behind}, ${last}) - ${before} - 1, 0)) AS pages
+    SELECT word, own, sum(max(coalesce(${behind}, ${last}) - ${before} - 1, 0)) AS pages
     FROM (SELECT value ->> 0 AS word, ${own(sql`'@' || (value ->> 1)`)} AS own FROM json_each(${terms})) CROSS JOIN segments
-    WHERE segment IS NOT NULL GROUP BY word`;
+    WHERE segment IS NOT NULL GROUP BY word, own`;
+}
+
+/**
+ * The parts of the statement whose last, `spelt`, has the query with its costly beginnings spelt out in its last row:
+ * `zain` becomes the first word that begins so, and beginnings of all others, as in `zainab OR zainabu* OR zaino*`.
+ * Phones and words of several parts stay as they are, because few orders share one.
+ */
+function spellOut(match: SQL): SQL {
+  const wordFrom = (from: SQL) =>
+    sql`(SELECT term FROM order_terms_words WHERE term >= ${from} AND term < own || char(0x10ffff) LIMIT 1)`;
+  // The shortest beginning that the first word does not have; null for the first word.
+  const beginning = sql`(
+    WITH RECURSIVE lengths(length) AS (
+      SELECT length(own) + 1
+      UNION ALL
+      SELECT length + 1 FROM lengths WHERE length <= length(first) AND substr(word, 1, length) = substr(first, 1, length))
+    SELECT substr(word, 1, max(length)) FROM lengths WHERE word <> first)`;
+  return sql`
+    walk(own, first, word, count) AS (
+      SELECT own, ${wordFrom(sql`own`)}, ${wordFrom(sql`own`)}, 1 FROM cost
+      WHERE pages > ${MERGED_PAGES} AND instr(own, '_') = 0 AND (SELECT sum(pages) FROM cost) <= ${MAX_PAGES}
+      UNION ALL
+      SELECT own, first, ${wordFrom(sql`coalesce(${beginning} || char(0x10ffff), word || char(1))`)}, count + 1
+      FROM walk WHERE word IS NOT NULL AND count <= ${MAX_SPELT}),
+    pieces AS MATERIALIZED (
+      SELECT row_number() OVER () AS count, own,
+        group_concat(coalesce('"' || ${beginning} || '" *', '"' || word || '"'), ' OR ') AS pieces
+      FROM walk WHERE word IS NOT NULL GROUP BY own HAVING max(walk.count) <= ${MAX_SPELT}),
+    spelt(count, match) AS (
+      SELECT 0, ${match}
+      UNION ALL
+      SELECT pieces.count, replace(match, '"' || own || '" *', pieces)
+      FROM spelt JOIN pieces ON pieces.count = spelt.count + 1)`;
 }
 
 /** The words that go beyond the bound when the index is asked for the cheapest ones first. */
@@ -151,9 +194,7 @@ async function lookThrough(
         WHERE ${orderTerms} MATCH ${own(sql`${matchOf(query, expensive)}`)} AND ${isWanted ?? sql`true`}
         ORDER BY rowid DESC LIMIT ${LOOKED_THROUGH}) AND ${isTheirs}`,
   );
-  const matches = candidates
-    .filter((order) => isFoundBy(query, order))
-    .sort((a, b) => compareMatches(a, b, descending));
+  const matches = candidates.filter(finderOf(query)).sort((a, b) => compareMatches(a, b, descending));
   const page = matches.slice(offsetOf(find), offsetOf(find) + find.pageSize);
   return {
     total: matches.length,

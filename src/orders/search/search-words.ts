@@ -17,7 +17,9 @@ const ALL_PARTNERS = "_";
  * are few terms, and not one for each e-mail, whose lists of orders FTS5 would merge.
  */
 const JOINED = "__";
-const isJoined = (word: string) => word.includes("_", 1);
+/** What is before the first `_`, or before the number at the end of a name: `zainab` in `zainab27`. */
+const firstPart = (word: string): string => word.match(/^[\p{L}\p{Co}]+(?=\p{N})|^[^_]+/u)?.[0] ?? word;
+const isJoined = (word: string) => !word.startsWith("_") && firstPart(word) !== word;
 
 /** The longest reference. */
 const MAX_WORD_LENGTH = 64;
@@ -55,7 +57,7 @@ export function searchTerms(order: Searchable): string {
   const marked = [`_${status}`, ...phoneWords(receiverPhone)];
   const own = [receiverName, receiverEmail, reference, trackingCode, note]
     .flatMap(wordsWithin)
-    .flatMap((word) => (isJoined(word) ? [word.split("_", 1)[0]!, JOINED + word] : [word]));
+    .flatMap((word) => (isJoined(word) ? [firstPart(word), JOINED + word] : [word]));
   const whole = [receiverEmail, reference, trackingCode].map((text) => joined(partsOf(text)));
   const ofAll = [...wordsWithin(receiverName), ...whole.filter((word) => word !== "")];
   const terms = [
@@ -171,28 +173,31 @@ export function matchOf(query: SearchQuery, unasked: ReadonlySet<string> = new S
   ].join(" AND ");
 }
 
-/** What `isFoundBy` looks through. */
+/** What is looked through for the words of a query. */
 export interface Searched {
   phone: string;
   /** The order's other words, each behind a space. */
   text: string;
 }
 
-/** Whether the index would find a partner's order if it were asked for all words of the query. */
-export function isFoundBy({ words, whole }: SearchQuery, { text: all, phone }: Searched): boolean {
-  // Most have nothing to fold but capitals.
-  const folded = /^[\0-\x7f]*$/.test(all) ? all.toLowerCase() : fold(all);
-  let text: string | undefined;
-  // Thousands of orders are looked through, and most lack a part of the word.
-  const hasWord = (word: string) => {
-    if (!word.split("_").every((part) => folded.includes(part))) return false;
-    // As `searchTerms` joins parts, but all words at once: a note may have hundreds.
-    text ??= folded.replace(/[^\p{L}\p{N}\p{Co}\s]+/gu, "_").replace(/\s_*/g, " _");
-    return text.includes(`_${word}`);
+/** Tells whether the index would find a partner's order if it were asked for all words of the query. */
+export function finderOf({ words, whole }: SearchQuery): (order: Searched) => boolean {
+  const all = words.map((spellings) => spellings.map(findsWord));
+  const alone = whole.map(findsWord);
+  return ({ text, phone }) => {
+    // Most have nothing to fold but capitals.
+    const folded = /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : fold(text);
+    const has = (finds: ReturnType<typeof findsWord>) => finds(folded, phone);
+    return all.every((spellings) => spellings.some(has)) || alone.some(has);
   };
-  const has = (word: string) =>
-    word.startsWith("_") ? phoneWords(phone).some((digits) => digits.startsWith(word)) : hasWord(word);
-  return words.every((spellings) => spellings.some(has)) || whole.some(has);
+}
+
+/** Finds a beginning of the index's words in a folded text, where anything but spaces may separate its parts. */
+function findsWord(word: string): (text: string, phone: string) => boolean {
+  if (word.startsWith("_")) return (_, phone) => phoneWords(phone).some((digits) => digits.startsWith(word));
+  const letters = String.raw`\p{L}\p{N}\p{Co}`;
+  const pattern = new RegExp(`[^${letters}]${word.replaceAll("_", String.raw`[^${letters}\s]+`)}`, "u");
+  return (text) => pattern.test(text);
 }
 
 const phoneWords = (text: string): string[] => {
