@@ -5,7 +5,7 @@ import type { Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import type { Model } from "./model.ts";
 import type { Readers } from "./readers.ts";
-import { checkTraces } from "./thieves.ts";
+import { checkTraces, tracedBy } from "./thieves.ts";
 import { Random } from "./world/random.ts";
 import type { World } from "./world/world.ts";
 
@@ -66,6 +66,9 @@ export class Ending {
     if (hasMoney) await toTheEnd(() => this.#judge.checkMoney());
     await readRounds();
     await toTheEnd(() => checkTraces(world, this.#model));
+    this.#judge.audit.check([], this.#model.cast.partners.flatMap(tracedBy));
+    await cron();
+    await toTheEnd(() => this.#judge.audit.checkWhole());
     const later = new Random(`${seed}/later`);
     if (later.chance(0.05)) await this.#later(later, hasFaults);
     if (hasBackups) await checkBackups(world, this.#playing);

@@ -202,6 +202,7 @@ class Run {
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
+    this.#judge.audit.check(doing);
     this.#judge.checkReceived();
     this.#judge.checkCounters(current.loop.now);
     this.#rounds.checkPickups(current.loop.now, this.#hasFaults);
