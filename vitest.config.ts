@@ -10,7 +10,7 @@ import { schemaAfter } from "./test/schema.ts";
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{beside,both-versions,docs,kill,labels,start,upgrade}.test.ts",
+  "test/e2e/{beside,both-versions,docs,kill,labels,misplaced,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
   "test/scripts/{bench,bound,build-widget,command,deploy,set-up,simulate-nightly}.test.ts",
 ];
