@@ -6,6 +6,7 @@ import { Ending } from "./ending.ts";
 import { expect } from "./expect.ts";
 import { Fault } from "./fault.ts";
 import { Judge } from "./judge.ts";
+import { LateScans } from "./late-scans.ts";
 import { Model } from "./model.ts";
 import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
@@ -61,6 +62,7 @@ class Run {
   readonly #model: Model;
   readonly #judge: Judge;
   readonly #answers: Answers;
+  readonly #lateScans: LateScans;
   readonly #readers: Readers;
   readonly #rounds: Rounds;
   readonly #cron: Cron;
@@ -87,6 +89,7 @@ class Run {
     this.#model = new Model(structuredClone(cast));
     this.#judge = new Judge(this.world, this.#model);
     this.#answers = new Answers(this.#model);
+    this.#lateScans = new LateScans(this.world, this.#model);
     this.#readers = new Readers(this.world, this.#model);
     this.#rounds = new Rounds(this.world, this.#model);
     this.#cron = new Cron(this.world, this.#model);
@@ -203,6 +206,7 @@ class Run {
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
     this.#judge.audit.check(doing);
+    this.#lateScans.check(doing);
     this.#judge.checkReceived();
     this.#judge.checkCounters(current.loop.now);
     this.#rounds.checkPickups(current.loop.now, this.#hasFaults);

@@ -118,10 +118,8 @@ export class AuditJudge {
   #compare(demands: readonly Demand[], entries: readonly Entry[], began: number): void {
     const counts = new Map<Demand, number>();
     const countOf = (demand: Demand) => counts.get(demand) ?? 0;
-    // An entry on a thing that is known is no other one's.
-    const sorted = demands.toSorted(
-      (a, b) => Number(a.subject === undefined) - Number(b.subject === undefined),
-    );
+    // An entry that fits what is known best is no other one's.
+    const sorted = demands.toSorted((a, b) => knownOf(b) - knownOf(a));
     for (const entry of entries) {
       const open = sorted.filter((one) => isOf(one, entry) && countOf(one) < one.most);
       const demand = open.find((one) => countOf(one) < one.least) ?? open[0];
@@ -230,3 +228,7 @@ function isOf(
 
 const tell = ({ actor, action, subject, details }: Told | Entry) =>
   `${action} by ${actor} to ${subject ?? "something"} ${typeof details === "string" ? details : JSON.stringify(details ?? {})}`;
+
+/** How much is known of an entry before it is read. */
+const knownOf = ({ subject, details = {} }: Told) =>
+  (subject === undefined ? 0 : 1) + Object.keys(details).length;

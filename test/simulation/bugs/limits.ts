@@ -209,4 +209,22 @@ export const OF_LIMITS: readonly Bug[] = [
     find: "store.readUnsealed(deps.db, ENTRIES),",
     replace: "store.readUnsealed(deps.db, ENTRIES).then((all) => all.slice(1)),",
   },
+  {
+    name: "the chain says of a late scan that it came when it claims",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "    receivedAt: deps.now(),\n  };\n  lateScans",
+    replace: "    receivedAt: late.at,\n  };\n  lateScans",
+  },
+  {
+    name: "a late scan is not kept",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "  lateScans.addLateScan(batch, parcel, scan);\n",
+    replace: "",
+  },
+  {
+    name: "a late scan says that its parcel was where it is now",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "holder: holderToText(late.taker),",
+    replace: "holder: holderToText(parcel.pointId ? { kind: 'point', id: parcel.pointId } : late.taker),",
+  },
 ];
