@@ -11,6 +11,7 @@ interface ByPartner {
 /** What somebody does in a step. */
 export type Act =
   | ({ do: "create"; partner: Partner } & NewParcel & ByPartner)
+  | { do: "create_again"; partner: Partner; parcel: Parcel; made: NewParcel }
   | { do: "batch"; partner: Partner; orders: readonly NewParcel[] }
   | ({ do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel } & ByPartner)
   | { do: "send_back"; partner: Partner; parcel: Parcel; reference: string; url: string | null }
@@ -110,6 +111,8 @@ export interface Parcel {
   partner: Partner;
   reference: string;
   trackingCode: string;
+  /** What it was created with, if that came alone and to this version. */
+  made: NewParcel | undefined;
   /** The order that comes back, if this is a return. */
   returnOf: string | null;
   status: OrderStatus;

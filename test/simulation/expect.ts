@@ -28,6 +28,7 @@ export function expect(model: Model, act: Act, now: number): Expected {
     case "create":
       return model.creations.expect(act.partner, act, now);
     case "batch":
+    case "create_again":
     case "read":
     case "subscribe":
     case "set_prices":

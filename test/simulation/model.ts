@@ -116,9 +116,14 @@ export class Model {
     const { partner, reference, point, url, cod = 0 } = made;
     if (partner.id !== row.partner_id) return "it is another partner's";
     const since = row.created_at;
+    const isBack = ({ returnOf, status }: Parcel) =>
+      made.returnOf !== null && returnOf === made.returnOf && status !== "cancelled";
+    if ([...this.parcels.values()].some(isBack)) return "it is a second return of one order";
+    const alone = acts.find((act) => act.do === "create" && act.reference === row.reference);
     this.parcels.set(row.id, {
       ...{ id: row.id, partner, reference: reference ?? row.reference, trackingCode: row.tracking_code, url },
       ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
+      made: alone?.do === "create" && !this.ofRelease.has(alone) ? alone : undefined,
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },

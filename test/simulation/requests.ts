@@ -4,6 +4,7 @@ import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import { askForAttack, tellAttack } from "./attacks.ts";
 import { isMoneyAct } from "./money/money.ts";
 import { askForMoney, tellMoney } from "./money/requests.ts";
+import { idempotencyKeyOf } from "./repeats.ts";
 import { type Cast, type Partner, tableOf } from "./setup.ts";
 import { isThiefs } from "./trust.ts";
 import { receiverOf } from "./visits.ts";
@@ -23,7 +24,9 @@ export function askFor(act: Act): Ask {
     post(keyOf(partner), `/api/v1/orders/${parcel.id}/${what}`, body);
   switch (act.do) {
     case "create":
-      return post(keyOf(act.partner), "/api/v1/orders", newOrder(act));
+      return { ...post(keyOf(act.partner), "/api/v1/orders", newOrder(act)), ...headersOf(act) };
+    case "create_again":
+      return { ...post(act.partner.secretKey, "/api/v1/orders", newOrder(act.made)), ...headersOf(act.made) };
     case "batch":
       return post(act.partner.secretKey, "/api/v1/orders/batch", { orders: act.orders.map(newOrder) });
     case "send_back":
@@ -139,6 +142,11 @@ function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
   };
 }
 
+function headersOf(order: NewParcel): Pick<Ask, "headers"> {
+  const key = idempotencyKeyOf(order);
+  return key === undefined ? {} : { headers: { "idempotency-key": key } };
+}
+
 const newOrder = ({ reference, point, url, cod }: NewParcel) => ({
   partner_order_id: reference,
   pudo_point_id: point.id,
@@ -193,6 +201,7 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "move_orders":
       return `move orders from ${act.from.name} to ${act.to.name}`;
     case "read":
+    case "create_again":
     case "cancel":
     case "receive":
     case "start_return":

@@ -4,6 +4,7 @@ import { disguise, drawAttack } from "./attacks.ts";
 import { withLeaving } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
+import { withRepeats } from "./repeats.ts";
 import { CROWD, opensByOther } from "./visits.ts";
 import type { Fault } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
@@ -20,6 +21,7 @@ interface Around {
 export class Steps {
   readonly #seed: number;
   readonly #model: Model;
+  readonly #hasRelease: boolean;
   /** Whether receivers pay for parcels. */
   readonly hasMoney: boolean;
   /** Whether somebody cheats. */
@@ -28,6 +30,7 @@ export class Steps {
   constructor(seed: number, model: Model, hasRelease: boolean) {
     this.#seed = seed;
     this.#model = model;
+    this.#hasRelease = hasRelease;
     this.#hasThieves = !hasRelease && new Random(`${seed}/thieves`).chance(0.5);
     this.hasMoney = !hasRelease && new Random(`${seed}/money`).chance(0.5);
   }
@@ -44,7 +47,10 @@ export class Steps {
       drawn.push(...Array.from({ length: CROWD - 1 }, () => visit));
     const playable = this.#withMoney(random.fork("money"), playableOf(drawn, around));
     const played = this.#withThieves(random.fork("thieves"), playable);
-    return withLeaving(this.#seed, random.fork("leaving"), played, this.#model);
+    const leaving = withLeaving(this.#seed, random.fork("leaving"), played, this.#model);
+    // The last release knows neither returns nor all of what identifies a creation.
+    if (this.#hasRelease) return leaving;
+    return withRepeats(this.#seed, random.fork("repeats"), leaving, this.#model);
   }
 
   /** In some steps money goes from hand to hand beside what others do. */
