@@ -2,6 +2,7 @@ import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/
 import type { Attack } from "./attacks.ts";
 import type { MoneyAct, Paid } from "./money/acts.ts";
 import type { Endpoint, Partner, Person, Point } from "./setup.ts";
+import type { TokenAct } from "./tokens.ts";
 
 /** Whether a thief does it with the key that leaked. */
 interface ByPartner {
@@ -39,6 +40,7 @@ export type Act =
   | ({ do: "make_code"; partner: Partner; parcels: number } & ByPartner)
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
   | Attack
+  | TokenAct
   | MoneyAct;
 
 export interface NewParcel {

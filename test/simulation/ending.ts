@@ -74,12 +74,15 @@ export class Ending {
     if (hasBackups) await checkBackups(world, this.#playing);
   }
 
-  /** A partner that is suspended reads nothing. */
+  /** A partner that is suspended reads nothing, and an account that is disabled finds no traces. */
   async #takeBackPartners(): Promise<void> {
     for (const { id: of } of this.#model.cast.partners) {
       if (!this.#model.switched.has(`suspended ${of}`)) continue;
       await this.#playing.act({ do: "switch", what: "suspended", of, name: "a partner", isOn: false });
     }
+    for (const owner of this.#model.cast.partners)
+      if (this.#model.switched.has(`disabled ${owner.accountId}`))
+        await this.#playing.act({ do: "switch_account", owner, isOn: false });
   }
 
   async #settle(): Promise<void> {

@@ -6,6 +6,7 @@ import { isMoneyAct } from "./money/money.ts";
 import { askForMoney, tellMoney } from "./money/requests.ts";
 import { idempotencyKeyOf } from "./repeats.ts";
 import { type Cast, type Partner, tableOf } from "./setup.ts";
+import { askForToken, isTokenAct } from "./tokens.ts";
 import { isThiefs } from "./trust.ts";
 import { receiverOf } from "./visits.ts";
 import { current } from "./world/globals.ts";
@@ -102,6 +103,7 @@ export function askFor(act: Act): Ask {
     case "move_orders":
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
     default:
+      if (isTokenAct(act)) return askForToken(act);
       return isMoneyAct(act) ? askForMoney(act) : askForAttack(act);
   }
 }
@@ -208,6 +210,11 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "extend":
     case "operator_cancel":
       return `${isThiefs(act) ? "a thief: " : ""}${act.do}${parcel}`;
+    case "log_in":
+    case "use_token":
+      return `an account of ${act.partner.id.slice(-4)}: ${act.do}`;
+    case "switch_account":
+      return `an account of ${act.owner.id.slice(-4)} is ${act.isOn ? "" : "not "}disabled`;
     default:
       return isMoneyAct(act) ? tellMoney(act) : tellAttack(act);
   }

@@ -54,7 +54,14 @@ export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
 }
 
 /** Acts after which the model looks at what is set. */
-const SETTINGS: readonly Act["do"][] = ["switch", "subscribe", "set_capacity", "unpublish", "publish"];
+const SETTINGS: readonly Act["do"][] = [
+  "switch",
+  "switch_account",
+  "subscribe",
+  "set_capacity",
+  "unpublish",
+  "publish",
+];
 
 class Run {
   readonly world: World;

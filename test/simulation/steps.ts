@@ -5,6 +5,7 @@ import { withLeaving } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
 import { withRepeats } from "./repeats.ts";
+import { withTokens } from "./tokens.ts";
 import { CROWD, opensByOther } from "./visits.ts";
 import type { Fault } from "./world/faults.ts";
 import { current } from "./world/globals.ts";
@@ -50,7 +51,8 @@ export class Steps {
     const leaving = withLeaving(this.#seed, random.fork("leaving"), played, this.#model);
     // The last release knows neither returns nor all of what identifies a creation.
     if (this.#hasRelease) return leaving;
-    return withRepeats(this.#seed, random.fork("repeats"), leaving, this.#model);
+    const repeated = withRepeats(this.#seed, random.fork("repeats"), leaving, this.#model);
+    return withTokens(this.#seed, random.fork("tokens"), repeated, this.#model);
   }
 
   /** In some steps money goes from hand to hand beside what others do. */

@@ -53,6 +53,10 @@ function madeBy(one: Doing): Told | undefined {
         ...byPartner(act.partner, act),
         ...{ action: "receiving_code.made", subject: made, details: { parcels: act.parcels } },
       };
+    case "log_in": {
+      const { id, accountId } = act.partner;
+      return { actor: `account ${accountId}`, partner: id, action: "session.begun" };
+    }
     case "rotate_key":
       return { ...BY_OPERATOR, action: `${act.kind}.key_rotated`, subject: act.person.id };
     case "move_orders": {

@@ -28,7 +28,7 @@ export function settingsOf(model: Model, commissions: string | undefined): Setti
       ...["paused", "hidden"].map((what) => isOn(what, id)),
       [`capacity ${id}`, String(capacity)] as const,
     ]),
-    ...cast.partners.map(({ id }) => isOn("suspended", id)),
+    ...cast.partners.flatMap(({ id, accountId }) => [isOn("suspended", id), isOn("disabled", accountId)]),
     ...[...cast.agents, ...cast.drivers].map(({ id }) => isOn("revoked", id)),
     ...cast.partners.flatMap(({ endpoints }) =>
       endpoints.map(({ id, events }) => [`events ${id}`, JSON.stringify(events)] as const),
@@ -60,6 +60,12 @@ function wantedBy({ act }: Doing): Wanted | undefined {
         closed: undefined,
       }[what];
       return told && switchedTo(what, of, isOn, { ...BY_OPERATOR, ...told, subject: of });
+    }
+    case "switch_account": {
+      const { isOn, owner } = act;
+      const told = { action: isOn ? "account.disabled" : "account.enabled", partner: owner.id };
+      const { accountId: subject } = owner;
+      return switchedTo("disabled", subject, isOn, { ...BY_OPERATOR, ...told, subject });
     }
     case "publish":
     case "unpublish": {
