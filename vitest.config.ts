@@ -11,7 +11,7 @@ import { schemaAfter } from "./test/schema.ts";
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{beside,both-versions,curl,docs,kill,labels,start,upgrade}.test.ts",
+  "test/e2e/{beside,both-versions,curl,docs,kill,labels,misplaced,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
   "test/scripts/{bench,bound,build-widget,command,deploy,mutations,set-up,simulate-nightly}.test.ts",
 ];

@@ -118,6 +118,23 @@ describe("a change that changes nothing leaves no trace", () => {
     const after = await (await send(api, "GET", path, token)).json();
     expect(after).toMatchObject({ data: { updatedAt: data.updatedAt } });
   });
+
+  it("of a receiving code that has ended", async ({ api, given: { recorded } }) => {
+    const { secretKey } = await newTenant(api);
+    const make = async () => {
+      const made = await send(api, "POST", "/partner/receiving-codes", secretKey, { parcels: 1 });
+      return `/partner/receiving-codes/${(await made.json<{ data: { id: string } }>()).data.id}`;
+    };
+    const end = async (path: string) => {
+      const entries = await recorded(() => send(api, "DELETE", path, secretKey));
+      return entries.map(({ action }) => action);
+    };
+    const ended = await make();
+    expect([await end(ended), await end(ended)]).toEqual([["receiving_code.ended"], []]);
+    const over = await make();
+    api.clock.now += 2 * 86_400_000;
+    expect(await end(over)).toEqual([]);
+  });
 });
 
 describe("a rejection's note", () => {

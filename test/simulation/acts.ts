@@ -2,6 +2,7 @@ import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/
 import type { Attack } from "./attacks.ts";
 import type { MoneyAct, Paid } from "./money/acts.ts";
 import type { Endpoint, Partner, Person, Point } from "./setup.ts";
+import type { TokenAct } from "./tokens.ts";
 
 /** Whether a thief does it with the key that leaked. */
 interface ByPartner {
@@ -11,6 +12,7 @@ interface ByPartner {
 /** What somebody does in a step. */
 export type Act =
   | ({ do: "create"; partner: Partner } & NewParcel & ByPartner)
+  | { do: "create_again"; partner: Partner; parcel: Parcel; made: NewParcel }
   | { do: "batch"; partner: Partner; orders: readonly NewParcel[] }
   | ({ do: "read" | "cancel" | "receive"; partner: Partner; parcel: Parcel } & ByPartner)
   | { do: "send_back"; partner: Partner; parcel: Parcel; reference: string; url: string | null }
@@ -38,6 +40,7 @@ export type Act =
   | ({ do: "make_code"; partner: Partner; parcels: number } & ByPartner)
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
   | Attack
+  | TokenAct
   | MoneyAct;
 
 export interface NewParcel {
@@ -110,6 +113,8 @@ export interface Parcel {
   partner: Partner;
   reference: string;
   trackingCode: string;
+  /** What it was created with, if that came alone and to this version. */
+  made: NewParcel | undefined;
   /** The order that comes back, if this is a return. */
   returnOf: string | null;
   status: OrderStatus;

@@ -3,6 +3,7 @@ import { Fault } from "./fault.ts";
 import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { isOf } from "./money/money.ts";
+import { faultOfAgain, idempotencyKeyOf } from "./repeats.ts";
 import { tellAct } from "./requests.ts";
 import type { EventRow } from "./rows.ts";
 import { isThiefs, judgeBackdated } from "./trust.ts";
@@ -143,6 +144,10 @@ export class Answers {
       return;
     }
     if (status >= 300 || !("parcel" in act) || act.do === "send_back" || act.do === "start_return") return;
+    const wrong = act.do === "create_again" ? faultOfAgain(act, answer) : undefined;
+    if (wrong) throw new Fault(`${tellAct(act, this.#model.cast)}: ${wrong}`);
+    // A key is answered as it was then.
+    if (act.do === "create_again" && idempotencyKeyOf(act.made) !== undefined) return;
     const data = body.data as { status: string; collection_code?: string };
     if (data.status !== act.parcel.status) {
       throw new Fault(`${tellAct(act, this.#model.cast)}: the answer says ${data.status}`);

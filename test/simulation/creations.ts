@@ -56,7 +56,7 @@ export class Creations {
    * @param alike how many new orders before it in its batch have its point
    */
   expect(partner: Partner, order: NewParcel, now: number, alike = 0): Expected {
-    if (this.#isKnown(partner, order)) return { statuses: [200, 409] };
+    if (this.#isKnown(partner, order)) return { statuses: [200, 409, 422] };
     return this.withQuota(
       partner,
       now,

@@ -9,6 +9,7 @@ import type { MoneyAct } from "./money/acts.ts";
 import { isMoneyAct } from "./money/money.ts";
 import type { Person, Point } from "./setup.ts";
 import { moveOf, ofCollectable, ofExtension } from "./shelf.ts";
+import { isTokenAct } from "./tokens.ts";
 import { ofAttack } from "./trust.ts";
 import { areOfOneReceiver, isShownHere } from "./visits.ts";
 
@@ -19,6 +20,7 @@ const MAX_WRONG = 5;
 
 /** What has to come of an act if nothing else happens meanwhile. */
 export function expect(model: Model, act: Act, now: number): Expected {
+  if (isTokenAct(act)) return model.tokens.expect(act, model, now);
   if ("partner" in act && act.partner && model.switched.has(`suspended ${act.partner.id}`)) return no(403);
   if ("partner" in act && "parcel" in act && act.partner && act.partner !== act.parcel.partner)
     return no(404);
@@ -28,6 +30,7 @@ export function expect(model: Model, act: Act, now: number): Expected {
     case "create":
       return model.creations.expect(act.partner, act, now);
     case "batch":
+    case "create_again":
     case "read":
     case "subscribe":
     case "set_prices":

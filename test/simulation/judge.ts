@@ -1,5 +1,6 @@
 import type { SQLOutputValue } from "node:sqlite";
 import type { Act, Parcel } from "./acts.ts";
+import { AuditJudge } from "./audit/judge.ts";
 import { Codes } from "./codes.ts";
 import { Counters } from "./counters.ts";
 import { faultOfDeadlines, overdueIn } from "./deadlines.ts";
@@ -32,6 +33,7 @@ export class Judge {
   #lookedAt = 0;
   readonly #codes: Codes;
   readonly #money: MoneyJudge;
+  readonly audit: AuditJudge;
   readonly #fees = new Fees();
   readonly #counters: Counters;
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
@@ -43,6 +45,7 @@ export class Judge {
     this.#model = model;
     this.#codes = new Codes(world, model);
     this.#money = new MoneyJudge(world, model);
+    this.audit = new AuditJudge(world, model);
     this.#writtenAfter = new Map(model.cast.partners.map((partner) => [partner, []]));
     this.#counters = new Counters({ world, model }, this.#fees, this.#writtenAfter);
   }
@@ -122,10 +125,12 @@ export class Judge {
       );
       for (const event of events) {
         const before = this.#fees.before(parcel);
+        const { codKobo } = parcel;
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
         else written.set(act, [...(written.get(act) ?? []), event]);
         this.#money.note(parcel, event);
+        if (typeof act !== "string") this.audit.note(parcel, event, act, codKobo);
         this.#fees.follow(parcel, event, before);
         this.#checkDeliveries(database, parcel, event, acts);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
@@ -223,12 +228,13 @@ export class Judge {
 
   /** What the next round of the cron has to do. */
   duesAt(now: number) {
-    return { ofMoney: this.#money.dues, overdue: overdueIn(this.#model, now) };
+    return { ofMoney: this.#money.dues, overdue: overdueIn(this.#model, now), ofAudit: this.audit.dues() };
   }
 
   /** A whole round that nothing disturbed has done what it had to. */
-  checkRound({ ofMoney, overdue }: ReturnType<Judge["duesAt"]>): void {
-    const fault = faultOfDeadlines(overdue) ?? this.#money.faultOfRound(ofMoney);
+  checkRound({ ofMoney, overdue, ofAudit }: ReturnType<Judge["duesAt"]>): void {
+    const fault =
+      faultOfDeadlines(overdue) ?? this.#money.faultOfRound(ofMoney) ?? this.audit.faultOfRound(ofAudit);
     if (fault) throw new Fault(`after a round of the cron ${fault}`);
   }
 

@@ -10,6 +10,7 @@ import { Money, sumOf } from "./money/money.ts";
 import { actorOf, type EventRow, type OrderRow } from "./rows.ts";
 import type { Cast, Endpoint, Partner, Person } from "./setup.ts";
 import { faultOfService, followShelf } from "./shelf.ts";
+import { Tokens } from "./tokens.ts";
 import { faultOfTakes, Trust } from "./trust.ts";
 import type { Answer } from "./world/world.ts";
 
@@ -29,6 +30,7 @@ export class Model {
   readonly tills: Capacity;
   readonly creations = new Creations(this);
   readonly trust = new Trust();
+  readonly tokens = new Tokens();
   readonly money = new Money();
   /** Keys that were replaced, and people whose new key nobody knows, because no answer came. */
   readonly deadKeys: (Person & { kind: Scan["kind"] })[] = [];
@@ -67,6 +69,7 @@ export class Model {
 
   /** Counts what an act that was answered changes besides parcels. */
   note(act: Act, answer: Answer | undefined, now: number): void {
+    this.tokens.note(act, answer, now);
     if (act.do === "move_orders") this.#moves.push(act);
     if (act.do === "switch" && act.what === "closed") this.wereClosed.add(act.of);
     if (act.do === "unpublish") this.wereHidden.add(act.point.id);
@@ -116,9 +119,14 @@ export class Model {
     const { partner, reference, point, url, cod = 0 } = made;
     if (partner.id !== row.partner_id) return "it is another partner's";
     const since = row.created_at;
+    const isBack = ({ returnOf, status }: Parcel) =>
+      made.returnOf !== null && returnOf === made.returnOf && status !== "cancelled";
+    if ([...this.parcels.values()].some(isBack)) return "it is a second return of one order";
+    const alone = acts.find((act) => act.do === "create" && act.reference === row.reference);
     this.parcels.set(row.id, {
       ...{ id: row.id, partner, reference: reference ?? row.reference, trackingCode: row.tracking_code, url },
       ...{ status: "created", sequence: 0, lastEventAt: 0, arrivedAt: null, returnOf: made.returnOf },
+      made: alone?.do === "create" && !this.ofRelease.has(alone) ? alone : undefined,
       ...{ holder: { kind: "partner", id: row.partner_id }, pointId: point?.id ?? "" },
       ...{ heldSince: since, takes: [], correctedAt: 0 },
       ...{ withPartnerSince: since, createdAt: since, updatedAt: since, feeKobo: row.delivery_fee_kobo },

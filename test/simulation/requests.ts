@@ -4,7 +4,9 @@ import type { Act, NewParcel, Parcel, Scan, Switch } from "./acts.ts";
 import { askForAttack, tellAttack } from "./attacks.ts";
 import { isMoneyAct } from "./money/money.ts";
 import { askForMoney, tellMoney } from "./money/requests.ts";
+import { idempotencyKeyOf } from "./repeats.ts";
 import { type Cast, type Partner, tableOf } from "./setup.ts";
+import { askForToken, isTokenAct } from "./tokens.ts";
 import { isThiefs } from "./trust.ts";
 import { receiverOf } from "./visits.ts";
 import { current } from "./world/globals.ts";
@@ -23,7 +25,9 @@ export function askFor(act: Act): Ask {
     post(keyOf(partner), `/api/v1/orders/${parcel.id}/${what}`, body);
   switch (act.do) {
     case "create":
-      return post(keyOf(act.partner), "/api/v1/orders", newOrder(act));
+      return { ...post(keyOf(act.partner), "/api/v1/orders", newOrder(act)), ...headersOf(act) };
+    case "create_again":
+      return { ...post(act.partner.secretKey, "/api/v1/orders", newOrder(act.made)), ...headersOf(act.made) };
     case "batch":
       return post(act.partner.secretKey, "/api/v1/orders/batch", { orders: act.orders.map(newOrder) });
     case "send_back":
@@ -99,6 +103,7 @@ export function askFor(act: Act): Ask {
     case "move_orders":
       return post(OPERATOR, `/operator/points/${act.from.id}/move-orders`, { to_point_id: act.to.id });
     default:
+      if (isTokenAct(act)) return askForToken(act);
       return isMoneyAct(act) ? askForMoney(act) : askForAttack(act);
   }
 }
@@ -137,6 +142,11 @@ function askForSwitch({ what, of, isOn, kind }: Switch): Ask {
     ...{ method: "POST", path: `/operator/partners/${of}/activate`, key },
     body: { agreement_signed_on: "2026-01-15" },
   };
+}
+
+function headersOf(order: NewParcel): Pick<Ask, "headers"> {
+  const key = idempotencyKeyOf(order);
+  return key === undefined ? {} : { headers: { "idempotency-key": key } };
 }
 
 const newOrder = ({ reference, point, url, cod }: NewParcel) => ({
@@ -193,12 +203,18 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "move_orders":
       return `move orders from ${act.from.name} to ${act.to.name}`;
     case "read":
+    case "create_again":
     case "cancel":
     case "receive":
     case "start_return":
     case "extend":
     case "operator_cancel":
       return `${isThiefs(act) ? "a thief: " : ""}${act.do}${parcel}`;
+    case "log_in":
+    case "use_token":
+      return `an account of ${act.partner.id.slice(-4)}: ${act.do}`;
+    case "switch_account":
+      return `an account of ${act.owner.id.slice(-4)} is ${act.isOn ? "" : "not "}disabled`;
     default:
       return isMoneyAct(act) ? tellMoney(act) : tellAttack(act);
   }

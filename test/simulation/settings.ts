@@ -15,6 +15,11 @@ export function followSettings(world: World, model: Model, alone: Act | undefine
     if (alone.isOn) should.add(`${alone.what} ${alone.of}`);
     else should.delete(`${alone.what} ${alone.of}`);
   }
+  if (alone?.do === "switch_account") {
+    const name = `disabled ${alone.owner.accountId}`;
+    if (alone.isOn) should.add(name);
+    else should.delete(name);
+  }
   if (alone?.do === "unpublish") should.add(`hidden ${alone.point.id}`);
   if (alone?.do === "publish") should.delete(`hidden ${alone.point.id}`);
   switched.clear();
@@ -23,12 +28,13 @@ export function followSettings(world: World, model: Model, alone: Act | undefine
     `SELECT 'paused ' || id AS name FROM points WHERE paused = 1
     UNION ALL SELECT 'hidden ' || id FROM points WHERE published = 0 AND kind = 'point' AND id <> ''
     UNION ALL SELECT 'suspended ' || id FROM partners WHERE status = 'suspended'
+    UNION ALL SELECT 'disabled ' || id FROM accounts WHERE enabled = 0
     UNION ALL SELECT 'revoked ' || id FROM keys WHERE revoked_at IS NOT NULL AND kind IN ('ag', 'dr')
     UNION SELECT 'closed ' || point_id FROM closures`,
   );
   for (const { name } of rows) switched.add(String(name));
   const isSo = should.size === switched.size && [...should].every((one) => switched.has(one));
-  if (alone && ["switch", "unpublish", "publish"].includes(alone.do) && !isSo) {
+  if (alone && ["switch", "switch_account", "unpublish", "publish"].includes(alone.do) && !isSo) {
     const name = alone.do === "switch" ? alone.name : alone.do;
     throw new Fault(`${name} is not as it was set: ${[...switched]} and not ${[...should]}`);
   }

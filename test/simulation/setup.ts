@@ -15,9 +15,12 @@ export interface Cast {
 
 export interface Partner {
   id: string;
+  secretKeyId: string;
   secretKey: string;
   /** A second one, which a thief has too. */
   leaked: { id: string; key: string };
+  /** The account of its people. */
+  accountId: string;
   email: string;
   /** A session of its portal, which somebody left open. */
   cookie: string;
@@ -132,7 +135,7 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     };
     const { id } = await ask("POST", "/operator/partners", body);
     await ask("POST", `/operator/partners/${id}/activate`, { agreement_signed_on: "2026-01-15" });
-    const { key: secretKey } = await ask("POST", `/operator/partners/${id}/secret-keys`);
+    const { id: secretKeyId, key: secretKey } = await ask("POST", `/operator/partners/${id}/secret-keys`);
     const made: Endpoint[] = [];
     for (const [n, events] of endpoints.entries()) {
       const url = `https://partner-${i}.example/hook-${n}`;
@@ -155,7 +158,7 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     await ask("PATCH", `/operator/partners/${id}`, { pickup });
     const leaked = await ask("POST", `/operator/partners/${id}/secret-keys`);
     const email = `people-${i}@partner-${i}.example`;
-    await ask("POST", `/operator/partners/${id}/accounts`, { email, password: PASSWORD });
+    const account = await ask("POST", `/operator/partners/${id}/accounts`, { email, password: PASSWORD });
     const signedIn = await world.ask({
       ...{ method: "POST", path: "/portal/session", body: { email, password: PASSWORD } },
     });
@@ -165,7 +168,8 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     // The portal does it, but this session is there to be stolen.
     const oneCode = i !== 2;
     if (oneCode) world.sqlite.DB.exec(`UPDATE partners SET one_code = 1 WHERE id = '${id}'`);
-    const ofPartner = { id, secretKey, leaked: { id: leakedId, key }, email, cookie, database, oneCode };
+    const keys = { secretKeyId, secretKey, leaked: { id: leakedId, key } };
+    const ofPartner = { id, ...keys, accountId: account.id, email, cookie, database, oneCode };
     partners.push({ ...ofPartner, ...settings });
   }
   await ask("POST", "/operator/rounds", {

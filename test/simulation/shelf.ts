@@ -39,8 +39,9 @@ export function moveOf(parcel: Parcel, { move, occurredAt }: Scan) {
   return isBefore ? row : undefined;
 }
 
-function collectableAfter({ wasCancelled }: Parcel, { type, occurred_at }: EventRow): number | null {
-  if (wasCancelled) return null;
+function collectableAfter({ wasCancelled }: Parcel, { type, occurred_at, actor }: EventRow): number | null {
+  // What was refused where the last release answers is with nobody, so its point does not hold it.
+  if (wasCancelled || actor === null) return null;
   if (type === "package.refused") return occurred_at + 30 * MINUTE;
   return type === "package.expired" ? Number.POSITIVE_INFINITY : null;
 }

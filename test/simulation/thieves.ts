@@ -1,3 +1,4 @@
+import type { Demand } from "./audit/demands.ts";
 import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import { PASSWORD, type Partner } from "./setup.ts";
@@ -21,6 +22,15 @@ const EVENTS = {
   codLowered: "package.cod_changed",
   received: "package.returned_to_sender",
 } as const;
+
+/** What the audit log has to say of that. */
+export const tracedBy = ({ id, accountId, leaked }: Partner): Demand[] => {
+  const once = { actor: `account ${accountId}`, partner: id, least: 1, most: 1 };
+  return [
+    { ...once, action: "session.begun" },
+    { ...once, action: "secret_key.revoked", subject: leaked.id },
+  ];
+};
 
 export async function checkTraces(world: World, model: Model): Promise<void> {
   for (const partner of model.cast.partners) await checkTracesOf(world, model, partner);

@@ -24,7 +24,8 @@ interface Result {
 
 /** Whether a partner may say that it did not get a parcel: its driver said so within three days. */
 function ofDispute({ status, returnOf, handedBackAt, isDisputed }: Parcel, now: number): Expected {
-  const isThere = status === (returnOf ? "delivered" : "returned_to_sender");
+  // A return that was taken before it was cancelled comes back as a delivery does.
+  const isThere = status === "returned_to_sender" || (returnOf !== null && status === "delivered");
   if (!isThere || handedBackAt === null) return no(409);
   const leftMs = handedBackAt + DISPUTED_DAYS * DAY - now;
   if (leftMs < 0) return no(409);

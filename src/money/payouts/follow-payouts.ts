@@ -16,7 +16,9 @@ const PAYMENTS_AT_ONCE = 500;
 /** Lets the payments of a database follow the payouts that they are in. It may be cut off anywhere. */
 export async function followPayouts(deps: Deps, db: OrderDatabase): Promise<void> {
   const payouts = await store.readAnyUnsettled(deps.db, db.number, PAYOUTS_AT_ONCE);
-  for (const payout of payouts) await follow(deps, db, payout);
+  const isFirst = ({ state }: store.Payout) => state === "preparing";
+  const [first, rest] = [payouts.filter(isFirst), payouts.filter((payout) => !isFirst(payout))];
+  for (const payout of [...first, ...rest]) await follow(deps, db, payout);
 }
 
 async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Promise<void> {
@@ -37,6 +39,9 @@ async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Prom
       payments > 0 ? { state: "draft" as const } : { state: "cancelled" as const, reason: "Empty" };
     return store.settle(deps.db, payout, { ...change, amountKobo: kobo, payments }, deps.now());
   }
+  // One that is being prepared has a sum, which what goes back would not be in. None is begun while something goes back.
+  const isGoingBack = state === "cancelled" || state === "returned";
+  if (isGoingBack && (await store.isPreparing(deps.db, payout.partnerId))) return;
   if (state === "cancelled") await lines.freeLines(db, payout);
   if (state === "paid" || state === "returned") {
     await all(() => lines.moveSome(db, payout, state, by, PAYMENTS_AT_ONCE));

@@ -19,7 +19,11 @@ const { id, partnerId, state, settledAt, listId } = payouts;
 const accountAt = (now: number): SQL =>
   sql`iif(partners.payout_account_from <= ${now}, partners.payout_account, partners.payout_account_before)`;
 
-/** Begins a payout for each partner, unless one of it is being prepared. */
+/** What goes back from a payout that ended is in the next one: so that one waits until it has. */
+const isGoingBack = (owner: SQL): SQL => sql`EXISTS (SELECT 1 FROM payouts AS ended
+  WHERE ended.settled_at IS NULL AND ended.partner_id = ${owner} AND ended.state IN ('cancelled', 'returned'))`;
+
+/** Begins a payout for each partner, unless one of it is being prepared, or the payments of one go back. */
 export async function begin(
   db: Database,
   wanted: readonly { id: string; partnerId: string }[],
@@ -40,7 +44,8 @@ export async function begin(
         createdBy: operator,
         changedAt: now,
       },
-      sql`FROM json_each(${JSON.stringify(wanted)}) JOIN ${partners} ON partners.id = value ->> 'partnerId' WHERE true`,
+      sql`FROM json_each(${JSON.stringify(wanted)}) JOIN ${partners} ON partners.id = value ->> 'partnerId'
+        WHERE NOT ${isGoingBack(sql`partners.id`)}`,
     )
       .onConflictDoNothing()
       .returning({ id }),
@@ -61,6 +66,12 @@ export const readAnyUnsettled = (db: Database, database: number, limit: number):
     )
     .orderBy(asc(id))
     .limit(limit);
+
+/** Whether a payout of a partner is being prepared. */
+export async function isPreparing(db: Database, owner: string): Promise<boolean> {
+  const preparing = and(sql`settled_at IS NULL AND state = 'preparing'`, eq(partnerId, owner));
+  return (await db.select({ id }).from(payouts).where(preparing).limit(1)).length > 0;
+}
 
 /** Says that a payout's payments have followed, unless its state has changed. */
 export async function settle(

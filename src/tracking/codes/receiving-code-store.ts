@@ -72,24 +72,25 @@ export async function listCodes(
     .limit(most);
 }
 
-/** Ends a partner's code, unless it has ended; returns false if there is none. */
+/** Ends a partner's code, unless it has ended. */
 export async function endCode(
   db: Database,
   owner: string,
   codeId: string,
   now: number,
   entry: AuditEntry,
-): Promise<boolean> {
+): Promise<{ isKnown: boolean; isChanged: boolean }> {
   const isIt = and(eq(id, codeId), eq(partnerId, owner));
-  const [, , found] = await db.batch([
+  const [ended, , found] = await db.batch([
     db
       .update(receivingCodes)
       .set({ endsAt: now })
-      .where(and(isIt, gt(endsAt, now))),
+      .where(and(isIt, gt(endsAt, now)))
+      .returning({ id }),
     noteIfChanged(db, entry),
     db.select({ id }).from(receivingCodes).where(isIt),
   ]);
-  return found.length > 0;
+  return { isKnown: found.length > 0, isChanged: ended.length > 0 };
 }
 
 /** A condition: a code has not signed for all of its parcels. */

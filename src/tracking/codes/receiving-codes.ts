@@ -84,10 +84,10 @@ export async function endReceivingCode(deps: Deps, actor: Receiver, id: string):
     subjectId: parseUuid(id) ?? "",
     partnerId,
   });
-  if (!(await store.endCode(deps.orders.of(actor), partnerId, entry.subjectId, deps.now(), entry))) {
-    throw new Problem("not_found", "You have no receiving code with this id.");
-  }
-  await publish(deps, entry);
+  const db = deps.orders.of(actor);
+  const { isKnown, isChanged } = await store.endCode(db, partnerId, entry.subjectId, deps.now(), entry);
+  if (!isKnown) throw new Problem("not_found", "You have no receiving code with this id.");
+  if (isChanged) await publish(deps, entry);
 }
 
 /** The digits of an open code with room for one more parcel, which is made if there is none. */

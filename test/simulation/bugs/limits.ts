@@ -178,4 +178,53 @@ export const OF_LIMITS: readonly Bug[] = [
     find: "VALUES (NEW.partner_id, date(NEW.at / 1000 + 3600, 'unixepoch'), 0",
     replace: "VALUES (NEW.partner_id, date(NEW.at / 1000 - 82800, 'unixepoch'), 0",
   },
+  {
+    name: "who is sure that a receiving code has ended is in the audit log again",
+    file: "src/tracking/codes/receiving-codes.ts",
+    find: "if (isChanged) await publish",
+    replace: "await publish",
+  },
+  {
+    name: "what an operator revokes or gives a new key is in no entry of the audit log",
+    file: "src/db/audit.ts",
+    find: "insertWhere(db, auditLog, entry, sql`changes() > 0`);",
+    replace:
+      "insertWhere(db, auditLog, entry, sql`changes() > 0 AND ${entry.subjectId} NOT IN (SELECT id FROM keys)`);",
+  },
+  {
+    name: "an operator who sees a receiver is noted each time",
+    file: "src/orders/read/get.ts",
+    find: "deps.now() - HOUR_MS",
+    replace: "deps.now()",
+  },
+  {
+    name: "what waits for the audit log waits for ever",
+    file: "src/operations/chores.ts",
+    find: "publish_audit_entries: publishWaiting,",
+    replace: "publish_audit_entries: async () => {},",
+  },
+  {
+    name: "an entry of the audit log has no seal",
+    file: "src/operations/seal.ts",
+    find: "store.readUnsealed(deps.db, ENTRIES),",
+    replace: "store.readUnsealed(deps.db, ENTRIES).then((all) => all.slice(1)),",
+  },
+  {
+    name: "the chain says of a late scan that it came when it claims",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "    receivedAt: deps.now(),\n  };\n  lateScans",
+    replace: "    receivedAt: late.at,\n  };\n  lateScans",
+  },
+  {
+    name: "a late scan is not kept",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "  lateScans.addLateScan(batch, parcel, scan);\n",
+    replace: "",
+  },
+  {
+    name: "a late scan says that its parcel was where it is now",
+    file: "src/tracking/scan/write-scan.ts",
+    find: "holder: holderToText(late.taker),",
+    replace: "holder: holderToText(parcel.pointId ? { kind: 'point', id: parcel.pointId } : late.taker),",
+  },
 ];

@@ -1,0 +1,76 @@
+import { drizzle } from "drizzle-orm/d1";
+import { describe, expect } from "vitest";
+import { followPayouts } from "../../src/money/payouts/follow-payouts.ts";
+import { draftPayouts } from "../../src/money/payouts/payouts.ts";
+import { bindings } from "../harness.ts";
+import { answerWith, followMoney } from "./payments.ts";
+import { it, TODAY } from "./payouts.ts";
+
+/** A `DB` in which something happens just before a payout is a draft. */
+function beforeDraft(meanwhile: () => Promise<unknown>): D1Database {
+  let isOver = false;
+  const before = async () => {
+    if (isOver) return;
+    isOver = true;
+    await meanwhile();
+  };
+  const held = (statement: D1PreparedStatement): object => ({
+    bind: (...values: unknown[]) => {
+      const bound = statement.bind(...values);
+      if (!values.includes("draft")) return bound;
+      return { run: async () => before().then(() => bound.run()) };
+    },
+  });
+  return {
+    prepare: (sql: string) => {
+      const statement = bindings.DB.prepare(sql);
+      return /^update "payouts"/i.test(sql) ? held(statement) : statement;
+    },
+    batch: (statements: D1PreparedStatement[]) => bindings.DB.batch(statements),
+  } as unknown as D1Database;
+}
+
+describe("a payout that is drafted while another one of its partner is cancelled", () => {
+  it("is its own lines", async ({ api, given }) => {
+    const { banked, draft, list, say } = given;
+    await banked(100);
+    await draft();
+    const [first] = await list();
+    await banked(200);
+    // Before it is a draft, the other one is cancelled, and somebody else who follows both is cut off.
+    const cutOff = {
+      ...api.deps,
+      db: drizzle(beforeDraft(async () => Promise.reject(new Error("cut off")))),
+    };
+    const cancelled = beforeDraft(async () => {
+      await bindings.DB.prepare("UPDATE payouts SET state = 'cancelled', settled_at = NULL WHERE id = ?1")
+        .bind(first!.id)
+        .run();
+      for (const db of api.deps.orders.all) await followPayouts(cutOff, db).catch(() => undefined);
+    });
+    await draftPayouts({ ...api.deps, db: drizzle(cancelled) }, { kind: "operator", name: "test" }, TODAY);
+    await followMoney(api);
+    const [second] = (await list()).filter(({ status }) => status === "draft");
+    const { lines } = await answerWith<{ lines: { amount: number }[] }>(
+      await api.operator("GET", `/operator/payouts/${second!.id}`),
+      200,
+    );
+    expect([second!.amount, lines.map(({ amount }) => amount)]).toEqual([200, [200]]);
+    expect((await say(second!, "cancel", { reason: "Both at once" })).status).toBe(200);
+    expect(await draft()).toMatchObject({ payouts: 1 });
+    expect((await list()).find(({ status }) => status === "draft")).toMatchObject({ amount: 300 });
+  });
+
+  it("is not begun before the payments of one that was cancelled are free", async ({ api, given }) => {
+    const { banked, draft, list } = given;
+    await banked(100);
+    await draft();
+    await banked(200);
+    await bindings.DB.exec("UPDATE payouts SET state = 'cancelled', settled_at = NULL WHERE state = 'draft'");
+    await draft();
+    expect((await list()).map(({ status }) => status)).toEqual(["cancelled"]);
+    await followMoney(api);
+    await draft();
+    expect((await list()).find(({ status }) => status === "draft")).toMatchObject({ amount: 300 });
+  });
+});
