@@ -2,6 +2,17 @@ import type { StoredOrder } from "../../src/orders/row.ts";
 import { fold } from "../../src/shared/text.ts";
 import { parseTrackingCode } from "../../src/shared/tracking-code.ts";
 
+/** Names and notes of orders, with letters of several scripts. */
+export const NAMES = [
+  "Ada Obi",
+  "Ọlábísí Ṣẹ̀gun",
+  "Chidi Okoro",
+  "Zainab El-Rufai",
+  "ƙande Ɓala",
+  "𞤀𞤣𞤢 Bello",
+];
+export const NOTES = ["", "ring twice", "call 08 before 5", "leave at gate-7", "a b c d e f g h i j"];
+
 const wordsOf = (text: string) =>
   text
     .split(/\s+/)
