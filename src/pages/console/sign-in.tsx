@@ -1,5 +1,6 @@
 import { Failure } from "../ui/feedback/failure.tsx";
 import { Field } from "../ui/forms/field.tsx";
+import { Form } from "../ui/forms/form.tsx";
 import { Submit } from "../ui/forms/submit.tsx";
 import { useAction } from "../ui/requests/action.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
@@ -12,15 +13,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
   return (
     <Entrance title="Sign in" page={PAGE}>
       {wasIn && <p class="notice">Your session has ended. Sign in to go on where you were.</p>}
-      <form
-        method="post"
-        class="stack"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(String(new FormData(event.currentTarget).get("token")).trim());
-        }}
-      >
+      <Form method="post" data-unguarded onSubmit={(given) => run(String(given.get("token")).trim())}>
         <Field
           label="Operator token"
           hint="It begins with op_. This browser keeps a session for 8 hours, and never the token."
@@ -39,7 +32,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>Sign in</Submit>
-      </form>
+      </Form>
       <p class="hint">
         For whoever runs the service. Shops and logistics companies have the{" "}
         <a href="/portal/">partner portal</a>.

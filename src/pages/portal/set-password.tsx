@@ -3,6 +3,7 @@ import { isProblem } from "../../../client/src/problem.ts";
 import { errorOf, Failure, PlainError } from "../ui/feedback/failure.tsx";
 import { toast } from "../ui/feedback/toast.tsx";
 import { Field } from "../ui/forms/field.tsx";
+import { Form } from "../ui/forms/form.tsx";
 import { Submit } from "../ui/forms/submit.tsx";
 import { useAction } from "../ui/requests/action.ts";
 import { request } from "../ui/requests/request.ts";
@@ -49,14 +50,7 @@ export function SetPassword() {
   });
   return (
     <Entrance title={t("Set a password")} page={PAGE}>
-      <form
-        class="stack"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form data-unguarded onSubmit={run}>
         {!token && (
           <Field
             label={t("One-time token")}
@@ -95,7 +89,7 @@ export function SetPassword() {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Set the password")}</Submit>
-      </form>
+      </Form>
       <p class="hint">
         {t("All sessions of your account end.")} <a href={href("/")}>{t("Back to signing in")}</a>
       </p>

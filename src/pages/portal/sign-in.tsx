@@ -2,6 +2,7 @@ import { useEffect } from "preact/hooks";
 import { isProblem } from "../../../client/src/problem.ts";
 import { Failure } from "../ui/feedback/failure.tsx";
 import { Field } from "../ui/forms/field.tsx";
+import { Form } from "../ui/forms/form.tsx";
 import { Submit } from "../ui/forms/submit.tsx";
 import { useAction } from "../ui/requests/action.ts";
 import { Entrance } from "../ui/session/entrance.tsx";
@@ -24,15 +25,10 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
   return (
     <Entrance title={t("Sign in")} page={PAGE}>
       {wasIn && <p class="notice">{t("Your session has ended. Sign in to go on where you were.")}</p>}
-      <form
+      <Form
         method="post"
-        class="stack"
         data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          const given = new FormData(event.currentTarget);
-          void run(String(given.get("email")).trim(), String(given.get("password")));
-        }}
+        onSubmit={(given) => run(String(given.get("email")).trim(), String(given.get("password")))}
       >
         <Field label={t("E-mail")}>
           {(attributes) => (
@@ -46,7 +42,7 @@ export function SignIn({ wasIn }: { wasIn: boolean }) {
         </Field>
         <SignInFailure error={error} />
         <Submit isBusy={isBusy}>{t("Sign in")}</Submit>
-      </form>
+      </Form>
       <button type="button" class="quiet" aria-disabled={passkey.isBusy} onClick={() => void passkey.run()}>
         {t("Use a passkey")}
       </button>

@@ -7,6 +7,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -149,8 +150,7 @@ export function Endpoints() {
 }
 
 function NewEndpoint({ onMade }: { onMade: (made: { url: string; secret: string }) => void }) {
-  const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
-    const given = new FormData(form);
+  const { run, isBusy, error } = useAction(async (given: FormData, form: HTMLFormElement) => {
     const format = given.get("format") === "json" ? "json" : "text";
     const body = { url: String(given.get("url")).trim(), format } as const;
     const { data } = await request("POST", "/operator/alarm-endpoints", { body });
@@ -158,13 +158,7 @@ function NewEndpoint({ onMade }: { onMade: (made: { url: string; secret: string 
     onMade(data);
   });
   return (
-    <form
-      class="card stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-    >
+    <Form class="card stack" onSubmit={run}>
       <h3>Add a recipient</h3>
       <div class="fields">
         <Field
@@ -192,6 +186,6 @@ function NewEndpoint({ onMade }: { onMade: (made: { url: string; secret: string 
       <div>
         <Submit isBusy={isBusy}>Register it</Submit>
       </div>
-    </form>
+    </Form>
   );
 }

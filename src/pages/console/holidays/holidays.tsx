@@ -6,6 +6,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -88,14 +89,11 @@ function NewHoliday({ onAdded }: { onAdded: () => void }) {
   };
   return (
     <>
-      <form
+      <Form
         ref={form}
         class="card stack"
         aria-labelledby="new-holiday"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(closureIn(new FormData(event.currentTarget)));
-        }}
+        onSubmit={(given) => setAsked(closureIn(given))}
       >
         <h2 id="new-holiday">Close for some days</h2>
         <div class="fields">
@@ -124,7 +122,7 @@ function NewHoliday({ onAdded }: { onAdded: () => void }) {
             Close…
           </button>
         </div>
-      </form>
+      </Form>
       {asked && (
         <Confirm
           title={`Close ${asked.state ?? "the whole network"}?`}

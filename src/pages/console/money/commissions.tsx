@@ -4,6 +4,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { numberFault, shownIn } from "../../ui/forms/number-field.tsx";
 import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
@@ -74,13 +75,7 @@ function Editor({ opened: { saved, version, names }, onSaved, onOutdated }: Edit
     onSaved(await read(AbortSignal.timeout(READ_MS)));
   });
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run();
-      }}
-    >
+    <Form onSubmit={run}>
       <section class="card stack" aria-labelledby="for-all">
         <h2 id="for-all">For all points</h2>
         <RateFields
@@ -108,7 +103,7 @@ function Editor({ opened: { saved, version, names }, onSaved, onOutdated }: Edit
           {isUnsaved ? "Changed, not saved." : "As it is saved."}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,6 +3,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -30,13 +31,7 @@ export function DraftPayouts({ onChanged, onClose }: Props) {
   });
   return (
     <Dialog title="Make drafts" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(String(new FormData(event.currentTarget).get("until")));
-        }}
-      >
+      <Form onSubmit={(given) => run(String(given.get("until")))}>
         <p>
           Each partner with payments at the bank that are in no payout yet gets one, to the account that
           counts now.
@@ -58,7 +53,7 @@ export function DraftPayouts({ onChanged, onClose }: Props) {
         <div class="buttons">
           <Submit isBusy={isBusy}>Make drafts</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { problemWords } from "../../ui/feedback/words.ts";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -54,13 +55,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
   });
   return (
     <Dialog title="Correct many parcels" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <Field
           label="Tracking codes"
           hint="Up to 100, as they are scanned or copied."
@@ -103,7 +98,7 @@ export function CorrectMany({ chosen, onChanged, onClose }: Props) {
             Correct them
           </Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -6,6 +6,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -23,8 +24,8 @@ const linkOf = (token: string): string => `${location.origin}/portal/#/set-passw
 export function Accounts({ path, accounts, onChanged }: Props) {
   const [link, setLink] = useState<{ email: string; url: string }>();
   const [disabled, setDisabled] = useState<Account>();
-  const create = useAction(async (form: HTMLFormElement) => {
-    const email = String(new FormData(form).get("email")).trim();
+  const create = useAction(async (given: FormData, form: HTMLFormElement) => {
+    const email = String(given.get("email")).trim();
     const { data } = await request("POST", `${path}/accounts`, { body: { email } });
     form.reset();
     if (data.set_password_token) setLink({ email, url: linkOf(data.set_password_token) });
@@ -69,13 +70,7 @@ export function Accounts({ path, accounts, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create.run(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={create.run}>
         <Field label="New account" error={errorOf(create.error, "email")}>
           {(attributes) => (
             <span class="with-button">
@@ -94,7 +89,7 @@ export function Accounts({ path, accounts, onChanged }: Props) {
           )}
         </Field>
         <Failure error={create.error ?? change.error} />
-      </form>
+      </Form>
       {link && (
         <Dialog title={`Link for ${link.email}`} onClose={() => setLink(undefined)}>
           <CopyOnce

@@ -2,6 +2,7 @@ import type { Partner } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -26,13 +27,7 @@ export function Agreement({ path, partner, onChanged }: Props) {
       {partner.status === "active" ? (
         <p>Signed on {dayText(partner.agreement_signed_on!)}.</p>
       ) : (
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void run(String(new FormData(event.currentTarget).get("day")));
-          }}
-        >
+        <Form onSubmit={(given) => run(String(given.get("day")))}>
           <Field
             label="Signed on"
             hint="Its credentials work within a minute after that."
@@ -52,7 +47,7 @@ export function Agreement({ path, partner, onChanged }: Props) {
           <div class="buttons">
             <Submit isBusy={isBusy}>{partner.status === "suspended" ? "Activate again" : "Activate"}</Submit>
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

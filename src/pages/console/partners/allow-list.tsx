@@ -1,6 +1,7 @@
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -20,13 +21,10 @@ export function AllowList({ path, entries, onChanged }: Props) {
     onChanged();
   });
   return (
-    <form
+    <Form
       class="card stack"
       aria-labelledby="allow-list"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(String(new FormData(event.currentTarget).get("entries")));
-      }}
+      onSubmit={(given) => run(String(given.get("entries")))}
     >
       <h2 id="allow-list">Allow-list</h2>
       <Field
@@ -51,6 +49,6 @@ export function AllowList({ path, entries, onChanged }: Props) {
           Save the allow-list
         </Submit>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -5,6 +5,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { problemWords } from "../../ui/feedback/words.ts";
 import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -54,13 +55,7 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
   });
   return (
     <Dialog title={`Details of ${opened.name}`} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <DetailsFields partner={opened} error={error} />
         <NumberField
           {...{ name: "orders_per_day", min: 0, max: 10_000_000, decimals: 0 }}
@@ -72,7 +67,7 @@ export function EditPartner({ path, opened, openedVersion, onChanged, onClose }:
         <div class="buttons">
           <Submit isBusy={isBusy}>Save the details</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

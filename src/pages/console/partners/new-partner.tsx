@@ -1,6 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { NewPartner as Details } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -28,20 +29,13 @@ export default function NewPartner() {
         secret key, and for white-label partners a client with its allow-list. You can leave after each step
         and go on later.
       </p>
-      <form
-        class="card stack"
-        aria-label="Details"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form class="card stack" aria-label="Details" onSubmit={run}>
         <DetailsFields error={error} />
         <Failure error={error} />
         <div class="buttons">
           <Submit isBusy={isBusy}>Go on</Submit>
         </div>
-      </form>
+      </Form>
     </ConsoleView>
   );
 }

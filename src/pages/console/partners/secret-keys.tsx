@@ -4,6 +4,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -20,8 +21,8 @@ interface Props {
 /** The keys with which a partner's servers call the API. */
 export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
   const [issued, setIssued] = useState<string>();
-  const issue = useAction(async (form: HTMLFormElement) => {
-    const name = String(new FormData(form).get("name")).trim();
+  const issue = useAction(async (given: FormData, form: HTMLFormElement) => {
+    const name = String(given.get("name")).trim();
     const { data } = await request("POST", `${path}/secret-keys`, {
       body: { name },
     });
@@ -34,13 +35,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
       <h2 id="secret-keys">Secret keys</h2>
       {!isActive && <p class="hint">They work once the partner is active.</p>}
       <KeyList path={`${path}/secret-keys`} keys={keys} stops={KEY_STOPS} onChanged={onChanged} />
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void issue.run(event.currentTarget);
-        }}
-      >
+      <Form onSubmit={issue.run}>
         <Field label="New secret key" error={errorOf(issue.error, "name")}>
           {(attributes) => (
             <span class="with-button">
@@ -52,7 +47,7 @@ export function SecretKeys({ path, keys, isActive, onChanged }: Props) {
           )}
         </Field>
         <Failure error={issue.error} />
-      </form>
+      </Form>
       {issued && (
         <Dialog title="The secret key" onClose={() => setIssued(undefined)}>
           <CopyOnce label="Secret key" secret={issued} />

@@ -1,13 +1,8 @@
-import { useState } from "preact/hooks";
-import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { Field } from "../../ui/forms/field.tsx";
-import { Submit } from "../../ui/forms/submit.tsx";
-import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
+import { IssueKey } from "./issue-key.tsx";
 import { KeyList } from "./key-list.tsx";
-import { SignInSheet } from "./sign-in-sheet.tsx";
 
 const PATH = "/operator/agents";
 
@@ -21,15 +16,6 @@ export function AgentKeys({ pointId, pointName }: Props) {
   const resource = useResource(`agents ${pointId}`, (signal) =>
     requestPage(PATH, { query: { point_id: pointId, pageSize: 100 }, signal }),
   );
-  const [issued, setIssued] = useState<{ name: string; secret: string }>();
-  const issue = useAction(async (form: HTMLFormElement) => {
-    const name = String(new FormData(form).get("name")).trim();
-    const body = { name, point_id: pointId };
-    const { data } = await request("POST", PATH, { body });
-    form.reset();
-    setIssued({ name, secret: data.key });
-    resource.reload();
-  });
   return (
     <section class="card stack" aria-labelledby="agents">
       <h2 id="agents">Agents</h2>
@@ -42,32 +28,15 @@ export function AgentKeys({ pointId, pointName }: Props) {
           )
         }
       </Loaded>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void issue.run(event.currentTarget);
-        }}
-      >
-        <Field
-          label="New agent"
-          hint="Its key opens the counter page of this point."
-          error={errorOf(issue.error, "name")}
-        >
-          {(attributes) => (
-            <span class="with-button">
-              <input {...attributes} name="name" maxLength={100} placeholder="Ada at the counter" required />
-              <Submit tone="secondary" isBusy={issue.isBusy}>
-                Issue a key
-              </Submit>
-            </span>
-          )}
-        </Field>
-        <Failure error={issue.error} />
-      </form>
-      {issued && (
-        <SignInSheet {...issued} page="counter" heading={pointName} onClose={() => setIssued(undefined)} />
-      )}
+      <IssueKey
+        page="counter"
+        heading={pointName}
+        label="New agent"
+        hint="Its key opens the counter page of this point."
+        placeholder="Ada at the counter"
+        issue={(name) => request("POST", PATH, { body: { name, point_id: pointId } })}
+        onIssued={resource.reload}
+      />
     </section>
   );
 }

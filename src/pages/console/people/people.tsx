@@ -1,14 +1,11 @@
 import { useState } from "preact/hooks";
 import type { Agent, Driver, KeyHolder } from "../../api.ts";
 import { Empty } from "../../ui/feedback/empty.tsx";
-import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
-import { Field, SearchField } from "../../ui/forms/field.tsx";
-import { Submit } from "../../ui/forms/submit.tsx";
+import { SearchField } from "../../ui/forms/field.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
 import { Pager } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
-import { useAction } from "../../ui/requests/action.ts";
 import { type PageOf, request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { href, route } from "../../ui/shell/route.ts";
@@ -16,9 +13,9 @@ import { ConsoleView } from "../console-view.tsx";
 import { parcelsHref, scansHref } from "../holders/holder-text.ts";
 import { t } from "../texts.ts";
 import { CashLimit } from "./cash-limit.tsx";
+import { IssueKey } from "./issue-key.tsx";
 import { LastUsed, RevokeKey } from "./key-holder.tsx";
 import { LostPhone } from "./lost-phone.tsx";
-import { SignInSheet } from "./sign-in-sheet.tsx";
 
 const AGENTS = "/operator/agents";
 const DRIVERS = "/operator/drivers";
@@ -129,40 +126,16 @@ function Agents({ search, page, hrefOf }: ListProps) {
 function Drivers({ search, page, hrefOf }: ListProps) {
   const resource = useHolders(search, page, (asked) => requestPage(DRIVERS, asked));
   const [revoked, setRevoked] = useState<Driver>();
-  const [issued, setIssued] = useState<{ name: string; secret: string }>();
-  const issue = useAction(async (form: HTMLFormElement) => {
-    const name = String(new FormData(form).get("name")).trim();
-    const { data } = await request("POST", DRIVERS, { body: { name } });
-    form.reset();
-    setIssued({ name, secret: data.key });
-    resource.reload();
-  });
   return (
     <section class="stack" aria-labelledby="drivers">
       <h2 id="drivers">Drivers</h2>
-      <form
-        class="stack narrow"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void issue.run(event.currentTarget);
-        }}
-      >
-        <Field
-          label="New driver"
-          hint="Its key opens the driver's page."
-          error={errorOf(issue.error, "name")}
-        >
-          {(attributes) => (
-            <span class="with-button">
-              <input {...attributes} name="name" maxLength={100} required />
-              <Submit tone="secondary" isBusy={issue.isBusy}>
-                Issue a key
-              </Submit>
-            </span>
-          )}
-        </Field>
-        <Failure error={issue.error} />
-      </form>
+      <IssueKey
+        page="driver"
+        label="New driver"
+        hint="Its key opens the driver's page."
+        issue={(name) => request("POST", DRIVERS, { body: { name } })}
+        onIssued={resource.reload}
+      />
       <Loaded resource={resource} lines={4} shape="table">
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -194,7 +167,6 @@ function Drivers({ search, page, hrefOf }: ListProps) {
           )
         }
       </Loaded>
-      {issued && <SignInSheet {...issued} page="driver" onClose={() => setIssued(undefined)} />}
       {revoked && (
         <RevokeKey
           path={DRIVERS}

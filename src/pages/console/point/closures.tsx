@@ -5,6 +5,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage } from "../../ui/requests/request.ts";
@@ -66,21 +67,15 @@ interface NewClosureProps {
 }
 
 function NewClosure({ path, onAdded }: NewClosureProps) {
-  const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
-    const { from, to, reason } = Object.fromEntries(new FormData(form)) as Required<Body>;
+  const { run, isBusy, error } = useAction(async (given: FormData, form: HTMLFormElement) => {
+    const { from, to, reason } = Object.fromEntries(given) as Required<Body>;
     await request("POST", path, { body: { from, to: to || from, ...(reason.trim() && { reason }) } });
     form.reset();
     toast("The closure is set.");
     onAdded();
   });
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={run}>
       <div class="fields">
         <Field label="Closed from" error={errorOf(error, "from")}>
           {(attributes) => <input {...attributes} name="from" type="date" required />}
@@ -98,6 +93,6 @@ function NewClosure({ path, onAdded }: NewClosureProps) {
           Close it for these days
         </Submit>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,6 +4,7 @@ import type { Coordinates } from "../../ui/domain/point-map.tsx";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { lazy } from "../../ui/feedback/lazy.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField, shownIn } from "../../ui/forms/number-field.tsx";
 import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
@@ -60,15 +61,7 @@ export function DetailsForm({ point, notes, onSaved }: Props) {
     onSaved("The point is saved.");
   });
   return (
-    <form
-      class="card stack"
-      aria-labelledby="details"
-      onInput={() => setUnsaved(true)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(new FormData(event.currentTarget));
-      }}
-    >
+    <Form class="card stack" aria-labelledby="details" onInput={() => setUnsaved(true)} onSubmit={run}>
       <h2 id="details">Details</h2>
       {notes.map((note) => (
         <p key={note} class="notice" role="status">
@@ -82,7 +75,7 @@ export function DetailsForm({ point, notes, onSaved }: Props) {
       <div class="buttons">
         <Submit isBusy={isBusy}>Save the details</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

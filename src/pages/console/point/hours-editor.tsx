@@ -2,6 +2,7 @@ import { useId, useRef, useState } from "preact/hooks";
 import { DAYS, type Weekday, type WorkingHours } from "../../../shared/opening-hours.ts";
 import type { OperatorPoint, PointChanges } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -82,15 +83,12 @@ export function HoursEditor({ point, onSaved }: Props) {
     setUnsaved(true);
   };
   return (
-    <form
+    <Form
       ref={form}
       class="card stack"
       aria-labelledby="hours"
       onInput={() => setUnsaved(true)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(new FormData(event.currentTarget));
-      }}
+      onSubmit={run}
     >
       <h2 id="hours">Opening hours</h2>
       <p class="hint">
@@ -111,7 +109,7 @@ export function HoursEditor({ point, onSaved }: Props) {
       <div class="buttons">
         <Submit isBusy={isBusy}>Save the hours</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

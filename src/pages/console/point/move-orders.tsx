@@ -3,6 +3,7 @@ import type { OperatorPoint } from "../../api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -33,11 +34,9 @@ export function MoveOrders({ point, onClose, onMoved }: Props) {
       {moveId ? (
         <Progress id={moveId} onFinished={onMoved} />
       ) : (
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const to = new FormData(event.currentTarget).get("to");
+        <Form
+          onSubmit={(given) => {
+            const to = given.get("to");
             if (to) void run(String(to));
           }}
         >
@@ -53,7 +52,7 @@ export function MoveOrders({ point, onClose, onMoved }: Props) {
               Keep them here
             </button>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   );

@@ -3,6 +3,7 @@ import type { NewPoint as Body } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -47,15 +48,7 @@ export default function NewPoint() {
         It is in no list before you approve and publish it on its own page. Its hours, closures and agents
         come there too.
       </p>
-      <form
-        class="card stack"
-        aria-label="Details"
-        onInput={() => setUnsaved(true)}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form class="card stack" aria-label="Details" onInput={() => setUnsaved(true)} onSubmit={run}>
         <div class="fields">
           <Field
             label="Kind"
@@ -76,7 +69,7 @@ export default function NewPoint() {
         <div class="buttons">
           <Submit isBusy={isBusy}>Create the point</Submit>
         </div>
-      </form>
+      </Form>
     </ConsoleView>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { addressLine } from "../../../shared/address-line.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -34,15 +35,7 @@ export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
     onAdd(await findStop(kind, String(id)));
   });
   return (
-    <form
-      class="stack"
-      data-unguarded
-      aria-label="Add a stop"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(new FormData(event.currentTarget));
-      }}
-    >
+    <Form data-unguarded aria-label="Add a stop" onSubmit={run}>
       <fieldset class="buttons">
         <legend>Add a stop</legend>
         {(["point", "partner"] as const).map((one) => (
@@ -61,6 +54,6 @@ export function AddStop({ onAdd }: { onAdd: (stop: DraftStop) => void }) {
       <div class="buttons">
         <Submit isBusy={isBusy}>Add it at the end</Submit>
       </div>
-    </form>
+    </Form>
   );
 }

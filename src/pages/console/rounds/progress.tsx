@@ -6,8 +6,6 @@ import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
 import { count } from "../../ui/text/format.ts";
 
-const REFRESH_MS = 60_000;
-
 type StopProgress = RoundProgress["stops"][number];
 
 const COUNTS = {
@@ -40,7 +38,7 @@ export function Progress({ id }: { id: string }) {
   const resource = useResource(`progress ${id}`, (signal) =>
     request("GET", `/operator/rounds/${id}/progress`, { signal }),
   );
-  useRefresh(resource.reload, REFRESH_MS);
+  useRefresh(resource.reload);
   return (
     <section class="card stack round-today" aria-labelledby="progress">
       <h2 id="progress">Today</h2>

@@ -6,6 +6,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request, requestPage, requestVersion } from "../../ui/requests/request.ts";
@@ -94,15 +95,7 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: (saved: Opened) 
   );
   return (
     <div class="round-editor">
-      <form
-        class="card stack"
-        data-unguarded
-        aria-label="Round"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save.run();
-        }}
-      >
+      <Form class="card stack" data-unguarded aria-label="Round" onSubmit={save.run}>
         <Field label="Name" error={errorOf(save.error, "name")}>
           {(attributes) => (
             <input
@@ -143,7 +136,7 @@ function Editor({ opened, onSaved }: { opened: Opened; onSaved: (saved: Opened) 
             </button>
           )}
         </div>
-      </form>
+      </Form>
       <section class="card stack" aria-labelledby="stops">
         <h2 id="stops">Stops</h2>
         <p class="hint">

@@ -1,5 +1,6 @@
 import { useRef } from "preact/hooks";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField, numberFault, shownIn } from "../../ui/forms/number-field.tsx";
 import { NumberInput } from "../../ui/forms/number-input.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
@@ -39,12 +40,11 @@ export function Matrix({ draft, error, onChange, onReview }: Props) {
   ];
   return (
     <>
-      <form
+      <Form
         class="new-weight stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange(withWeight(draft, Number(new FormData(event.currentTarget).get("kg"))));
-          event.currentTarget.reset();
+        onSubmit={(given, form) => {
+          onChange(withWeight(draft, Number(given.get("kg"))));
+          form.reset();
         }}
       >
         <NumberField
@@ -55,16 +55,8 @@ export function Matrix({ draft, error, onChange, onReview }: Props) {
         <button type="submit" class="secondary">
           Add the weight
         </button>
-      </form>
-      <form
-        class="stack"
-        aria-label="Tariffs"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          onReview();
-        }}
-      >
+      </Form>
+      <Form aria-label="Tariffs" data-unguarded onSubmit={() => onReview()}>
         <div class="scrolls tariff-matrix">
           <Table
             caption="Tariffs by weight and zone"
@@ -80,7 +72,7 @@ export function Matrix({ draft, error, onChange, onReview }: Props) {
             Review the changes…
           </button>
         </div>
-      </form>
+      </Form>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { STATES } from "../../../shared/nigeria.ts";
 import type { ComparedPrices } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -34,15 +35,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
   return (
     <section class="card stack" aria-labelledby="parcel-prices">
       <h2 id="parcel-prices">What a parcel would cost</h2>
-      <form
-        class="stack"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-        onInput={() => setFound(undefined)}
-      >
+      <Form data-unguarded onSubmit={run} onInput={() => setFound(undefined)}>
         <div class="fields">
           <NumberField
             {...{ name: "weight_kg", min: 0.001, max: 1000, decimals: 6, unit: "kg" }}
@@ -61,7 +54,7 @@ export function ParcelPrices({ draft }: { draft: Draft }) {
         <div class="buttons">
           <Submit isBusy={isBusy}>Compare the prices</Submit>
         </div>
-      </form>
+      </Form>
       <div class="stack" role="status">
         {found?.draft === draft && <Compared {...found.prices} />}
       </div>

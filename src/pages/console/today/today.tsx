@@ -10,7 +10,6 @@ import { Numbers } from "./numbers.tsx";
 
 const PATH = "/operator/status";
 const FAILURES = "/operator/failed-requests";
-const REFRESH_MS = 60_000;
 
 /** What needs the operator, and the numbers of the day. Updated every minute. */
 export default function Today() {
@@ -20,7 +19,7 @@ export default function Today() {
     resource.reload();
     failures.reload();
   };
-  useRefresh(reload, REFRESH_MS);
+  useRefresh(reload);
   return (
     <ConsoleView
       title="Today"

@@ -1,11 +1,12 @@
 import { startRegistration, WebAuthnError } from "@simplewebauthn/browser";
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Passkey, PasskeyCreated, PasskeyCreation } from "../../api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Confirm } from "../../ui/forms/confirm.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -16,17 +17,17 @@ import { t } from "../texts.ts";
 
 /** The account's passkeys: add one of this device, and remove one. */
 export function Passkeys() {
-  const form = useRef<HTMLFormElement>(null);
   const [removed, setRemoved] = useState<Passkey>();
   const [refusal, setRefusal] = useState<string>();
   const resource = useResource("passkeys", (signal) => request("GET", "/partner/passkeys", { signal }));
-  const { run, isBusy, error } = useAction(async (name: string) => {
+  const { run, isBusy, error } = useAction(async (given: FormData, form: HTMLFormElement) => {
     setRefusal(undefined);
     const { data } = await request("POST", "/portal/passkeys/options");
+    const name = String(given.get("name")).trim();
     const response = await made(data);
     if (!response) return setRefusal(t("No passkey was created on this device. It may have one already."));
     await request("POST", "/portal/passkeys", { body: { name, response } });
-    form.current?.reset();
+    form.reset();
     toast(t("The passkey is added. From now on it signs you in."));
     resource.reload();
   });
@@ -66,14 +67,7 @@ export function Passkeys() {
           )
         }
       </Loaded>
-      <form
-        ref={form}
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(String(new FormData(event.currentTarget).get("name")).trim());
-        }}
-      >
+      <Form onSubmit={run}>
         <Field
           label={t("Name of a new passkey")}
           hint={t("Such as “Ada's phone”.")}
@@ -87,7 +81,7 @@ export function Passkeys() {
             {t("Add a passkey")}
           </Submit>
         </div>
-      </form>
+      </Form>
       {removed && (
         <Confirm
           title={t("Remove “{name}”?", { name: removed.name })}

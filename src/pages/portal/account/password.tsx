@@ -1,35 +1,27 @@
-import { useRef } from "preact/hooks";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
 import { t } from "../texts.ts";
 
 export function Password() {
-  const form = useRef<HTMLFormElement>(null);
-  const { run, isBusy, error } = useAction(async (given: FormData) => {
+  const { run, isBusy, error } = useAction(async (given: FormData, form: HTMLFormElement) => {
     const body = {
       currentPassword: String(given.get("current")),
       newPassword: String(given.get("new")),
     };
     // A wrong current password is 401, and the session goes on.
     await request("POST", "/partner/password", { body, isSignIn: true });
-    form.current?.reset();
+    form.reset();
     toast(t("Your password is changed. All other sessions have ended."));
   });
   return (
     <section class="card stack" aria-labelledby="password">
       <h2 id="password">{t("Password")}</h2>
-      <form
-        ref={form}
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <Field label={t("Current password")}>
           {(attributes) => (
             <input {...attributes} name="current" type="password" autocomplete="current-password" required />
@@ -56,7 +48,7 @@ export function Password() {
         <div>
           <Submit isBusy={isBusy}>{t("Change the password")}</Submit>
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

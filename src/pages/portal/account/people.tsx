@@ -7,6 +7,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -134,20 +135,14 @@ export function People() {
 }
 
 function Invite({ onInvited }: { onInvited: (invited: { email: string; url: string }) => void }) {
-  const { run, isBusy, error } = useAction(async (form: HTMLFormElement) => {
-    const body = { email: String(new FormData(form).get("email")).trim() };
+  const { run, isBusy, error } = useAction(async (given: FormData, form: HTMLFormElement) => {
+    const body = { email: String(given.get("email")).trim() };
     const { data } = await request("POST", "/partner/accounts", { body });
     form.reset();
     onInvited({ email: data.email, url: data.link });
   });
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-    >
+    <Form onSubmit={run}>
       <Field label={t("E-mail of a colleague")} error={errorOf(error, "email")}>
         {(attributes) => (
           <span class="with-button">
@@ -167,6 +162,6 @@ function Invite({ onInvited }: { onInvited: (invited: { email: string; url: stri
         )}
       </Field>
       <Failure error={error} />
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { ListedReceivingCode } from "../../../../client/src/api.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { request } from "../../ui/requests/request.ts";
@@ -72,18 +73,13 @@ function Code({ code, onEnded }: { code: ListedReceivingCode; onEnded: () => voi
 }
 
 function NewCode({ onMade }: { onMade: () => void }) {
-  const make = useAction(async (form: HTMLFormElement, parcels: number) => {
-    await request("POST", "/partner/receiving-codes", { body: { parcels } });
+  const make = useAction(async (given: FormData, form: HTMLFormElement) => {
+    await request("POST", "/partner/receiving-codes", { body: { parcels: Number(given.get("parcels")) } });
     form.reset();
     onMade();
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const form = event.currentTarget as HTMLFormElement;
-    void make.run(form, Number(new FormData(form).get("parcels")));
-  };
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form onSubmit={make.run}>
       <NumberField
         {...{ name: "parcels", min: 1, max: MOST, decimals: 0 }}
         label={t("How many parcels?")}
@@ -97,6 +93,6 @@ function NewCode({ onMade }: { onMade: () => void }) {
           {t("Create a code")}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Confirm } from "../../ui/forms/confirm.tsx";
 import { CopyOnce } from "../../ui/forms/copy-once.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { Table } from "../../ui/lists/table.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -153,13 +154,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
     );
   return (
     <Dialog title={t("New {noun}", { noun })} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <Field
           label={t("Name")}
           hint={t("What it is for, such as “Checkout server”.")}
@@ -177,7 +172,7 @@ function NewKey({ kind: { noun, path, tryPath }, onClose }: { kind: Kind; onClos
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Create the {noun}", { noun })}</Submit>
-      </form>
+      </Form>
     </Dialog>
   );
 }

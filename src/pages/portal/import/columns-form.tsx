@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { t } from "../texts.ts";
 import { MAPPED, type Mapped, type Mapping, type Source, unmapped } from "./columns.ts";
 import { REQUIRED, TITLES } from "./row.ts";
@@ -29,12 +30,11 @@ export function ColumnsForm({ header, mapping: given, onMapped }: Props) {
     setMapping(source ? { ...others, [column]: source } : others);
   };
   return (
-    <form
+    <Form
       class="card stack"
       aria-labelledby="columns"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         setTried(true);
         if (missing.length === 0) onMapped(mapping);
       }}
@@ -62,7 +62,7 @@ export function ColumnsForm({ header, mapping: given, onMapped }: Props) {
           {t("Check the file")}
         </button>
       </div>
-    </form>
+    </Form>
   );
 }
 

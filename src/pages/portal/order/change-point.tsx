@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { Alternatives, type Chosen } from "../points/alternatives.tsx";
@@ -26,10 +27,8 @@ export function ChangePoint({
     onDone();
   });
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         if (chosen) void run(chosen);
       }}
     >
@@ -46,6 +45,6 @@ export function ChangePoint({
           <p class="hint">{t("Choose a point on the map or in the list.")}</p>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

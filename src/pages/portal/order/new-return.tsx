@@ -3,6 +3,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -36,13 +37,7 @@ export function NewReturn({ order, onClose }: Props) {
   });
   return (
     <Dialog title={t("New return")} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <p>
           {t("Your customer hands it in at any point that takes parcels, within 14 days, without a printer.")}
         </p>
@@ -66,7 +61,7 @@ export function NewReturn({ order, onClose }: Props) {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Create the return")}</Submit>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { LabelOptions } from "../../../../client/src/orders.ts";
 import { Failure } from "../../ui/feedback/failure.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { download } from "../../ui/lists/download.ts";
 import { useAction } from "../../ui/requests/action.ts";
@@ -36,14 +37,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
       title={t("Labels of {orders}", { orders: t("{count} orders", { count: ids.length }) })}
       onClose={onClose}
     >
-      <form
-        class="stack"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(Number(new FormData(event.currentTarget).get("start") ?? 1));
-        }}
-      >
+      <Form data-unguarded onSubmit={(given) => run(Number(given.get("start") ?? 1))}>
         <Field label={t("Paper")}>
           {(attributes) => (
             <select
@@ -76,7 +70,7 @@ export function LabelsDialog({ ids, onClose }: { ids: readonly string[]; onClose
             {t("Cancel")}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { dayText } from "../../ui/text/format.ts";
@@ -30,13 +31,7 @@ export function PickupDialog({ today, day, onAsked, onClose }: Props) {
   });
   return (
     <Dialog title={t("Ask for a pickup")} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <Field label={t("Day")} hint={t("Today or up to 14 days ahead.")} error={errorOf(error, "date")}>
           {(attributes) => (
             <input
@@ -60,7 +55,7 @@ export function PickupDialog({ today, day, onAsked, onClose }: Props) {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Ask for it")}</Submit>
-      </form>
+      </Form>
     </Dialog>
   );
 }

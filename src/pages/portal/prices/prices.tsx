@@ -3,6 +3,7 @@ import type { Estimate } from "../../../../client/src/api.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -48,13 +49,10 @@ function PriceForm({ originZip }: { originZip: string }) {
   });
   return (
     <div class="with-side">
-      <form
+      <Form
         class="card stack"
         data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
+        onSubmit={run}
         onInput={({ currentTarget }) => {
           const given = new FormData(currentTarget);
           setSized(Object.keys(SIZES).some((size) => given.get(size) !== ""));
@@ -91,7 +89,7 @@ function PriceForm({ originZip }: { originZip: string }) {
         </fieldset>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("What does it cost?")}</Submit>
-      </form>
+      </Form>
       <section class="card stack" aria-live="polite" aria-label={t("Price")}>
         {estimate ? (
           <EstimateResult estimate={estimate} />

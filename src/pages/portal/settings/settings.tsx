@@ -4,6 +4,7 @@ import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { NumberField } from "../../ui/forms/number-field.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
@@ -49,13 +50,7 @@ function SettingsForm({ partner }: { partner: Company }) {
     toast(t("The settings are saved. Your customers see them now."));
   });
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(new FormData(event.currentTarget));
-      }}
-    >
+    <Form onSubmit={run}>
       <Shown partner={saved} error={error} />
       <Returns returns={saved.returns} error={error} />
       <Codes oneCode={saved.oneCode} />
@@ -63,7 +58,7 @@ function SettingsForm({ partner }: { partner: Company }) {
       <div>
         <Submit isBusy={isBusy}>{t("Save the settings")}</Submit>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -4,6 +4,7 @@ import { EVENT_TYPES } from "../../../shared/parcel-status.ts";
 import { errorOf, Failure } from "../../ui/feedback/failure.tsx";
 import { Dialog } from "../../ui/forms/dialog.tsx";
 import { Field } from "../../ui/forms/field.tsx";
+import { Form } from "../../ui/forms/form.tsx";
 import { Submit } from "../../ui/forms/submit.tsx";
 import { useAction } from "../../ui/requests/action.ts";
 import { pudo } from "../pudo.ts";
@@ -27,13 +28,7 @@ export function NewEndpoint({ onMade, onClose }: Props) {
   });
   return (
     <Dialog title={t("New endpoint")} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         <Field label={t("Address")} hint={t("https, with a public host name.")} error={errorOf(error, "url")}>
           {(attributes) => (
             <input
@@ -68,7 +63,7 @@ export function NewEndpoint({ onMade, onClose }: Props) {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Add the endpoint")}</Submit>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { errorOf, Failure } from "../feedback/failure.tsx";
 import { toast } from "../feedback/toast.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { Submit } from "../forms/submit.tsx";
 import { useAction } from "../requests/action.ts";
 import { startOfDay } from "../text/format.ts";
@@ -29,13 +30,7 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
   });
   return (
     <Dialog title={t("Send failed webhooks again")} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(String(new FormData(event.currentTarget).get("since")));
-        }}
-      >
+      <Form onSubmit={(given) => run(String(given.get("since")))}>
         <p>
           {tx("All webhooks to {span} that were given up are sent again.", {
             span: <span class="code">{url}</span>,
@@ -46,7 +41,7 @@ export function RecoverEndpoint({ recover, url, onRecovered, onClose }: Props) {
         </Field>
         <Failure error={error} />
         <Submit isBusy={isBusy}>{t("Send them again")}</Submit>
-      </form>
+      </Form>
     </Dialog>
   );
 }

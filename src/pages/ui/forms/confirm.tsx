@@ -3,6 +3,7 @@ import { Failure } from "../feedback/failure.tsx";
 import { useAction } from "../requests/action.ts";
 import { t } from "../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
+import { Form } from "./form.tsx";
 import { Submit } from "./submit.tsx";
 
 interface Props {
@@ -26,13 +27,7 @@ export function Confirm({ title, children, action, tone = "danger", work, onClos
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(new FormData(event.currentTarget));
-        }}
-      >
+      <Form onSubmit={run}>
         {typeof children === "function" ? children(error) : children}
         <Failure error={error} />
         <div class="buttons">
@@ -43,7 +38,7 @@ export function Confirm({ title, children, action, tone = "danger", work, onClos
             {t("Keep it as it is")}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

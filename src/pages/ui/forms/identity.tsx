@@ -5,6 +5,7 @@ import { useAction } from "../requests/action.ts";
 import { t } from "../text/translate.ts";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
+import { Form } from "./form.tsx";
 import { Submit } from "./submit.tsx";
 
 /** A proof that a dialog asks for, once for all requests that wait for it. */
@@ -79,14 +80,7 @@ export function IdentityDialog({
   if (!answer) return null;
   return (
     <Dialog title={title} onClose={() => answer(false)}>
-      <form
-        class="stack"
-        data-unguarded
-        onSubmit={(event) => {
-          event.preventDefault();
-          void typed.run(String(new FormData(event.currentTarget).get("secret")));
-        }}
-      >
+      <Form data-unguarded onSubmit={(given) => typed.run(String(given.get("secret")))}>
         <p>{lead}</p>
         <Field label={label}>
           {(attributes) => (
@@ -119,7 +113,7 @@ export function IdentityDialog({
             {t("Cancel")}
           </button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect } from "preact/hooks";
 
-/** Loads again from time to time while the page is in sight. */
-export function useRefresh(reload: () => void, everyMs: number): void {
+const REFRESH_MS = 60_000;
+
+/** Loads again every minute while the page is in sight. */
+export function useRefresh(reload: () => void): void {
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === "visible" && reload(), everyMs);
+    const timer = setInterval(() => document.visibilityState === "visible" && reload(), REFRESH_MS);
     return () => clearInterval(timer);
-  }, [reload, everyMs]);
+  }, [reload]);
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Failure } from "../feedback/failure.tsx";
 import { Dialog } from "../forms/dialog.tsx";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { useResource } from "../requests/resource.ts";
 import { TrackingCode } from "../text/tracking-code.tsx";
 import { t } from "../text/translate.ts";
@@ -74,10 +75,8 @@ export default function SearchDialog({ views, placeholder, find, scanned, onClos
   return (
     <Dialog title={t("Search")} onClose={onClose}>
       <search onKeyDown={move}>
-        <form
-          class="stack"
-          onSubmit={(event) => {
-            event.preventDefault();
+        <Form
+          onSubmit={() => {
             const [first] = links();
             setWanted(typed);
             if (first) first.click();
@@ -125,7 +124,7 @@ export default function SearchDialog({ views, placeholder, find, scanned, onClos
             {typed !== "" && isFound && hits.length === 0 && t("Nothing matches.")}
           </p>
           <Failure error={error} />
-        </form>
+        </Form>
       </search>
     </Dialog>
   );
