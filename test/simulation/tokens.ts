@@ -68,7 +68,7 @@ export function withTokens(
   acts: readonly Act[],
   { cast, switched, tokens }: Model,
 ): readonly Act[] {
-  if (!new Random(`${seed}/tokens`).chance(0.5) || !random.chance(0.07)) return acts;
+  if (!new Random(`${seed}/of-accounts`).chance(0.5) || !random.chance(0.07)) return acts;
   const [partner] = cast.partners;
   const disabled = cast.partners.find(({ accountId }) => switched.has(`disabled ${accountId}`));
   if (disabled && random.chance(0.5)) return [{ do: "switch_account", owner: disabled, isOn: false }];

@@ -73,7 +73,7 @@ function madeBy(one: Doing): Told | undefined {
 }
 
 /** What may be seen of a parcel's receiver by an operator who changes it. */
-export function seenBy({ act }: Doing): string | undefined {
+function seenBy({ act }: Doing): string | undefined {
   const isOperators =
     act.do === "correct" || act.do === "operator_cancel" || (act.do === "change_point" && !act.partner);
   return isOperators ? act.parcel.id : undefined;
