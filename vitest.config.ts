@@ -6,8 +6,8 @@ import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 import { schemaAfter } from "./test/schema.ts";
 
 /**
- * What runs at night: upgrades, work that is killed at every step, races, histories and hostile input at random, the largest
- * bodies. `npm test` has what finds most in three minutes.
+ * What runs at night: upgrades, work that is killed at every step, what fails or is lost, races, histories and hostile input at
+ * random, the largest bodies. `npm test` has what finds most in three minutes.
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
@@ -16,13 +16,15 @@ const NIGHTLY = [
   "test/scripts/{bench,bound,build-widget,command,deploy,mutations,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
+  "test/auth/failed-*.test.ts",
   "test/http/{fuzz,matrix,victims}.test.ts",
   "test/money/frauds/*.test.ts",
-  "test/operator/{backup-beside-changes,move-partner*,moving-chores}.test.ts",
-  "test/orders/{changed,cost,erase}.test.ts",
-  "test/points/{chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay}.test.ts",
-  "test/tracking/{code-budgets,collection-codes,late-scans,sequences}.test.ts",
-  "test/webhooks/interleavings.test.ts",
+  "test/operator/{alarm-endpoints,audit-seals,backup-beside-changes,move-partner*,moving-chores,restored-main}.test.ts",
+  "test/orders/{changed,cost,erase,move-orders,outages,unscanned}.test.ts",
+  "test/platform/several-databases.test.ts",
+  "test/points/{chunks,damage,equal-results,import,import-bounds,import-repeat,operator-races,overlay,readers}.test.ts",
+  "test/tracking/{code-budgets,collection-codes,dishonest,late-scans,lost-database,rotated-keys,sequences}.test.ts",
+  "test/webhooks/{interleavings,lost-database,overdue,settle,slow-lane,waiting}.test.ts",
 ];
 /** Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. */
 const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
