@@ -60,10 +60,10 @@ export async function handheldFigures<Kind extends string>(handheld: Handheld<Ki
     const sizes = files.map((file) => gzipSync(readFileSync(join(ASSETS, name, file))).byteLength);
     return (sizes.reduce((sum, size) => sum + size) / 1000).toFixed(1);
   };
-  const isScript = (file: string) => file === `${name}.js`;
+  const isScript = (file: string) => file === `${name}.js` || /^part-.+\.js$/.test(file);
   const isText = (file: string) => /^texts-.+\.js$/.test(file);
   console.log(
-    `\nIts script has ${kilobytes(isScript)} KB, gzipped, and with the texts of all ${LANGUAGE_CODES.length} languages ` +
+    `\nIts scripts have ${kilobytes(isScript)} KB, gzipped, and with the texts of all ${LANGUAGE_CODES.length} languages ` +
       `${kilobytes((file) => isScript(file) || isText(file))} KB; its style sheet has ${kilobytes((file) => file === `${name}.css`)} KB.`,
   );
 }
