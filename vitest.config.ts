@@ -26,7 +26,7 @@ const NIGHTLY_IN_WORKERS = [
   "test/tracking/{code-budgets,collection-codes,dishonest,late-scans,lost-database,rotated-keys,sequences}.test.ts",
   "test/webhooks/{interleavings,lost-database,overdue,settle,slow-lane,waiting}.test.ts",
 ];
-/** Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. */
+/** Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. At night they run whole. */
 const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
   (file) => readFileSync(file, "utf8").includes('tags: "nightly"'),
 );
@@ -91,7 +91,7 @@ const keyedByBundles = {
 };
 
 /** A project of test files in the Workers runtime. */
-const inWorkers = ({ name, include, exclude }: TestFiles, tagsFilter: string[] = []) => ({
+const inWorkers = ({ name, include, exclude }: TestFiles) => ({
   plugins: [
     keyedByBundles,
     cloudflareTest({
@@ -109,7 +109,6 @@ const inWorkers = ({ name, include, exclude }: TestFiles, tagsFilter: string[] =
   test: {
     ...EVERYWHERE,
     name,
-    tagsFilter,
     maxWorkers: MAX_WORKERS,
     // Loading the modules takes longer than most files run, so files share them, each with storage of its own.
     isolate: false,
