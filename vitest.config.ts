@@ -26,7 +26,10 @@ const NIGHTLY_IN_WORKERS = [
   "test/tracking/{code-budgets,collection-codes,dishonest,late-scans,lost-database,rotated-keys,sequences}.test.ts",
   "test/webhooks/{interleavings,lost-database,overdue,settle,slow-lane,waiting}.test.ts",
 ];
-/** Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. At night they run whole. */
+/**
+ * Of these files `npm test` has the tests that are not tagged as nightly; most of those take half a second and more. At night
+ * the files run whole.
+ */
 const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
   (file) => readFileSync(file, "utf8").includes('tags: "nightly"'),
 );
@@ -176,9 +179,7 @@ export default defineConfig({
       },
       inWorkers({ name: "workers", include: ["test/**/*.test.ts"], exclude: NIGHTLY_IN_WORKERS }),
       inWorkers({ name: "workers-nightly", include: NIGHTLY_IN_WORKERS, exclude: [] }),
-      inWorkers({ name: "tagged-nightly", include: PARTLY_NIGHTLY, exclude: NIGHTLY_IN_WORKERS }, [
-        "nightly",
-      ]),
+      inWorkers({ name: "tagged-nightly", include: PARTLY_NIGHTLY, exclude: NIGHTLY_IN_WORKERS }),
       {
         test: {
           ...WITH_SERVERS,
