@@ -11,7 +11,8 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   orders: ["#/orders", ".loaded table, .loaded .empty"],
   holders: ["#/holders", ".loaded table, .loaded .empty"],
   people: ["#/people", ".pager >> nth=1"],
-  rounds: ["#/rounds", ".loaded table"],
+  // The pickups that were asked for have a table of their own.
+  rounds: ["#/rounds", ".loaded table >> nth=0"],
   newRound: ["#/rounds/new", "form.card"],
   holidays: ["#/holidays", ".loaded table, .loaded .empty"],
   tariffs: ["#/tariffs", "form table >> nth=0"],
