@@ -7,7 +7,7 @@ import { schemaAfter } from "./test/schema.ts";
 
 /**
  * What runs at night: upgrades, work that is killed at every step, what fails or is lost, races, histories and hostile input at
- * random, the largest bodies. `npm test` has what finds most in three minutes.
+ * random, the largest bodies. `npm test` has what finds most in a short time.
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
