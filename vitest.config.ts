@@ -33,7 +33,7 @@ const NIGHTLY_IN_WORKERS = [
 const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
   (file) => readFileSync(file, "utf8").includes('tags: "nightly"'),
 );
-/** A test in a browser takes as long as fifty others. By day one parcel goes through all pages. */
+/** A test in a browser takes as long as twenty-five others. By day one parcel goes through all pages. */
 const PAGES_BY_DAY = "test/pages/whole-day.test.ts";
 
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */

@@ -63,7 +63,7 @@ function importersOf(sources: Sources): Map<string, string[]> {
 function readImporters(sources: Sources): Map<string, string[]> {
   const importers = new Map<string, string[]>([...sources.keys()].map((file) => [file, []]));
   for (const [file, { imports }] of sources) for (const name of imports) importers.get(name)?.push(file);
-  // Those in a browser say the paths that their stand-in answers.
+  // A browser test names a path because a stand-in answers it, not because it calls the service.
   const tests = [...sources].filter(
     ([name]) => name.startsWith("test/") && !FROM_OUTSIDE.test(name) && !name.startsWith("test/pages/"),
   );
