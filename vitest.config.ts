@@ -40,7 +40,7 @@ const PAGES_BY_DAY = "test/pages/whole-day.test.ts";
 const SEED = process.env.TEST_SEED;
 
 /** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
-const MAX_WORKERS = 3;
+const MAX_WORKERS = 2;
 
 /** What all projects share. With `extends: true`, each would load this file again, which makes the schemas. */
 const EVERYWHERE = {

@@ -3,7 +3,7 @@ import { it as base, PER_FILE } from "../fixtures.ts";
 import { bindings, brokenDatabase, operatorHeaders, startApi } from "../harness.ts";
 import { createPoint } from "../points/points.ts";
 import { wrongPathsOf } from "../problems.ts";
-import { clientToken, logIn, newTenant, send } from "../tenant.ts";
+import { accessToken, clientToken, logIn, newTenant, send } from "../tenant.ts";
 import { auditOf, type Entry, NEW_PASSWORD, newEmail, SHOP, succeed } from "./audit.ts";
 
 const it = base.extend("given", PER_FILE, ({ api }) => {
@@ -76,6 +76,7 @@ describe("the list of the audit log", () => {
   });
 
   it("can be filtered by partner, subject, action and actor", async ({
+    api,
     tenant,
     given: { list, actions },
   }) => {
@@ -87,6 +88,8 @@ describe("the list of the audit log", () => {
     expect(new Set(await actions("?action=account.created&pageSize=200"))).toEqual(
       new Set(["account.created"]),
     );
+    const token = await accessToken(api, tenant);
+    await succeed(send(api, "POST", "/partner/api-keys", token, { name: "Theirs" }));
     const theirs = (await list(`?actor=${tenant.accountId}&pageSize=200`)).data;
     expect(new Set(theirs.map(({ actor }) => actor.id))).toEqual(new Set([tenant.accountId]));
   });

@@ -160,6 +160,13 @@ describe("who made something", () => {
   it("is named for keys, clients and endpoints, but operators only as such", async ({ api, tenant }) => {
     const browser = await signedIn(api, tenant);
     const key = await keyOf(tenant);
+    const operated = `/operator/partners/${tenant.id}`;
+    const { id: issued } = await dataOf<{ id: string }>(
+      await api.operator("POST", `${operated}/secret-keys`),
+    );
+    const { client_id: operators } = await dataOf<{ client_id: string }>(
+      await api.operator("POST", `${operated}/clients`),
+    );
     const account = { kind: "account", id: tenant.accountId, name: tenant.email };
     const operator = { kind: "operator", id: null, name: null };
     const made = await browser.send("POST", "/partner/secret-keys", { name: "Mine" });
@@ -169,11 +176,11 @@ describe("who made something", () => {
       await browser.send("GET", "/partner/secret-keys"),
     );
     const byId = new Map(keys.map(({ id, createdBy }) => [id, createdBy]));
-    expect([byId.get(secretKey.id), byId.get(key.id)]).toEqual([account, operator]);
-    const clients = await dataOf<{ data: { createdBy: object }[] }>(
+    expect([byId.get(secretKey.id), byId.get(issued)]).toEqual([account, operator]);
+    const clients = await dataOf<{ data: { clientId: string; createdBy: object }[] }>(
       await browser.send("GET", "/partner/clients"),
     );
-    expect(clients.data[0]!.createdBy).toEqual(operator);
+    expect(clients.data.find(({ clientId }) => clientId === operators)?.createdBy).toEqual(operator);
     const endpoint = await register(api, tenant.secretKey, "by-key");
     const byKey = { kind: "secret_key", id: key.id, name: key.name };
     expect(endpoint.createdBy).toEqual(byKey);
