@@ -13,7 +13,8 @@ const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
   "test/e2e/{beside,both-versions,curl,docs,kill,labels,misplaced,start,upgrade}.test.ts",
   "test/e2e/faults/*.test.ts",
-  "test/scripts/{bench,bound,build-widget,command,deploy,mutations,set-up,simulate-nightly}.test.ts",
+  "test/scripts/{bench,bound,build-client,build-widget,command,deploy,mutations,preflight,set-up}.test.ts",
+  "test/scripts/{simulate-nightly,tests-of}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
   "test/auth/failed-*.test.ts",
@@ -39,7 +40,7 @@ const PAGES_BY_DAY = "test/pages/whole-day.test.ts";
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
 const SEED = process.env.TEST_SEED;
 
-/** More than two cores, because a file waits for its runtime at times. Each loads all modules, which takes seconds of CPU. */
+/** No more than two cores, because each worker loads all modules, which takes seconds of CPU. */
 const MAX_WORKERS = 2;
 
 /** What all projects share. With `extends: true`, each would load this file again, which makes the schemas. */
@@ -172,7 +173,7 @@ export default defineConfig({
       {
         test: {
           ...EVERYWHERE,
-          ...{ name: "plain", environment: "node", maxWorkers: MAX_WORKERS, isolate: false },
+          ...{ name: "plain", environment: "node", pool: "threads", maxWorkers: MAX_WORKERS, isolate: false },
           setupFiles: ["test/seed.ts"],
           include: PLAIN,
         },
