@@ -80,6 +80,8 @@ interface TestFiles {
   exclude: string[];
 }
 
+/** Makes what many servers begin with, which takes longer than one server needs to start. */
+const PREPARED = "test/e2e/copy.ts";
 /** One server for all files, and one for those of the console, which publish points and set tariffs. */
 const SERVER = "test/pages/server.ts";
 const CONSOLE_SERVER = "test/pages/console/server.ts";
@@ -150,14 +152,14 @@ const inWorkers = ({ name, include, exclude }: TestFiles) => ({
 });
 
 /** A project of test files that drive a browser. */
-const inBrowser = ({ name, include, exclude }: TestFiles, ...servers: string[]) => ({
+const inBrowser = ({ name, include, exclude }: TestFiles, ...setups: string[]) => ({
   test: {
     ...WITH_SERVERS,
     name,
     isolate: false,
     include,
     exclude,
-    globalSetup: ["test/e2e/copy.ts", ...servers],
+    globalSetup: setups,
   },
 });
 
@@ -187,21 +189,19 @@ export default defineConfig({
           name: "e2e",
           include: ["test/{e2e,scripts}/**/*.test.ts"],
           exclude: NIGHTLY,
-          globalSetup: ["test/e2e/copy.ts"],
         },
       },
       inBrowser({ name: "pages", include: [PAGES_BY_DAY], exclude: [] }, SERVER),
       inBrowser(
         { name: "pages-nightly", include: ["test/pages/**/*.test.ts"], exclude: [PAGES_BY_DAY] },
-        SERVER,
-        CONSOLE_SERVER,
+        ...[PREPARED, SERVER, CONSOLE_SERVER],
       ),
       {
         test: {
           ...WITH_SERVERS,
           name: "nightly",
           include: NIGHTLY,
-          globalSetup: ["test/e2e/copy.ts", SERVER],
+          globalSetup: [PREPARED, SERVER],
         },
       },
     ],

@@ -115,11 +115,10 @@ function tell({ kind, file, code, start, end, text }: Mistake): void {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
-// What the tests make goes with the copy. What they start is made from it, and not taken from an earlier run.
+// What the tests make goes with the copy.
 const made = mkdtempSync(join(tmpdir(), "mutations-"));
 process.once("exit", () => rmSync(made, { recursive: true, force: true }));
 process.env.TMPDIR = made;
-delete process.env.PREPARED_FOLDER;
 const folder = copyTree(join(made, "tree"));
 const tried = { service: 0, pages: 0 };
 const noticed = { service: 0, pages: 0 };

@@ -1,14 +1,5 @@
 import { execFile } from "node:child_process";
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -26,12 +17,23 @@ export function copyOfThisProject(): string {
   return copy;
 }
 
+/** The same with the built pages, which its server does not build again. */
+export function builtCopy(): string {
+  const copy = copyOfThisProject();
+  cpSync("dist", join(copy, "dist"), { recursive: true });
+  const settings = join(copy, "wrangler.toml");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace(BUILDING, ""));
+  return copy;
+}
+
 /**
  * The same after `npm run demo` and with bundled Workers, so that a server need not load the demo data, bundle the Workers
- * and watch their sources.
+ * and watch their sources. Where a run has only one server, nothing is prepared, which takes longer.
  */
 export async function preparedCopy(): Promise<string> {
-  const prepared = await resultOf<string>(process.env[PREPARED]!);
+  const making = process.env[PREPARED];
+  if (making === undefined) return builtCopy();
+  const prepared = await resultOf<string>(making);
   const copy = copyOfThisProject();
   for (const made of [".local", "dist"]) cpSync(join(prepared, made), join(copy, made), { recursive: true });
   for (const [settings, bundle] of Object.entries(BUNDLES))
@@ -69,21 +71,12 @@ export async function setup(): Promise<void> {
   process.env[PREPARED] ??= await inBackground(prepare());
 }
 
-/** The two runs of CI share one folder, `PREPARED_FOLDER`, which the first one makes. */
 async function prepare(): Promise<string> {
-  const shared = process.env.PREPARED_FOLDER;
-  if (shared && existsSync(shared)) return shared;
-  const folder = copyOfThisProject();
-  // Built before the tests begin.
-  cpSync("dist", join(folder, "dist"), { recursive: true });
-  const settings = join(folder, "wrangler.toml");
-  writeFileSync(settings, readFileSync(settings, "utf8").replace(BUILDING, ""));
+  const folder = builtCopy();
   const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
   const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
     run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),
   );
   await Promise.all([run("npm", "run", "--silent", "demo"), ...bundling]);
-  if (!shared) return folder;
-  renameSync(folder, shared);
-  return shared;
+  return folder;
 }
