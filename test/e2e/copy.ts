@@ -17,22 +17,13 @@ export function copyOfThisProject(): string {
   return copy;
 }
 
-/** The same with the built pages, which its server does not build again. */
-export function builtCopy(): string {
-  const copy = copyOfThisProject();
-  cpSync("dist", join(copy, "dist"), { recursive: true });
-  const settings = join(copy, "wrangler.toml");
-  writeFileSync(settings, readFileSync(settings, "utf8").replace(BUILDING, ""));
-  return copy;
-}
-
 /**
  * The same after `npm run demo` and with bundled Workers, so that a server need not load the demo data, bundle the Workers
- * and watch their sources. Where a run has only one server, nothing is prepared, which takes longer.
+ * and watch their sources. For one server alone nothing is prepared, which takes longer.
  */
 export async function preparedCopy(): Promise<string> {
   const making = process.env[PREPARED];
-  if (making === undefined) return builtCopy();
+  if (making === undefined) return copyOfThisProject();
   const prepared = await resultOf<string>(making);
   const copy = copyOfThisProject();
   for (const made of [".local", "dist"]) cpSync(join(prepared, made), join(copy, made), { recursive: true });
@@ -72,7 +63,11 @@ export async function setup(): Promise<void> {
 }
 
 async function prepare(): Promise<string> {
-  const folder = builtCopy();
+  const folder = copyOfThisProject();
+  // Built before the tests begin.
+  cpSync("dist", join(folder, "dist"), { recursive: true });
+  const settings = join(folder, "wrangler.toml");
+  writeFileSync(settings, readFileSync(settings, "utf8").replace(BUILDING, ""));
   const run = (program: string, ...words: string[]) => promisify(execFile)(program, words, { cwd: folder });
   const bundling = Object.entries(BUNDLES).map(([settings, bundle]) =>
     run(WRANGLER, "deploy", "--dry-run", "--config", settings, "--outdir", join(folder, dirname(bundle))),
