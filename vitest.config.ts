@@ -11,7 +11,7 @@ import { schemaAfter } from "./test/schema.ts";
  */
 const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
-  "test/e2e/{beside,both-versions,curl,docs,kill,labels,misplaced,start,upgrade}.test.ts",
+  "test/e2e/{beside,both-versions,curl,docs,kill,labels,misplaced,start,upgrade,webhook-adapters}.test.ts",
   "test/e2e/faults/*.test.ts",
   "test/scripts/{bench,bound,build-client,build-widget,command,deploy,mutations,preflight,set-up}.test.ts",
   "test/scripts/{simulate-nightly,tests-of}.test.ts",
@@ -34,8 +34,9 @@ const NIGHTLY_IN_WORKERS = [
 const PARTLY_NIGHTLY = globSync("test/**/*.test.ts", { exclude: ["**/node_modules", FROM_OUTSIDE] }).filter(
   (file) => readFileSync(file, "utf8").includes('tags: "nightly"'),
 );
-/** A test in a browser takes as long as twenty-five others. By day one parcel goes through all pages. */
-const PAGES_BY_DAY = "test/pages/whole-day.test.ts";
+/** The whole service at once: a parcel goes through all pages, and days are simulated. CI does both beside `npm test`. */
+const WHOLE_DAY = "test/pages/whole-day.test.ts";
+const SIMULATED_DAYS = "test/scripts/simulate.test.ts";
 
 /** Random tests print their seed when they fail. With `TEST_SEED` they begin with it again. */
 const SEED = process.env.TEST_SEED;
@@ -188,12 +189,12 @@ export default defineConfig({
           ...WITH_SERVERS,
           name: "e2e",
           include: ["test/{e2e,scripts}/**/*.test.ts"],
-          exclude: NIGHTLY,
+          exclude: [...NIGHTLY, SIMULATED_DAYS],
         },
       },
-      inBrowser({ name: "pages", include: [PAGES_BY_DAY], exclude: [] }, SERVER),
+      inBrowser({ name: "whole", include: [WHOLE_DAY, SIMULATED_DAYS], exclude: [] }, SERVER),
       inBrowser(
-        { name: "pages-nightly", include: ["test/pages/**/*.test.ts"], exclude: [PAGES_BY_DAY] },
+        { name: "pages-nightly", include: ["test/pages/**/*.test.ts"], exclude: [WHOLE_DAY] },
         ...[PREPARED, SERVER, CONSOLE_SERVER],
       ),
       {

@@ -8,7 +8,7 @@ import { firstSeed, simulate } from "./simulation.ts";
 it("the whole service keeps its word in a simulation, from fresh seeds and from all that once failed", {
   timeout: 600_000,
 }, async () => {
-  const { SIMULATION_SECONDS: seconds = "3" } = process.env;
+  const { SIMULATION_SECONDS: seconds = "10" } = process.env;
   const { status, stdout } = await simulate(
     "--kept",
     ...firstSeed(),
