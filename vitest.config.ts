@@ -13,8 +13,7 @@ const NIGHTLY = [
   "test/{openapi,runtimes}/*.test.ts",
   "test/e2e/{beside,both-versions,curl,docs,kill,labels,misplaced,start,upgrade,webhook-adapters}.test.ts",
   "test/e2e/faults/*.test.ts",
-  "test/scripts/{bench,bound,build-client,build-widget,command,deploy,mutations,preflight,set-up}.test.ts",
-  "test/scripts/{simulate-nightly,tests-of}.test.ts",
+  "test/scripts/{bench,bound,build-client,build-widget,command,deploy,mutations,set-up,simulate-nightly}.test.ts",
 ];
 const NIGHTLY_IN_WORKERS = [
   "test/auth/failed-*.test.ts",
