@@ -208,6 +208,16 @@ describe("changing an endpoint", () => {
     expect(await partner.read(id)).toMatchObject({ url: `${HOOK}/2`, enabled: false });
   });
 
+  it("is audited once, even if an equal one comes at the same time", async () => {
+    const { id } = await partner.register();
+    api.clock.now += 1000;
+    await Promise.all([1, 2, 3].map(() => partner.change(id, { enabled: false })));
+    expect((await audited()).map(({ action }) => action)).toEqual([
+      "webhook_endpoint.created",
+      "webhook_endpoint.changed",
+    ]);
+  });
+
   it("succeeds or is refused, however many happen at once", { tags: "nightly" }, async () => {
     const { id } = await partner.register();
     const answers = await Promise.all(

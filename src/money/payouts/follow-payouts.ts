@@ -15,10 +15,8 @@ const PAYMENTS_AT_ONCE = 500;
 
 /** Lets the payments of a database follow the payouts that they are in. It may be cut off anywhere. */
 export async function followPayouts(deps: Deps, db: OrderDatabase): Promise<void> {
-  const payouts = await store.readAnyUnsettled(deps.db, db.number, PAYOUTS_AT_ONCE);
-  const isFirst = ({ state }: store.Payout) => state === "preparing";
-  const [first, rest] = [payouts.filter(isFirst), payouts.filter((payout) => !isFirst(payout))];
-  for (const payout of [...first, ...rest]) await follow(deps, db, payout);
+  for (const payout of await store.readAnyUnsettled(deps.db, db.number, PAYOUTS_AT_ONCE))
+    await follow(deps, db, payout);
 }
 
 async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Promise<void> {

@@ -54,7 +54,10 @@ export async function begin(
   return begun.map((row) => row.id);
 }
 
-/** The payouts whose payments have yet to follow, of the partners in a database that are not being moved. */
+/**
+ * The payouts whose payments have yet to follow, of the partners in a database that are not being moved. Those that are being
+ * prepared come first, because others of their partners wait for them.
+ */
 export const readAnyUnsettled = (db: Database, database: number, limit: number): Promise<Payout[]> =>
   db
     .select()
@@ -64,7 +67,7 @@ export const readAnyUnsettled = (db: Database, database: number, limit: number):
       sql`settled_at IS NULL AND partner_id IN (
         SELECT id FROM ${partners} WHERE orders_database = ${database} AND moving_to IS NULL)`,
     )
-    .orderBy(asc(id))
+    .orderBy(sql`${state} <> 'preparing'`, asc(id))
     .limit(limit);
 
 /** Whether a payout of a partner is being prepared. */

@@ -100,8 +100,10 @@ async function findIn(db: Database, scope: Scope, find: FindPage): Promise<Found
             SELECT iif((SELECT sum(pages) FROM cost) > ${MAX_PAGES}, '""', match) FROM spelt ORDER BY count DESC LIMIT 1)
           AND ${isWanted ?? sql`true`}
         ORDER BY rowid ${key ? sql`DESC` : direction} LIMIT ${reach})
-    SELECT (SELECT json_group_object(word, pages) FROM (SELECT word, sum(pages) AS pages FROM cost GROUP BY word)) AS pages, (SELECT count(*) FROM found) AS total, (
-      SELECT json_group_array(CAST(number AS TEXT)) FROM (
+    SELECT
+      (SELECT json_group_object(word, pages) FROM (SELECT word, sum(pages) AS pages FROM cost GROUP BY word)) AS pages,
+      (SELECT count(*) FROM found) AS total,
+      (SELECT json_group_array(CAST(number AS TEXT)) FROM (
         SELECT number FROM found ORDER BY key ${direction}, number ${direction}
         LIMIT ${page.pageSize} OFFSET ${offsetOf(page)})) AS positions`,
   );

@@ -57,7 +57,7 @@ export async function insertEndpoint(
   return inserted.length > 0;
 }
 
-/** False if the endpoint is gone or has another URL than `before` says. */
+/** False if the endpoint is gone or no longer as `before` says: then it is read again, and an equal change changes nothing. */
 export async function updateEndpoint(
   db: Database,
   before: StoredEndpoint,
@@ -65,14 +65,15 @@ export async function updateEndpoint(
   now: number,
   entry: AuditEntry,
 ): Promise<boolean> {
-  const { id, partnerId, url } = before;
+  const { id, partnerId, url, updatedAt } = before;
+  const isUnchanged = and(eq(webhookEndpoints.url, url), eq(webhookEndpoints.updatedAt, updatedAt));
   const isMoved = update.url !== undefined;
   const isDisabled = update.enabled === false;
   const [updated] = await db.batch([
     db
       .update(webhookEndpoints)
       .set({ ...update, updatedAt: now })
-      .where(and(isTheirs(partnerId, id), eq(webhookEndpoints.url, url)))
+      .where(and(isTheirs(partnerId, id), isUnchanged))
       .returning({ id: webhookEndpoints.id }),
     noteIfChanged(db, entry),
     ...(isMoved || isDisabled
