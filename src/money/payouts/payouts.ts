@@ -18,7 +18,8 @@ const notFound = () => new Problem("not_found", "There is no payout with this id
 /**
  * Drafts a payout for each partner with banked payments that are in none.
  * @param until the last day of them
- * @returns how many were begun
+ * @returns how many were begun, and whether somebody's could not be yet: a database can't be reached, or another payout of
+ * theirs is being prepared or goes back
  */
 export async function draftPayouts(
   deps: ApiDeps,
@@ -34,7 +35,7 @@ export async function draftPayouts(
   const entry = auditEntry(deps, operator, "payouts.drafted", { subjectId: until, details });
   const begun = await store.begin(deps.db, wanted, { until, now, operator: operator.name }, entry);
   await followNow(deps);
-  return { payouts: begun.length, isIncomplete };
+  return { payouts: begun.length, isIncomplete: isIncomplete || begun.length < wanted.length };
 }
 
 /** What can't be done at once is done by the cron. */

@@ -20,12 +20,10 @@ export function DraftPayouts({ onChanged, onClose }: Props) {
   const { run, isBusy, error } = useAction(async (until: string) => {
     const { data, incomplete } = await request("POST", "/operator/payouts", { body: { until } });
     const made =
-      data.payouts === 0
+      data.payouts === 0 && !incomplete
         ? "Nobody has banked payments until that day that are in no payout."
         : `${t("{count} payouts", { count: data.payouts })} drafted.`;
-    toast(
-      incomplete ? `${made} A database can't be reached: make drafts again later for its partners.` : made,
-    );
+    toast(incomplete ? `${made} Not everybody's could be made yet: make drafts again later.` : made);
     onChanged();
     onClose();
   });
