@@ -61,6 +61,20 @@ describe("a partner's webhook secret", () => {
     await problemOf(await ask(partner.apiKey), 403, "insufficient_scope");
   });
 
+  it("is in the audit log once an hour, however often it is read", async () => {
+    const readByKey = () => send(api, "GET", "/partner/webhook-secret", partner.secretKey);
+    const reads = async () =>
+      (await audited()).filter(({ action }) => action === "webhook_secret.read").length;
+    for (const minutes of [0, 30, 29]) {
+      api.clock.now += minutes * 60_000;
+      await readByKey();
+    }
+    expect(await reads()).toBe(1);
+    api.clock.now += 2 * 60_000;
+    await readByKey();
+    expect(await reads()).toBe(2);
+  });
+
   it("is encrypted in D1, and can't be decrypted in another partner's row", async () => {
     const secret = await read();
     const { secrets } = (await bindings.ORDERS_0.prepare(
