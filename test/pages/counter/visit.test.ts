@@ -114,7 +114,7 @@ describe("places", () => {
     await page.getByRole("button", { name: /Chidi Eze.*A-2/ }).click();
     await page.locator(".place-large").getByText("A-2").waitFor();
     await page.getByRole("button", { name: "Put it elsewhere" }).click();
-    await place.fill("A-3");
+    await place.fill(" A-3 ");
     await page.getByRole("button", { name: "Put it there" }).click();
     await feedback(page, "Put away").waitFor();
     expect(counter.api.placeOf(code)).toBe("A-3");
