@@ -159,13 +159,12 @@ it("the console approves, rejects with a reason and goes on by keyboard, and sho
   const second = await create("Queue two", 7.1003);
   const page = await operator.open("#/points/queue");
   const heading = page.getByRole("heading", { level: 2 });
+  const shown = () => heading.first().textContent();
   const goTo = async (name: string) => {
-    await expect
-      .poll(async () => {
-        if ((await heading.first().textContent()) !== name) await page.keyboard.press("n");
-        return heading.first().textContent();
-      })
-      .toBe(name);
+    for (let before = await shown(); before !== name; before = await shown()) {
+      await page.keyboard.press("n");
+      await expect.poll(shown).not.toBe(before);
+    }
   };
   await heading.first().waitFor();
   await goTo("Queue one");
