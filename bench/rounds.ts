@@ -52,7 +52,7 @@ export function fill(folder: string, { partners, agent }: Demo, count: number): 
     const sqlite = new DatabaseSync(join(files, file));
     const partner = sqlite.prepare("SELECT number FROM order_partners WHERE id = ?").get(partners[0]!.id);
     if (partner) {
-      const begun = Date.now() - 365 * DAY_MS;
+      const begun = Date.now() - 364 * DAY_MS;
       const step = (364 * DAY_MS) / count;
       fillOrders(sqlite, count, (i) => ({
         i,

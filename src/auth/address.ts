@@ -39,11 +39,13 @@ export function callerAddress(request: Request): string {
   return (text && parseAddress(text)?.toString()) ?? "";
 }
 
+const CANONICAL_IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
+
 /** The caller's address for counting requests: for IPv6 its /64, because all of that belongs to one customer. */
 export function callerNetwork(request: Request): string {
   const text = connectingAddress(request);
-  // Canonical as it is. Every public request comes here.
-  if (text === "" || ipaddr.IPv4.isValidFourPartDecimal(text)) return text;
+  // Every public request comes here, and the library's parser would take longer than the search for a point.
+  if (text === "" || CANONICAL_IPV4.test(text)) return text;
   const address = parseAddress(text);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? "";
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;

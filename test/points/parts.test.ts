@@ -99,10 +99,8 @@ describe("a chunk", () => {
         const text = encodeChunk(points);
         const { value: chunk, bytes } = decodeChunk(new TextEncoder().encode(text).buffer as ArrayBuffer);
         points.forEach(({ point: original, availability }, i) => {
-          const pieces: string[] = [];
-          chunk.pushRecord(i, TODAY, pieces);
           const members = JSON.parse(`{${availabilityMembers(availability, TODAY).slice(1)}}`);
-          expect(JSON.parse(`${pieces.join("")}}`)).toEqual({ ...original, ...members });
+          expect(JSON.parse(`${chunk.record(i, TODAY)}}`)).toEqual({ ...original, ...members });
           expect(chunk.idOf(i)).toBe(original.id);
           const { longitude, latitude } = original.address;
           expect(chunk.coordinatesOf(i).map(Number)).toEqual([longitude, latitude]);

@@ -259,7 +259,7 @@ describe("a public answer", () => {
   });
 
   it("is put together once for all who ask for the same without coordinates", async ({ api }) => {
-    const pushRecord = vi.spyOn(Chunk.prototype, "pushRecord");
+    const record = vi.spyOn(Chunk.prototype, "record");
     const questions: [string, Record<string, string>][] = [
       ["?pageSize=77", {}],
       ["?pageSize=77", GEO_JSON],
@@ -271,10 +271,10 @@ describe("a public answer", () => {
       );
     const first = await ask();
     expect(new Set(first).size).toBe(3);
-    const times = pushRecord.mock.calls.length;
+    const times = record.mock.calls.length;
     expect(times).toBe(9);
     expect(await ask()).toEqual(first);
-    expect(pushRecord.mock.calls).toHaveLength(times);
+    expect(record.mock.calls).toHaveLength(times);
   });
 
   it("has a new ETag after a change", async ({ api, given: { ikeja, etagOf } }) => {

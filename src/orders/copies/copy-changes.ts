@@ -8,7 +8,10 @@ import { readChangedPartners, readChangedPoints } from "./terms-store.ts";
 /** A change may be committed so much later than others that have a later time. */
 const LATE_MS = 60_000;
 
-/** Renews a database's copies of the points and partners that have changed, and what follows from points' closures. */
+/**
+ * Renews a database's copies of the points and partners that have changed, and what follows from points' closures. Writes in
+ * each run even if nothing has changed: that is how a database that takes no more writes is found while nobody uses it.
+ */
 export async function copyChanges(deps: Deps, db: OrderDatabase): Promise<void> {
   const { db: main, now } = deps;
   const begun = now();

@@ -1,5 +1,5 @@
 import type { pagination } from "../../shared/page.ts";
-import type { Chunk, PointOverlay } from "../snapshot/chunk.ts";
+import type { Chunk } from "../snapshot/chunk.ts";
 import type { Snapshot } from "../snapshot/read.ts";
 import type { FoundPoints } from "./search.ts";
 import type { Suggestions } from "./suggest.ts";
@@ -16,62 +16,49 @@ export function renderList(
   type: string,
 ): string {
   const isGeoJson = type === GEO_JSON;
-  const pieces = [isGeoJson ? '{"type":"FeatureCollection","features":[' : '{"data":{"data":['];
-  pushPoints(pieces, snapshot, selection, isGeoJson);
-  pieces.push(`],"pagination":${JSON.stringify(page)}}${isGeoJson ? "" : "}"}`);
-  return pieces.join("");
+  const points = recordsOf(snapshot, selection, isGeoJson);
+  const pagination = JSON.stringify(page);
+  return isGeoJson
+    ? `{"type":"FeatureCollection","features":[${points}],"pagination":${pagination}}`
+    : `{"data":{"data":[${points}],"pagination":${pagination}}}`;
 }
 
 /** The JSON of the point at `position`. */
 export function renderOne(snapshot: Snapshot, position: number, type: string): string {
-  const [chunk] = snapshot.chunks([position]);
-  const pieces: string[] = [];
-  const index = snapshot.indexInChunk(position);
-  const change = snapshot.changeAt(position);
-  pushPoint(pieces, chunk!, index, snapshot.today, change, undefined, type === GEO_JSON);
-  return type === GEO_JSON ? pieces.join("") : `{"data":${pieces.join("")}}`;
+  const isGeoJson = type === GEO_JSON;
+  const point = recordsOf(snapshot, { positions: [position] }, isGeoJson);
+  return isGeoJson ? point : `{"data":${point}}`;
 }
 
 /** The JSON of areas, with the selected points beside them. */
 export function renderSuggestions(snapshot: Snapshot, { areas, points, best }: Suggestions): string {
-  const pieces = [`{"data":{"areas":${JSON.stringify(areas)},"points":[`];
-  pushPoints(pieces, snapshot, points, false);
-  pieces.push(`],"best":"${best}"}}`);
-  return pieces.join("");
+  const records = recordsOf(snapshot, points, false);
+  return `{"data":{"areas":${JSON.stringify(areas)},"points":[${records}],"best":"${best}"}}`;
 }
 
-function pushPoints(
-  pieces: string[],
+function recordsOf(
   snapshot: Snapshot,
-  { positions, distances }: FoundPoints,
+  { positions, distances }: Pick<FoundPoints, "positions" | "distances">,
   isGeoJson: boolean,
-): void {
+): string {
   const chunks = snapshot.chunks(positions);
+  let records = "";
   for (let i = 0; i < positions.length; i++) {
-    if (i > 0) pieces.push(",");
     const position = positions[i]!;
+    const chunk = chunks[i]!;
     const index = snapshot.indexInChunk(position);
-    const change = snapshot.changeAt(position);
-    pushPoint(pieces, chunks[i]!, index, snapshot.today, change, distances?.[i], isGeoJson);
+    const record = chunk.record(index, snapshot.today, snapshot.changeAt(position));
+    const distance = distances === undefined ? "}" : `,"distance":${distances[i]}}`;
+    const comma = i === 0 ? "" : ",";
+    records += isGeoJson
+      ? `${comma}${featureStart(chunk, index)}${record}${distance}}`
+      : comma + record + distance;
   }
+  return records;
 }
 
-function pushPoint(
-  pieces: string[],
-  chunk: Chunk,
-  index: number,
-  today: string,
-  change: PointOverlay | undefined,
-  distance: number | undefined,
-  isGeoJson: boolean,
-): void {
-  if (isGeoJson) {
-    const [longitude, latitude] = chunk.coordinatesOf(index);
-    pieces.push(
-      `{"type":"Feature","id":"${chunk.idOf(index)}","geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":`,
-    );
-  }
-  chunk.pushRecord(index, today, pieces, change);
-  pieces.push(distance === undefined ? "}" : `,"distance":${distance}}`);
-  if (isGeoJson) pieces.push("}");
+/** A feature's JSON up to its properties. */
+function featureStart(chunk: Chunk, index: number): string {
+  const [longitude, latitude] = chunk.coordinatesOf(index);
+  return `{"type":"Feature","id":"${chunk.idOf(index)}","geometry":{"type":"Point","coordinates":[${longitude},${latitude}]},"properties":`;
 }

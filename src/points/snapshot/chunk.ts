@@ -103,24 +103,20 @@ export class Chunk {
   }
 
   /**
-   * Adds the pieces of point `i`'s JSON on a day to `pieces`, all but its closing brace.
+   * Point `i`'s JSON on a day, all but its closing brace.
    * @param change what has changed since the chunk was written
    */
-  pushRecord(i: number, today: string, pieces: string[], change?: PointOverlay): void {
+  record(i: number, today: string, change?: PointOverlay): string {
     const at = i * (2 + INDEXES);
     const layout = this.#layout;
-    const start = layout[at]!;
-    const end = layout[at + 1]!;
-    if (change) {
-      // It can't stand inside a string, where its quotes would be escaped.
-      const time = this.#text.indexOf(UPDATED_AT, start) + UPDATED_AT.length;
-      pieces.push(this.#text.slice(start, time), change.updatedAt, this.#text.slice(time + TIME_LENGTH, end));
-    } else pieces.push(this.#text.slice(start, end));
-    pieces.push(
-      this.#places[layout[at + 2]!]!,
-      this.#networks[layout[at + 3]!]!,
-      this.#terms[layout[at + 4]!]!,
-      change ? change.availability : this.#availabilities.on(today, layout[at + 5]!),
+    const own = this.#text.slice(layout[at]!, layout[at + 1]!);
+    const shared =
+      this.#places[layout[at + 2]!]! + this.#networks[layout[at + 3]!]! + this.#terms[layout[at + 4]!]!;
+    if (!change) return own + shared + this.#availabilities.on(today, layout[at + 5]!);
+    // It can't stand inside a string, where its quotes would be escaped.
+    const time = own.indexOf(UPDATED_AT) + UPDATED_AT.length;
+    return (
+      own.slice(0, time) + change.updatedAt + own.slice(time + TIME_LENGTH) + shared + change.availability
     );
   }
 
