@@ -72,7 +72,7 @@ export class Tokens {
     if (act.do === "switch_account" || act.do === "delete_client") {
       this.#switchedAt.set(owner.id, now);
       const token = (act.do === "delete_client" ? this.#ofClients : this.#ofAccounts).get(owner);
-      if (token && (act.do === "delete_client" || act.isOn)) token.isDead = true;
+      if (token && (act.do !== "switch_account" || act.isOn)) token.isDead = true;
     }
     if (!answer || answer.status >= 300) {
       // Nobody knows its secrets, or whether it is there.

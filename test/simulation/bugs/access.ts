@@ -108,4 +108,10 @@ export const OF_ACCESS: readonly Bug[] = [
     find: "condition: returns.isStillSo(sent, made) }",
     replace: "condition: undefined }",
   },
+  {
+    name: "a partner does not read what its clients did",
+    file: "src/operations/audit-store.ts",
+    find: "WHERE partner_id = ${partnerId} AND (actor_kind",
+    replace: "WHERE partner_id = ${partnerId} AND actor_kind <> 'client' AND (actor_kind",
+  },
 ];
