@@ -131,7 +131,7 @@ function drawNewParcel(
 }
 
 /** What is likely to be scanned next, or at times anything by anybody. */
-function drawScan(random: Random, model: Model, parcel: Parcel): Act {
+export function drawScan(random: Random, model: Model, parcel: Parcel): Act {
   const { agents, drivers } = model.cast;
   const { codes } = model;
   const all = [...model.parcels.values()];

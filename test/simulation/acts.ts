@@ -1,6 +1,8 @@
 import type { EventType, HolderKind, Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import type { Attack } from "./attacks.ts";
 import type { MoneyAct, Paid } from "./money/acts.ts";
+import type { First, ScanBatch } from "./scan-batches.ts";
+import type { SecretAct } from "./secrets.ts";
 import type { Endpoint, Partner, Person, Point } from "./setup.ts";
 import type { TokenAct } from "./tokens.ts";
 
@@ -20,6 +22,7 @@ export type Act =
   | ({ do: "change_point"; partner: Partner | undefined; parcel: Parcel; point: Point } & ByPartner)
   | { do: "extend"; partner: Partner; parcel: Parcel; days: number }
   | Scan
+  | ScanBatch
   | {
       do: "correct";
       parcel: Parcel;
@@ -41,6 +44,7 @@ export type Act =
   | { do: "move_partner"; subject: Partner; to: Partner["database"] }
   | Attack
   | TokenAct
+  | SecretAct
   | MoneyAct;
 
 export interface NewParcel {
@@ -69,8 +73,12 @@ export interface Scan {
   clockMs?: number;
   /** What the receiver pays, with a `collect`. */
   paid?: Paid;
+  /** The visit in which its device says that it was. */
+  handoverId?: string;
   /** Whether its key was replaced. */
   isDead?: true;
+  /** What was answered to its `scan_id` before. */
+  first?: First;
 }
 
 /** An operator pauses a point or opens it, suspends a partner or takes it back, revokes a key, closes a point for days. */

@@ -6,6 +6,7 @@ import { isOf } from "./money/money.ts";
 import { faultOfAgain, idempotencyKeyOf } from "./repeats.ts";
 import { tellAct } from "./requests.ts";
 import type { EventRow } from "./rows.ts";
+import { faultOfKnown } from "./scan-batches.ts";
 import { isThiefs, judgeBackdated } from "./trust.ts";
 import { current } from "./world/globals.ts";
 import type { Answer } from "./world/world.ts";
@@ -49,6 +50,7 @@ export class Answers {
     const name = tellAct(act, this.#model.cast);
     const { now } = current.loop;
     this.#model.note(act, answer, now);
+    this.#model.secrets.note(act, answer, isAgain === true, now);
     if (!answer || answer.status >= 500) {
       if (!isFaulty && answer?.body.code !== "partner_moving")
         throw new Fault(
@@ -58,6 +60,11 @@ export class Answers {
     }
     // A receiver who asks again is told that the parcel is in a return: in that which the lost answer was about.
     const isKnown = isAgain && act.do === "start_return" && answer.status === 409 && events.length > 0;
+    if (act.do === "scan" && act.first) {
+      const wrong = faultOfKnown(act.first, answer);
+      if (wrong) throw new Fault(`${name} is known, and ${wrong}`);
+      return;
+    }
     if (answer.status >= 400 && events.length > 0 && !isCrowded && !isKnown) {
       throw new Fault(`${name} was refused (${answer.status}), but wrote ${events[0]!.type}`);
     }

@@ -37,7 +37,7 @@ export function causes(
   const kind: ActorKind = act.do === "scan" ? act.kind : isOperator ? "operator" : "partner";
   const isTheirs = kind === by && (act.do !== "scan" || actor?.slice(1) === shortId(act.by.id));
   if (!isTheirs && !ofRelease) return false;
-  if (act.do === "scan" && hasNoKey(model, act)) return false;
+  if (act.do === "scan" && (act.first || hasNoKey(model, act))) return false;
   if ("partner" in act && act.partner && model.switched.has(`suspended ${act.partner.id}`)) return false;
   switch (act.do) {
     case "cancel":

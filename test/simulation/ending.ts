@@ -5,6 +5,7 @@ import type { Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import type { Model } from "./model.ts";
 import type { Readers } from "./readers.ts";
+import type { Partner } from "./setup.ts";
 import { checkTraces, tracedBy } from "./thieves.ts";
 import { Random } from "./world/random.ts";
 import type { World } from "./world/world.ts";
@@ -65,10 +66,13 @@ export class Ending {
     await toTheEnd(() => this.#readers.checkAll(random));
     if (hasMoney) await toTheEnd(() => this.#judge.checkMoney());
     await readRounds();
-    await toTheEnd(() => checkTraces(world, this.#model));
+    const tokens = new Map<Partner, string>();
+    await toTheEnd(async () => {
+      for (const [partner, token] of await checkTraces(world, this.#model)) tokens.set(partner, token);
+    });
     this.#judge.audit.check([], this.#model.cast.partners.flatMap(tracedBy));
     await cron();
-    await toTheEnd(() => this.#judge.audit.checkWhole());
+    await toTheEnd(() => this.#judge.audit.checkWhole(tokens));
     const later = new Random(`${seed}/later`);
     if (later.chance(0.05)) await this.#later(later, hasFaults);
     if (hasBackups) await checkBackups(world, this.#playing);

@@ -55,10 +55,14 @@ export function expect(model: Model, act: Act, now: number): Expected {
       return ofPointChange(model, act.parcel, act.point);
     case "extend":
       return ofExtension(act, now);
+    case "scan_batch":
+      return hasNoKey(model, act) ? no(401) : ok();
     case "scan":
       return hasNoKey(model, act) ? no(401) : withMisses(model, act, ofScan(model, act, now), now);
     case "correct":
       return ofCorrection(model, act);
+    case "rotate_secret":
+      return model.secrets.expect(act, now);
     case "ask_pickup":
       return no(200, 201);
     case "make_code":

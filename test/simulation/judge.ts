@@ -7,6 +7,7 @@ import { faultOfDeadlines, overdueIn } from "./deadlines.ts";
 import { mayBeArchived } from "./ends.ts";
 import { Fault } from "./fault.ts";
 import { Fees } from "./fees.ts";
+import { Handovers } from "./handovers.ts";
 import { faultOf } from "./holders.ts";
 import type { Model } from "./model.ts";
 import type { Commissions } from "./money/acts.ts";
@@ -36,6 +37,7 @@ export class Judge {
   readonly audit: AuditJudge;
   readonly #fees = new Fees();
   readonly #counters: Counters;
+  readonly #handovers: Handovers;
   /** How many changes each database had when it was followed last, and which have changed since: others need no look. */
   readonly #seen = new Map<string, number>();
   #changed: (typeof ORDERS)[number][] = [];
@@ -46,6 +48,7 @@ export class Judge {
     this.#codes = new Codes(world, model);
     this.#money = new MoneyJudge(world, model);
     this.audit = new AuditJudge(world, model);
+    this.#handovers = new Handovers(world);
     this.#writtenAfter = new Map(model.cast.partners.map((partner) => [partner, []]));
     this.#counters = new Counters({ world, model }, this.#fees, this.#writtenAfter);
   }
@@ -71,7 +74,8 @@ export class Judge {
       for (const row of rows) this.#followOrder(database, row, acts, now, written);
       this.#followArchived(database, rows, now);
     }
-    const fault = this.#codes.follow(now) ?? this.#money.follow(acts);
+    const fault =
+      this.#codes.follow(now) ?? this.#money.follow(acts) ?? this.#handovers.faultOf(this.#changed);
     if (fault) throw new Fault(fault);
     this.#lookedAt = now;
     return written;
@@ -128,8 +132,11 @@ export class Judge {
         const { codKobo } = parcel;
         const act = model.follow(parcel, event, acts, now);
         if (typeof act === "string") fail(act);
+        else if (act?.do === "scan" && act.scanId !== undefined && written.has(act))
+          fail(`its scan ${act.scanId} counts twice`);
         else written.set(act, [...(written.get(act) ?? []), event]);
         this.#money.note(parcel, event);
+        if (typeof act !== "string") this.#handovers.note(parcel, event, act);
         if (typeof act !== "string") this.audit.note(parcel, event, act, codKobo);
         this.#fees.follow(parcel, event, before);
         this.#checkDeliveries(database, parcel, event, acts);
@@ -212,9 +219,18 @@ export class Judge {
   checkReceived(): void {
     const { received } = this.#world.receivers;
     for (; this.#received < received.length; this.#received++) {
-      const { id, url, body } = received[this.#received]!;
+      const one = received[this.#received]!;
+      const { id, url, body } = one;
       const target = this.#targets.get(id);
       if (!target?.urls.includes(url)) throw new Fault(`${url} got the event ${id}, which it did not want`);
+      const { partner, url: own } = target.parcel;
+      const endpoints = partner.endpoints.filter((endpoint) => endpoint.url === url);
+      const signers = [...(own === url ? [partner] : []), ...endpoints];
+      const wrong = this.#model.secrets.faultOf(
+        one,
+        signers.map(({ id }) => id),
+      );
+      if (wrong) throw new Fault(`${target.type} to ${url} ${wrong}`);
       const tellsCode = /"collection_code":"\d{6}"/.test(body);
       if (tellsCode !== ["package.arrived_at_point", "package.expiring"].includes(target.type)) {
         throw new Fault(`${url} got ${target.type} ${tellsCode ? "with" : "without"} a collection code`);

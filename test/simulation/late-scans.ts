@@ -120,6 +120,7 @@ const isOf = ({ parcel, by, move, holder, at, isShifted }: Sent, row: Row): bool
 /** What an act sends of parcels that change hands. */
 function sentBy(model: Model, { act, answer }: Doing): Sent[] {
   if ((act.do !== "scan" && act.do !== "backdate") || hasNoKey(model, act)) return [];
+  if (act.do === "scan" && act.first) return [];
   const { by, kind, parcel } = act;
   const move = act.do === "scan" ? act.move : kind === "driver" ? "driver_collect" : "take";
   if (!takes(move)) return [];

@@ -8,6 +8,8 @@ import { directionOf, noteTake, takes } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus } from "./holders.ts";
 import { Money, sumOf } from "./money/money.ts";
 import { actorOf, type EventRow, type OrderRow } from "./rows.ts";
+import { ScanBatches } from "./scan-batches.ts";
+import { Secrets } from "./secrets.ts";
 import type { Cast, Endpoint, Partner, Person } from "./setup.ts";
 import { faultOfService, followShelf } from "./shelf.ts";
 import { Tokens } from "./tokens.ts";
@@ -31,6 +33,8 @@ export class Model {
   readonly creations = new Creations(this);
   readonly trust = new Trust();
   readonly tokens = new Tokens();
+  readonly scanBatches = new ScanBatches();
+  readonly secrets: Secrets;
   readonly money = new Money();
   /** Keys that were replaced, and people whose new key nobody knows, because no answer came. */
   readonly deadKeys: (Person & { kind: Scan["kind"] })[] = [];
@@ -52,6 +56,7 @@ export class Model {
 
   constructor(cast: Cast) {
     this.cast = cast;
+    this.secrets = new Secrets(cast);
     const databases = ["ORDERS_0", "ORDERS_1"];
     this.tills = new Capacity(cast.points, "cashLimit", (id) =>
       sumOf(this.money.heldBy({ kind: "point", id })),
@@ -93,6 +98,8 @@ export class Model {
       this.wrongCodesOf.set(act.by.id, (this.wrongCodesOf.get(act.by.id) ?? 0) + tries);
     }
     if (!("isRightCode" in act) || act.do === "take_money") return;
+    // A scan that is known counts no try.
+    if (act.do === "scan" && act.first) return;
     const shown = act.do === "scan" ? act.codeOf : undefined;
     // The right code of another parcel may count as a wrong one, if that does not open this one.
     if (act.isRightCode && !shown) return;

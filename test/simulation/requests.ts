@@ -5,8 +5,9 @@ import { askForAttack, tellAttack } from "./attacks.ts";
 import { isMoneyAct } from "./money/money.ts";
 import { askForMoney, tellMoney } from "./money/requests.ts";
 import { idempotencyKeyOf } from "./repeats.ts";
+import { askForSecret } from "./secrets.ts";
 import { type Cast, type Partner, tableOf } from "./setup.ts";
-import { askForToken, isTokenAct } from "./tokens.ts";
+import { askForToken, isTokenAct, tellToken } from "./tokens.ts";
 import { isThiefs } from "./trust.ts";
 import { receiverOf } from "./visits.ts";
 import { current } from "./world/globals.ts";
@@ -53,17 +54,9 @@ export function askFor(act: Act): Ask {
     case "extend":
       return of(act.partner, act.parcel, "extend", { days: act.days });
     case "scan":
-      return post(act.by.key, `/${act.kind}/scans`, {
-        tracking_code: act.parcel.trackingCode,
-        action: act.move === "driver_collect" ? "collect" : act.move,
-        ...(act.move === "collect" ? { collection_code: act.isRightCode ? code : wrong(code) } : {}),
-        ...(act.codeOf ? { code_of: act.codeOf.trackingCode } : {}),
-        ...(act.move === "hand_back" ? { receiving_code: act.isRightCode ? code : wrong(code) } : {}),
-        ...timesOf(act),
-        ...(act.scanId === undefined ? {} : { scan_id: act.scanId }),
-        ...(act.paid ? { payment: act.paid } : {}),
-        ...(act.problem === undefined ? {} : { problem: act.problem, note: "A corner is crushed" }),
-      });
+      return post(act.by.key, `/${act.kind}/scans`, bodyOf(act));
+    case "scan_batch":
+      return post(act.by.key, `/${act.kind}/scans`, { scans: act.scans.map(bodyOf) });
     case "correct": {
       const { status, holder, paid: payment, isUnpaid: unpaid } = act;
       const money = { ...(payment && { payment }), ...(unpaid && { unpaid }) };
@@ -78,6 +71,8 @@ export function askFor(act: Act): Ask {
       const path = `/partner/webhook-endpoints/${act.endpoint.id}`;
       return { method: "PATCH", path, key: keyOf(act.partner), body: { events: act.events } };
     }
+    case "rotate_secret":
+      return askForSecret(act);
     case "ask_pickup":
       return post(act.partner.secretKey, "/api/v1/pickups", { date: act.date });
     case "make_code":
@@ -106,6 +101,23 @@ export function askFor(act: Act): Ask {
       if (isTokenAct(act)) return askForToken(act);
       return isMoneyAct(act) ? askForMoney(act) : askForAttack(act);
   }
+}
+
+function bodyOf(scan: Scan) {
+  const code = codeFor(scan);
+  const told = scan.isRightCode ? code : wrong(code);
+  return {
+    tracking_code: scan.parcel.trackingCode,
+    action: scan.move === "driver_collect" ? "collect" : scan.move,
+    ...(scan.move === "collect" && { collection_code: told }),
+    ...(scan.codeOf && { code_of: scan.codeOf.trackingCode }),
+    ...(scan.move === "hand_back" && { receiving_code: told }),
+    ...timesOf(scan),
+    ...(scan.scanId !== undefined && { scan_id: scan.scanId }),
+    ...(scan.handoverId !== undefined && { handover_id: scan.handoverId }),
+    ...(scan.paid && { payment: scan.paid }),
+    ...(scan.problem !== undefined && { problem: scan.problem, note: "A corner is crushed" }),
+  };
 }
 
 /** The times of a scan by the clock of its device, which says when it sends if it may be wrong. */
@@ -161,7 +173,8 @@ const newOrder = ({ reference, point, url, cod }: NewParcel) => ({
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 /** An act in a line of a story. */
-export function tellAct(act: Act, { points }: Cast): string {
+export function tellAct(act: Act, cast: Cast): string {
+  const { points } = cast;
   const named = (id: string | null | undefined) =>
     points.find((point) => point.id === id)?.name ?? id?.slice(-4);
   const parcel = "parcel" in act ? ` ${act.parcel.reference} (${act.parcel.status})` : "";
@@ -174,6 +187,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       const shown = act.codeOf ? ` with the code of ${act.codeOf.reference} (${act.codeOf.status})` : "";
       return `${who}: ${act.move}${parcel}${shown}${at}${act.move === "collect" && !act.isRightCode ? ", wrong code" : ""}${act.paid ? `, paid ${act.paid.amount}` : ""}`;
     }
+    case "scan_batch":
+      return `${act.isAgain ? "again " : ""}at once: ${act.scans.map((scan) => tellAct(scan, cast)).join("; ")}`;
     case "change_point":
       return `${act.partner ? "partner" : "operator"}: to ${act.point.name}${parcel}`;
     case "correct":
@@ -186,6 +201,8 @@ export function tellAct(act: Act, { points }: Cast): string {
       return `${act.name} is ${act.isOn ? "" : "not "}${act.what}`;
     case "subscribe":
       return `${act.endpoint.url} wants ${act.events}`;
+    case "rotate_secret":
+      return `a new secret for ${act.endpoint?.url ?? "the URLs of orders"}`;
     case "ask_pickup":
       return `ask for a visit on ${act.date}`;
     case "make_code":
@@ -210,12 +227,8 @@ export function tellAct(act: Act, { points }: Cast): string {
     case "extend":
     case "operator_cancel":
       return `${isThiefs(act) ? "a thief: " : ""}${act.do}${parcel}`;
-    case "log_in":
-    case "use_token":
-      return `an account of ${act.partner.id.slice(-4)}: ${act.do}`;
-    case "switch_account":
-      return `an account of ${act.owner.id.slice(-4)} is ${act.isOn ? "" : "not "}disabled`;
     default:
+      if (isTokenAct(act)) return tellToken(act);
       return isMoneyAct(act) ? tellMoney(act) : tellAttack(act);
   }
 }

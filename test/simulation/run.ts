@@ -12,6 +12,7 @@ import { Readers } from "./readers.ts";
 import { endOfDeployment, isKnownToRelease } from "./release.ts";
 import { tellAct } from "./requests.ts";
 import { Rounds } from "./rounds.ts";
+import { partsOf } from "./scan-batches.ts";
 import type { Person } from "./setup.ts";
 import type { Stage } from "./stage.ts";
 import { Steps } from "./steps.ts";
@@ -172,6 +173,7 @@ class Run {
         ofRelease: this.#ofRelease !== undefined && isKnownToRelease(act) && this.#ofRelease.chance(0.5),
       }),
     );
+    const parts = doing.map((one) => partsOf(this.#model, one));
     this.#model.ofRelease = new Set(doing.flatMap(({ act, ofRelease }) => (ofRelease ? [act] : [])));
     this.#answers.expectBatches(doing, loop.now);
     const began = loop.now;
@@ -185,9 +187,10 @@ class Run {
         `${this.#step}: ${tellAct(act, this.#model.cast)} → ${came}${wasCron ? ", beside the cron" : ""}${hit}`,
       );
     }
-    for (const { act, answer } of doing)
+    const judged = parts.flatMap((of) => of());
+    for (const { act, answer } of judged)
       this.#rounds.note(act, answer !== undefined && answer.status < 300, began, loop.now);
-    this.#judgeActs(doing, wasCron || doing.length > 1, fault !== undefined && world.faults.hasHit);
+    this.#judgeActs(judged, wasCron || doing.length > 1, fault !== undefined && world.faults.hasHit);
   }
 
   #judgeActs(doing: readonly Doing[], isCrowded: boolean, isFaulty: boolean): void {

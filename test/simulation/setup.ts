@@ -28,6 +28,8 @@ export interface Partner {
   /** Which of the databases of orders has its orders. */
   database: "ORDERS_0" | "ORDERS_1";
   endpoints: Endpoint[];
+  /** What signs webhooks to the URLs of its orders at first. */
+  webhookSecret: string;
   /** How many orders it may create on a day (UTC), if that is so few that it matters. */
   ordersPerDay: number | undefined;
   /** Whether its receivers may start returns. */
@@ -40,6 +42,8 @@ export interface Endpoint {
   id: string;
   url: string;
   events: readonly string[];
+  /** What signs its webhooks at first. */
+  secret: string;
 }
 
 export interface Point {
@@ -139,8 +143,9 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
     const made: Endpoint[] = [];
     for (const [n, events] of endpoints.entries()) {
       const url = `https://partner-${i}.example/hook-${n}`;
-      const endpoint = await ask("POST", "/partner/webhook-endpoints", { url, events }, secretKey);
-      made.push({ id: endpoint.id, url, events });
+      const wanted = { url, events };
+      const { id, secret } = await ask<Endpoint>("POST", "/partner/webhook-endpoints", wanted, secretKey);
+      made.push({ id, ...wanted, secret });
     }
     const receiversReturn = i !== 1;
     if (!only && i < 2) await ask("PATCH", `/operator/partners/${id}`, { payout_account: ACCOUNT });
@@ -163,11 +168,20 @@ export async function setUp(world: World, only?: Partner["database"]): Promise<C
       ...{ method: "POST", path: "/portal/session", body: { email, password: PASSWORD } },
     });
     const cookie = cookieOf(signedIn!);
-    const settings = { endpoints: made, ordersPerDay, receiversReturn, signedInAt: current.loop.now };
+    const path = "/partner/webhook-secret";
+    const { secret: webhookSecret } = await ask<Endpoint>("GET", path, undefined, secretKey);
+    const settings = {
+      webhookSecret,
+      endpoints: made,
+      ordersPerDay,
+      receiversReturn,
+      signedInAt: current.loop.now,
+    };
     const { id: leakedId, key } = leaked;
     // The portal does it, but this session is there to be stolen.
     const oneCode = i !== 2;
-    if (oneCode) world.sqlite.DB.exec(`UPDATE partners SET one_code = 1 WHERE id = '${id}'`);
+    const set = `one_code = ${Number(oneCode)}, allow_list = '["203.0.113.0/24"]'`;
+    world.sqlite.DB.exec(`UPDATE partners SET ${set} WHERE id = '${id}'`);
     const keys = { secretKeyId, secretKey, leaked: { id: leakedId, key } };
     const ofPartner = { id, ...keys, accountId: account.id, email, cookie, database, oneCode };
     partners.push({ ...ofPartner, ...settings });

@@ -5,6 +5,8 @@ import { withLeaving } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
 import { withRepeats } from "./repeats.ts";
+import { withScanBatches } from "./scan-batches.ts";
+import { withSecrets } from "./secrets.ts";
 import { withTokens } from "./tokens.ts";
 import { CROWD, opensByOther } from "./visits.ts";
 import type { Fault } from "./world/faults.ts";
@@ -52,7 +54,9 @@ export class Steps {
     // The last release knows neither returns nor all of what identifies a creation.
     if (this.#hasRelease) return leaving;
     const repeated = withRepeats(this.#seed, random.fork("repeats"), leaving, this.#model);
-    return withTokens(this.#seed, random.fork("tokens"), repeated, this.#model);
+    const ofServers = withTokens(this.#seed, random.fork("tokens"), repeated, this.#model);
+    const scanned = withScanBatches(this.#seed, random.fork("scan batches"), ofServers, this.#model);
+    return withSecrets(this.#seed, random.fork("secrets"), scanned, this.#model.cast);
   }
 
   /** In some steps money goes from hand to hand beside what others do. */

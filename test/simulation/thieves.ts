@@ -32,11 +32,14 @@ export const tracedBy = ({ id, accountId, leaked }: Partner): Demand[] => {
   ];
 };
 
-export async function checkTraces(world: World, model: Model): Promise<void> {
-  for (const partner of model.cast.partners) await checkTracesOf(world, model, partner);
+/** @returns an access token of each partner's account */
+export async function checkTraces(world: World, model: Model): Promise<Map<Partner, string>> {
+  const tokens = new Map<Partner, string>();
+  for (const partner of model.cast.partners) tokens.set(partner, await checkTracesOf(world, model, partner));
+  return tokens;
 }
 
-async function checkTracesOf(world: World, { trust, codes }: Model, partner: Partner): Promise<void> {
+async function checkTracesOf(world: World, { trust, codes }: Model, partner: Partner): Promise<string> {
   const { id, secretKey, leaked, email } = partner;
   const ask = async (what: Ask, status: number) => {
     const answer = await world.ask(what);
@@ -63,4 +66,5 @@ async function checkTracesOf(world: World, { trust, codes }: Model, partner: Par
   const unknown = traces.webhookEndpoints.find((one) => !trust.touched.has(one.id) || one.how !== "changed");
   if (unknown || traces.secretKeys.length > 0 || traces.clients.length > 0)
     throw new Fault(`a thief's key has left ${JSON.stringify(traces)}`);
+  return key;
 }

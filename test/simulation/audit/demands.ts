@@ -54,8 +54,24 @@ function madeBy(one: Doing): Told | undefined {
         ...{ action: "receiving_code.made", subject: made, details: { parcels: act.parcels } },
       };
     case "log_in": {
-      const { id, accountId } = act.partner;
+      const { id, accountId } = act.owner;
       return { actor: `account ${accountId}`, partner: id, action: "session.begun" };
+    }
+    case "get_token": {
+      const { id: subject } = act.client;
+      const told = { subject, partner: act.owner.id, action: "client.token_issued" };
+      return { actor: `client ${subject}`, ...told };
+    }
+    case "make_client":
+      return { ...BY_OPERATOR, action: "client.created", partner: act.owner.id };
+    case "rotate_client":
+    case "delete_client": {
+      const action = act.do === "rotate_client" ? "client.rotated" : "client.deleted";
+      return { ...BY_OPERATOR, action, subject: act.client.id, partner: act.owner.id };
+    }
+    case "rotate_secret": {
+      const action = act.endpoint ? "webhook_endpoint.secret_rotated" : "webhook_secret.rotated";
+      return { ...byPartner(act.partner, act), action, subject: (act.endpoint ?? act.partner).id };
     }
     case "rotate_key":
       return { ...BY_OPERATOR, action: `${act.kind}.key_rotated`, subject: act.person.id };

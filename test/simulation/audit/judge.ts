@@ -4,6 +4,7 @@ import type { Doing } from "../answers.ts";
 import { Fault } from "../fault.ts";
 import type { Model } from "../model.ts";
 import { actorOf, type EventRow } from "../rows.ts";
+import type { Partner } from "../setup.ts";
 import { current } from "../world/globals.ts";
 import { changesOf, rowsOf } from "../world/sqlite-d1.ts";
 import { NAMES, OPERATOR, ORDERS, type World } from "../world/world.ts";
@@ -28,6 +29,12 @@ interface Verified {
   next: number | null;
 }
 
+interface PartnersPage {
+  data: { id: string; by: string; actor: { id: string }; action: string; subjectId: string }[];
+  pagination: { totalPages: number };
+}
+
+const OF_CREDENTIALS = /^(secret_key|api_key|client|account|webhook_endpoint)\./;
 const COLUMNS = `id, at, actor_kind || ' ' || actor_id AS actor, action, subject_id AS subject,
   partner_id AS partner, details`;
 
@@ -150,8 +157,11 @@ export class AuditJudge {
     return before.unsealed.some((id) => after.unsealed.includes(id)) ? "entries have no seal" : undefined;
   }
 
-  /** In the end: each entry has one seal, all seals are right, and operators read all entries. */
-  async checkWhole(): Promise<void> {
+  /**
+   * In the end: each entry has one seal, all seals are right, operators read all entries, and partners theirs.
+   * @param tokens of the partners' accounts
+   */
+  async checkWhole(tokens: ReadonlyMap<Partner, string>): Promise<void> {
     const fail = (what: string) => {
       throw new Fault(`the audit log ${what}`);
     };
@@ -179,10 +189,36 @@ export class AuditJudge {
     }
     if (listed.sort().join() !== sealed.sort().join())
       fail(`lists ${listed.length} of ${sealed.length} entries`);
+    for (const [partner, token] of tokens) await this.#checkOf(partner, token);
   }
 
-  async #read<T>(path: string): Promise<T> {
-    const answer = await this.#world.ask({ method: "GET", path, key: OPERATOR });
+  /** A partner reads what each of its credentials did, and of operators what they did with these. */
+  async #checkOf({ id }: Partner, token: string): Promise<void> {
+    const told: string[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const path = `/partner/audit?pageSize=100&page=${page}`;
+      const { data, pagination } = await this.#read<PartnersPage>(path, token);
+      pages = pagination.totalPages;
+      told.push(...data.map((one) => `${one.id} ${one.by} ${one.actor.id} ${one.action} ${one.subjectId}`));
+    }
+    const isOperators = ({ actor }: Entry) => actor.startsWith("operator");
+    const isTheirs = (entry: Entry) =>
+      entry.partner === id && (!isOperators(entry) || OF_CREDENTIALS.test(entry.action));
+    const should = [...this.#entries.values()]
+      .filter(isTheirs)
+      // Which operator it was is none of its business.
+      .map(
+        (one) => `${one.id} ${isOperators(one) ? "operator null" : one.actor} ${one.action} ${one.subject}`,
+      );
+    const wrong = told.find((one) => !should.includes(one)) ?? should.find((one) => !told.includes(one));
+    if (wrong || told.length !== should.length)
+      throw new Fault(
+        `a partner reads ${told.length} of ${should.length} entries of its audit log: ${wrong}`,
+      );
+  }
+
+  async #read<T>(path: string, key: string = OPERATOR): Promise<T> {
+    const answer = await this.#world.ask({ method: "GET", path, key });
     if (answer?.status !== 200) throw new Fault(`${path} got ${answer?.status}`);
     return answer.body.data as T;
   }

@@ -1,13 +1,14 @@
 import { registerHooks } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { OF_ACCESS } from "./access.ts";
 import type { Bug } from "./bug.ts";
 import { OF_LIMITS } from "./limits.ts";
 import { OF_MONEY } from "./money.ts";
 import { OF_PARCELS } from "./parcels.ts";
 
 /** Planted to see whether the simulation finds them: docs/simulation.md says what found each. */
-export const BUGS: readonly Bug[] = [...OF_PARCELS, ...OF_LIMITS, ...OF_MONEY];
+export const BUGS: readonly Bug[] = [...OF_PARCELS, ...OF_LIMITS, ...OF_MONEY, ...OF_ACCESS];
 
 /** The bug of this process, if one is planted. */
 let planted: Bug | undefined;

@@ -22,6 +22,9 @@ export interface Received {
   url: string;
   id: string;
   body: string;
+  /** Seconds since the epoch. */
+  signedAt: number;
+  signatures: string[];
   /** What the server answered; 0 if the sender got no answer. */
   status: number;
 }
@@ -65,7 +68,11 @@ export class Receivers {
       const body = String(init.body ?? "");
       const status = ANSWERS[manner];
       const arrive = () => {
-        this.received.push({ at: loop.now, url, id: headers.get("webhook-id") ?? "", body, status });
+        const [id = "", signedAt, signature = ""] = ["id", "timestamp", "signature"].map(
+          (name) => headers.get(`webhook-${name}`) ?? undefined,
+        );
+        const signed = { signedAt: Number(signedAt), signatures: signature.split(" ") };
+        this.received.push({ at: loop.now, url, id, body, ...signed, status });
         const answer = () => {
           if (signal?.aborted || isolate?.isAlive === false) return;
           if (status === 0) reject(new TypeError("the connection was closed"));
