@@ -167,7 +167,8 @@ it("the console approves, rejects with a reason and goes on by keyboard, and sho
     }
   };
   await heading.first().waitFor();
-  await goTo("Queue one");
+  // As fast as the page shows the next one, which is no scan.
+  for (const name of ["Queue one", "Queue two", "Queue one"]) await goTo(name);
   await page.getByText("Queue two, 33 m").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("a");

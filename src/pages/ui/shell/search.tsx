@@ -58,7 +58,8 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
         },
         onOtherKeyboard: () => toast(OTHER_KEYBOARD),
         isForFields: true,
-        pageKeys: /^[jk/?]+$/i,
+        // And N, which goes on in the console's queue: fast presses are no scan.
+        pageKeys: /^(?:[jk/?]+|n+)$/i,
       },
       closing.signal,
     );
