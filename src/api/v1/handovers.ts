@@ -92,8 +92,8 @@ export function addHandoverRoutes(router: Router): void {
         path,
         summary: "List the visits in which parcels changed hands",
         description:
-          "The newest first: what drivers and drop-off points took from you, and what you got back, each by visit. Parcels " +
-          "that were scanned without a `handover_id` are in none.",
+          "The newest first: what drivers and drop-off points took from you, and what you got back, each by visit. What a " +
+          "driver takes without a `handover_id` is a visit that ends 15 minutes after its last scan.",
         query: new Query({
           date: day("Only visits of this day in Africa/Lagos; by default all"),
           ...pageParameters(100),
