@@ -110,7 +110,8 @@ export function addPayoutRoutes(router: Router): void {
       path: "/operator/payouts",
       summary: "Draft payouts",
       description:
-        "One for each partner with banked payments that are in none, to the account that counts now. `incomplete`: not everybody's could be made yet, so make drafts again.",
+        "One for each partner with banked payments that are in none, to the account that counts now. `incomplete`: not " +
+        "everybody's could be made yet, so make drafts again.",
       body: z.strictObject({
         until: calendarDate().openapi({ description: "With what was banked until then" }),
       }),

@@ -66,6 +66,7 @@ export async function updateEndpoint(
   entry: AuditEntry,
 ): Promise<boolean> {
   const { id, partnerId, url, updatedAt } = before;
+  // Two changes within a millisecond have the same time.
   const isUnchanged = and(eq(webhookEndpoints.url, url), eq(webhookEndpoints.updatedAt, updatedAt));
   const isMoved = update.url !== undefined;
   const isDisabled = update.enabled === false;
