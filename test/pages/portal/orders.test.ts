@@ -39,6 +39,13 @@ describe("the list of orders", () => {
     await page.getByText("1 to 25 of 31 orders").waitFor();
     await page.getByRole("link", { name: "Receiver" }).click();
     await expect.poll(() => page.locator("th[aria-sort=ascending]").textContent()).toBe("Receiver");
+    const sorted = new URL(page.url()).hash;
+    await page.getByRole("link", { name: "Next" }).click();
+    await page.getByText("26 to 31 of 31 orders").waitFor();
+    expect(new URL(page.url()).hash).toBe(`${sorted}&page=2`);
+    await page.getByRole("link", { name: "Previous" }).click();
+    await page.getByText("1 to 25 of 31 orders").waitFor();
+    expect(new URL(page.url()).hash).toBe(sorted);
     await page.getByLabel("State", { exact: true }).selectOption("Delivered");
     await page.getByText("No order matches").waitFor();
     const { hash } = new URL(page.url());

@@ -4,7 +4,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { ExportButton } from "../../ui/lists/export.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
-import { Pager, pageOf } from "../../ui/lists/pager.tsx";
+import { Pager } from "../../ui/lists/pager.tsx";
 import { type Option, PickFilter } from "../../ui/lists/pick-filter.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -149,11 +149,9 @@ export default function Audit() {
                 <Table caption="Audit log" columns={columns(names)} rows={data} keyOf={({ id }) => id} />
               </div>
               <Pager
-                page={pageOf(query)}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
                 counted={t("{count} entries", { count: pagination.totalCount })}
-                hrefOf={(page) => narrowed({ page: page > 1 ? String(page) : "" })}
               />
             </>
           )

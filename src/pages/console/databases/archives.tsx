@@ -102,13 +102,9 @@ export function Archives() {
             <>
               <Table caption="Archives" columns={columns(names)} rows={data} keyOf={({ id }) => id} />
               <Pager
-                page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
                 counted={t("{count} archives", { count: pagination.totalCount })}
-                hrefOf={(next) =>
-                  href(PATH, { ...Object.fromEntries(query), page: next > 1 ? next : undefined })
-                }
               />
             </>
           )

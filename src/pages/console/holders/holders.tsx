@@ -7,7 +7,7 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { href, route } from "../../ui/shell/route.ts";
+import { route } from "../../ui/shell/route.ts";
 import { count, lasted, naira } from "../../ui/text/format.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { ConsoleView } from "../console-view.tsx";
@@ -123,13 +123,7 @@ export default function Holders() {
                   rows={rows}
                   keyOf={({ holder }) => `${holder.kind} ${holder.id}`}
                 />
-                <Pager
-                  page={page}
-                  pageSize={PAGE_SIZE}
-                  total={total}
-                  counted={t("{count} holders", { count: total })}
-                  hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
-                />
+                <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} holders", { count: total })} />
               </>
             )}
           </>

@@ -84,9 +84,9 @@ export default function Deposits() {
                   keyOf={({ id }) => id}
                 />
                 <Pager
-                  {...{ page, pageSize: PAGE_SIZE, total: deposits.total }}
+                  pageSize={PAGE_SIZE}
+                  total={deposits.total}
                   counted={t("{count} deposits", { count: deposits.total })}
-                  hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
                 />
               </>
             )}

@@ -93,9 +93,9 @@ export default function PayoutPage({ id = "" }: ViewProps) {
                 keyOf={({ order_id }) => order_id}
               />
               <Pager
-                {...{ page, pageSize: PAGE_SIZE, total: data.pagination.totalCount }}
+                pageSize={PAGE_SIZE}
+                total={data.pagination.totalCount}
                 counted={t("{count} parcels", { count: data.pagination.totalCount })}
-                hrefOf={(other) => href(`/payouts/${id}`, { page: other })}
               />
             </div>
             <History key={data.status} query={{ subject_id: data.id }} />

@@ -105,10 +105,7 @@ export default function Payouts() {
           ) : (
             <>
               <Table caption="Payouts" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} openOf={hrefOf} />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} payouts", { count: total }) }}
-                hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} payouts", { count: total })} />
             </>
           )
         }

@@ -73,10 +73,7 @@ export default function Statements() {
                   rows={rows}
                   keyOf={({ point_id }) => point_id}
                 />
-                <Pager
-                  {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} points", { count: total }) }}
-                  hrefOf={(other) => href(PATH, { ...Object.fromEntries(query), page: other })}
-                />
+                <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} points", { count: total })} />
                 <p class="hint">
                   Each parcel counts once at a point, by the <a href={href("/commissions")}>commissions</a> of
                   the day on which it was scanned, so a month that is over stays as it is.

@@ -1,3 +1,4 @@
+import { pageOf } from "../../ui/lists/pager.tsx";
 import { href } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 50;
@@ -51,7 +52,7 @@ export function queryOf(given: URLSearchParams): OrdersQuery {
     actor: text("actor"),
     since: text("since"),
     name: text("name"),
-    page: Math.max(1, Math.trunc(Number(given.get("page"))) || 1),
+    page: pageOf(given),
   };
 }
 

@@ -94,13 +94,7 @@ export default function Orders() {
                   keyOf={({ tracking_code }) => tracking_code}
                   selection={{ chosen, onChange: setChosen, nameOf: ({ tracking_code }) => tracking_code }}
                 />
-                <Pager
-                  page={query.page}
-                  pageSize={PAGE_SIZE}
-                  total={total}
-                  counted={t("{count} orders", { count: total })}
-                  hrefOf={(page) => ordersHref({ ...query, page })}
-                />
+                <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} orders", { count: total })} />
               </>
             )}
           </>

@@ -4,7 +4,7 @@ import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { Field, SearchField } from "../../ui/forms/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
-import { Pager } from "../../ui/lists/pager.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -33,7 +33,7 @@ const COLUMNS: Column<Partner>[] = [
 export default function Partners() {
   const { query } = route.value;
   const [search, status] = [query.get("search") ?? "", query.get("status") ?? ""];
-  const page = Math.max(1, Math.trunc(Number(query.get("page"))) || 1);
+  const page = pageOf(query);
   const resource = useResource(`${search} ${status} ${page}`, (signal) =>
     requestPage("/operator/partners", {
       query: { search, status, page, pageSize: PAGE_SIZE },
@@ -60,10 +60,7 @@ export default function Partners() {
           ) : (
             <>
               <Table caption="Partners" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} partners", { count: total }) }}
-                hrefOf={(wanted) => href("/partners", { search, status, page: wanted })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} partners", { count: total })} />
             </>
           )
         }

@@ -4,7 +4,7 @@ import { Empty } from "../../ui/feedback/empty.tsx";
 import { Loaded } from "../../ui/feedback/loaded.tsx";
 import { SearchField } from "../../ui/forms/field.tsx";
 import { FilterForm } from "../../ui/lists/filter-form.tsx";
-import { Pager } from "../../ui/lists/pager.tsx";
+import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { type PageOf, request, requestPage } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
@@ -21,45 +21,35 @@ const AGENTS = "/operator/agents";
 const DRIVERS = "/operator/drivers";
 const PAGE_SIZE = 50;
 
-const pageIn = (name: string): number => Math.max(1, Math.trunc(Number(route.value.query.get(name))) || 1);
-
 interface Asked {
   query: { search: string; page: number; pageSize: number };
   signal: AbortSignal;
 }
 
-const useHolders = <Row,>(search: string, page: number, load: (asked: Asked) => Promise<PageOf<Row>>) =>
-  useResource(`${page} ${search}`, (signal) =>
+/** @param parameter of the address, which says the page */
+function useHolders<Row>(search: string, parameter: string, load: (asked: Asked) => Promise<PageOf<Row>>) {
+  const page = pageOf(route.value.query, parameter);
+  return useResource(`${page} ${search}`, (signal) =>
     load({ query: { search, page, pageSize: PAGE_SIZE }, signal }),
   );
+}
 
 /** Everybody who scans: agents at the counters, and drivers. */
 export default function People() {
   const search = route.value.query.get("search") ?? "";
-  const shown = { search, agents: pageIn("agents"), drivers: pageIn("drivers") };
   return (
     <ConsoleView title="Agents and drivers">
       <FilterForm path="/people" query={new URLSearchParams({ search })}>
         <SearchField placeholder="Part of the name" />
       </FilterForm>
-      <Agents
-        search={search}
-        page={shown.agents}
-        hrefOf={(agents) => href("/people", { ...shown, agents })}
-      />
-      <Drivers
-        search={search}
-        page={shown.drivers}
-        hrefOf={(drivers) => href("/people", { ...shown, drivers })}
-      />
+      <Agents search={search} />
+      <Drivers search={search} />
     </ConsoleView>
   );
 }
 
 interface ListProps {
   search: string;
-  page: number;
-  hrefOf: (page: number) => string;
 }
 
 const nameAndUse: Column<KeyHolder>[] = [
@@ -67,8 +57,8 @@ const nameAndUse: Column<KeyHolder>[] = [
   { label: "Last used", phone: "aside", cell: (holder) => <LastUsed holder={holder} /> },
 ];
 
-function Agents({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders(search, page, (asked) => requestPage(AGENTS, asked));
+function Agents({ search }: ListProps) {
+  const resource = useHolders(search, "agents", (asked) => requestPage(AGENTS, asked));
   const [revoked, setRevoked] = useState<Agent>();
   const columns: Column<Agent>[] = [
     ...nameAndUse,
@@ -99,13 +89,10 @@ function Agents({ search, page, hrefOf }: ListProps) {
             <>
               <Table caption="Agents" columns={columns} rows={rows} keyOf={({ id }) => id} />
               <Pager
-                {...{
-                  page,
-                  pageSize: PAGE_SIZE,
-                  total,
-                  counted: t("{count} agents", { count: total }),
-                  hrefOf,
-                }}
+                pageSize={PAGE_SIZE}
+                total={total}
+                parameter="agents"
+                counted={t("{count} agents", { count: total })}
               />
             </>
           )
@@ -123,8 +110,8 @@ function Agents({ search, page, hrefOf }: ListProps) {
   );
 }
 
-function Drivers({ search, page, hrefOf }: ListProps) {
-  const resource = useHolders(search, page, (asked) => requestPage(DRIVERS, asked));
+function Drivers({ search }: ListProps) {
+  const resource = useHolders(search, "drivers", (asked) => requestPage(DRIVERS, asked));
   const [revoked, setRevoked] = useState<Driver>();
   return (
     <section class="stack" aria-labelledby="drivers">
@@ -155,13 +142,10 @@ function Drivers({ search, page, hrefOf }: ListProps) {
                 keyOf={({ id }) => id}
               />
               <Pager
-                {...{
-                  page,
-                  pageSize: PAGE_SIZE,
-                  total,
-                  counted: t("{count} drivers", { count: total }),
-                  hrefOf,
-                }}
+                pageSize={PAGE_SIZE}
+                total={total}
+                parameter="drivers"
+                counted={t("{count} drivers", { count: total })}
               />
             </>
           )

@@ -1,3 +1,4 @@
+import { pageOf } from "../../ui/lists/pager.tsx";
 import { href, type RouteQuery } from "../../ui/shell/route.ts";
 
 export const PAGE_SIZE = 25;
@@ -23,7 +24,7 @@ export function queryOf(given: URLSearchParams): PointsQuery {
   return {
     search: given.get("search") ?? "",
     state: state in POINT_STATES ? state : "",
-    page: Math.max(1, Math.trunc(Number(given.get("page"))) || 1),
+    page: pageOf(given),
   };
 }
 

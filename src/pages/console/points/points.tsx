@@ -72,13 +72,7 @@ export default function Points() {
             ) : (
               <div class="stack">
                 <Table caption="Points" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-                <Pager
-                  page={query.page}
-                  pageSize={PAGE_SIZE}
-                  total={total}
-                  counted={t("{count} points", { count: total })}
-                  hrefOf={(page) => pointsHref({ ...query, page })}
-                />
+                <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} points", { count: total })} />
               </div>
             )
           }

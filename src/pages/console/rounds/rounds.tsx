@@ -62,10 +62,7 @@ export default function Rounds() {
           ) : (
             <>
               <Table caption="Rounds" columns={COLUMNS} rows={rows} keyOf={({ id }) => id} />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} rounds", { count: total }) }}
-                hrefOf={(other) => href("/rounds", { page: other })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} rounds", { count: total })} />
             </>
           )
         }

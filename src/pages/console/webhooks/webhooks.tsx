@@ -47,7 +47,7 @@ export default function Webhooks() {
               <p class="notice">A database of orders can't be reached: what is in it is missing here.</p>
             )}
             <Backlog trouble={trouble} />
-            <Receivers trouble={trouble} partner={partner} page={page} onChange={resource.reload} />
+            <Receivers trouble={trouble} onChange={resource.reload} />
           </>
         )}
       </Loaded>
@@ -87,12 +87,10 @@ function Backlog({ trouble: { data } }: { trouble: Trouble }) {
 
 interface ReceiversProps {
   trouble: Trouble;
-  partner: string;
-  page: number;
   onChange: () => void;
 }
 
-function Receivers({ trouble: { data }, partner, page, onChange }: ReceiversProps) {
+function Receivers({ trouble: { data }, onChange }: ReceiversProps) {
   return (
     <section class="stack" aria-labelledby="receivers">
       <h2 id="receivers">Failing receivers</h2>
@@ -110,11 +108,9 @@ function Receivers({ trouble: { data }, partner, page, onChange }: ReceiversProp
             ))}
           </ul>
           <Pager
-            page={page}
             pageSize={PAGE_SIZE}
             total={data.pagination.totalCount}
             counted={t("{count} receivers", { count: data.pagination.totalCount })}
-            hrefOf={(next) => href(PATH, { partner, page: next > 1 ? next : undefined })}
           />
         </>
       )}

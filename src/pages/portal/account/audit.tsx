@@ -4,7 +4,7 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { href, route } from "../../ui/shell/route.ts";
+import { route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { t } from "../texts.ts";
 
@@ -79,11 +79,9 @@ export function Audit() {
           <>
             <Table caption={t("What was done")} columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
             <Pager
-              page={page}
               pageSize={PAGE_SIZE}
               total={pagination.totalCount}
               counted={t("{count} entries", { count: pagination.totalCount })}
-              hrefOf={(next) => href("/account", { page: next > 1 ? next : undefined })}
             />
           </>
         )}

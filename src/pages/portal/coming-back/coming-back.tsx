@@ -139,11 +139,7 @@ export default function ComingBack() {
                 keyOf={({ id }) => id}
                 selection={{ chosen, onChange: setChosen, nameOf: (order) => order.partner_order_id }}
               />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total }}
-                counted={t("{count} parcels", { count: total })}
-                hrefOf={(number) => href("/coming-back", { page: number })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} parcels", { count: total })} />
             </>
           )
         }

@@ -4,7 +4,7 @@ import { Pager, pageOf } from "../../ui/lists/pager.tsx";
 import { type Column, Table } from "../../ui/lists/table.tsx";
 import { request } from "../../ui/requests/request.ts";
 import { useResource } from "../../ui/requests/resource.ts";
-import { href, route } from "../../ui/shell/route.ts";
+import { route } from "../../ui/shell/route.ts";
 import { Time } from "../../ui/text/time.tsx";
 import { PortalView } from "../portal-view.tsx";
 import { t } from "../texts.ts";
@@ -107,11 +107,9 @@ function FailedRequests() {
                 </p>
               )}
               <Pager
-                page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
                 counted={t("{count} requests", { count: pagination.totalCount })}
-                hrefOf={(next) => href("/developers", { page: next > 1 ? next : undefined })}
               />
             </>
           )

@@ -66,9 +66,9 @@ export default function Handovers() {
             <>
               <Table caption={t("Hand-overs")} columns={columns} rows={handovers} keyOf={({ id }) => id} />
               <Pager
-                {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount }}
+                pageSize={PAGE_SIZE}
+                total={pagination.totalCount}
                 counted={t("{count} hand-overs", { count: pagination.totalCount })}
-                hrefOf={(number) => href("/handovers", { date, page: number })}
               />
             </>
           )

@@ -91,9 +91,9 @@ export default function Payout({ id = "" }: ViewProps) {
             </section>
             <Table caption={t("Parcels")} columns={COLUMNS} rows={lines} keyOf={({ orderId }) => orderId} />
             <Pager
-              {...{ page, pageSize: PAGE_SIZE, total: pagination.totalCount }}
+              pageSize={PAGE_SIZE}
+              total={pagination.totalCount}
               counted={t("{count} parcels", { count: pagination.totalCount })}
-              hrefOf={(number) => href(`/payouts/${id}`, { page: number })}
             />
           </>
         )}

@@ -55,10 +55,7 @@ export default function Payouts() {
                 keyOf={({ id }) => id}
                 openOf={hrefOf}
               />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total, counted: t("{count} payouts", { count: total }) }}
-                hrefOf={(number) => href("/payouts", { page: number })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} payouts", { count: total })} />
             </>
           )
         }

@@ -167,11 +167,9 @@ export default function Orders() {
                 }}
               />
               <Pager
-                page={query.page}
                 pageSize={PAGE_SIZE}
                 total={pagination.total}
                 counted={t("{count} orders", { count: pagination.total })}
-                hrefOf={(page) => ordersHref({ ...query, page })}
               />
             </>
           )

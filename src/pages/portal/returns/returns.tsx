@@ -84,11 +84,7 @@ export default function Returns() {
             <>
               <Reasons orders={orders} isAll={total <= orders.length} />
               <Table caption={t("Returns")} columns={COLUMNS} rows={orders} keyOf={({ id }) => id} />
-              <Pager
-                {...{ page, pageSize: PAGE_SIZE, total }}
-                counted={t("{count} returns", { count: total })}
-                hrefOf={(number) => href("/returns", { status, page: number })}
-              />
+              <Pager pageSize={PAGE_SIZE} total={total} counted={t("{count} returns", { count: total })} />
             </>
           )
         }

@@ -140,11 +140,9 @@ export function Deliveries({ sendings }: { sendings: number }) {
             <>
               <Table caption={t("Deliveries")} columns={columns} rows={deliveries} keyOf={({ id }) => id} />
               <Pager
-                page={page}
                 pageSize={PAGE_SIZE}
                 total={pagination.totalCount}
                 counted={t("{count} deliveries", { count: pagination.totalCount })}
-                hrefOf={(next) => href(PATH, { ...shown, page: next > 1 ? next : undefined })}
               />
             </>
           )

@@ -1,19 +1,24 @@
 import { Icon } from "../icon.tsx";
+import { href, route } from "../shell/route.ts";
 import { focusTitle } from "../shell/view.tsx";
 import { count } from "../text/format.ts";
 import { t } from "../text/translate.ts";
 
 interface Props {
-  page: number;
   pageSize: number;
   total: number;
   /** The total with its noun: `3 orders`. */
   counted: string;
-  hrefOf: (page: number) => string;
+  /** Of the address, which says the page. */
+  parameter?: string;
 }
 
-/** Which part of a list is shown, with links to the pages around it. */
-export function Pager({ page, pageSize, total, counted, hrefOf }: Props) {
+/** Which part of a list is shown, with links to the pages around it, which have the same filters. */
+export function Pager({ pageSize, total, counted, parameter = "page" }: Props) {
+  const { path, query } = route.value;
+  const page = pageOf(query, parameter);
+  const hrefOf = (other: number) =>
+    href(path, { ...Object.fromEntries(query), [parameter]: other > 1 ? other : undefined });
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
@@ -56,5 +61,5 @@ function PageLink({ name, icon, href }: { name: string; icon: "back" | "next"; h
 }
 
 /** Which page of a list the address means. */
-export const pageOf = (query: URLSearchParams): number =>
-  Math.max(1, Number.parseInt(query.get("page") ?? "", 10) || 1);
+export const pageOf = (query: URLSearchParams, parameter = "page"): number =>
+  Math.max(1, Number.parseInt(query.get(parameter) ?? "", 10) || 1);
