@@ -29,7 +29,7 @@ const { values: options, positionals: folders } = argumentsOf({
  * A mistake is shown to the nearest tests, and if they don't notice it, to more: so long these take on an idle machine. The
  * last ones are as many as `npm test` has.
  */
-const BUDGETS_MS = { service: [5_000, 20_000, 120_000], pages: [5_000, 20_000] };
+const BUDGETS_MS = [5_000, 20_000, 120_000];
 /** A mistake may make an endless loop, which counts as noticed. */
 const LONGEST_MS = 900_000;
 /** What tests can't be expected to notice: texts, and what is generated. */
@@ -99,7 +99,7 @@ async function isNoticed(mistake: Mistake, folder: string): Promise<boolean> {
   const known = new Set<string>();
   let noticed = false;
   writeFileSync(join(folder, file), code.slice(0, start) + text + code.slice(end));
-  for (const budgetMs of BUDGETS_MS[partOf(mistake)]) {
+  for (const budgetMs of BUDGETS_MS) {
     const { chosen } = choose(tests, { budgetMs, msOf });
     const further = chosen.filter((test) => !known.has(test));
     for (const test of further) known.add(test);

@@ -151,9 +151,11 @@ describe("the lists", () => {
     await page.getByRole("button", { name: /Announced.*Order received/s }).waitFor();
   });
 
-  it("find a parcel by a name without its diacritics, or by a part of its code", async () => {
+  it("find a parcel by a name without its diacritics, or by a part of its code, and lead to other lists only for what they lack", async () => {
     const code = counter.api.add("Ṣẹ̀gun Ọlábísí", "in_transit");
     counter.api.add("Ngozi", "in_transit");
+    counter.api.add("Ṣẹ̀gun Bello", "ready_for_pickup", 1);
+    counter.api.add("Kemi Bello", "ready_for_pickup", 1);
     const page = await counter.openSignedIn();
     await view(page, "Expected").click();
     const field = page.getByRole("searchbox", { name: "Find by name, code or phone" });
@@ -161,8 +163,15 @@ describe("the lists", () => {
     expect(await namesIn(page)).toEqual(["Ṣẹ̀gun Ọlábísí"]);
     await field.fill(code.slice(4, 12).toLowerCase().replace(/.{4}/, "$& "));
     expect(await namesIn(page)).toEqual(["Ṣẹ̀gun Ọlábísí"]);
+    const elsewhere = page.getByRole("button", { name: /: \d+ found$/ });
     await field.fill("nobody");
     await page.getByText("Nothing here has this name or code.").waitFor();
+    expect(await elsewhere.count()).toBe(0);
+    await field.fill("kemi");
+    await elsewhere.waitFor();
+    await field.fill("segun");
+    await expect.poll(() => namesIn(page)).toEqual(["Ṣẹ̀gun Ọlábísí"]);
+    expect(await elsewhere.count()).toBe(0);
   });
 });
 

@@ -69,8 +69,15 @@ it("the driver's page shows how far away the stops are once it is asked, until i
 it("the driver's page takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
   const codes = driver.api.add(3, SHOP, POINT);
   const page = await driver.openSignedIn();
+  const left = page.locator(".stop-head [role=status]");
+  const colour = () => left.evaluate((node) => getComputedStyle(node).backgroundColor);
+  await page.getByRole("button", { name: POINT.name }).click();
+  await left.getByText("Nothing waits here.").waitFor();
+  const quiet = await colour();
+  await page.getByRole("button", { name: "All stops" }).click();
   await page.getByRole("button", { name: SHOP.name }).click();
-  await page.getByText("3 not taken yet").waitFor();
+  await left.getByText("3 not taken yet").waitFor();
+  expect(await colour()).not.toBe(quiet);
   expect(await page.getByRole("link", { name: "Map" }).getAttribute("href")).toBe(
     "geo:6.6,3.35?q=6.6,3.35(Balogun%20Textiles)",
   );

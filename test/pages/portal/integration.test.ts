@@ -74,6 +74,11 @@ describe("the view for developers", () => {
     expect(await dialog(page).getByLabel("A first request with it").inputValue()).toContain(key);
     await page.getByRole("button", { name: "I have saved it" }).click();
     await page.getByText(`${key.slice(0, 12)}…${key.slice(-4)}`, { exact: true }).waitFor();
+    const leak = "These keys were created with it; revoke them too: ";
+    await page.getByRole("button", { name: "Revoke Checkout server" }).click();
+    await page.getByText("What it did: 0 orders created, 0 cancelled, 0 sent to another point.").waitFor();
+    expect(await page.getByText(leak).count()).toBe(0);
+    await page.keyboard.press("Escape");
     const hooks = { url: "https://thief.example.com/hooks", events: ["*"] };
     const thief = await call<{ data: { id: string } }>(
       demo,
@@ -83,13 +88,15 @@ describe("the view for developers", () => {
       hooks,
     );
     await call(demo, "POST", "/partner/receiving-codes", key, { parcels: 7 });
+    const token = await logIn(demo, { ...portal.partner, secretKey: key });
+    await call(demo, "POST", "/partner/secret-keys", token, { name: "Back door" });
     await page.getByRole("button", { name: "Revoke Checkout server" }).click();
     expect(await page.content()).not.toContain(key);
     await page
       .getByLabel("Switch off https://thief.example.com/hooks, which it created or changed")
       .waitFor();
     await page.getByLabel("End the receiving code for 7 parcels, which it created").waitFor();
-    await page.getByText("What it did: 0 orders created, 0 cancelled, 0 sent to another point.").waitFor();
+    await page.getByText(`${leak}Back door`, { exact: true }).waitFor();
     await page.getByRole("button", { name: "Revoke the secret key" }).dblclick();
     await page.getByText("“Checkout server” is revoked.").waitFor();
     await expect(call(demo, "GET", "/orders?pageSize=1", key)).rejects.toThrow("401");
