@@ -120,16 +120,44 @@ it("the console shows in pictures and tables what becomes of parcels, and how fu
   expect(operator.messages).toEqual([]);
 });
 
-/** Lets the map of all points show this many points, which exist only there. */
-async function serveDots(page: Page, count: number): Promise<void> {
-  const data = Array.from({ length: count }, (_, i) => ({
-    ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },
-    ...{ latitude: 4.5 + (i % 94) / 10, longitude: 3 + Math.floor(i / 94) / 10 },
-  }));
+it("the console lists the fullest points, and of those that are as full the one with most parcels first", async () => {
+  const fill = [
+    [3, 0.5],
+    [8, 0.2],
+    [6, 0.5],
+    [9, null],
+    [0, 0],
+  ] as const;
+  const page = await operator.newPage();
+  await servePlaces(
+    page,
+    fill.map(([parcels, fullness], i) => ({ ...placeOf(i), parcels, fullness })),
+  );
+  await page.goto(`${demo.base_url}/console/#/network`);
+  const rows = page.getByRole("table", { name: "The fullest points" }).locator("tbody tr");
+  await rows.first().waitFor();
+  expect(await rows.locator("td:first-child").allTextContents()).toEqual([
+    ...["Point 2", "Point 0", "Point 1", "Point 3"],
+  ]);
+});
+
+const placeOf = (i: number) => ({
+  ...{ id: `${i}`, name: `Point ${i}`, status: "approved", published: true, paused: false, full: false },
+  ...{ latitude: 4.5 + (i % 94) / 10, longitude: 3 + Math.floor(i / 94) / 10 },
+});
+
+/** Lets maps of all points show these, which exist only there. */
+async function servePlaces(page: Page, data: readonly object[]): Promise<void> {
   await page.route("**/operator/points/places*", (route) =>
-    route.fulfill({ json: { data: { data, pagination: { totalCount: count } } } }),
+    route.fulfill({ json: { data: { data, pagination: { totalCount: data.length } } } }),
   );
 }
+
+const serveDots = (page: Page, count: number): Promise<void> =>
+  servePlaces(
+    page,
+    Array.from({ length: count }, (_, i) => placeOf(i)),
+  );
 
 it("the console puts 8,809 points on the map", async () => {
   const page = await operator.newPage();

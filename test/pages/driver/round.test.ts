@@ -58,12 +58,18 @@ it("the driver's page shows how far away the stops are once it is asked, until i
   expect(await away.count()).toBe(0);
   await page.getByRole("button", { name: "Show distances" }).click();
   expect(await away.textContent()).toBe("1.1 km away");
+  expect(await page.getByRole("button", { name: "Show distances" }).count()).toBe(0);
   await page.getByRole("button", { name: "Refresh" }).click();
   await expect.poll(() => sent.filter((request) => request.includes("/driver/")).length).toBeGreaterThan(0);
   expect(sent.filter((request) => request.includes("6.59"))).toEqual([]);
   await page.reload();
   await page.getByRole("button", { name: "Show distances" }).waitFor();
   expect(await away.count()).toBe(0);
+  const refused = page.getByText("This device does not tell where it is.");
+  expect(await refused.count()).toBe(0);
+  await page.context().clearPermissions();
+  await page.getByRole("button", { name: "Show distances" }).click();
+  await refused.waitFor();
 });
 
 it("the driver's page takes what is scanned at a stop in one visit, and tells what is not taken before the driver leaves", async () => {
