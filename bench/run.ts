@@ -275,10 +275,8 @@ const SECTIONS = {
     await databaseFigures(numbers);
     await liveFigures();
   },
-  memory: async (numbers: string[]) => {
-    await memoryFigures();
-    await roundFigures(numbers);
-  },
+  memory: memoryFigures,
+  rounds: roundFigures,
   restore: restoreFigures,
   webhooks: webhookFigures,
   "slow-receivers": slowReceiverFigures,

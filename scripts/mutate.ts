@@ -117,25 +117,29 @@ function tell({ kind, file, code, start, end, text }: Mistake): void {
   console.log(`  - ${oneLine(code.slice(start, end))}\n  + ${oneLine(text)}`);
 }
 
-for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 // What the tests make goes with the copy.
 const made = mkdtempSync(join(tmpdir(), "mutations-"));
-process.once("exit", () => rmSync(made, { recursive: true, force: true }));
-process.env.TMPDIR = made;
-const folder = copyTree(join(made, "tree"));
 const tried = { service: 0, pages: 0 };
 const noticed = { service: 0, pages: 0 };
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+process.once("exit", () => {
+  for (const part of ["service", "pages"] as const)
+    console.log(`${part}: tests noticed ${noticed[part]} of ${tried[part]} mistakes`);
+  rmSync(made, { recursive: true, force: true });
+});
+process.env.TMPDIR = made;
+const folder = copyTree(join(made, "tree"));
 console.log(`Mistakes of the seed ${options.seed}:`);
 const until = performance.now() + Number(options.seconds) * 1000;
 for (const mistake of drawMistakes()) {
   if (performance.now() > until) break;
   const part = partOf(mistake);
-  if (tried[part]++ === 0 && (await isNoticed({ ...mistake, end: mistake.start, text: "" }, folder)))
+  if (tried[part] === 0 && (await isNoticed({ ...mistake, end: mistake.start, text: "" }, folder)))
     throw new Error(`the tests of ${mistake.file} fail without a mistake, so they tell nothing`);
-  if (await isNoticed(mistake, folder)) noticed[part]++;
+  const wasNoticed = await isNoticed(mistake, folder);
+  tried[part]++;
+  if (wasNoticed) noticed[part]++;
   else tell(mistake);
 }
-for (const part of ["service", "pages"] as const)
-  console.log(`${part}: tests noticed ${noticed[part]} of ${tried[part]} mistakes`);
 const total = tried.service + tried.pages;
 if (total >= ENOUGH && noticed.service + noticed.pages < total / 4) process.exitCode = 1;

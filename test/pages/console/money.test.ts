@@ -64,6 +64,7 @@ describe("the console's deposits", () => {
     const option = page.locator(`datalist option[value^="${name}"]`).first();
     await option.waitFor({ state: "attached" });
     await holder.fill((await option.getAttribute("value"))!);
+    await holder.waitFor({ state: "detached" });
     await outliveConfirmation(page, /\/operator\/deposits$/);
     await page.getByRole("button", { name: "Enter 2 deposits" }).dblclick();
     await confirmIdentity(page, "Operator token", demo.operator_token);
