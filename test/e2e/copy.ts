@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { WRANGLER } from "../../scripts/paths.ts";
-import { inBackground, resultOf } from "./background.ts";
+import { onDemand, resultOf } from "./on-demand.ts";
 import { projectFiles } from "./project-files.ts";
 
 /** Copies the project as a fresh clone, so that the state and the secrets of the working copy are not touched. */
@@ -59,7 +59,7 @@ function useBundle(settings: string, bundle: string): void {
 
 /** Begins only once for all projects. */
 export async function setup(): Promise<void> {
-  process.env[PREPARED] ??= await inBackground(prepare());
+  process.env[PREPARED] ??= await onDemand(prepare);
 }
 
 async function prepare(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { inBackground } from "../e2e/background.ts";
 import { preparedCopy } from "../e2e/copy.ts";
+import { onDemand } from "../e2e/on-demand.ts";
 import { type Demo, Server } from "../e2e/server.ts";
 import { browserProgram } from "../tools/chromium.ts";
 
@@ -15,24 +15,20 @@ declare module "vitest" {
 /** A webhook is given up after two attempts, and nobody reads a line for each request. */
 const SETTINGS = { RATE_LIMITS: "off", WEBHOOK_RETRY_SECONDS: "1", WRANGLER_LOG: "warn" };
 
-/** Starts a server for test files; those wait for it. */
+/** Starts a server once a test file asks for it. */
 export async function startFor(
   project: TestProject,
   name: "demo" | "consoleDemo",
 ): Promise<() => Promise<void>> {
-  const starting = start();
+  let server: Server | undefined;
+  const start = async (): Promise<Demo> => {
+    server = new Server(await preparedCopy());
+    return server.start(SETTINGS);
+  };
   // Built once here, and not in each worker.
   await browserProgram();
-  project.provide(name, await inBackground(starting.then(({ demo }) => demo)));
-  return async () => {
-    const [started] = await Promise.allSettled([starting]);
-    if (started.status === "fulfilled") started.value.server.stop();
-  };
-}
-
-async function start(): Promise<{ server: Server; demo: Demo }> {
-  const server = new Server(await preparedCopy());
-  return { server, demo: await server.start(SETTINGS) };
+  project.provide(name, await onDemand(start));
+  return async () => server?.stop();
 }
 
 /** `demo.ts` beside the tests waits for it. */
