@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import type { VitestPluginContext } from "vitest/node";
 import { FROM_OUTSIDE, PLAIN } from "./scripts/plain-tests.ts";
 import { schemaAfter } from "./test/schema.ts";
+import "./test/temporary-folder.ts";
 
 /**
  * What runs at night: upgrades, work that is killed at every step, what fails or is lost, races, histories and hostile input at

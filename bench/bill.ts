@@ -61,9 +61,7 @@ export async function billFigures(): Promise<void> {
       for (const { number } of orders.all)
         await doOrdersChores(deps, { type: "chores_due", database: number, at: deps.now() });
     };
-    console.log(
-      "\n| | D1 calls | rows read | rows written | CPU of this process, ms |\n|---|---|---|---|---|",
-    );
+    console.log("\n| | D1 calls | rows read | rows written |\n|---|---|---|---|");
     const print = async (name: string, times: number, work: (i: number) => Promise<void>) => {
       await work(-1);
       take();

@@ -41,7 +41,7 @@ import { noteMisplaced } from "./misplaced.ts";
 import { type Chore, CLAIM_MS, depsOfRun, runChores } from "./run.ts";
 import * as store from "./run-store.ts";
 import { sealAuditLog, verifySomeSeals } from "./seal.ts";
-import { deleteDailyCounts, noteRound } from "./store.ts";
+import { deleteDailyCounts } from "./store.ts";
 import { tellAlarms } from "./tell-alarms.ts";
 
 type OrdersChore = (deps: ConsumerDeps, db: OrderDatabase) => Promise<void>;
@@ -117,7 +117,7 @@ const TELL_AT_LATEST_MS = 25_000;
  * round is the one before this: that the cron stood still can't be told earlier.
  */
 export async function doChores(deps: ConsumerDeps, more: Record<string, Chore>): Promise<void> {
-  const noted = noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));
+  const noted = store.noteRound(deps.db, deps.now(), deps.orders.all.map(nameOf));
   const round = noted.then(() => doRound(deps, more));
   const isOver = new AbortController();
   await Promise.race([

@@ -2,7 +2,7 @@ import type { Deps } from "../platform/deps.ts";
 import { inSteps } from "../shared/in-steps.ts";
 import { log } from "../shared/log.ts";
 import { DAY_MS } from "../shared/time.ts";
-import * as store from "./store.ts";
+import * as store from "./dead-letter-store.ts";
 
 /** Stores messages that failed all retries, for the operator to see. Their work is not lost: the cron does it. */
 export async function recordDeadLetters(

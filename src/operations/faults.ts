@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { DAY_MS, MINUTE_MS } from "../shared/time.ts";
-import * as store from "./store.ts";
+import * as store from "./fault-store.ts";
 
 /** Adds to the count of server errors of the current minute. */
 export async function countFaults({ db, now }: Pick<Deps, "db" | "now">, count: number): Promise<void> {

@@ -16,7 +16,10 @@ import type { Found } from "./alarm-message.ts";
 import { alarmsOf, type FactName } from "./alarms.ts";
 import { readLastBackup } from "./backup.ts";
 import { limitBytes } from "./databases.ts";
+import { readDeadLetters } from "./dead-letter-store.ts";
 import { FactReader } from "./fact-reader.ts";
+import { readFaults } from "./fault-store.ts";
+import * as runStore from "./run-store.ts";
 import * as store from "./store.ts";
 
 /** How long the tries may take whether a store answers. */
@@ -54,15 +57,15 @@ async function readMain(deps: Deps, reader: FactReader) {
     reader.read(fact, "DB", ask, otherwise);
   const bytes = await reader.readSize("DB", () => sizeOf(db));
   const [chores, deadLetters, faults, runs, notes, snapshot, moves] = await Promise.all([
-    read("chores", () => store.readChores(db), []),
-    read("dead_letters", () => store.readDeadLetters(db, now), NO_LETTERS),
-    read("server_errors", () => store.readFaults(db, now), { faults: 0, faultsSince: null }),
-    read("runs", () => store.readRuns(db), { lastRoundAt: null, runs: [] }),
+    read("chores", () => runStore.readChores(db), []),
+    read("dead_letters", () => readDeadLetters(db, now), NO_LETTERS),
+    read("server_errors", () => readFaults(db, now), { faults: 0, faultsSince: null }),
+    read("runs", () => runStore.readRuns(db), { lastRoundAt: null, runs: [] }),
     read("notes", () => store.readNotes(db, now), []),
     read("snapshot", () => readSnapshotState(deps), null),
     read("moves", () => store.readMoves(db), []),
   ]);
-  const isWritable = reader.unreachable.has("DB") || (await succeeds(store.tryToWrite(db)));
+  const isWritable = reader.unreachable.has("DB") || (await succeeds(runStore.tryToWrite(db)));
   const outdatedSince = snapshot?.outdatedSince ?? null;
   return {
     bytes,
@@ -167,4 +170,4 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
   );
 
 /** When the cron began its last round; null if it never did. */
-export const readLastRound = ({ db }: Deps) => store.readLastRound(db);
+export const readLastRound = ({ db }: Deps) => runStore.readLastRound(db);

@@ -1,49 +1,12 @@
-import { asc, count, eq, gt, gte, lt, min, sql, sum } from "drizzle-orm";
+import { asc, count, gte, lt, sql, sum } from "drizzle-orm";
 import { notedSince } from "../db/alarm-notes.ts";
-import { Batch } from "../db/batch.ts";
 import { deleteSome } from "../db/delete-some.ts";
 import { isOneOf } from "../db/json-list.ts";
 import { isAtHome } from "../db/moves.ts";
-import { deadLetters } from "../db/schema/main/dead-letters.ts";
-import { alarmNotes, choreRuns, chores, dailyCounts, faults } from "../db/schema/main/operations.ts";
+import { alarmNotes, dailyCounts } from "../db/schema/main/operations.ts";
 import { partners } from "../db/schema/main/partners.ts";
 import { orderCounts } from "../db/schema/orders/orders.ts";
 import type { Database } from "../platform/deps.ts";
-import { HOUR_MS, MINUTE_MS } from "../shared/time.ts";
-
-/** Stores queue messages that failed ten times; one that is already stored is not changed. */
-export async function insertDeadLetters(
-  db: Database,
-  letters: readonly (typeof deadLetters.$inferInsert)[],
-): Promise<void> {
-  const batch = new Batch(db);
-  for (const letter of letters) {
-    // A body may be null, which the builder would write as SQL's NULL and not as JSON's.
-    const body = sql`${JSON.stringify(letter.body ?? null)}`;
-    batch.add(
-      db
-        .insert(deadLetters)
-        .values({ ...letter, body })
-        .onConflictDoNothing(),
-    );
-  }
-  await batch.run();
-}
-
-/** Deletes some messages that were lost before `before`; returns whether there may be more. */
-export const deleteDeadLetters = (db: Database, before: number) =>
-  deleteSome(db, deadLetters, [deadLetters.id], lt(deadLetters.at, before));
-
-export async function addFaults(db: Database, minute: number, count: number): Promise<void> {
-  await db
-    .insert(faults)
-    .values({ minute, count })
-    .onConflictDoUpdate({ target: faults.minute, set: { count: sql`count + ${count}` } });
-}
-
-export async function deleteFaults(db: Database, before: number): Promise<void> {
-  await db.delete(faults).where(lt(faults.minute, before));
-}
 
 /**
  * Deletes some counts of days before `before` (`YYYY-MM-DD`); returns whether there may be more.
@@ -53,97 +16,12 @@ export function deleteDailyCounts(db: Database, before: string): Promise<boolean
   return deleteSome(db, dailyCounts, [day, kind, subject], lt(day, before));
 }
 
-/** Counting stops here: each costs a row. */
-const MAX_COUNTED = 10_000;
-
-/** When each chore last succeeded and failed. */
-export const readChores = (db: Database) => db.select().from(chores).orderBy(asc(chores.name));
-
-/** The queue messages that were lost, up to `MAX_COUNTED`; those of the last hour are recent. */
-export async function readDeadLetters(db: Database, now: number) {
-  const since = now - HOUR_MS;
-  const [letters] = await db.all<{
-    count: number;
-    newestAt: number | null;
-    recent: number;
-    recentSince: number | null;
-  }>(
-    sql`SELECT count(*) AS count, max(at) AS newestAt, count(*) FILTER (WHERE at > ${since}) AS recent,
-      min(at) FILTER (WHERE at > ${since}) AS recentSince
-      FROM (SELECT at FROM dead_letters ORDER BY at DESC LIMIT ${MAX_COUNTED})`,
-  );
-  return letters!;
-}
-
-/** The server errors of the last hour, and since when there are some. */
-export async function readFaults(db: Database, now: number) {
-  const [counted] = await db
-    .select({ count: sum(faults.count).mapWith(Number), minute: min(faults.minute) })
-    .from(faults)
-    .where(gte(faults.minute, Math.floor((now - HOUR_MS) / MINUTE_MS)));
-  const minute = counted?.minute ?? null;
-  return { faults: counted?.count ?? 0, faultsSince: minute === null ? null : minute * MINUTE_MS };
-}
-
-/** When the cron began its last round (null if it never did), and when the chores of each database were begun. */
-export async function readRuns(db: Database) {
-  const begun = await db
-    .select({ name: choreRuns.name, begunAt: choreRuns.begunAt })
-    .from(choreRuns)
-    .where(gt(choreRuns.begunAt, 0));
-  return {
-    lastRoundAt: begun.find(({ name }) => name === CRON)?.begunAt ?? null,
-    runs: begun.filter(({ name }) => name !== CRON),
-  };
-}
-
 /** The faults that were noticed lately. */
 export const readNotes = (db: Database, now: number) =>
   db
     .select({ code: alarmNotes.code, subject: alarmNotes.subject, since: alarmNotes.since })
     .from(alarmNotes)
     .where(gte(alarmNotes.lastAt, notedSince(now)));
-
-/** The name under which the runs of the cron itself are stored. */
-const CRON = "cron";
-
-/**
- * Notes that the cron begins a round. The first one counts as a run of each database's chores too, so that a queue is
- * missed that has never brought any.
- * @returns when it began the round before; null if this is the first
- */
-export async function noteRound(
-  db: Database,
-  now: number,
-  databases: readonly string[],
-): Promise<number | null> {
-  const runOf = (name: string) => ({ name, begunAt: now, claimedUntil: 0 });
-  const batch = new Batch(db);
-  const before = batch.add(selectRound(db));
-  batch.add(
-    db
-      .insert(choreRuns)
-      .values(runOf(CRON))
-      .onConflictDoUpdate({ target: choreRuns.name, set: { begunAt: now } }),
-  );
-  batch.add(db.insert(choreRuns).values(databases.map(runOf)).onConflictDoNothing());
-  await batch.run();
-  return before.rows[0]?.begunAt ?? null;
-}
-
-const selectRound = (db: Database) =>
-  db.select({ begunAt: choreRuns.begunAt }).from(choreRuns).where(eq(choreRuns.name, CRON));
-
-/** When the cron began its last round; null if it never did. */
-export async function readLastRound(db: Database): Promise<number | null> {
-  const [row] = await selectRound(db);
-  return row?.begunAt ?? null;
-}
-
-/** Writes something that changes nothing. */
-export async function tryToWrite(db: Database): Promise<void> {
-  await db.update(choreRuns).set({ warnedAt: sql`warned_at` }).where(eq(choreRuns.name, CRON));
-}
 
 /** The partners that are being moved. */
 export async function readMoves(db: Database) {

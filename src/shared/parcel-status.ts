@@ -179,8 +179,8 @@ export const turnsBack = <T extends EventType>(type: T): type is T & TurningBack
   factsOf(type).turnsBack === true;
 
 /** The events of some moves. */
-export const eventsOf = (isMeant: (row: (typeof MOVES)[number]) => boolean): ParcelEventType[] => [
-  ...new Set(MOVES.filter(isMeant).map(({ event }) => event)),
+export const eventsOf = (isOne: (row: (typeof MOVES)[number]) => boolean): ParcelEventType[] => [
+  ...new Set(MOVES.filter(isOne).map(({ event }) => event)),
 ];
 
 /**

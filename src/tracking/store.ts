@@ -123,20 +123,32 @@ export interface KnownScan {
 export const scannerIdOf = (scanner: Scanner): string =>
   scanner.kind === "agent" ? scanner.pointId : scanner.keyId;
 
+type SentScan = KnownScan & { scanId: string };
+
+function selectSent(db: Database, scanner: Scanner, scanIds: readonly string[]) {
+  const { scannerId, scanId, fingerprint, outcome } = scans;
+  // An earlier version kept an agent's scans by its key.
+  const isTheirs = isOneOf(scannerId, [scannerIdOf(scanner), scanner.keyId]);
+  return db
+    .select({ scanId, fingerprint, outcome })
+    .from(scans)
+    .where(and(isTheirs, isOneOf(scanId, scanIds)));
+}
+
+/** The scans with these ids that the scanner has sent before. */
+export const readSent = async (
+  db: Database,
+  scanner: Scanner,
+  scanIds: readonly string[],
+): Promise<SentScan[]> => (await selectSent(db, scanner, scanIds)) as SentScan[];
+
 /** The parcels with these codes that the scanner can see, and those of the scans that have been sent before. */
 export async function readForScans(
   db: Database,
   scanner: Scanner,
   trackingCodes: readonly string[],
   scanIds: readonly string[],
-): Promise<{
-  parcels: ScannedParcel[];
-  known: (KnownScan & { scanId: string })[];
-}> {
-  const { keyId } = scanner;
-  const { scanId, fingerprint, outcome } = scans;
-  // An earlier version kept an agent's scans by its key.
-  const scannerIds = [scannerIdOf(scanner), keyId];
+): Promise<{ parcels: ScannedParcel[]; known: SentScan[] }> {
   const batch = new Batch(db);
   const parcels = batch.add(
     db
@@ -144,17 +156,9 @@ export async function readForScans(
       .from(orders)
       .where(and(isOneOf(orders.trackingCode, trackingCodes), isWithin(scanner), isAtHome(orders.partnerId))),
   );
-  const known = batch.add(
-    db
-      .select({ scanId, fingerprint, outcome })
-      .from(scans)
-      .where(and(isOneOf(scans.scannerId, scannerIds), isOneOf(scanId, scanIds))),
-  );
+  const known = batch.add(selectSent(db, scanner, scanIds));
   await batch.run();
-  return {
-    parcels: parcels.rows,
-    known: known.rows.map((scan) => ({ ...scan, outcome: scan.outcome as StoredOutcome })),
-  };
+  return { parcels: parcels.rows, known: known.rows as SentScan[] };
 }
 
 /**

@@ -2,7 +2,9 @@ import { drizzle } from "drizzle-orm/d1";
 import { describe, expect } from "vitest";
 import { followPayouts } from "../../src/money/payouts/follow-payouts.ts";
 import { draftPayouts } from "../../src/money/payouts/payouts.ts";
-import { bindings } from "../harness.ts";
+import { aroundCalls } from "../../src/platform/around-calls.ts";
+import { orderDatabase } from "../../src/platform/order-databases.ts";
+import { type Api, bindings } from "../harness.ts";
 import { answerWith, followMoney } from "./payments.ts";
 import { it, TODAY } from "./payouts.ts";
 
@@ -18,7 +20,7 @@ function beforeDraft(meanwhile: () => Promise<unknown>): D1Database {
     bind: (...values: unknown[]) => {
       const bound = statement.bind(...values);
       if (!values.includes("draft")) return bound;
-      return { run: async () => before().then(() => bound.run()) };
+      return { raw: async () => before().then(() => bound.raw()) };
     },
   });
   return {
@@ -73,5 +75,71 @@ describe("a payout that is drafted while another one of its partner is cancelled
     await followMoney(api);
     await draft();
     expect((await list()).find(({ status }) => status === "draft")).toMatchObject({ amount: 300 });
+  });
+});
+
+/** Follows payouts, but waits before the first change of payments until the result is called. */
+async function followLate(api: Api): Promise<() => Promise<void>> {
+  const goOn = Promise.withResolvers<void>();
+  const isWaiting = Promise.withResolvers<void>();
+  const slow = aroundCalls(bindings.ORDERS_0, async (call) => {
+    isWaiting.resolve();
+    await goOn.promise;
+    return call();
+  });
+  const following = followPayouts(api.deps, orderDatabase(slow, 0));
+  await isWaiting.promise;
+  return () => {
+    goOn.resolve();
+    return following;
+  };
+}
+
+describe("a payout that two follow at once", () => {
+  it("gets no line more once it is a draft, from one who is late", async ({ api, given }) => {
+    const { banked, draft, list, say } = given;
+    await banked(100);
+    await draft();
+    const [first] = await list();
+    await banked(200);
+    let late = () => Promise.resolve();
+    const meanwhile = beforeDraft(async () => {
+      late = await followLate(api);
+    });
+    await draftPayouts({ ...api.deps, db: drizzle(meanwhile) }, { kind: "operator", name: "test" }, TODAY);
+    expect((await say(first!, "cancel", { reason: "Both at once" })).status).toBe(200);
+    await late();
+    await followMoney(api);
+    const second = (await list()).find(({ status }) => status === "draft");
+    const { amount, lines } = await answerWith<{ amount: number; lines: { amount: number }[] }>(
+      await api.operator("GET", `/operator/payouts/${second!.id}`),
+      200,
+    );
+    expect([amount, lines.map((line) => line.amount)]).toEqual([200, [200]]);
+    await draft();
+    expect((await list()).map((payout) => [payout.status, payout.amount])).toEqual([
+      ["draft", 100],
+      ["draft", 200],
+      ["cancelled", 100],
+    ]);
+  });
+  it("keeps no line if it was cancelled without any, from one who is late", async ({ api, given }) => {
+    const { banked, draft, list, say, tenant } = given;
+    await banked(100);
+    await draft();
+    const [first] = await list();
+    await bindings.DB.prepare(
+      `INSERT INTO payouts (id, partner_id, until, state, created_at, created_by, changed_by, changed_at)
+      VALUES (?1, ?2, ?3, 'preparing', ?4, 'test', 'test', ?4)`,
+    )
+      .bind(crypto.randomUUID(), tenant.id, TODAY, api.clock.now)
+      .run();
+    const late = await followLate(api);
+    await followPayouts(api.deps, api.orders);
+    expect((await say(first!, "cancel", { reason: "Both at once" })).status).toBe(200);
+    await late();
+    await followMoney(api);
+    await draft();
+    expect((await list()).filter(({ status }) => status !== "cancelled")).toMatchObject([{ amount: 100 }]);
   });
 });

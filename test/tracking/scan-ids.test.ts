@@ -2,16 +2,19 @@ import { describe, expect } from "vitest";
 import { deleteOldScans } from "../../src/tracking/end/delete-old.ts";
 import { it as base, PER_FILE } from "../fixtures.ts";
 import { type Api, bindings, CODE_KEYS, startApi } from "../harness.ts";
-import { publicPoint } from "../orders/orders.ts";
+import { answerOf, publicPoint, storeBody } from "../orders/orders.ts";
 import { type ProblemBody, problemOf } from "../problems.ts";
+import { newTenant, send } from "../tenant.ts";
 import {
   DAY,
   deliveriesOf,
   eventsOf,
   eventTypesOf,
+  inShort,
   newCounter,
   newKeyOf,
   ON_SHELF,
+  resultsOf,
   scan,
   statusAfter,
   triesAt,
@@ -171,6 +174,42 @@ describe("a scan that is sent again with its id", () => {
     }
     expect(await triesAt(api, parcel)).toBe(1);
     expect(await eventTypesOf(parcel.id)).toEqual(["created", "in_transit", "arrived_at_point"]);
+  });
+
+  it("is a mismatch with a parcel in another database of orders, alone and among others", async ({
+    api,
+    counter,
+    given: { byAgent },
+  }) => {
+    const tenant = await newTenant(api, "ORDERS_1");
+    const body = storeBody(counter.pointId);
+    const made = await send(api, "POST", "/api/v1/orders", tenant.secretKey, body);
+    const far = (await answerOf(made, 201)).data.tracking_code;
+    const [near, other] = [await counter.parcel(), await counter.parcel()];
+    const scan_id = newId();
+    const arrival = (tracking_code: string, id = scan_id) => ({
+      tracking_code,
+      action: "arrive",
+      scan_id: id,
+    });
+    await statusAfter(await byAgent(arrival(near.tracking_code)));
+    await problemOf(await byAgent(arrival(far)), 422, "idempotency_mismatch");
+    const scans = [arrival(far), arrival(other.tracking_code, newId()), arrival(far, newId())];
+    const results = await resultsOf(await byAgent({ scans }));
+    expect(results.map(inShort)).toEqual(["idempotency_mismatch", "ready_for_pickup", "ready_for_pickup"]);
+    expect(await statusAfter(await byAgent(arrival(near.tracking_code)))).toBe("ready_for_pickup");
+  });
+
+  it("fails as it did if its time does not fit its parcel", async ({ api, counter }) => {
+    const { tracking_code } = await counter.parcel(["driver_collect"]);
+    const scan_id = newId();
+    const occurred_at = new Date(api.clock.now - 30 * DAY).toISOString();
+    const collect = { tracking_code, action: "collect", scan_id, occurred_at };
+    const early = await contentOf(await scan(api, counter.driver, collect));
+    expect(early).toMatchObject({ status: 400, content: { errors: [{ path: "occurred_at" }] } });
+    expect(await contentOf(await scan(api, counter.driver, collect))).toEqual(early);
+    const corrected = { ...collect, occurred_at: undefined };
+    await problemOf(await scan(api, counter.driver, corrected), 422, "idempotency_mismatch");
   });
 
   it("is not remembered if it was malformed", async ({ api, counter, given: { byAgent } }) => {

@@ -110,8 +110,7 @@ export function addPayoutRoutes(router: Router): void {
       path: "/operator/payouts",
       summary: "Draft payouts",
       description:
-        "One for each partner with banked payments that are in none, to the account that counts now. `incomplete`: not " +
-        "everybody's could be made yet, so make drafts again.",
+        "One for each partner with banked payments that are in none, to the account that counts now.",
       body: z.strictObject({
         until: calendarDate().openapi({ description: "With what was banked until then" }),
       }),
@@ -124,7 +123,9 @@ export function addPayoutRoutes(router: Router): void {
                 data: z
                   .object({ payouts: z.int().openapi({ description: "How many", example: 12 }) })
                   .openapi({ description: "What was begun" }),
-                ...INCOMPLETE,
+                incomplete: INCOMPLETE.incomplete.openapi({
+                  description: "Not everybody's could be made yet: make drafts again",
+                }),
               }),
             },
           },

@@ -21,28 +21,26 @@ export async function followPayouts(deps: Deps, db: OrderDatabase): Promise<void
 
 async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Promise<void> {
   const { id, state, until, createdAt, changedBy } = payout;
-  let isDone = true;
-  const all = (some: () => Promise<boolean>) =>
-    inSteps(deps, async () => {
-      isDone = !(await some());
-      return !isDone;
-    });
   const by = { actor: actorToText({ kind: "operator", id: changedBy }), at: deps.now(), reference: id };
   if (state === "preparing") {
     const before = Math.min(endOfDay(until), createdAt);
-    await all(() => lines.addSome(db, payout, before, PAYMENTS_AT_ONCE));
-    if (!isDone) return;
+    await lines.addLines(db, payout, before);
     const { kobo, payments } = await lines.sumLines(db, payout);
     const change =
       payments > 0 ? { state: "draft" as const } : { state: "cancelled" as const, reason: "Empty" };
-    return store.settle(deps.db, payout, { ...change, amountKobo: kobo, payments }, deps.now());
+    const sums = { amountKobo: kobo, payments };
+    if (await store.settle(deps.db, payout, { ...change, ...sums }, deps.now())) return;
+    // Somebody who was faster may have found it empty.
+    if ((await store.findAny(deps.db, id))?.state === "cancelled") await lines.freeLines(db, payout);
+    return;
   }
-  // One that is being prepared has a sum, which what goes back would not be in. None is begun while something goes back.
-  const isGoingBack = state === "cancelled" || state === "returned";
-  if (isGoingBack && (await store.isPreparing(deps.db, payout.partnerId))) return;
   if (state === "cancelled") await lines.freeLines(db, payout);
   if (state === "paid" || state === "returned") {
-    await all(() => lines.moveSome(db, payout, state, by, PAYMENTS_AT_ONCE));
+    let isDone = false;
+    await inSteps(deps, async () => {
+      isDone = !(await lines.moveSome(db, payout, state, by, PAYMENTS_AT_ONCE));
+      return !isDone;
+    });
     if (!isDone) return;
     if (!(await tell(deps, db, payout, state))) return;
   }

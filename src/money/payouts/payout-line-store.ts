@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { Batch, type StatementResult } from "../../db/batch.ts";
 import { insertFrom, insertWhere } from "../../db/conditional-insert.ts";
 import { isChangeable } from "../../db/moves.ts";
@@ -15,40 +15,39 @@ import type { Payout } from "./payout-store.ts";
 
 const { payoutId, partnerId, status, since } = payments;
 
+/** Banked and in no payout. First the condition of the partial index, literally, so that SQLite uses it. */
+const IS_FREE = sql`payments.status IN ('collected', 'with_driver', 'banked')
+  AND payments.status = 'banked' AND payout_id IS NULL`;
+
 /** The partners with payments that were banked before a time and are in no payout. */
 export async function findPayees(db: Database, before: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ partnerId })
     .from(payments)
-    .where(
-      and(
-        sql`payments.status = 'banked' AND payout_id IS NULL`,
-        sql`${since} < ${before}`,
-        isChangeable(partnerId),
-      ),
-    );
+    .where(and(IS_FREE, lt(since, before), isChangeable(partnerId)));
   return rows.map((row) => row.partnerId);
 }
 
-/** Takes some of a partner's payments into a payout; returns whether there may be more. */
-export async function addSome(
+/**
+ * Takes a partner's payments into a payout, unless it has some: whoever follows it late would add to what is counted already.
+ * So they are taken in one statement.
+ */
+export async function addLines(
   db: Database,
   { id, partnerId: owner }: Payout,
   before: number,
-  limit: number,
-): Promise<boolean> {
-  const isFree = sql`payments.status = 'banked' AND payout_id IS NULL AND since < ${before}`;
-  const next = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(partnerId, owner), isFree))
-    .limit(limit);
-  const added = await db
+): Promise<void> {
+  await db
     .update(payments)
     .set({ payoutId: id })
-    .where(and(sql`${payments.id} IN ${next}`, isFree))
-    .returning({ id: payments.id });
-  return added.length === limit;
+    .where(
+      and(
+        eq(partnerId, owner),
+        IS_FREE,
+        lt(since, before),
+        sql`NOT EXISTS (SELECT 1 FROM payments AS taken WHERE taken.payout_id = ${id})`,
+      ),
+    );
 }
 
 /** Takes one payment into a payout. */
@@ -57,11 +56,10 @@ export async function addOne(
   { id, partnerId: owner }: { id: string; partnerId: string },
   into: string,
 ): Promise<void> {
-  const isFree = sql`payments.status = 'banked' AND payout_id IS NULL`;
   await db
     .update(payments)
     .set({ payoutId: into })
-    .where(and(eq(payments.id, id), eq(partnerId, owner), isFree));
+    .where(and(eq(payments.id, id), eq(partnerId, owner), IS_FREE));
 }
 
 /** What the lines of a payout that is not paid yet are together. */

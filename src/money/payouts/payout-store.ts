@@ -54,10 +54,7 @@ export async function begin(
   return begun.map((row) => row.id);
 }
 
-/**
- * The payouts whose payments have yet to follow, of the partners in a database that are not being moved. Those that are being
- * prepared come first, because others of their partners wait for them.
- */
+/** The payouts whose payments have yet to follow, of the partners in a database that are not being moved. */
 export const readAnyUnsettled = (db: Database, database: number, limit: number): Promise<Payout[]> =>
   db
     .select()
@@ -67,26 +64,22 @@ export const readAnyUnsettled = (db: Database, database: number, limit: number):
       sql`settled_at IS NULL AND partner_id IN (
         SELECT id FROM ${partners} WHERE orders_database = ${database} AND moving_to IS NULL)`,
     )
-    .orderBy(sql`${state} <> 'preparing'`, asc(id))
+    .orderBy(asc(id))
     .limit(limit);
 
-/** Whether a payout of a partner is being prepared. */
-export async function isPreparing(db: Database, owner: string): Promise<boolean> {
-  const preparing = and(sql`settled_at IS NULL AND state = 'preparing'`, eq(partnerId, owner));
-  return (await db.select({ id }).from(payouts).where(preparing).limit(1)).length > 0;
-}
-
-/** Says that a payout's payments have followed, unless its state has changed. */
+/** Says that a payout's payments have followed, unless its state has changed; returns whether it has not. */
 export async function settle(
   db: Database,
   { id: payoutId, partnerId: owner, state: before }: Payout,
   change: Partial<Pick<Payout, "state" | "amountKobo" | "payments" | "reason">>,
   now: number,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const settled = await db
     .update(payouts)
     .set({ ...change, settledAt: now })
-    .where(and(eq(id, payoutId), eq(partnerId, owner), eq(state, before)));
+    .where(and(eq(id, payoutId), eq(partnerId, owner), eq(state, before)))
+    .returning({ id });
+  return settled.length > 0;
 }
 
 export async function findAny(db: Database, payoutId: string): Promise<Payout | undefined> {

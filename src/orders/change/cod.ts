@@ -149,8 +149,8 @@ export function addMoney(
 ): void {
   if (payment) addPaymentWith(deps, batch, order, payment, by);
   if (voids) {
-    const isMeant = sql`${isAsRead(voids)} AND ${isRecorded(order, by.eventId)}`;
+    const isVoided = sql`${isAsRead(voids)} AND ${isRecorded(order, by.eventId)}`;
     const to = { status: "void", holder: { kind: "nobody", id: null } } as const;
-    addPaymentMove(batch, isMeant, to, movedBy(deps, by));
+    addPaymentMove(batch, isVoided, to, movedBy(deps, by));
   }
 }

@@ -45,12 +45,12 @@ export async function findUnderWayTo(
   reach: number,
   { withMoney }: { withMoney: boolean } = { withMoney: false },
 ): Promise<Newest> {
-  const isMeant = withMoney ? sql`cod_amount_kobo > 0` : sql`true`;
+  const hasMoney = withMoney ? sql`cod_amount_kobo > 0` : sql`true`;
   return newestOf(
     db,
     sql`SELECT number FROM ${orders} INDEXED BY orders_at_point
       WHERE point_id IN (SELECT value FROM json_each(${JSON.stringify(pointIds)})) AND final_at IS NULL
-        AND ${isMeant} AND ${isOrderAtHome(orders.number)}
+        AND ${hasMoney} AND ${isOrderAtHome(orders.number)}
       LIMIT ${MAX_LOOKED_AT}`,
     reach,
   );

@@ -170,11 +170,11 @@ export async function listByReference(
   { page }: lists.OrderPage,
 ): Promise<{ rows: StoredOrder[]; total: number }> {
   const order = await findByReference(deps, partner, reference);
-  const isMeant =
+  const isListed =
     order &&
     (!hasMoney || (order.codAmountKobo ?? 0) > 0) &&
     (status ?? order.status) === order.status &&
     order.createdAt >= from &&
     order.createdAt < to;
-  return isMeant ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
+  return isListed ? { rows: page === 1 ? [order] : [], total: 1 } : { rows: [], total: 0 };
 }

@@ -55,12 +55,12 @@ export async function findAnyNewest(
 }
 
 async function countAll(db: Database, status: OrderStatus | undefined): Promise<number> {
-  const isMeant = status === undefined ? sql`true` : sql`status = ${status}`;
+  const hasStatus = status === undefined ? sql`true` : sql`status = ${status}`;
   const [row] = await db
     .select({ total: sql<number>`coalesce(sum(count), 0)` })
     .from(orderCounts)
     // The condition of the partial index, literally, so that SQLite uses it.
-    .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)} AND ${isMeant}`);
+    .where(sql`day = '' AND ${isAtHome(orderCounts.partnerId)} AND ${hasStatus}`);
   return row?.total ?? 0;
 }
 

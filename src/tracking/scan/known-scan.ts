@@ -17,10 +17,14 @@ export function toKnown(deps: Deps, scan: Scan, outcome: ScanOutcome): KnownScan
 }
 
 /** The answer to a scan whose id is known: the first answer, or the problem that the id belongs to another scan. */
-export function answerAgain(deps: Deps, scan: Scan, { fingerprint, outcome }: KnownScan): ScanOutcome {
-  if (!codeKeys(deps).some((key) => areEqual(fingerprintBy(key, scan), fingerprint))) {
+export function answerAgain(deps: Deps, scan: Scan, known: readonly KnownScan[]): ScanOutcome {
+  const same = known.find(({ fingerprint }) =>
+    codeKeys(deps).some((key) => areEqual(fingerprintBy(key, scan), fingerprint)),
+  );
+  if (!same) {
     return { problem: new Problem("idempotency_mismatch", "This `scan_id` came with a different scan.") };
   }
+  const { outcome } = same;
   if ("status" in outcome) return outcome;
   const { code, detail, errors, headers, members } = outcome.problem;
   return {

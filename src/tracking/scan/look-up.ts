@@ -1,9 +1,10 @@
 import type { Deps } from "../../platform/deps.ts";
+import { inTime } from "../../platform/in-time.ts";
 import { type OrderDatabase, unavailableIn } from "../../platform/order-databases.ts";
 import { sideBySide } from "../../platform/side-by-side.ts";
 import type { Problem } from "../../shared/problem.ts";
 import { parseTrackingCode } from "../../shared/tracking-code.ts";
-import { type KnownScan, readForScans, type ScannedParcel, type Scanner } from "../store.ts";
+import { type KnownScan, readForScans, readSent, type ScannedParcel, type Scanner } from "../store.ts";
 
 export interface FoundParcel {
   parcel: ScannedParcel;
@@ -14,8 +15,8 @@ export interface FoundParcel {
 export interface Seen {
   /** By their tracking codes. */
   readonly parcels: ReadonlyMap<string, FoundParcel>;
-  /** By their `scan_id`s. */
-  readonly known: ReadonlyMap<string, KnownScan>;
+  /** By their `scan_id`s; several have the same one if they came at the same time, with parcels of different databases. */
+  readonly known: ReadonlyMap<string, readonly KnownScan[]>;
   /** Databases that could not be reached, which are not asked again. */
   readonly lost: ReadonlyMap<OrderDatabase, Problem>;
   /** The databases to search for parcels that are not in the one that their code names. */
@@ -24,10 +25,18 @@ export interface Seen {
 
 const NOTHING: Seen = { parcels: new Map(), known: new Map(), lost: new Map(), elsewhere: new Map() };
 
+/** So long a scan waits for databases that may only know its id. */
+const OTHERS_MS = 1_000;
+
 /** Merges two looks; the later one takes precedence. */
 export const andThen = (before: Seen, later: Partial<Seen>): Seen => ({
   parcels: new Map([...before.parcels, ...(later.parcels ?? [])]),
-  known: new Map([...before.known, ...(later.known ?? [])]),
+  known: new Map([
+    ...before.known,
+    ...[...(later.known ?? [])].map(
+      ([id, scans]) => [id, [...(before.known.get(id) ?? []), ...scans]] as const,
+    ),
+  ]),
   lost: new Map([...before.lost, ...(later.lost ?? [])]),
   elsewhere: new Map([...before.elsewhere, ...(later.elsewhere ?? [])]),
 });
@@ -46,7 +55,13 @@ export async function look(
   before: Seen = NOTHING,
 ): Promise<Seen> {
   const byDatabase = Map.groupBy(scans, ({ trackingCode }) => databaseOf(deps, trackingCode));
-  const seen = andThen(before, await lookSideBySide(byDatabase, scanner, before.lost));
+  const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
+  const rest = deps.orders.all.filter((db) => !byDatabase.has(db) && !before.lost.has(db));
+  const [own, known] = await Promise.all([
+    lookSideBySide(byDatabase, scanner, scanIds, before.lost),
+    findKnown(scanIds.length > 0 ? rest : [], scanner, scanIds),
+  ]);
+  const seen = andThen(andThen(before, own), { known });
   // Parcels of a partner that was moved to another database.
   const elsewhere = new Map<OrderDatabase, readonly OrderDatabase[]>();
   const others = new Map<OrderDatabase, Sought[]>();
@@ -57,7 +72,7 @@ export async function look(
     elsewhere.set(told, movedTo);
     for (const db of movedTo) others.set(db, [...(others.get(db) ?? []), ...missing]);
   }
-  const found = await lookSideBySide(others, scanner, seen.lost);
+  const found = await lookSideBySide(others, scanner, scanIds, seen.lost);
   return andThen(seen, { ...found, elsewhere });
 }
 
@@ -76,10 +91,11 @@ export async function lookAgain(
 async function lookSideBySide(
   scansByDatabase: ReadonlyMap<OrderDatabase, readonly Sought[]>,
   scanner: Scanner,
+  scanIds: readonly string[],
   lost: Seen["lost"],
 ): Promise<Partial<Seen>> {
   const reachable = [...scansByDatabase].filter(([db]) => !lost.has(db));
-  const outcomes = await sideBySide(reachable, ([db, scans]) => lookIn(db, scanner, scans));
+  const outcomes = await sideBySide(reachable, ([db, scans]) => lookIn(db, scanner, codesOf(scans), scanIds));
   return outcomes
     .map((outcome, i) =>
       outcome.status === "fulfilled" ? outcome.value : { lost: lossOf(reachable[i]![0], outcome.reason) },
@@ -87,13 +103,28 @@ async function lookSideBySide(
     .reduce(andThen, NOTHING);
 }
 
-async function lookIn(db: OrderDatabase, scanner: Scanner, scans: readonly Sought[]): Promise<Partial<Seen>> {
-  const scanIds = scans.flatMap(({ scanId }) => scanId ?? []);
-  const { parcels, known } = await readForScans(db, scanner, codesOf(scans), scanIds);
+async function lookIn(
+  db: OrderDatabase,
+  scanner: Scanner,
+  codes: readonly string[],
+  scanIds: readonly string[],
+): Promise<Partial<Seen>> {
+  const { parcels, known } = await readForScans(db, scanner, codes, scanIds);
   return {
     parcels: new Map(parcels.map((parcel) => [parcel.trackingCode, { parcel, db }])),
-    known: new Map(known.map((scan) => [scan.scanId, scan])),
+    known: Map.groupBy(known, ({ scanId }) => scanId),
   };
+}
+
+/** The scans with these ids that came with parcels of other databases, but for a database that does not answer soon. */
+async function findKnown(
+  databases: readonly OrderDatabase[],
+  scanner: Scanner,
+  scanIds: readonly string[],
+): Promise<Seen["known"]> {
+  const outcomes = await sideBySide(databases, (db) => inTime(readSent(db, scanner, scanIds), OTHERS_MS));
+  const known = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+  return Map.groupBy(known, ({ scanId }) => scanId);
 }
 
 /** Notes that a database could not be reached. */

@@ -265,7 +265,7 @@ async function write(deps: Deps, round: Round, decided: Decided, seen: Seen): Pr
       parcels: new Map(
         [parcel, shown].flatMap((one) => (one ? [[one.trackingCode, { parcel: one, db }]] : [])),
       ),
-      ...(scan.scanId === undefined ? {} : { known: new Map([[scan.scanId, toKnown(deps, scan, outcome)]]) }),
+      ...(scan.scanId !== undefined && { known: new Map([[scan.scanId, [toKnown(deps, scan, outcome)]]]) }),
     });
     return { outcome, seen: after };
   } catch (error) {

@@ -45,8 +45,8 @@ export const OF_ACCESS: readonly Bug[] = [
   {
     name: "an id of a scan is good for any other scan",
     file: "src/tracking/scan/known-scan.ts",
-    find: "if (!codeKeys(deps).some(",
-    replace: "if (scan.trackingCode === '' && !codeKeys(deps).some(",
+    find: "const same = known.find(",
+    replace: "const same = known[0] ?? known.find(",
   },
   {
     name: "of several scans, those after a refused one are refused",

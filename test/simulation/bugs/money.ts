@@ -69,8 +69,8 @@ export const OF_MONEY: readonly Bug[] = [
   {
     name: "a draft takes payments of another payout",
     file: "src/money/payouts/payout-line-store.ts",
-    find: "const isFree = sql`payments.status = 'banked' AND payout_id IS NULL AND since < ${before}`;",
-    replace: "const isFree = sql`payments.status = 'banked' AND since < ${before}`;",
+    find: "AND payments.status = 'banked' AND payout_id IS NULL`;",
+    replace: "AND payments.status = 'banked'`;",
   },
   {
     name: "the money of a payout that the bank sent back is paid out",
