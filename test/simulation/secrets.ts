@@ -13,6 +13,8 @@ export interface SecretAct {
   partner: Partner;
   /** Undefined: what signs webhooks to orders' own URLs. */
   endpoint: Endpoint | undefined;
+  /** Whether a thief does it with the key that leaked. */
+  isThief?: true;
 }
 
 const MINUTE = 60_000;
@@ -110,10 +112,11 @@ export function withSecrets(
 ): readonly Act[] {
   if (!new Random(`${seed}/secrets`).chance(0.5) || !random.chance(0.04)) return acts;
   const partner = random.pick(partners);
-  return [{ do: "rotate_secret", partner, endpoint: random.pick([undefined, ...partner.endpoints]) }];
+  const endpoint = random.pick([undefined, ...partner.endpoints]);
+  return [{ do: "rotate_secret", partner, endpoint, ...(random.chance(0.4) && { isThief: true }) }];
 }
 
-export function askForSecret({ partner, endpoint }: SecretAct): Ask {
+export function askForSecret({ partner, endpoint, isThief }: SecretAct): Ask {
   const path = endpoint ? `webhook-endpoints/${endpoint.id}/rotate-secret` : "webhook-secret/rotate";
-  return { method: "POST", path: `/partner/${path}`, key: partner.secretKey };
+  return { method: "POST", path: `/partner/${path}`, key: isThief ? partner.leaked.key : partner.secretKey };
 }
