@@ -12,6 +12,7 @@ import { KEY, migrate, type NAMES, type World } from "./world/world.ts";
 
 /** Backups that are made while others change what they read: each is restored, and every order in it agrees with its events. */
 
+const MINUTE = 60_000;
 type Name = (typeof NAMES)[number];
 
 /** Between which looks an event of a parcel was written. */
@@ -88,19 +89,24 @@ export class BackupsBeside {
       const begunAt = Number(this.#world.bucket.view(backupKey(name, "latest"))?.customMetadata.begunAt);
       if (!begunAt || begunAt === this.#begunAt.get(name)) continue;
       this.#begunAt.set(name, begunAt);
-      if (this.#isBeside(begunAt)) await this.#checkBackup(name);
+      await this.#checkBackup(name);
     }
   }
 
-  /** Whether something was written beside it, or it was cut off; a few of the others are looked at too. */
-  #isBeside(begunAt: number): boolean {
-    const isMeanwhile = [...this.#written.values()].some((all) => all.at(-1)!.to >= begunAt);
-    return isMeanwhile || Math.floor(begunAt / 1000) % 8 === 0;
+  /** Whether something was written beside it, or a later round went on with it; a few of the others are looked at too. */
+  #isBeside({ begunAt, endedAt }: Backup): boolean {
+    const isMeanwhile = ({ from, to }: Written) => to >= begunAt && from <= endedAt;
+    return (
+      endedAt - begunAt >= MINUTE ||
+      [...this.#written.values()].some((all) => all.some(isMeanwhile)) ||
+      Math.floor(begunAt / 1000) % 8 === 0
+    );
   }
 
   async #checkBackup(name: Name): Promise<void> {
     const bucket = { get: async (key: string) => this.#world.bucket.view(key) } as unknown as R2Bucket;
     const backup = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
+    if (!this.#isBeside(backup)) return;
     const sqlite = emptyOne(name);
     sqlite.exec("BEGIN");
     try {

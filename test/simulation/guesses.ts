@@ -169,42 +169,37 @@ export function withGuesses(
   acts: readonly Act[],
   model: Model,
 ): readonly Act[] {
-  if (!new Random(`${seed}/they guess`).chance(0.5) || !random.chance(0.025)) return acts;
+  if (!new Random(`${seed}/they guess`).chance(0.5) || !random.chance(0.02)) return acts;
   const drawn = drawGuesses(random, model);
   return drawn.length > 0 ? drawn : acts;
 }
 
-function drawGuesses(random: Random, model: Model): Act[] {
+function drawGuesses(random: Random, model: Model): readonly Act[] {
   const { cast, switched, unknownKeys } = model;
-  const all = [...model.parcels.values()].filter(({ isArchived }) => !isArchived);
   const times = (count: number, act: () => Act): Act[] => Array.from({ length: count }, act);
-  const what = random.next();
-  if (what < 0.1) {
-    const owner = random.pick(cast.partners);
-    return times(MOST_OF_EMAIL + 2, () => ({ do: "log_in", owner, isWrong: true }));
-  }
-  if (what < 0.2) {
-    const partner = random.pick(cast.partners);
-    return times(MOST_OPEN + 2, () => ({ do: "make_code", partner, parcels: 1 }));
-  }
+  const partner = random.pick(cast.partners);
+  if (random.chance(0.1))
+    return times(MOST_OF_EMAIL + 2, () => ({ do: "log_in", owner: partner, isWrong: true }));
+  if (random.chance(0.1)) return times(MOST_OPEN + 2, () => ({ do: "make_code", partner, parcels: 1 }));
+  const all = [...model.parcels.values()].filter(({ isArchived }) => !isArchived);
   const canScan = ({ id }: Person) => !switched.has(`revoked ${id}`) && !unknownKeys.has(id);
-  if (what < 0.45) {
-    const parcel = random.pick(all.filter(({ status }) => status === "ready_for_pickup"));
-    const by = parcel && cast.agents.find((agent) => agent.pointId === parcel.pointId && canScan(agent));
-    const scan = { do: "scan", kind: "agent", move: "collect", isRightCode: false } as const;
-    const told = { occurredAt: undefined, scanId: undefined };
-    return by ? times(random.pick([2, 7]), () => ({ ...scan, ...told, by, parcel })) : [];
-  }
-  if (what < 0.7) {
-    const parcel = random.pick(all.filter(({ status, returnOf }) => status === "delivered" && !returnOf));
-    return parcel ? times(7, () => ({ do: "start_return", parcel, isRightCode: false })) : [];
-  }
+  const [agents, drivers] = [cast.agents.filter(canScan), cast.drivers.filter(canScan)];
   const digits = () => String(random.below(1_000_000)).padStart(6, "0");
   const isGoing = ({ status, returnOf }: Parcel) =>
     returnOf ? status === "in_transit" : status === "returned";
-  const parcel = random.pick(
-    all.filter((one) => isGoing(one) && cast.drivers.some((by) => by.id === one.holder.id && canScan(by))),
-  );
-  const by = parcel && cast.drivers.find(({ id }) => id === parcel.holder.id);
-  return by ? times(MOST_OF_PERSON + 2, () => ({ do: "sign", by, parcels: [parcel], digits: digits() })) : [];
+  const guesses = all.flatMap((parcel): (() => Act[])[] => {
+    const { status, returnOf, pointId, holder } = parcel;
+    const agent = agents.find((one) => one.pointId === pointId);
+    const driver = drivers.find(({ id }) => id === holder.id);
+    const scan = { do: "scan", kind: "agent", move: "collect", isRightCode: false, parcel } as const;
+    const told = { occurredAt: undefined, scanId: undefined };
+    if (status === "ready_for_pickup" && agent)
+      return [() => times(random.pick([2, 7]), () => ({ ...scan, ...told, by: agent }))];
+    if (status === "delivered" && !returnOf)
+      return [() => times(7, () => ({ do: "start_return", parcel, isRightCode: false }))];
+    if (!isGoing(parcel) || !driver) return [];
+    const sign = () => ({ do: "sign", by: driver, parcels: [parcel], digits: digits() }) as const;
+    return [() => times(MOST_OF_PERSON + 2, sign)];
+  });
+  return guesses.length > 0 ? random.pick(guesses.slice(-8))() : [];
 }
