@@ -106,11 +106,11 @@ export class Handovers {
         throw new Fault(`a partner reads ${ofDay.length} visits of ${day}, and not ${should.length}`);
       if (visits[0]) others.set(visits[0].id, partner);
     }
-    for (const [id, owner] of others) {
-      const { secretKey: key } = partners.find((one) => one !== owner)!;
-      const answer = await this.#world.ask({ method: "GET", path: `/api/v1/handovers/${id}`, key });
-      if (answer?.status !== 404) throw new Fault(`a partner reads another's visit: ${answer?.status}`);
-    }
+    for (const [id, owner] of others)
+      for (const { secretKey: key } of partners.filter((one) => one !== owner)) {
+        const answer = await this.#world.ask({ method: "GET", path: `/api/v1/handovers/${id}`, key });
+        if (answer?.status !== 404) throw new Fault(`a partner reads another's visit: ${answer?.status}`);
+      }
   }
 
   async #list({ secretKey: key }: Partner, filter: string): Promise<Listed[]> {
