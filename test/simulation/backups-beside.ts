@@ -2,17 +2,31 @@ import type { DatabaseSync } from "node:sqlite";
 import { restoreDatabase } from "../../scripts/restore-database.ts";
 import { backupKey } from "../../src/operations/backup.ts";
 import type { Backup } from "../../src/operations/backup-manifest.ts";
+import { drawAct } from "./actors.ts";
 import type { Act, Parcel } from "./acts.ts";
 import { namesIn } from "./backups.ts";
 import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import { current } from "./world/globals.ts";
+import type { Random } from "./world/random.ts";
 import { openSqlite, rowsOf, sqliteD1 } from "./world/sqlite-d1.ts";
 import { KEY, migrate, type NAMES, type World } from "./world/world.ts";
 
 /** Backups that are made while others change what they read: each is restored, and every order in it agrees with its events. */
 
 const MINUTE = 60_000;
+/** When backups are made, in UTC. */
+export const BACKUP_HOUR = 2;
+const MEANWHILE = 10;
+const BESIDE: readonly Act["do"][] = [
+  "create",
+  "batch",
+  "scan",
+  "cancel",
+  "receive",
+  "change_point",
+  "extend",
+];
 type Name = (typeof NAMES)[number];
 
 /** Between which looks an event of a parcel was written. */
@@ -71,6 +85,23 @@ export class BackupsBeside {
   constructor(world: World, model: Model) {
     this.#world = world;
     this.#model = model;
+  }
+
+  /** Whether the next round of the cron makes backups, and whether it does so now. */
+  isDue(): boolean {
+    const { now } = current.loop;
+    const today = new Date(now).toISOString().slice(0, 10);
+    const isOf = (name: Name) =>
+      this.#world.bucket.view(backupKey(name, "latest"))?.customMetadata.day === today;
+    return new Date(now).getUTCHours() >= BACKUP_HOUR && !namesIn(this.#world).every(isOf);
+  }
+  readonly isUnderWay = (): boolean =>
+    namesIn(this.#world).some((name) => this.#world.bucket.view(backupKey(name, "work")) !== null);
+
+  /** What others do meanwhile. */
+  draw(random: Random): readonly Act[] {
+    const drawn = Array.from({ length: 2 * MEANWHILE }, () => drawAct(random, this.#model));
+    return drawn.filter((act) => BESIDE.includes(act.do)).slice(0, MEANWHILE);
   }
 
   /** Takes the acts of a step, whose events were followed. */
