@@ -19,13 +19,8 @@ const MINUTE = 60_000;
 export const BACKUP_HOUR = 2;
 const MEANWHILE = 10;
 const BESIDE: readonly Act["do"][] = [
-  "create",
-  "batch",
-  "scan",
-  "cancel",
-  "receive",
-  "change_point",
-  "extend",
+  ...(["create", "batch", "scan", "cancel", "receive", "change_point", "extend"] as const),
+  ...(["correct", "operator_cancel", "ask_pickup"] as const),
 ];
 type Name = (typeof NAMES)[number];
 

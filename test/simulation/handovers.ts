@@ -9,6 +9,7 @@ import { ORDERS, type World } from "./world/world.ts";
 /** What partners gave and got back in each visit: with a `handover_id`, or to one driver without one in so short a time. */
 
 const BETWEEN_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** A parcel that changed hands in a visit; without a name if the driver gave none. */
 interface Moved {
@@ -99,7 +100,9 @@ export class Handovers {
       const lost = theirs.find((id) => !visits.some((visit) => visit.id === id));
       if (lost) throw new Fault(`a partner does not read its visit ${lost}`);
       const dayOf = ({ at }: Listed) => lagosDay(Date.parse(at));
-      const day = visits[0] && dayOf(visits[0]);
+      // Of the visit that was the earliest on its day: in UTC it may be of the day before.
+      const [first] = visits.toSorted((a, b) => msOfDay(a) - msOfDay(b));
+      const day = first && dayOf(first);
       const ofDay = day ? await this.#list(partner, `&date=${day}`) : [];
       const should = visits.filter((visit) => dayOf(visit) === day);
       if (idsOf(ofDay) !== idsOf(should))
@@ -165,6 +168,7 @@ interface Listed {
   parcels: number;
 }
 
+const msOfDay = ({ at }: Listed) => (Date.parse(at) + HOUR_MS) % (24 * HOUR_MS);
 const idsOf = (visits: readonly Listed[]) => visits.map(({ id }) => id).join();
 const isOf = ({ parcel, of, visit }: Moved, row: Row): boolean =>
   parcel.id === row.parcel && of === row.of && (visit === undefined ? !isNamed(row) : visit === row.visit);
