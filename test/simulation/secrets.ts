@@ -64,14 +64,16 @@ export class Secrets {
 
   /** Takes an act of a step, and what came of it. */
   note(act: Act, answer: Answer | undefined, isAgain: boolean, now: number): void {
-    if (act.do !== "rotate_secret" || (answer && answer.status >= 400)) return;
+    const isUnsure = !answer || answer.status >= 500;
+    if (act.do !== "rotate_secret" || (!isUnsure && answer.status >= 400)) return;
     const signer = this.#signers.get((act.endpoint ?? act.partner).id)!;
-    if (!answer || isAgain) signer.hasUnknown = true;
+    if (isUnsure || isAgain) signer.hasUnknown = true;
     for (const secret of signer.secrets) {
       secret.to = Math.min(secret.to, now - STEP_MS + DAY);
-      secret.endsAt = Math.min(secret.endsAt, now + DAY);
+      // Nobody knows whether there is another one.
+      if (!isUnsure) secret.endsAt = Math.min(secret.endsAt, now + DAY);
     }
-    const { secret: text } = (answer?.body.data ?? {}) as { secret?: string };
+    const { secret: text } = ((!isUnsure && answer.body.data) || {}) as { secret?: string };
     const always = Number.POSITIVE_INFINITY;
     if (text) signer.secrets.push({ text, from: now + LATE_MS, to: always, endsAt: always });
   }

@@ -75,7 +75,7 @@ export function followShelf(parcel: Parcel, event: EventRow, act: Act | undefine
     parcel.partnerDays = 0;
     parcel.shiftedDays = undefined;
   }
-  if (type === "package.problem_reported") return;
+  if (type === "package.problem_reported" || type === "package.cod_changed") return;
   parcel.collectableUntil = collectableAfter(parcel, event);
   parcel.mayBeRecalled = false;
 }
