@@ -51,7 +51,7 @@ export function shownIn(act: Act | undefined): string {
 }
 
 /** A code is good until the day ends in Lagos, and for half an hour at least. */
-export const endOf = (createdAt: number): number =>
+const endOf = (createdAt: number): number =>
   Math.max(Date.parse(`${lagosDay(createdAt)}T00:00:00+01:00`) + DAY, createdAt + 30 * MINUTE);
 
 export class Codes {

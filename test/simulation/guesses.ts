@@ -16,7 +16,7 @@ const MOST_EVER = 20;
 const MOST_OF_ADDRESS = 5;
 export const MOST_OF_EMAIL = 10;
 /** How many wrong codes a person may send in an hour, with whatever key. */
-export const MOST_OF_PERSON = 30;
+const MOST_OF_PERSON = 30;
 /** A call may be late. */
 const LATE_MS = 2 * MINUTE;
 
