@@ -50,7 +50,8 @@ function faultOfClaim(
   if (claimed !== undefined && claimed < from - slack) {
     const should = Math.max(lastEventAt, claimed);
     if (Math.abs(at - should) > slack) return `${name} should be of ${should}`;
-  } else if (at < Math.min(from, (claimed ?? from) - slack)) return `${name} was neither claimed nor received then`;
+  } else if (at < Math.min(from, (claimed ?? from) - slack))
+    return `${name} was neither claimed nor received then`;
   const isToldLate = received_at === null ? at > from - MINUTE : isReceived(received_at);
   return isToldLate ? undefined : `${name} does not say when it was received`;
 }
