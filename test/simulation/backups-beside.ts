@@ -96,7 +96,10 @@ export class BackupsBeside {
   /** What others do meanwhile. */
   draw(random: Random): readonly Act[] {
     const drawn = Array.from({ length: 2 * MEANWHILE }, () => drawAct(random, this.#model));
-    return drawn.filter((act) => BESIDE.includes(act.do)).slice(0, MEANWHILE);
+    const beside = drawn.filter((act) => BESIDE.includes(act.do));
+    // Two scans of a parcel by one person look the same.
+    const scans = new Map(beside.flatMap((act) => (act.do === "scan" ? [[act.parcel, act] as const] : [])));
+    return beside.filter((act) => act.do !== "scan" || scans.get(act.parcel) === act).slice(0, MEANWHILE);
   }
 
   /** Takes the acts of a step, whose events were followed. */
