@@ -111,6 +111,8 @@ export interface Code {
   digits: string;
   parcels: number;
   used: number;
+  /** The tracking codes for which it signed. */
+  signed: readonly string[];
   createdAt: number;
   endsAt: number;
 }
@@ -158,11 +160,13 @@ export interface Parcel {
   /** Until when its receiver can have it although it goes back; null if it can't. It may be over if no answer to that came. */
   collectableUntil: number | null;
   mayBeRecalled?: boolean;
-  wrongCodes: number;
   problems: string[];
   /** When a driver said that its partner has it, if that was the last way there; and whether the partner said no. */
   handedBackAt: number | null;
+  handedBackBy: string | undefined;
   isDisputed: boolean;
+  /** When its partner said so last, and about whom. */
+  dispute?: { at: number; driverId: string | undefined };
   /** Whether it is in an archive, and nowhere else. */
   isArchived: boolean;
 }

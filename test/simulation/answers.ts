@@ -3,6 +3,7 @@ import { Fault } from "./fault.ts";
 import { faultOfRefusal } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { isOf } from "./money/money.ts";
+import { faultOfLeft } from "./operator-reads.ts";
 import { faultOfAgain, idempotencyKeyOf } from "./repeats.ts";
 import { tellAct } from "./requests.ts";
 import type { EventRow } from "./rows.ts";
@@ -29,6 +30,7 @@ export class Answers {
   readonly #model: Model;
   /** What has to come of the orders of the step's batches. */
   readonly #batches = new Map<Act, readonly Expected[]>();
+  #began = 0;
 
   constructor(model: Model) {
     this.#model = model;
@@ -37,19 +39,18 @@ export class Answers {
   /** Takes the acts of a step before they are played. */
   expectBatches(doing: readonly Doing[], now: number): void {
     this.#batches.clear();
+    this.#began = now;
     for (const { act } of doing)
       if (act.do === "batch") this.#batches.set(act, this.#model.creations.expectEach(act, now));
   }
 
-  judge(
-    { act, expected, answer, isAgain }: Doing,
-    events: readonly EventRow[],
-    isCrowded: boolean,
-    isFaulty: boolean,
-  ): void {
+  judge(one: Doing, events: readonly EventRow[], isCrowded: boolean, isFaulty: boolean): void {
+    const { act, expected, answer, isAgain } = one;
     const name = tellAct(act, this.#model.cast);
     const { now } = current.loop;
     this.#model.note(act, answer, now);
+    const tooOften = this.#model.guesses.note(one, this.#began, now);
+    if (tooOften) throw new Fault(`${name}: ${tooOften}`);
     this.#model.secrets.note(act, answer, isAgain === true, now);
     if (!answer || answer.status >= 500) {
       if (!isFaulty && answer?.body.code !== "partner_moving")
@@ -92,7 +93,8 @@ export class Answers {
       );
     }
     const wrong = act.do === "unpublish" ? faultOfRefusal(this.#model, act, answer) : undefined;
-    if (wrong) throw new Fault(`${name} got ${JSON.stringify(answer.body)}, but ${wrong}`);
+    const left = act.do === "switch" && act.what === "revoked" && faultOfLeft(this.#model, act, answer);
+    if (wrong || left) throw new Fault(`${name} got ${JSON.stringify(answer.body)}, but ${wrong || left}`);
     if (act.do === "batch" && answer.status < 300) {
       this.#judgeBatch(act, answer, events, isAgain);
       return;

@@ -1,31 +1,50 @@
 import { movePartner } from "../../scripts/partner-move.ts";
 import type { Act } from "./acts.ts";
 import type { Doing } from "./answers.ts";
+import type { BackupsBeside } from "./backups-beside.ts";
 import { Fault } from "./fault.ts";
 import { askFor } from "./requests.ts";
 import { current } from "./world/globals.ts";
 import { type Answer, ORDERS, type World } from "./world/world.ts";
 
 const MINUTE = 60_000;
+const MOST_WAITED_MS = 20_000;
+const STEP_MS = 25;
 
 /** Asks for what is done in a step, until each has an answer or has been asked for twice. */
 export class Asking {
   readonly #world: World;
   readonly #beginRound: () => Promise<void>;
+  readonly #backups: BackupsBeside | undefined;
 
-  /** @param beginRound of the cron, which comes round beside what takes longer than a minute */
-  constructor(world: World, beginRound: () => Promise<void>) {
+  /**
+   * @param beginRound of the cron, which comes round beside what takes longer than a minute
+   * @param backups that the cron makes
+   */
+  constructor(world: World, beginRound: () => Promise<void>, backups: BackupsBeside | undefined) {
     this.#world = world;
     this.#beginRound = beginRound;
+    this.#backups = backups;
   }
 
   /** @param withCron whether a round of the cron begins with it */
   async askForAll(doing: readonly Doing[], withCron: boolean): Promise<void> {
-    for (const one of doing) this.#start(one);
+    if (withCron && this.#backups?.isDue()) this.#startWhile(doing, this.#backups.isUnderWay, MOST_WAITED_MS);
+    else for (const one of doing) this.#start(one);
     if (withCron) void this.#beginRound();
     if (!(await this.#untilOver(doing)))
       throw new Fault(`something does not end: ${doing.map(({ act }) => act.do).join(", ")}`);
     await this.#askAgain(doing);
+  }
+
+  /** One after the other while backups are made, and all in the end if none are. */
+  #startWhile(doing: readonly Doing[], isBackingUp: () => boolean, leftMs: number): void {
+    const [first, ...others] = doing;
+    if (!first) return;
+    const isTime = leftMs <= 0 || isBackingUp();
+    if (isTime) this.#start(first);
+    const left = isTime ? others : doing;
+    current.loop.after(STEP_MS, () => this.#startWhile(left, isBackingUp, leftMs - STEP_MS), undefined);
   }
 
   /** Who gets no answer asks again with the same request, as clients do. */

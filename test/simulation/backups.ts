@@ -36,10 +36,14 @@ const UNSCANNED =
   "(SELECT ifnull(group_concat(key || value, ',' ORDER BY key), '') FROM json_each(unscanned))";
 
 /** A database of orders that is also `DB` has no backup of its own. */
-const namesIn = ({ sqlite }: World) => NAMES.filter((name) => name === "DB" || sqlite[name] !== sqlite.DB);
+export const namesIn = ({ sqlite }: World) =>
+  NAMES.filter((name) => name === "DB" || sqlite[name] !== sqlite.DB);
 
-/** All databases are backed up in a night on which nothing changes, and restored: they have to be as they are. */
-export async function checkBackups(world: World, night: Time): Promise<void> {
+/**
+ * All databases are backed up in a night on which nothing changes, and restored: they have to be as they are.
+ * @returns what each is restored to
+ */
+export async function checkBackups(world: World, night: Time): Promise<Map<string, DatabaseSync>> {
   for (let nights = 0; nights < 30; nights++) if (await isQuiet(world, night)) return checkRestored(world);
   throw new Fault("something changes every night");
 }
@@ -64,7 +68,8 @@ async function isQuiet(world: World, { pass, cron }: Time): Promise<boolean> {
 }
 
 /** Restores the last backups, since which nothing has changed. */
-async function checkRestored(world: World): Promise<void> {
+async function checkRestored(world: World): Promise<Map<string, DatabaseSync>> {
+  const all = new Map<string, DatabaseSync>();
   for (const name of namesIn(world)) {
     const restored = openSqlite();
     migrate(name, restored);
@@ -76,7 +81,7 @@ async function checkRestored(world: World): Promise<void> {
     if (begunAt < current.loop.now - HOUR_MS) throw new Fault(`${name} was not backed up this night`);
     const before = begunAt - ATTEMPT_MS;
     const [is, should] = [contentOf(restored, before), contentOf(world.sqlite[name], before)];
-    restored.close();
+    all.set(name, restored);
     for (const [table, rows] of should) {
       if (is.get(table) === rows) continue;
       const lacks = (some: string, others = "") =>
@@ -85,6 +90,7 @@ async function checkRestored(world: World): Promise<void> {
       throw new Fault(`${name} is restored with another ${table}: ${made} and not ${lost}`);
     }
   }
+  return all;
 }
 
 /** A backup that somebody has changed is not restored, and nothing of it is written. */

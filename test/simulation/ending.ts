@@ -1,12 +1,16 @@
 import { drawAct } from "./actors.ts";
 import type { Act } from "./acts.ts";
 import { checkBackups } from "./backups.ts";
+import { checkDelivered } from "./deliveries.ts";
 import type { Judge } from "./judge.ts";
 import { Later, type Time } from "./later.ts";
 import type { Model } from "./model.ts";
+import { checkOperatorReads } from "./operator-reads.ts";
 import type { Readers } from "./readers.ts";
+import { checkNoneMisplaced, loseDatabases } from "./restores.ts";
 import type { Partner } from "./setup.ts";
 import { checkTraces, tracedBy } from "./thieves.ts";
+import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
 import type { World } from "./world/world.ts";
 
@@ -62,20 +66,46 @@ export class Ending {
       await cron();
     }
     await pass(MINUTE);
-    this.#judge.checkDelivered(!hasFaults);
+    checkDelivered(world, !hasFaults);
     await toTheEnd(() => this.#readers.checkAll(random));
+    await toTheEnd(() => this.#judge.checkReads(current.loop.now));
+    await toTheEnd(() => checkOperatorReads(world, this.#model));
     if (hasMoney) await toTheEnd(() => this.#judge.checkMoney());
     await readRounds();
     const tokens = new Map<Partner, string>();
     await toTheEnd(async () => {
-      for (const [partner, token] of await checkTraces(world, this.#model)) tokens.set(partner, token);
+      for (const [partner, token] of await checkTraces(world, this.#model, this.#judge.audit))
+        tokens.set(partner, token);
     });
     this.#judge.audit.check([], this.#model.cast.partners.flatMap(tracedBy));
     await cron();
     await toTheEnd(() => this.#judge.audit.checkWhole(tokens));
     const later = new Random(`${seed}/later`);
     if (later.chance(0.05)) await this.#later(later, hasFaults);
-    if (hasBackups) await checkBackups(world, this.#playing);
+    if (hasBackups) await this.#goOnRestored(new Random(`${seed}/lost`), hasMoney);
+  }
+
+  /** With what the last backups restored, the service goes on as if nothing had been lost. */
+  async #goOnRestored(random: Random, hasMoney: boolean): Promise<void> {
+    const { pass, cron, toTheEnd, act } = this.#playing;
+    const world = this.#world;
+    const restored = await checkBackups(world, this.#playing);
+    await loseDatabases(world, this.#model, this.#playing, restored, random.fork("which"));
+    await this.#settle();
+    const acts = random.fork("acts");
+    for (let i = 0; i < 15; i++) await act(drawAct(acts, this.#model));
+    await this.#takeBackPartners();
+    await this.#settle();
+    for (let i = 0; i < 2; i++) {
+      await pass(HOUR);
+      await cron();
+    }
+    // What was delivered since the backup is delivered again.
+    checkDelivered(world, false);
+    await toTheEnd(() => this.#readers.checkAll(random.fork("end")));
+    await toTheEnd(() => this.#judge.checkReads(current.loop.now));
+    if (hasMoney) await toTheEnd(() => this.#judge.checkMoney());
+    await toTheEnd(() => checkNoneMisplaced(world));
   }
 
   /** A partner that is suspended reads nothing, and an account that is disabled finds no traces. */

@@ -1,13 +1,15 @@
 import type { Move, OrderStatus } from "../../src/shared/parcel-status.ts";
 import { endsOf, moveFrom } from "../../src/shared/parcel-status.ts";
 import type { Act, Expected, Parcel, Scan } from "./acts.ts";
+import { MOST_OPEN } from "./codes.ts";
+import { locksOf } from "./guesses.ts";
 import { directionOf, isReached, MAX_TAKES, no, ofLateTake, ofReceipt, ofTake, ok, takes } from "./hands.ts";
 import { takerOf } from "./holders.ts";
 import { ofLeaving } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import type { MoneyAct } from "./money/acts.ts";
 import { isMoneyAct } from "./money/money.ts";
-import type { Person, Point } from "./setup.ts";
+import type { Partner, Person, Point } from "./setup.ts";
 import { moveOf, ofCollectable, ofExtension } from "./shelf.ts";
 import { isTokenAct } from "./tokens.ts";
 import { ofAttack } from "./trust.ts";
@@ -16,7 +18,6 @@ import { areOfOneReceiver, isShownHere } from "./visits.ts";
 /** What has to come of acts: a part of the model. */
 
 const MAX_EVENTS = 100;
-const MAX_WRONG = 5;
 
 /** What has to come of an act if nothing else happens meanwhile. */
 export function expect(model: Model, act: Act, now: number): Expected {
@@ -66,7 +67,7 @@ export function expect(model: Model, act: Act, now: number): Expected {
     case "ask_pickup":
       return no(200, 201);
     case "make_code":
-      return no(201, 409);
+      return ofNewCode(model, act.partner, now);
     case "switch":
       return no(200, 201, 204);
     case "move_orders":
@@ -85,6 +86,16 @@ function ofMoney(model: Model, act: MoneyAct, now: number): Expected {
     hasRound: by?.id !== model.cast.outsider.id,
     wrongOfKey: model.wrongCodesOf.get(by?.id ?? "") ?? 0,
   });
+}
+
+/** A partner has so many receiving codes that have neither ended nor are used up. */
+function ofNewCode({ codes }: Model, { id }: Partner, now: number): Expected {
+  const openAt = (time: number) =>
+    codes.filter(
+      ({ partnerId, endsAt, used, parcels }) => partnerId === id && endsAt > time && used < parcels,
+    ).length;
+  if (openAt(now) < MOST_OPEN) return no(201);
+  return openAt(now + 30 * 60_000) < MOST_OPEN ? no(201, 409) : no(409);
 }
 
 /** Whether somebody has no key that works. */
@@ -111,12 +122,9 @@ function ofReceiversReturn(
   now: number,
 ): Expected {
   if (!parcel.partner.receiversReturn || parcel.status !== "delivered" || parcel.returnOf) return no(404);
-  // All receivers of a simulation share one address. The last release counted wrong codes for the parcel.
-  if (!isRightCode) return no(403, 423, 429);
-  const locked = [
-    ...(parcel.wrongCodes >= MAX_WRONG ? [423] : []),
-    ...(model.wrongReturns >= MAX_WRONG ? [429] : []),
-  ];
+  // All receivers of a simulation share one address, which wrong codes lock, and never the parcel.
+  const locked = model.guesses.mayBeLocked("address", now) ? [429] : [];
+  if (!isRightCode) return no(403, ...locked);
   if (isInReturn(model, parcel)) return no(409, ...locked);
   const expected = model.creations.withQuota(parcel.partner, now, [201]);
   return { ...expected, statuses: [...expected.statuses, ...locked] };
@@ -188,15 +196,18 @@ function ofScan(model: Model, act: Scan, now: number): Expected {
   if (refused) return refused;
   const { codeOf: shown } = act;
   const isShown = isShownHere(act, now);
-  if (!isRightCode || (shown && (!areOfOneReceiver(parcel, shown) || isShown === false))) return no(403, 423);
   const isOfKey = (model.wrongCodesOf.get(by.id) ?? 0) >= 10;
+  const isLocked = move === "collect" ? locksOf(model, act, now) : false;
+  if (isLocked) return no(423);
+  const mayBeLocked = isOfKey || isLocked === undefined;
+  const locked = mayBeLocked ? [423] : [];
+  const isWrong = !isRightCode || (shown && (!areOfOneReceiver(parcel, shown) || isShown === false));
+  if (isWrong) return no(403, ...(move === "collect" ? locked : [423]));
   const isPaid = move !== "collect" || model.money.isPaidFor(parcel, act.paid);
-  const isLocked = [parcel, ...(shown ? [shown] : [])].some(({ wrongCodes }) => wrongCodes >= MAX_WRONG);
-  const mayBeLocked = isOfKey || (move === "collect" && isLocked);
   const good = isPaid ? [200] : isDone ? [200, 409] : [409];
   const expected = {
     ...ok(event),
-    statuses: [...good, ...(mayBeLocked ? [423] : []), ...(isShown === undefined ? [403] : [])],
+    statuses: [...good, ...locked, ...(isShown === undefined ? [403] : [])],
   };
   return row?.only === "collectable" ? ofCollectable(parcel, now, expected) : expected;
 }

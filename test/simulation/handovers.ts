@@ -1,11 +1,15 @@
+import { lagosDay } from "../../src/shared/closed-days.ts";
 import type { Act, Parcel } from "./acts.ts";
+import { Fault } from "./fault.ts";
 import type { EventRow } from "./rows.ts";
+import type { Partner } from "./setup.ts";
 import { rowsOf } from "./world/sqlite-d1.ts";
 import { ORDERS, type World } from "./world/world.ts";
 
 /** What partners gave and got back in each visit: with a `handover_id`, or to one driver without one in so short a time. */
 
 const BETWEEN_MS = 15 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /** A parcel that changed hands in a visit; without a name if the driver gave none. */
 interface Moved {
@@ -63,10 +67,6 @@ export class Handovers {
     this.#fresh = [];
     if (this.#hasRelease || changed.length === 0) return undefined;
     const rows = ORDERS.flatMap((name) => this.#read(name));
-    const isOf = ({ parcel, of, visit }: Moved, row: Row) =>
-      parcel.id === row.parcel &&
-      of === row.of &&
-      (visit === undefined ? !isNamed(row) : visit === row.visit);
     const extra = rows.find((row) => !this.#moved.some((one) => isOf(one, row)));
     if (extra) return `nobody gave ${extra.parcel} in ${extra.of} ${extra.visit}`;
     const there = this.#moved.filter(({ parcel }) => !parcel.isArchived);
@@ -85,6 +85,72 @@ export class Handovers {
     return wrong && `a visit has ${wrong.length} parcels and says ${wrong[0]!.parcels}`;
   }
 
+  /** In the end: partners read their visits, each with its parcels, and nothing of others' visits. */
+  async check(partners: readonly Partner[]): Promise<void> {
+    if (this.#hasRelease) return;
+    const rows = Map.groupBy(
+      ORDERS.flatMap((name) => this.#read(name)),
+      ({ id }) => id,
+    );
+    const others = new Map<string, Partner>();
+    for (const partner of partners) {
+      const visits = await this.#list(partner, "");
+      for (const visit of visits) await this.#checkVisit(partner, visit, rows.get(visit.id) ?? []);
+      const theirs = [...rows].filter(([, [row]]) => row!.of.startsWith(partner.id)).map(([id]) => id);
+      const lost = theirs.find((id) => !visits.some((visit) => visit.id === id));
+      if (lost) throw new Fault(`a partner does not read its visit ${lost}`);
+      const dayOf = ({ at }: Listed) => lagosDay(Date.parse(at));
+      // Of the visit that was the earliest on its day: in UTC it may be of the day before.
+      const [first] = visits.toSorted((a, b) => msOfDay(a) - msOfDay(b));
+      const day = first && dayOf(first);
+      const ofDay = day ? await this.#list(partner, `&date=${day}`) : [];
+      const should = visits.filter((visit) => dayOf(visit) === day);
+      if (idsOf(ofDay) !== idsOf(should))
+        throw new Fault(`a partner reads ${ofDay.length} visits of ${day}, and not ${should.length}`);
+      if (visits[0]) others.set(visits[0].id, partner);
+    }
+    for (const [id, owner] of others)
+      for (const { secretKey: key } of partners.filter((one) => one !== owner)) {
+        const answer = await this.#world.ask({ method: "GET", path: `/api/v1/handovers/${id}`, key });
+        if (answer?.status !== 404) throw new Fault(`a partner reads another's visit: ${answer?.status}`);
+      }
+  }
+
+  async #list({ secretKey: key }: Partner, filter: string): Promise<Listed[]> {
+    const listed: Listed[] = [];
+    for (let page = 1, pages = 1; page <= pages; page++) {
+      const path = `/api/v1/handovers?pageSize=20&page=${page}${filter}`;
+      const answer = await this.#world.ask({ method: "GET", path, key });
+      if (answer?.status !== 200) throw new Fault(`${path} got ${answer?.status}`);
+      listed.push(...(answer.body.data as Listed[]));
+      pages = (answer.body.pagination as { totalPages: number }).totalPages;
+    }
+    return listed;
+  }
+
+  async #checkVisit(
+    { id: owner, secretKey: key }: Partner,
+    visit: Listed,
+    rows: readonly Row[],
+  ): Promise<void> {
+    const { id, at, direction, parcels } = visit;
+    const path = `/api/v1/handovers/${id}`;
+    const answer = await this.#world.ask({ method: "GET", path, key });
+    const read = answer?.body.data as (Listed & { orders: Record<string, string>[] }) | undefined;
+    if (answer?.status !== 200 || !read) throw new Fault(`${path} got ${answer?.status}`);
+    const moved = this.#moved.filter((one) => rows.some((row) => isOf(one, row)));
+    const isTheirs = moved.every(({ of }) => of.startsWith(owner) && of.endsWith(direction));
+    const all = [...new Set(moved.map(({ parcel }) => parcel))];
+    const isNumber = parcels === all.length || all.some(({ isArchived }) => isArchived);
+    const isOfFirst = moved.some((one) => one.at === Date.parse(at)) || all.length < parcels;
+    const there = all.filter(({ isArchived }) => !isArchived);
+    const is = read.orders.map((one) => `${one.id} ${one.tracking_code} ${one.reference}`);
+    const should = there.map((one) => `${one.id} ${one.trackingCode} ${one.reference}`);
+    const isSame = read.parcels === parcels && read.at === at && read.direction === direction;
+    if (!isTheirs || !isNumber || !isOfFirst || !isSame || is.sort().join() !== should.sort().join())
+      throw new Fault(`a partner reads a visit ${JSON.stringify(read)}, and it has ${should}`);
+  }
+
   #read(name: (typeof ORDERS)[number]): Row[] {
     return rowsOf(
       this.#world.sqlite[name],
@@ -94,4 +160,16 @@ export class Handovers {
   }
 }
 
+/** A visit in the list that partners read. */
+interface Listed {
+  id: string;
+  at: string;
+  direction: string;
+  parcels: number;
+}
+
+const msOfDay = ({ at }: Listed) => (Date.parse(at) + HOUR_MS) % (24 * HOUR_MS);
+const idsOf = (visits: readonly Listed[]) => visits.map(({ id }) => id).join();
+const isOf = ({ parcel, of, visit }: Moved, row: Row): boolean =>
+  parcel.id === row.parcel && of === row.of && (visit === undefined ? !isNamed(row) : visit === row.visit);
 const isNamed = ({ visit }: Row): boolean => visit.startsWith("visit-");

@@ -15,6 +15,7 @@ import { MoneyJudge } from "./money/judge.ts";
 import type { EventRow, OrderRow } from "./rows.ts";
 import { followSettings } from "./settings.ts";
 import type { Partner } from "./setup.ts";
+import { faultOfArrival, faultOfTime } from "./times.ts";
 import { changesOf, rowsOf } from "./world/sqlite-d1.ts";
 import type { World } from "./world/world.ts";
 import { ORDERS } from "./world/world.ts";
@@ -127,11 +128,13 @@ export class Judge {
         WHERE order_number = CAST(? AS INTEGER) AND sequence > ? ORDER BY sequence`,
         ...[row.number, parcel.sequence],
       );
+      const look = { from: this.#lookedAt, to: now };
       for (const event of events) {
         const before = this.#fees.before(parcel);
-        const { codKobo } = parcel;
+        const { codKobo, lastEventAt } = parcel;
         const act = model.follow(parcel, event, acts, now);
-        if (typeof act === "string") fail(act);
+        const wrong = typeof act === "string" ? act : faultOfTime(event, act, acts, { ...look, lastEventAt });
+        if (typeof act === "string" || wrong !== undefined) fail(wrong!);
         else if (act?.do === "scan" && act.scanId !== undefined && written.has(act))
           fail(`its scan ${act.scanId} counts twice`);
         else written.set(act, [...(written.get(act) ?? []), event]);
@@ -145,6 +148,8 @@ export class Judge {
         if (event.type === "package.in_transit" && event.actor !== null && isOfOrder)
           model.visits.push({ partner: parcel.partner, at: event.occurred_at, lookedAt: this.#lookedAt });
       }
+      const wrong = faultOfArrival(row, parcel.arrivedAt, events, look);
+      if (wrong) fail(wrong);
       parcel.updatedAt = row.updated_at;
       parcel.arrivedAt = row.arrived_at;
       parcel.feeKobo = row.delivery_fee_kobo;
@@ -266,31 +271,9 @@ export class Judge {
     if (fault) throw new Fault(fault);
   }
 
-  /** In the end: every delivery was made, or its receiver did not take it. */
-  checkDelivered(onceEach: boolean): void {
-    const { received } = this.#world.receivers;
-    for (const database of ORDERS) {
-      const rows = this.#all<{ event_id: string; url: string; status: string; type: string }>(
-        database,
-        "SELECT event_id, url, status, type FROM webhook_deliveries",
-      );
-      for (const { event_id, url, status, type } of rows) {
-        const came = received.filter((one) => one.id === event_id && one.url === url);
-        const taken = came.filter((one) => one.status >= 200 && one.status < 300).length;
-        const name = `${type} to ${url}`;
-        if (status === "pending") throw new Fault(`${name} is still pending in the end`);
-        if (status === "delivered" && taken === 0)
-          throw new Fault(`${name} is said to be delivered and is not`);
-        if (status === "failed" && came.length === 0 && !this.#isEnded(url))
-          throw new Fault(`${name} was never tried`);
-        if (onceEach && taken > 1)
-          throw new Fault(`${name} was delivered ${taken} times, though nothing failed`);
-      }
-    }
-  }
-
-  /** Whether a server has said that it wants no more. */
-  #isEnded(url: string): boolean {
-    return this.#world.receivers.received.some((one) => one.url === url && one.status === 410);
+  /** In the end: partners read their visits and receiving codes. */
+  async checkReads(now: number): Promise<void> {
+    await this.#handovers.check(this.#model.cast.partners);
+    await this.#codes.check(now);
   }
 }

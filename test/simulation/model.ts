@@ -3,7 +3,9 @@ import { MOVES } from "../../src/shared/parcel-status.ts";
 import type { Act, Code, Parcel, Scan } from "./acts.ts";
 import { Capacity } from "./capacity.ts";
 import { causes, isMoved } from "./causes.ts";
+import { type HandedBack, shownIn } from "./codes.ts";
 import { Creations, creationsOf, isOf, Prices } from "./creations.ts";
+import { Guesses } from "./guesses.ts";
 import { directionOf, noteTake, takes } from "./hands.ts";
 import { holderAfter, holderOfRelease, holderOfStatus } from "./holders.ts";
 import { Money, sumOf } from "./money/money.ts";
@@ -32,6 +34,7 @@ export class Model {
   readonly tills: Capacity;
   readonly creations = new Creations(this);
   readonly trust = new Trust();
+  readonly guesses = new Guesses();
   readonly tokens = new Tokens();
   readonly scanBatches = new ScanBatches();
   readonly secrets: Secrets;
@@ -39,18 +42,17 @@ export class Model {
   /** Keys that were replaced, and people whose new key nobody knows, because no answer came. */
   readonly deadKeys: (Person & { kind: Scan["kind"] })[] = [];
   readonly unknownKeys = new Set<string>();
-  /** Receiving codes, as the judge reads them, when those that a partner ended did, and how many parcels drivers handed back to each. */
+  /** Receiving codes, as the judge reads them, those that a partner may have ended and when they did for sure, and what drivers handed back. */
   codes: Code[] = [];
+  readonly mayHaveEnded = new Set<string>();
   readonly endedCodes = new Map<string, number>();
-  readonly handedBack = new Map<string, number>();
+  readonly handedBack: HandedBack[] = [];
   /** When drivers collected from partners, with when the databases were looked at before that. */
   readonly visits: { partner: Partner; at: number; lookedAt: number }[] = [];
   /** Acts of the step that the last release was asked for. It writes neither who acts nor who has the parcel. */
   ofRelease: ReadonlySet<Act> = new Set();
   /** Wrong codes that each agent's key has sent. */
   readonly wrongCodesOf = new Map<string, number>();
-  /** Wrong codes that receivers have sent with the form of a return. */
-  wrongReturns = 0;
   /** Moves of a point's orders go on in the background. */
   readonly #moves: (Act & { do: "move_orders" })[] = [];
 
@@ -69,6 +71,7 @@ export class Model {
   /** Takes an act before it is played. */
   begin(act: Act, now: number): void {
     this.trust.begin(act, now);
+    if (act.do === "end_code" && act.partner.id === act.code.partnerId) this.mayHaveEnded.add(act.code.id);
     if (act.do === "offer_money") this.money.tries.begin(act, now);
   }
 
@@ -103,9 +106,6 @@ export class Model {
     const shown = act.do === "scan" ? act.codeOf : undefined;
     // The right code of another parcel may count as a wrong one, if that does not open this one.
     if (act.isRightCode && !shown) return;
-    if (shown) shown.wrongCodes++;
-    if (act.do === "start_return") this.wrongReturns++;
-    if (act.do === "start_return" || act.move === "collect") act.parcel.wrongCodes++;
     if (act.do === "scan") this.wrongCodesOf.set(act.by.id, (this.wrongCodesOf.get(act.by.id) ?? 0) + 1);
   }
 
@@ -145,9 +145,9 @@ export class Model {
         isToldExpiring: false,
         deadlineSince: since,
         collectableUntil: null,
-        wrongCodes: 0,
         problems: [],
         handedBackAt: null,
+        handedBackBy: undefined,
         isDisputed: false,
         isArchived: false,
       },
@@ -201,7 +201,10 @@ export class Model {
     if (wrongMoney) return wrongMoney;
     this.trust.follow(parcel, event, act);
     if (event.type === "package.returned_to_sender" && by === "driver")
-      this.handedBack.set(parcel.partner.id, (this.handedBack.get(parcel.partner.id) ?? 0) + 1);
+      this.handedBack.push({
+        ...{ parcel, digits: shownIn(act) },
+        at: Math.min(event.claimed_at ?? event.occurred_at, now),
+      });
     if (act?.do === "scan" && act.move === "report") {
       parcel.problems.push(`${act.problem} ${parcel.holder.kind} ${parcel.holder.id}`);
     }

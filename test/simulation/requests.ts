@@ -202,7 +202,7 @@ export function tellAct(act: Act, cast: Cast): string {
     case "subscribe":
       return `${act.endpoint.url} wants ${act.events}`;
     case "rotate_secret":
-      return `a new secret for ${act.endpoint?.url ?? "the URLs of orders"}`;
+      return `${isThiefs(act) ? "a thief: " : ""}a new secret for ${act.endpoint?.url ?? "the URLs of orders"}`;
     case "ask_pickup":
       return `ask for a visit on ${act.date}`;
     case "make_code":

@@ -18,12 +18,18 @@ interface StopAnswer {
 /** So long pickups are kept at least. */
 const KEPT_MS = 89 * 86_400_000;
 
+/** What a late call may add to a device's clock. */
+const CLOCK_MS = 60_000;
+
 /** What a stop is called in the API. */
 const nameOf = ({ kind, id }: Pick<StopAnswer, "kind" | "id">) => `${kind}:${id}`;
 
 /** Whether somebody has a parcel that is on its way. */
 const isHeldBy = ({ status, holder }: Parcel, kind: "driver" | "point", id: string) =>
   (status === "in_transit" || status === "returned") && holder.kind === kind && holder.id === id;
+
+/** A scan that claims to be older than its order tells of no visit. */
+const isOfOrder = ({ createdAt }: Parcel, time: number) => time >= createdAt - CLOCK_MS;
 
 const goalOf = ({ status, returnOf, partner, pointId }: Parcel) =>
   status === "returned" || returnOf ? `partner:${partner.id}` : `point:${pointId}`;
@@ -51,12 +57,14 @@ export class Rounds {
       if (isAnswered) this.#asked.add(`${act.partner.id} ${act.date}`);
     }
     if (act.do === "backdate" && act.kind === "driver")
-      for (const time of act.times) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
+      for (const time of act.times)
+        if (isOfOrder(act.parcel, time)) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
     if (act.do !== "scan" || act.kind !== "driver") return;
     const { occurredAt: at, parcel } = act;
     // A scan is recorded at the last event's time at the earliest.
     const times = at === undefined ? [from, to] : [at, Math.min(to, Math.max(at, parcel.lastEventAt))];
-    for (const time of times) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
+    for (const time of times)
+      if (isOfOrder(parcel, time)) this.#visited.add(`${parcel.partner.id} ${lagosDay(time)}`);
   }
 
   /** Pickups are those for which somebody asked, and are done if a driver was there. */

@@ -1,6 +1,7 @@
 import type { Act } from "./acts.ts";
 import { Answers, type Doing } from "./answers.ts";
 import { Asking } from "./asking.ts";
+import { BACKUP_HOUR, BackupsBeside } from "./backups-beside.ts";
 import { Cron } from "./cron.ts";
 import { Ending } from "./ending.ts";
 import { expect } from "./expect.ts";
@@ -13,6 +14,7 @@ import { endOfDeployment, isKnownToRelease } from "./release.ts";
 import { tellAct } from "./requests.ts";
 import { Rounds } from "./rounds.ts";
 import { partsOf } from "./scan-batches.ts";
+import { isSetting } from "./settings.ts";
 import type { Person } from "./setup.ts";
 import type { Stage } from "./stage.ts";
 import { Steps } from "./steps.ts";
@@ -54,16 +56,6 @@ export async function play(stage: Stage, plan: Plan): Promise<Outcome> {
   }
 }
 
-/** Acts after which the model looks at what is set. */
-const SETTINGS: readonly Act["do"][] = [
-  "switch",
-  "switch_account",
-  "subscribe",
-  "set_capacity",
-  "unpublish",
-  "publish",
-];
-
 class Run {
   readonly world: World;
   readonly #plan: Plan;
@@ -75,6 +67,7 @@ class Run {
   readonly #rounds: Rounds;
   readonly #cron: Cron;
   readonly #steps: Steps;
+  readonly #backups: BackupsBeside | undefined;
   readonly #asking: Asking;
   readonly #random: Random;
   readonly #story: string[] = [];
@@ -90,7 +83,7 @@ class Run {
   constructor({ template, cast }: Stage, plan: Plan) {
     this.#hasBackups = new Random(`${plan.seed}/backup`).chance(0.1);
     this.world = new World(String(plan.seed), template, {
-      settings: this.#hasBackups ? { BACKUP_HOUR: "2" } : {},
+      settings: this.#hasBackups ? { BACKUP_HOUR: String(BACKUP_HOUR) } : {},
     });
     this.#plan = plan;
     this.#hasRelease = template.release !== undefined;
@@ -102,7 +95,8 @@ class Run {
     this.#rounds = new Rounds(this.world, this.#model);
     this.#cron = new Cron(this.world, this.#model);
     this.#steps = new Steps(plan.seed, this.#model, this.#hasRelease);
-    this.#asking = new Asking(this.world, () => this.#cron.beginRound());
+    this.#backups = this.#hasBackups ? new BackupsBeside(this.world, this.#model) : undefined;
+    this.#asking = new Asking(this.world, () => this.#cron.beginRound(), this.#backups);
     this.#random = new Random(`${plan.seed}/steps`);
     this.#hasFaults = !new Random(`${plan.seed}/faults`).chance(0.2);
   }
@@ -137,12 +131,14 @@ class Run {
     world.faults.arm(fault);
     if (fault?.kind === "old_isolates") world.deploy();
     this.#followDeployment(random.fork("release"));
-    const isQuiet = world.faults.isQuiet();
-    const acts = this.#steps.draw(random, { fault, isQuiet, isDeploying: this.#ofRelease !== undefined });
+    const around = { fault, isQuiet: world.faults.isQuiet(), isDeploying: this.#ofRelease !== undefined };
+    const night = this.#backups?.isDue() ? this.#backups : undefined;
+    const acts = night ? night.draw(random.fork("night")) : this.#steps.draw(random, around);
     if (acts.length === 0) return;
-    const withCron = random.fork("cron").chance(0.06);
+    const withCron = night !== undefined || random.fork("cron").chance(0.06);
     await this.#together(acts, withCron, fault);
     await this.#rest(random.fork("rest"), fault);
+    await this.#backups?.check(acts);
   }
 
   /** Isolates of the last release answer some requests until the deployment ends. */
@@ -208,10 +204,10 @@ class Run {
         wasCrowded || this.#model.ofRelease.has(one.act),
         isFaulty || !this.world.faults.isQuiet(),
       );
-    const commissions = doing.flatMap(({ act }) => (act.do === "set_commissions" ? [act.rates] : []));
-    if (commissions.length === 1 && !isFaulty && this.world.faults.isQuiet())
-      this.#judge.checkCommissions(commissions[0]!);
-    const settings = doing.filter(({ act }) => SETTINGS.includes(act.do));
+    const [rates, ...more] = doing.flatMap(({ act }) => (act.do === "set_commissions" ? [act.rates] : []));
+    if (rates && more.length === 0 && !isFaulty && this.world.faults.isQuiet())
+      this.#judge.checkCommissions(rates);
+    const settings = doing.filter(({ act }) => isSetting(act));
     const [only] = settings;
     const isOnly = settings.length === 1 && only!.answer && only!.answer.status < 300;
     if (settings.length > 0) this.#judge.followSettings(isOnly ? only!.act : undefined);
@@ -231,7 +227,11 @@ class Run {
     if (fault?.kind === "clock_jumps") loop.now += 3 * HOUR;
     await this.#pass(ms);
     // Some rounds come while money is offered, which is not for long.
-    if (ms > HOUR || (this.#model.money.isOffered(loop.now) && random.chance(0.2))) await this.#comeRound();
+    if (
+      (ms > HOUR && !this.#backups?.isDue()) ||
+      (this.#model.money.isOffered(loop.now) && random.chance(0.2))
+    )
+      await this.#comeRound();
     if (random.chance(0.08)) await this.#toTheEnd(() => this.#readers.readSome(random));
     if (random.chance(0.08)) await this.#readRounds([random.pick(this.#model.cast.drivers)]);
   }

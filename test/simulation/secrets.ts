@@ -13,6 +13,8 @@ export interface SecretAct {
   partner: Partner;
   /** Undefined: what signs webhooks to orders' own URLs. */
   endpoint: Endpoint | undefined;
+  /** Whether a thief does it with the key that leaked. */
+  isThief?: true;
 }
 
 const MINUTE = 60_000;
@@ -62,14 +64,16 @@ export class Secrets {
 
   /** Takes an act of a step, and what came of it. */
   note(act: Act, answer: Answer | undefined, isAgain: boolean, now: number): void {
-    if (act.do !== "rotate_secret" || (answer && answer.status >= 400)) return;
+    const isUnsure = !answer || answer.status >= 500;
+    if (act.do !== "rotate_secret" || (!isUnsure && answer.status >= 400)) return;
     const signer = this.#signers.get((act.endpoint ?? act.partner).id)!;
-    if (!answer || isAgain) signer.hasUnknown = true;
+    if (isUnsure || isAgain) signer.hasUnknown = true;
     for (const secret of signer.secrets) {
       secret.to = Math.min(secret.to, now - STEP_MS + DAY);
-      secret.endsAt = Math.min(secret.endsAt, now + DAY);
+      // Nobody knows whether there is another one.
+      if (!isUnsure) secret.endsAt = Math.min(secret.endsAt, now + DAY);
     }
-    const { secret: text } = (answer?.body.data ?? {}) as { secret?: string };
+    const { secret: text } = ((!isUnsure && answer.body.data) || {}) as { secret?: string };
     const always = Number.POSITIVE_INFINITY;
     if (text) signer.secrets.push({ text, from: now + LATE_MS, to: always, endsAt: always });
   }
@@ -110,10 +114,11 @@ export function withSecrets(
 ): readonly Act[] {
   if (!new Random(`${seed}/secrets`).chance(0.5) || !random.chance(0.04)) return acts;
   const partner = random.pick(partners);
-  return [{ do: "rotate_secret", partner, endpoint: random.pick([undefined, ...partner.endpoints]) }];
+  const endpoint = random.pick([undefined, ...partner.endpoints]);
+  return [{ do: "rotate_secret", partner, endpoint, ...(random.chance(0.4) && { isThief: true }) }];
 }
 
-export function askForSecret({ partner, endpoint }: SecretAct): Ask {
+export function askForSecret({ partner, endpoint, isThief }: SecretAct): Ask {
   const path = endpoint ? `webhook-endpoints/${endpoint.id}/rotate-secret` : "webhook-secret/rotate";
-  return { method: "POST", path: `/partner/${path}`, key: partner.secretKey };
+  return { method: "POST", path: `/partner/${path}`, key: isThief ? partner.leaked.key : partner.secretKey };
 }

@@ -7,6 +7,18 @@ import { ORDERS, type World } from "./world/world.ts";
 
 /** Compares what is set with what people have set. */
 
+/** Acts after which the model looks at what is set. */
+const SETTINGS: readonly Act["do"][] = [
+  "switch",
+  "switch_account",
+  "subscribe",
+  "set_capacity",
+  "unpublish",
+  "publish",
+];
+
+export const isSetting = (act: Act): boolean => SETTINGS.includes(act.do);
+
 /** What operators and partners have set by now, which `alone` must have done if it was answered. */
 export function followSettings(world: World, model: Model, alone: Act | undefined): void {
   const { switched, cast } = model;

@@ -1,6 +1,7 @@
 import { drawAct } from "./actors.ts";
 import type { Act } from "./acts.ts";
 import { disguise, drawAttack } from "./attacks.ts";
+import { withGuesses } from "./guesses.ts";
 import { withLeaving } from "./leaving.ts";
 import type { Model } from "./model.ts";
 import { drawMoneyActs, withMoney } from "./money/acts.ts";
@@ -56,7 +57,8 @@ export class Steps {
     const repeated = withRepeats(this.#seed, random.fork("repeats"), leaving, this.#model);
     const ofServers = withTokens(this.#seed, random.fork("tokens"), repeated, this.#model);
     const scanned = withScanBatches(this.#seed, random.fork("scan batches"), ofServers, this.#model);
-    return withSecrets(this.#seed, random.fork("secrets"), scanned, this.#model.cast);
+    const guessed = withGuesses(this.#seed, random.fork("guesses"), scanned, this.#model);
+    return withSecrets(this.#seed, random.fork("secrets"), guessed, this.#model.cast);
   }
 
   /** In some steps money goes from hand to hand beside what others do. */

@@ -1,4 +1,5 @@
 import type { Demand } from "./audit/demands.ts";
+import type { AuditJudge } from "./audit/judge.ts";
 import { Fault } from "./fault.ts";
 import type { Model } from "./model.ts";
 import { PASSWORD, type Partner } from "./setup.ts";
@@ -33,13 +34,23 @@ export const tracedBy = ({ id, accountId, leaked }: Partner): Demand[] => {
 };
 
 /** @returns an access token of each partner's account */
-export async function checkTraces(world: World, model: Model): Promise<Map<Partner, string>> {
+export async function checkTraces(
+  world: World,
+  model: Model,
+  audit: AuditJudge,
+): Promise<Map<Partner, string>> {
   const tokens = new Map<Partner, string>();
-  for (const partner of model.cast.partners) tokens.set(partner, await checkTracesOf(world, model, partner));
+  for (const partner of model.cast.partners)
+    tokens.set(partner, await checkTracesOf(world, model, audit, partner));
   return tokens;
 }
 
-async function checkTracesOf(world: World, { trust, codes }: Model, partner: Partner): Promise<string> {
+async function checkTracesOf(
+  world: World,
+  { trust, codes }: Model,
+  audit: AuditJudge,
+  partner: Partner,
+): Promise<string> {
   const { id, secretKey, leaked, email } = partner;
   const ask = async (what: Ask, status: number) => {
     const answer = await world.ask(what);
@@ -63,8 +74,12 @@ async function checkTracesOf(world: World, { trust, codes }: Model, partner: Par
   const hidden = open.find((code) => trust.codesMade.has(code.id) && !made.includes(code.id));
   if (hidden || !made.every((one) => open.some((code) => code.id === one)))
     throw new Fault(`a thief's key made receiving codes, and its traces have ${made.length} of them`);
-  const unknown = traces.webhookEndpoints.find((one) => !trust.touched.has(one.id) || one.how !== "changed");
-  if (unknown || traces.secretKeys.length > 0 || traces.clients.length > 0)
-    throw new Fault(`a thief's key has left ${JSON.stringify(traces)}`);
+  const done = (action: string) => audit.subjectsOf(`secret_key ${leaked.id}`, `webhook_endpoint.${action}`);
+  const [changed, rotated] = [done("changed"), done("secret_rotated")];
+  const touched = [...new Set([...changed, ...rotated])];
+  const should = touched.map((one) => `${one} ${changed.includes(one) ? "changed" : "rotated"}`).sort();
+  const is = traces.webhookEndpoints.map((one) => `${one.id} ${one.how}`).sort();
+  if (is.join() !== should.join() || traces.secretKeys.length > 0 || traces.clients.length > 0)
+    throw new Fault(`a thief's key has left ${JSON.stringify(traces)}, and it changed ${should}`);
   return key;
 }

@@ -1,4 +1,5 @@
 import type { Act, Expected } from "./acts.ts";
+import { type Guesses, MOST_OF_EMAIL } from "./guesses.ts";
 import { no } from "./hands.ts";
 import type { Model } from "./model.ts";
 import { PASSWORD, type Partner } from "./setup.ts";
@@ -13,7 +14,8 @@ import { OPERATOR } from "./world/world.ts";
  */
 
 export type TokenAct =
-  | { do: "log_in" | "make_client"; owner: Partner }
+  | { do: "make_client"; owner: Partner }
+  | { do: "log_in"; owner: Partner; isWrong?: true }
   | { do: "switch_account"; owner: Partner; isOn: boolean }
   | { do: "rotate_client" | "delete_client"; owner: Partner; client: Client }
   | { do: "get_token"; owner: Partner; client: Client; secret: Secret }
@@ -93,7 +95,11 @@ export class Tokens {
     act.client.secrets.push(secret);
   }
 
-  expect(act: TokenAct, { switched }: Model, now: number): Expected {
+  /** Whoever fails often is locked out for a while. */
+  #locked = (guesses: Guesses, { email }: Partner, now: number): number[] =>
+    guesses.mayBeLocked(email, now, MOST_OF_EMAIL) ? [429] : [];
+
+  expect(act: TokenAct, { switched, guesses }: Model, now: number): Expected {
     const { owner } = act;
     const good = switched.has(`suspended ${owner.id}`) ? 403 : 200;
     switch (act.do) {
@@ -102,8 +108,9 @@ export class Tokens {
       case "delete_client":
         return no(204);
       case "log_in":
-        // Whoever fails often is locked out for a while.
-        return switched.has(`disabled ${owner.accountId}`) ? no(401, 429) : no(good);
+        return act.isWrong || switched.has(`disabled ${owner.accountId}`)
+          ? no(401, ...this.#locked(guesses, owner, now))
+          : no(good, ...this.#locked(guesses, owner, now));
       case "get_token": {
         const { endsAt } = act.secret;
         if (act.client.isDeleted || now > endsAt + UNSURE_MS) return no(401);
@@ -181,7 +188,9 @@ export function askForToken(act: TokenAct): Ask {
     case "use_token":
       return { method: "GET", path: act.token.path, key: act.token.access };
     case "log_in":
-      return post("/auth/token-generate", { email, password: PASSWORD, secret_key: secretKey });
+      return post("/auth/token-generate", {
+        ...{ email, password: act.isWrong ? "a guess" : PASSWORD, secret_key: secretKey },
+      });
     case "get_token":
       return post("/api/v1/auth/token", { client_id: act.client.id, client_secret: act.secret.text });
   }
@@ -191,6 +200,7 @@ export function tellToken(act: TokenAct): string {
   const id = act.owner.id.slice(-4);
   if (act.do === "switch_account") return `an account of ${id} is ${act.isOn ? "" : "not "}disabled`;
   if (act.do === "use_token") return `use_token of ${id} at ${act.token.path}`;
+  if (act.do === "log_in" && act.isWrong) return `a wrong password of ${id}`;
   const old = act.do === "get_token" && act.secret !== act.client.secrets.at(-1);
   return `${act.do} of ${id}${old ? ", with an old secret" : ""}`;
 }

@@ -72,9 +72,8 @@ export class Trust {
   /** How many of them were sent. */
   readonly #sent = new Map<string, number>();
 
-  /** What thieves did with the leaked keys, as `{partner} {type of event}`, and which endpoints they may have changed. */
+  /** What thieves did with the leaked keys, as `{partner} {type of event}`. */
   readonly stolen = new Map<string, number>();
-  readonly touched = new Set<string>();
   /** Receiving codes that thieves have made, as far as the answer came. */
   readonly codesMade = new Set<string>();
 
@@ -84,9 +83,13 @@ export class Trust {
       const name = `${parcel.partner.id} ${type}`;
       this.stolen.set(name, (this.stolen.get(name) ?? 0) + 1);
     }
-    if (act?.do === "dispute") parcel.isDisputed = true;
+    if (act?.do === "dispute") {
+      parcel.isDisputed = true;
+      parcel.dispute = { at: occurred_at, driverId: parcel.handedBackBy };
+    }
     if (type !== "package.returned_to_sender") return;
     parcel.isDisputed = false;
+    if (act?.do === "scan" || act?.do === "sign") parcel.handedBackBy = act.by.id;
     parcel.handedBackAt = act?.do === "scan" || act?.do === "sign" ? (received_at ?? occurred_at) : null;
   }
 
@@ -100,7 +103,6 @@ export class Trust {
 
   /** Takes an act before it is played. */
   begin(act: Act, now: number): void {
-    if (act.do === "subscribe" && isThiefs(act)) this.touched.add(act.endpoint.id);
     if (act.do === "miss") this.#noteMisses(act, now);
   }
 

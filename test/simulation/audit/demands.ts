@@ -54,6 +54,7 @@ function madeBy(one: Doing): Told | undefined {
         ...{ action: "receiving_code.made", subject: made, details: { parcels: act.parcels } },
       };
     case "log_in": {
+      if (act.isWrong) return undefined;
       const { id, accountId } = act.owner;
       return { actor: `account ${accountId}`, partner: id, action: "session.begun" };
     }
@@ -112,6 +113,18 @@ export function ofReads(
       most: last > current.loop.now - HOUR ? 0 : 1,
     };
   });
+}
+
+/** The last wrong password that an account may send locks it. */
+export function ofLocks(doing: readonly Doing[], locked: readonly string[]): Demand[] {
+  const tried = doing.flatMap((one) => {
+    const isTried = one.act.do === "log_in" && (one.answer?.status === 401 || isUnsure(one) || one.isAgain);
+    return isTried ? [(one.act as Act & { do: "log_in" }).owner] : [];
+  });
+  return [...Map.groupBy(tried, (owner) => owner)].map(([{ id, accountId, email }, tries]) => ({
+    ...{ actor: `account ${accountId}`, action: "account.locked", subject: accountId, partner: id },
+    ...{ least: locked.includes(email) ? 1 : 0, most: tries.length },
+  }));
 }
 
 /** A visit is asked for once for each day. */

@@ -8,7 +8,16 @@ import type { Partner } from "../setup.ts";
 import { current } from "../world/globals.ts";
 import { changesOf, rowsOf } from "../world/sqlite-d1.ts";
 import { NAMES, OPERATOR, ORDERS, type World } from "../world/world.ts";
-import { BY_OPERATOR, byPartner, type Demand, ofMade, ofPickups, ofReads, type Told } from "./demands.ts";
+import {
+  BY_OPERATOR,
+  byPartner,
+  type Demand,
+  ofLocks,
+  ofMade,
+  ofPickups,
+  ofReads,
+  type Told,
+} from "./demands.ts";
 import { ofSums, type Sums, sumsOf } from "./money.ts";
 import { commissionsAfter, FIRST_COMMISSIONS, ofSettings, type Settings, settingsOf } from "./settings.ts";
 
@@ -102,6 +111,7 @@ export class AuditJudge {
       ...this.#ofEvents,
       ...doing.flatMap((one) => ofMade(one) ?? []),
       ...ofReads(doing, began, partnerOf, this.#lastReads),
+      ...ofLocks(doing, model.guesses.takeLocked()),
       ...ofPickups(doing, this.#pickups),
       ...ofSettings(doing, settings, after),
       ...ofSums(doing, this.#sums, sums),
@@ -140,6 +150,12 @@ export class AuditJudge {
     }
     const missing = demands.find((one) => countOf(one) < one.least);
     if (missing) throw new Fault(`the audit log does not say ${tell(missing)}`);
+  }
+
+  /** To what an actor has done this, by the entries so far. */
+  subjectsOf(actor: string, action: string): string[] {
+    const theirs = [...this.#entries.values()].filter((one) => one.actor === actor && one.action === action);
+    return theirs.map(({ subject }) => subject);
   }
 
   /** What the next round of the cron brings to the log, and seals. */

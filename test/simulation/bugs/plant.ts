@@ -2,13 +2,22 @@ import { registerHooks } from "node:module";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { OF_ACCESS } from "./access.ts";
+import { OF_BACKUPS } from "./backups.ts";
 import type { Bug } from "./bug.ts";
 import { OF_LIMITS } from "./limits.ts";
 import { OF_MONEY } from "./money.ts";
 import { OF_PARCELS } from "./parcels.ts";
+import { OF_TRUST } from "./trust.ts";
 
 /** Planted to see whether the simulation finds them: docs/simulation.md says what found each. */
-export const BUGS: readonly Bug[] = [...OF_PARCELS, ...OF_LIMITS, ...OF_MONEY, ...OF_ACCESS];
+export const BUGS: readonly Bug[] = [
+  ...OF_PARCELS,
+  ...OF_LIMITS,
+  ...OF_MONEY,
+  ...OF_ACCESS,
+  ...OF_TRUST,
+  ...OF_BACKUPS,
+];
 
 /** The bug of this process, if one is planted. */
 let planted: Bug | undefined;

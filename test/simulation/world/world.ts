@@ -122,7 +122,7 @@ export class World {
   ) {
     begin(seed, template?.at);
     this.#release = release;
-    this.sqlite = template?.sqlite ?? newDatabases(release !== undefined);
+    this.sqlite = { ...(template?.sqlite ?? newDatabases(release !== undefined)) };
     for (const database of this.#databases) database.exec("BEGIN");
     this.kv = new MemoryKv(template?.kv ?? new Map(), this.faults);
     const dead = new MemoryQueue(queue("dead-letters", { maxRetries: 100 }), this.faults, this.#bring);
@@ -131,10 +131,7 @@ export class World {
       new MemoryQueue(settings, this.faults, this.#bring, dead),
     ]);
     this.queues = Object.fromEntries(queues);
-    const databases = NAMES.map((name) => [
-      name,
-      sqliteD1(this.sqlite[name], (work) => this.faults.call(name, work)),
-    ]);
+    const databases = NAMES.map((name) => [name, this.#bind(name)]);
     this.#env = {
       ...SETTINGS,
       ...settings,
@@ -149,6 +146,21 @@ export class World {
       if (this.log.length > 400) this.log.splice(0, 200);
     };
     Object.assign(console, { log: note, warn: note, error: note });
+  }
+
+  #bind(name: DatabaseName): D1Database {
+    return sqliteD1(this.sqlite[name], (work) => this.faults.call(name, work));
+  }
+
+  /** A database is lost, and a deployment binds another one in its place. */
+  replace(lost: DatabaseSync, by: DatabaseSync): void {
+    lost.exec("ROLLBACK");
+    by.exec("BEGIN");
+    for (const name of NAMES.filter((one) => this.sqlite[one] === lost)) {
+      this.sqlite[name] = by;
+      Object.assign(this.#env, { [name]: this.#bind(name) });
+    }
+    this.deploy();
   }
 
   get #databases(): Set<DatabaseSync> {
