@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { OrderStatus } from "../src/shared/parcel-status.ts";
 import { type Demo, Server } from "../test/e2e/server.ts";
 import { fillOrders } from "./million.ts";
+import { type Send, serviceOnOneThread } from "./one-thread.ts";
 import { usually } from "./spread.ts";
 
 /**
@@ -29,25 +30,62 @@ interface Answer {
   isOk: boolean;
 }
 
+const CASES = [
+  { of: "`npm start`, nothing overdue", isHard: false, isLocalRuntime: true },
+  { of: "`npm start`, orders overdue, a core busy", isHard: true, isLocalRuntime: true },
+  { of: "one thread of Node.js, nothing overdue", isHard: false, isLocalRuntime: false },
+  { of: "one thread of Node.js, orders overdue, a core busy", isHard: true, isLocalRuntime: false },
+];
+
 /** @param numbers how many rounds, orders and requests a second, if not the usual numbers */
 export async function roundFigures([rounds, orders, rate]: string[]): Promise<void> {
   const minutes = 1 + Number(rounds ?? ROUNDS);
   const perSecond = Number(rate ?? PER_SECOND);
-  for (const isHard of [false, true]) {
+  for (const { of, isHard, isLocalRuntime } of CASES) {
     const server = new Server();
     const busyCore = isHard ? spawn(process.execPath, ["-e", "for (;;);"]) : undefined;
     try {
       const demo = await server.start({ RATE_LIMITS: "off" });
       await server.stopNpm();
       fill(server.folder, demo, Number(orders ?? ORDERS), { isOverdue: isHard });
-      await server.start({ RATE_LIMITS: "off" });
-      console.log(isHard ? "\nOrders are overdue, and a core is busy:" : "\nNothing is overdue:");
-      print(await underLoad(await requests(server.url, demo, perSecond), perSecond, minutes), minutes);
+      console.log(`\n${of}:`);
+      if (isLocalRuntime) {
+        await server.start({ RATE_LIMITS: "off" });
+        const asked = await requests((path, init) => fetch(server.url + path, init), demo, perSecond);
+        print(await underLoad(asked, perSecond, minutes), minutes);
+      } else {
+        print(await quietly(() => onOneThread(server.folder, demo, perSecond, minutes)), minutes);
+      }
     } finally {
       busyCore?.kill();
       server.stop();
       rmSync(server.folder, { recursive: true, force: true });
     }
+  }
+}
+
+async function onOneThread(
+  folder: string,
+  demo: Demo,
+  perSecond: number,
+  minutes: number,
+): Promise<Answer[]> {
+  const { send, cron } = await serviceOnOneThread(folder);
+  const asked = await requests(send, demo, perSecond);
+  const round = setInterval(() => void cron(), MINUTE_MS);
+  const answers = await underLoad(asked, perSecond, minutes);
+  clearInterval(round);
+  return answers;
+}
+
+/** Without the lines that the service logs. */
+async function quietly<T>(work: () => Promise<T>): Promise<T> {
+  const { log, warn, error } = console;
+  Object.assign(console, { log: () => undefined, warn: () => undefined, error: () => undefined });
+  try {
+    return await work();
+  } finally {
+    Object.assign(console, { log, warn, error });
   }
 }
 
@@ -101,14 +139,14 @@ export function fill(
 
 /** Lists, nearest points, searches, creations and scans, each as often. */
 async function requests(
-  base: string,
+  send: Send,
   { partners, agent, driver }: Demo,
   perSecond: number,
 ): Promise<Request[]> {
   const as = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" });
   const headers = as(partners[0]!.secret_key);
   const post = (path: string, key: string, body: object) =>
-    fetch(base + path, { method: "POST", headers: as(key), body: JSON.stringify(body) });
+    send(path, { method: "POST", headers: as(key), body: JSON.stringify(body) });
   const made: string[] = [];
   const run = Date.now().toString(36);
   const create: Request = async (i) => {
@@ -123,13 +161,11 @@ async function requests(
     return response;
   };
   // Enough for the scans until further orders are made.
-  for (let i = 1; i <= perSecond; i++) await create(-i);
+  for (let i = 1; i <= 2 * perSecond; i++) await create(-i);
   return [
-    () => fetch(`${base}/orders?pageSize=50`, { headers }),
-    (i) =>
-      fetch(`${base}/public/pudo-points?latitude=${6 + (i % 500) / 100}&longitude=${3 + (i % 700) / 100}`),
-    (i) =>
-      fetch(`${base}/orders?search=${["zainab", "okoro", "bello musa", "ORD-2026-00"][i % 4]}`, { headers }),
+    () => send("/orders?pageSize=50", { headers }),
+    (i) => send(`/public/pudo-points?latitude=${6 + (i % 500) / 100}&longitude=${3 + (i % 700) / 100}`),
+    (i) => send(`/orders?search=${["zainab", "okoro", "bello musa", "ORD-2026-00"][i % 4]}`, { headers }),
     create,
     (i) =>
       post("/driver/scans", driver.key, {

@@ -14,7 +14,7 @@ export interface Taken {
  * D1's interface on a SQLite of this process, which runs one statement after the other as D1 does, with the
  * milliseconds that SQLite itself took.
  */
-export function timedDatabase(sqlite: DatabaseSync): { db: Database; take(): Taken } {
+export function timedDatabase(sqlite: DatabaseSync): { d1: D1Database; db: Database; take(): Taken } {
   let taken: Taken = { ms: 0, longestMs: 0, rows: 0 };
   const timed = <T>(work: () => T[]): T[] => {
     const startedAt = performance.now();
@@ -29,7 +29,7 @@ export function timedDatabase(sqlite: DatabaseSync): { db: Database; take(): Tak
       const statement = sqlite.prepare(sql);
       const results = timed(() => statement.all(...values));
       const { changes } = sqlite.prepare("SELECT changes() AS changes").get() as { changes: number };
-      return { success: true, results, meta: { changes } };
+      return { success: true, results, meta: { changes, size_after: 0 } };
     };
     return {
       bind: (...bound: unknown[]) =>
@@ -53,8 +53,10 @@ export function timedDatabase(sqlite: DatabaseSync): { db: Database; take(): Tak
     sqlite.exec("RELEASE batch");
     return results;
   };
+  const d1 = { prepare, batch } as unknown as D1Database;
   return {
-    db: drizzle({ prepare, batch } as unknown as D1Database),
+    d1,
+    db: drizzle(d1),
     take: () => {
       const before = taken;
       taken = { ms: 0, longestMs: 0, rows: 0 };
