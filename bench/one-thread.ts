@@ -1,27 +1,36 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { scheduler } from "node:timers/promises";
+import { scheduler, setImmediate } from "node:timers/promises";
 import type { Settings } from "../scripts/settings.ts";
 import { createApp } from "../src/app.ts";
 import { apiDepsFrom, consumerDepsFrom } from "../src/compose.ts";
 import { consumerOf } from "../src/consumer/worker.ts";
 import type { ApiDeps, ApiEnv, ConsumerEnv } from "../src/platform/deps.ts";
+import { reportDamage } from "../src/points/edit/change.ts";
 import { timedDatabase } from "./sqlite-database.ts";
 
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+interface Service {
+  send: Send;
+  /** A round. */
+  cron(): Promise<void>;
+  close(): Promise<void>;
+}
 
 /**
  * Both Workers and their databases on one thread of Node.js, without the local runtime, which alone takes most of the time of
  * what it runs. The databases are those of a stopped `npm start`.
  * @param folder the project's copy in which it ran
  */
-export async function serviceOnOneThread(folder: string): Promise<{ send: Send; cron(): Promise<void> }> {
+export async function serviceOnOneThread(folder: string): Promise<Service> {
   const { tokenKeys, codeKeys, webhookKeys } = JSON.parse(
     readFileSync(join(folder, ".local/settings.json"), "utf8"),
   ) as Settings;
   // Node.js has it in a module alone.
   Object.assign(globalThis, { scheduler });
+  const databases = databasesIn(join(folder, ".local/state/v3/d1/miniflare-D1DatabaseObject"));
   const left = new Set<Promise<unknown>>();
   const context = {
     waitUntil: (work: Promise<unknown>) => {
@@ -38,14 +47,14 @@ export async function serviceOnOneThread(folder: string): Promise<{ send: Send; 
         retry: () => undefined,
       }));
       const batch = { queue: name, messages, ackAll: () => undefined, retryAll: () => undefined };
-      setImmediate(() => context.waitUntil(consumer.queue(batch as never, env, context)));
+      void setImmediate().then(() => context.waitUntil(consumer.queue(batch as never, env, context)));
     };
     return { sendBatch, send: (body: unknown) => sendBatch([{ body }]) };
   };
   const env = {
     ...{ ENVIRONMENT: "local", BASE_URL: "https://api.test", BRAND: "Bench", RATE_LIMITS: "off", COD: "on" },
     ...{ TOKEN_KEYS: tokenKeys, CODE_KEYS: codeKeys, WEBHOOK_KEYS: webhookKeys },
-    ...databasesIn(join(folder, ".local/state/v3/d1/miniflare-D1DatabaseObject")),
+    ...Object.fromEntries([...databases].map(([name, sqlite]) => [name, timedDatabase(sqlite).d1])),
     ...{
       QUEUE: queue("points"),
       WEBHOOK_QUEUE: queue("webhooks"),
@@ -59,18 +68,22 @@ export async function serviceOnOneThread(folder: string): Promise<{ send: Send; 
     deps ??= apiDepsFrom(env);
     return deps;
   });
-  const cron = () => consumer.scheduled({} as ScheduledController, env);
-  // Builds what public reads need.
-  await cron();
+  // What public reads need is built anew, because the runtime's KV was another one.
+  await reportDamage(env.QUEUE);
+  await setImmediate();
   await Promise.all(left);
-  deps = undefined;
   return {
-    cron,
+    cron: () => consumer.scheduled({} as ScheduledController, env),
+    close: async () => {
+      await Promise.all(left);
+      for (const sqlite of databases.values()) sqlite.close();
+    },
     send: async (path, init) => app.fetch(new Request(`https://api.test${path}`, init), env, context),
   };
 }
 
-function databasesIn(folder: string): Record<string, D1Database> {
+/** The databases by their bindings. */
+function databasesIn(folder: string): Map<string, DatabaseSync> {
   const opened = readdirSync(folder)
     .filter((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))
     .map((file) => new DatabaseSync(join(folder, file)));
@@ -86,7 +99,7 @@ function databasesIn(folder: string): Record<string, D1Database> {
   // Without waiting for the disk: D1 answers when several machines have a change in memory.
   for (const sqlite of opened)
     sqlite.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000");
-  return Object.fromEntries(opened.map((sqlite) => [nameOf(sqlite), timedDatabase(sqlite).d1]));
+  return new Map(opened.map((sqlite) => [nameOf(sqlite), sqlite]));
 }
 
 function memoryKv(): object {
