@@ -63,6 +63,8 @@ export const mostUnscanned = (capacity: number | null): number | null =>
  * is closed.
  */
 export function extraDaysOf(arrivedAt: number, closures: readonly Period[], given = 0): number {
+  // Most points have none, and a chore asks for each parcel on their shelves.
+  if (closures.length === 0) return given;
   const first = lagosDay(arrivedAt);
   let closed = 0;
   for (let i = 0; i <= HOLDING_DAYS + given + closed && closed < MAX_EXTRA_DAYS; i++) {
