@@ -28,7 +28,7 @@ const NOTHING: Seen = { parcels: new Map(), known: new Map(), lost: new Map(), e
 /** So long a scan waits for databases that may only know its id. */
 const OTHERS_MS = 1_000;
 
-/** Merges two looks; the later one takes precedence. */
+/** Merges two looks. Of parcels and databases the later one takes precedence; known scans are of both. */
 export const andThen = (before: Seen, later: Partial<Seen>): Seen => ({
   parcels: new Map([...before.parcels, ...(later.parcels ?? [])]),
   known: new Map([

@@ -9,7 +9,7 @@ interface Props {
   total: number;
   /** The total with its noun: `3 orders`. */
   counted: string;
-  /** Of the address, which says the page. */
+  /** The parameter in the address that says the page. */
   parameter?: string;
 }
 
