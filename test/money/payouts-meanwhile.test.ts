@@ -78,13 +78,18 @@ describe("a payout that is drafted while another one of its partner is cancelled
   });
 });
 
-/** Follows payouts, but waits before the first change of payments until the result is called. */
-async function followLate(api: Api): Promise<() => Promise<void>> {
+/**
+ * Follows payouts, but waits before the first change of payments until the result is called.
+ * @param isCutOff whether that change is the last that it does
+ */
+async function followLate(api: Api, { isCutOff = false } = {}): Promise<() => Promise<void>> {
   const goOn = Promise.withResolvers<void>();
   const isWaiting = Promise.withResolvers<void>();
+  let calls = 0;
   const slow = aroundCalls(bindings.ORDERS_0, async (call) => {
     isWaiting.resolve();
     await goOn.promise;
+    if (isCutOff && ++calls > 1) throw new Error("cut off");
     return call();
   });
   const following = followPayouts(api.deps, orderDatabase(slow, 0));
@@ -141,5 +146,25 @@ describe("a payout that two follow at once", () => {
     await followMoney(api);
     await draft();
     expect((await list()).filter(({ status }) => status !== "cancelled")).toMatchObject([{ amount: 100 }]);
+  });
+
+  it("keeps no payment from later ones once it is cancelled, though one who is late is cut off", async ({
+    api,
+    given,
+  }) => {
+    const { banked, draft, list, say } = given;
+    await banked(100);
+    let late = () => Promise.resolve();
+    const meanwhile = beforeDraft(async () => {
+      late = await followLate(api, { isCutOff: true });
+    });
+    await draftPayouts({ ...api.deps, db: drizzle(meanwhile) }, { kind: "operator", name: "test" }, TODAY);
+    const [payout] = await list();
+    expect((await say(payout!, "cancel", { reason: "No such account" })).status).toBe(200);
+    await expect(late()).rejects.toThrow();
+    const held = bindings.ORDERS_0.prepare("SELECT count(*) AS payments FROM payments WHERE payout_id = ?1");
+    expect(await held.bind(payout!.id).first()).toEqual({ payments: 1 });
+    expect(await draft()).toMatchObject({ payouts: 1 });
+    expect((await list())[0]).toMatchObject({ status: "draft", amount: 100, payments: 1 });
   });
 });

@@ -19,6 +19,15 @@ export async function followPayouts(deps: Deps, db: OrderDatabase): Promise<void
     await follow(deps, db, payout);
 }
 
+/**
+ * Frees the payments of cancelled payouts: one who follows a payout late takes some if it was cancelled meanwhile, and may be
+ * cut off before they are free again.
+ */
+export async function freeLeftLines(deps: Deps, db: OrderDatabase): Promise<void> {
+  const held = await lines.findHolding(db);
+  for (const payout of await store.findAnyCancelled(deps.db, held)) await lines.freeLines(db, payout);
+}
+
 async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Promise<void> {
   const { id, state, until, createdAt, changedBy } = payout;
   const by = { actor: actorToText({ kind: "operator", id: changedBy }), at: deps.now(), reference: id };
@@ -29,9 +38,8 @@ async function follow(deps: Deps, db: OrderDatabase, payout: store.Payout): Prom
     const change =
       payments > 0 ? { state: "draft" as const } : { state: "cancelled" as const, reason: "Empty" };
     const sums = { amountKobo: kobo, payments };
-    if (await store.settle(deps.db, payout, { ...change, ...sums }, deps.now())) return;
-    // Somebody who was faster may have found it empty.
-    if ((await store.findAny(deps.db, id))?.state === "cancelled") await lines.freeLines(db, payout);
+    if (!(await store.settle(deps.db, payout, { ...change, ...sums }, deps.now())))
+      await freeLeftLines(deps, db);
     return;
   }
   if (state === "cancelled") await lines.freeLines(db, payout);

@@ -15,9 +15,10 @@ import type { Payout } from "./payout-store.ts";
 
 const { payoutId, partnerId, status, since } = payments;
 
-/** Banked and in no payout. First the condition of the partial index, literally, so that SQLite uses it. */
-const IS_FREE = sql`payments.status IN ('collected', 'with_driver', 'banked')
-  AND payments.status = 'banked' AND payout_id IS NULL`;
+/** First the condition of the partial index, literally, so that SQLite uses it. */
+const IS_BANKED = sql`payments.status IN ('collected', 'with_driver', 'banked') AND payments.status = 'banked'`;
+/** Banked and in no payout. */
+const IS_FREE = sql`${IS_BANKED} AND payout_id IS NULL`;
 
 /** The partners with payments that were banked before a time and are in no payout. */
 export async function findPayees(db: Database, before: number): Promise<string[]> {
@@ -104,6 +105,15 @@ export async function moveSome(
   const moved = addPaymentMove(batch, sql`${payments.id} IN ${next}`, { ...change, holder }, by);
   await batch.run();
   return moved.rows.length === limit;
+}
+
+/** The ids of payouts that have banked payments. */
+export async function findHolding(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ payoutId: sql<string>`payout_id` })
+    .from(payments)
+    .where(and(IS_BANKED, sql`payout_id IS NOT NULL`, isChangeable(partnerId)));
+  return rows.map((row) => row.payoutId);
 }
 
 /** Takes the payments of a payout that was cancelled out of it. */

@@ -87,6 +87,13 @@ export async function findAny(db: Database, payoutId: string): Promise<Payout | 
   return payout;
 }
 
+/** Which of some payouts are cancelled. */
+export const findAnyCancelled = (db: Database, ids: readonly string[]): Promise<Payout[]> =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`, eq(state, "cancelled")));
+
 /** What an operator says of a payout. */
 export type PayoutChange = Partial<
   Pick<Payout, "reference" | "paidOn" | "reason" | "returnedOn" | "changedBy">

@@ -8,7 +8,7 @@ import { csvLine } from "../../shared/csv.ts";
 import type { Page } from "../../shared/page.ts";
 import { invalidRequest, Problem } from "../../shared/problem.ts";
 import { findEnterers } from "../deposits/deposit-store.ts";
-import { followPayouts } from "./follow-payouts.ts";
+import { followPayouts, freeLeftLines } from "./follow-payouts.ts";
 import { endOfDay } from "./payout-day.ts";
 import * as lines from "./payout-line-store.ts";
 import * as store from "./payout-store.ts";
@@ -29,7 +29,10 @@ export async function draftPayouts(
   const now = deps.now();
   if (until > lagosDay(now)) throw invalidRequest([{ path: "until", message: "must not be in the future" }]);
   const before = Math.min(endOfDay(until), now);
-  const { answers, isIncomplete } = await deps.orders.eachReachable((db) => lines.findPayees(db, before));
+  const { answers, isIncomplete } = await deps.orders.eachReachable(async (db) => {
+    await freeLeftLines(deps, db);
+    return lines.findPayees(db, before);
+  });
   const wanted = [...new Set(answers.flat())].map((partnerId) => ({ id: deps.newId(), partnerId }));
   const details = { until, partners: wanted.length };
   const entry = auditEntry(deps, operator, "payouts.drafted", { subjectId: until, details });
