@@ -125,7 +125,8 @@ for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.e
 process.once("exit", () => {
   for (const part of ["service", "pages"] as const)
     console.log(`${part}: tests noticed ${noticed[part]} of ${tried[part]} mistakes`);
-  rmSync(made, { recursive: true, force: true });
+  // Servers that were killed may still be writing.
+  rmSync(made, { recursive: true, force: true, maxRetries: 10 });
 });
 process.env.TMPDIR = made;
 const folder = copyTree(join(made, "tree"));

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { compareAria } from "./aria-snapshots.ts";
 import { launch } from "./browser.ts";
 
 /** The files of a worker share modules, and so its browser, which ends with the worker. */
@@ -23,7 +24,11 @@ export function setUpBrowser(shared: BrowserContextOptions = {}) {
   beforeAll(async () => {
     browser = await sharedBrowser();
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await compareAria(
+      browser.contexts().flatMap((context) => context.pages()),
+      task,
+    );
     for (const context of browser.contexts()) {
       // A route may still be answering a request that no test waits for: it would fail when its page is closed.
       for (const routed of [...context.pages(), context])

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { compareAria } from "../aria-snapshots.ts";
 import { sharedBrowser } from "../browser-hooks.ts";
 import { serveTiles } from "../tiles.ts";
 import { demo } from "./demo.ts";
@@ -7,9 +8,6 @@ import { demo } from "./demo.ts";
 const DESKTOP = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-
-/** One session for the files of a worker, which share modules. */
-let session: Promise<Cookies> | undefined;
 
 /**
  * Registers hooks for the tests of a file, which share a browser in which the operator is signed in, and close their pages.
@@ -20,10 +18,12 @@ export function setUpConsole({ hasMaps = false } = {}) {
   const messages: string[] = [];
   let browser: Browser;
   let context: BrowserContext;
+  /** Of this file: what is confirmed by signing in is so for five minutes. */
+  let session: Cookies;
 
   const newContext = async (options: BrowserContextOptions, isSignedIn: boolean) => {
     const made = await browser.newContext({ ...DESKTOP, ...options });
-    if (isSignedIn) await made.addCookies(await session!);
+    if (isSignedIn) await made.addCookies(session);
     return made;
   };
   const pageOf = async (opener: BrowserContext): Promise<Page> => {
@@ -43,10 +43,14 @@ export function setUpConsole({ hasMaps = false } = {}) {
 
   beforeAll(async () => {
     browser = await sharedBrowser();
-    session ??= signIn(browser);
+    session = await signIn(browser);
     context = await newContext({}, true);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await compareAria(
+      browser.contexts().flatMap((opened) => opened.pages()),
+      task,
+    );
     for (const page of context.pages()) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();

@@ -1,3 +1,6 @@
+/** A list has come, or there is nothing in it. Some views have several. */
+const LIST = ".loaded :is(table, .empty) >> nth=0";
+
 /** Every view of the console: where it is, and what has come when it is complete. */
 export const VIEWS: Record<string, [hash: string, shown: string]> = {
   today: ["#/today", ".key-numbers"],
@@ -8,19 +11,19 @@ export const VIEWS: Record<string, [hash: string, shown: string]> = {
   import: ["#/points/import", ".upload"],
   partners: ["#/partners", "table"],
   newPartner: ["#/partners/new", "form.card"],
-  orders: ["#/orders", ".loaded table, .loaded .empty"],
-  holders: ["#/holders", ".loaded table, .loaded .empty"],
+  orders: ["#/orders", LIST],
+  holders: ["#/holders", LIST],
   people: ["#/people", ".pager >> nth=1"],
   // The pickups that were asked for have a table of their own.
-  rounds: ["#/rounds", ".loaded table >> nth=0"],
+  rounds: ["#/rounds", LIST],
   newRound: ["#/rounds/new", "form.card"],
-  holidays: ["#/holidays", ".loaded table, .loaded .empty"],
+  holidays: ["#/holidays", LIST],
   tariffs: ["#/tariffs", "form table >> nth=0"],
-  deposits: ["#/deposits", ".loaded table, .loaded .empty"],
+  deposits: ["#/deposits", LIST],
   importDeposits: ["#/deposits/import", ".upload"],
-  payouts: ["#/payouts", ".loaded table, .loaded .empty"],
+  payouts: ["#/payouts", LIST],
   commissions: ["#/commissions", "form .card >> nth=0"],
-  statements: ["#/statements", ".loaded table, .loaded .empty"],
+  statements: ["#/statements", LIST],
   webhooks: ["#/webhooks", "#receivers"],
   alarms: ["#/alarms", "form.card"],
   databases: ["#/databases", ".fill >> nth=0"],

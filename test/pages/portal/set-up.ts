@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
+import { compareAria } from "../aria-snapshots.ts";
 import { sharedBrowser } from "../browser-hooks.ts";
 import { demo } from "../demo.ts";
 import { newPartner, type Partner } from "./partner.ts";
@@ -29,7 +30,11 @@ export function setUpPortal(name?: string) {
     const { email, password } = partner;
     await context.request.post(`${demo.base_url}/portal/session`, { data: { email, password } });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    await compareAria(
+      browser.contexts().flatMap((opened) => opened.pages()),
+      task,
+    );
     for (const page of context.pages()) {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.close();

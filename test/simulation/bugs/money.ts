@@ -69,8 +69,8 @@ export const OF_MONEY: readonly Bug[] = [
   {
     name: "a draft takes payments of another payout",
     file: "src/money/payouts/payout-line-store.ts",
-    find: "AND payments.status = 'banked' AND payout_id IS NULL`;",
-    replace: "AND payments.status = 'banked'`;",
+    find: "const IS_FREE = sql`${IS_BANKED} AND payout_id IS NULL`;",
+    replace: "const IS_FREE = IS_BANKED;",
   },
   {
     name: "the money of a payout that the bank sent back is paid out",
