@@ -15,6 +15,7 @@ import { KEY, migrate, type NAMES, type World } from "./world/world.ts";
 /** Backups that are made while others change what they read: each is restored, and every order in it agrees with its events. */
 
 const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 /** When backups are made, in UTC. */
 export const BACKUP_HOUR = 2;
 const MEANWHILE = 10;
@@ -72,8 +73,8 @@ export class BackupsBeside {
   readonly #world: World;
   readonly #model: Model;
   readonly #written = new Map<Parcel, Written[]>();
-  /** When the last backup of each database began that was looked at. */
-  readonly #begunAt = new Map<string, number>();
+  /** The last backup of each database that was looked at. */
+  readonly #last = new Map<string, { metadata: object; endedAt: number }>();
   #lookedAt = current.loop.now;
   #movedAt = Number.NEGATIVE_INFINITY;
 
@@ -115,10 +116,17 @@ export class BackupsBeside {
     this.#lookedAt = now;
     if (acts.some((act) => act.do === "move_partner")) this.#movedAt = now;
     for (const name of namesIn(this.#world)) {
-      const begunAt = Number(this.#world.bucket.view(backupKey(name, "latest"))?.customMetadata.begunAt);
-      if (!begunAt || begunAt === this.#begunAt.get(name)) continue;
-      this.#begunAt.set(name, begunAt);
-      await this.#checkBackup(name);
+      const latest = this.#world.bucket.view(backupKey(name, "latest"));
+      const before = this.#last.get(name);
+      if (!latest || latest.customMetadata === before?.metadata) continue;
+      const backup = (await latest.json()) as Backup;
+      this.#last.set(name, { metadata: latest.customMetadata, endedAt: backup.endedAt });
+      // Two rounds at once may both come to its end.
+      if (before && backup.begunAt <= before.endedAt && backup.endedAt > before.endedAt + HOUR)
+        throw new Fault(
+          `the backup of ${name} of ${backup.day} was done, and is made again of what it had read`,
+        );
+      await this.#checkBackup(name, backup);
     }
   }
 
@@ -132,10 +140,9 @@ export class BackupsBeside {
     );
   }
 
-  async #checkBackup(name: Name): Promise<void> {
-    const bucket = { get: async (key: string) => this.#world.bucket.view(key) } as unknown as R2Bucket;
-    const backup = await (await bucket.get(backupKey(name, "latest")))!.json<Backup>();
+  async #checkBackup(name: Name, backup: Backup): Promise<void> {
     if (!this.#isBeside(backup)) return;
+    const bucket = { get: async (key: string) => this.#world.bucket.view(key) } as unknown as R2Bucket;
     const sqlite = emptyOne(name);
     sqlite.exec("BEGIN");
     try {

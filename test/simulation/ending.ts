@@ -16,6 +16,8 @@ import type { World } from "./world/world.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
+/** So old is what nobody asks for once months have passed: step by step it is forgotten, which the model does not know. */
+const OLD_MS = 60 * 24 * HOUR;
 
 /** How a seed is played on. */
 export interface Playing extends Time {
@@ -93,7 +95,10 @@ export class Ending {
     await loseDatabases(world, this.#model, this.#playing, restored, random.fork("which"));
     await this.#settle();
     const acts = random.fork("acts");
-    for (let i = 0; i < 15; i++) await act(drawAct(acts, this.#model));
+    for (let i = 0; i < 15; i++) {
+      const drawn = drawAct(acts, this.#model);
+      if (!isOfOld(drawn)) await act(drawn);
+    }
     await this.#takeBackPartners();
     await this.#settle();
     for (let i = 0; i < 2; i++) {
@@ -144,3 +149,5 @@ export class Ending {
     await toTheEnd(() => this.#readers.checkAll(random.fork("end")));
   }
 }
+
+const isOfOld = (act: Act): boolean => "parcel" in act && act.parcel.updatedAt < current.loop.now - OLD_MS;

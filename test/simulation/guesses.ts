@@ -3,6 +3,7 @@ import type { Doing } from "./answers.ts";
 import { MOST_OPEN } from "./codes.ts";
 import type { Model } from "./model.ts";
 import type { Person } from "./setup.ts";
+import { current } from "./world/globals.ts";
 import { Random } from "./world/random.ts";
 
 /** How often people hear that a code or a password is wrong: a part of the model. */
@@ -58,6 +59,11 @@ export class Guesses {
     const { from, to } = told.at(-1)!;
     if (now < from + LOCK_MS - LATE_MS) return true;
     return now > to + LOCK_MS ? false : undefined;
+  }
+
+  /** The parcels whose codes are locked for sure. */
+  lockedAt(now: number): Parcel[] {
+    return [...this.#ofParcels.keys()].filter((parcel) => this.isLocked(parcel, now));
   }
 
   /** Whether an address or an e-mail may be locked, because it has failed so often of late. */
@@ -162,16 +168,33 @@ export function locksOf({ guesses }: Model, { parcel, codeOf }: Scan, now: numbe
   return codeOf && isLocked === false && guesses.isLocked(codeOf, now) !== false ? undefined : isLocked;
 }
 
-/** In some steps of a half of the seeds somebody guesses, alone: more often at once than anybody may be wrong. */
+/**
+ * In some steps of a half of the seeds somebody guesses, alone: more often at once than anybody may be wrong. Whoever is told
+ * that a code is locked tries again while it is, at times with the right one.
+ */
 export function withGuesses(
   seed: number,
   random: Random,
   acts: readonly Act[],
   model: Model,
 ): readonly Act[] {
-  if (!new Random(`${seed}/they guess`).chance(0.5) || !random.chance(0.02)) return acts;
-  const drawn = drawGuesses(random, model);
+  if (!new Random(`${seed}/they guess`).chance(0.5)) return acts;
+  const again = drawAgain(random.fork("again"), model);
+  if (again) return [again];
+  const drawn = random.chance(0.02) ? drawGuesses(random, model) : [];
   return drawn.length > 0 ? drawn : acts;
+}
+
+function drawAgain(random: Random, { cast, guesses, switched, unknownKeys }: Model): Act | undefined {
+  const locked = guesses.lockedAt(current.loop.now);
+  const parcel = locked.findLast(({ status }) => status === "ready_for_pickup");
+  const by = cast.agents.find(
+    ({ id, pointId }) =>
+      pointId === parcel?.pointId && !switched.has(`revoked ${id}`) && !unknownKeys.has(id),
+  );
+  if (!parcel || !by || !random.chance(0.4)) return undefined;
+  const told = { occurredAt: undefined, scanId: undefined, isRightCode: random.chance(0.5) };
+  return { do: "scan", kind: "agent", move: "collect", by, parcel, ...told };
 }
 
 function drawGuesses(random: Random, model: Model): readonly Act[] {

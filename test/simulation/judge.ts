@@ -144,9 +144,12 @@ export class Judge {
         this.#fees.follow(parcel, event, before);
         this.#checkDeliveries(database, parcel, event, acts);
         this.#writtenAfter.get(parcel.partner)!.push(this.#lookedAt);
+        // A scan that claims to be older than its order tells of no visit.
         const isOfOrder = (event.claimed_at ?? event.occurred_at) >= parcel.createdAt;
-        if (event.type === "package.in_transit" && event.actor !== null && isOfOrder)
-          model.visits.push({ partner: parcel.partner, at: event.occurred_at, lookedAt: this.#lookedAt });
+        // The last release need not have noted it.
+        const lookedAt = event.actor === null ? Number.NEGATIVE_INFINITY : this.#lookedAt;
+        if (event.type === "package.in_transit" && isOfOrder)
+          model.visits.push({ partner: parcel.partner, at: event.occurred_at, lookedAt });
       }
       const wrong = faultOfArrival(row, parcel.arrivedAt, events, look);
       if (wrong) fail(wrong);

@@ -28,9 +28,6 @@ const nameOf = ({ kind, id }: Pick<StopAnswer, "kind" | "id">) => `${kind}:${id}
 const isHeldBy = ({ status, holder }: Parcel, kind: "driver" | "point", id: string) =>
   (status === "in_transit" || status === "returned") && holder.kind === kind && holder.id === id;
 
-/** A scan that claims to be older than its order tells of no visit. */
-const isOfOrder = ({ createdAt }: Parcel, time: number) => time >= createdAt - CLOCK_MS;
-
 const goalOf = ({ status, returnOf, partner, pointId }: Parcel) =>
   status === "returned" || returnOf ? `partner:${partner.id}` : `point:${pointId}`;
 
@@ -40,7 +37,7 @@ export class Rounds {
   /** The visits for which a partner has asked for sure, and those for which it may have, as `{partner} {date}`. */
   readonly #asked = new Set<string>();
   readonly #maybeAsked = new Set<string>();
-  /** The days on which a driver may have scanned parcels of a partner. */
+  /** The days on which a driver took a parcel from a partner, or says so late. */
   readonly #visited = new Set<string>();
   /** Since when each visit has been asked for. */
   readonly #since = new Map<string, number>();
@@ -56,15 +53,23 @@ export class Rounds {
       this.#maybeAsked.add(`${act.partner.id} ${act.date}`);
       if (isAnswered) this.#asked.add(`${act.partner.id} ${act.date}`);
     }
-    if (act.do === "backdate" && act.kind === "driver")
-      for (const time of act.times)
-        if (isOfOrder(act.parcel, time)) this.#visited.add(`${act.parcel.partner.id} ${lagosDay(time)}`);
-    if (act.do !== "scan" || act.kind !== "driver") return;
-    const { occurredAt: at, parcel } = act;
-    // A scan is recorded at the last event's time at the earliest.
-    const times = at === undefined ? [from, to] : [at, Math.min(to, Math.max(at, parcel.lastEventAt))];
-    for (const time of times)
-      if (isOfOrder(parcel, time)) this.#visited.add(`${parcel.partner.id} ${lagosDay(time)}`);
+    if ((act.do !== "scan" && act.do !== "backdate") || act.kind !== "driver") return;
+    const { parcel } = act;
+    if (act.do === "backdate") for (const time of act.times) this.#noteClaim(parcel, time);
+    else if (this.#model.ofRelease.has(act))
+      for (const time of [from, to, act.occurredAt ?? to]) this.#noteVisit(parcel.partner, time);
+    else if (act.move === "driver_collect" && act.occurredAt !== undefined)
+      this.#noteClaim(parcel, act.occurredAt);
+  }
+
+  /** What comes late may tell of a visit, but not from before its order. */
+  #noteClaim({ partner, createdAt }: Parcel, time: number): void {
+    if (time < createdAt - CLOCK_MS) return;
+    for (const at of [time, time + CLOCK_MS]) this.#noteVisit(partner, at);
+  }
+
+  #noteVisit({ id }: Partner, at: number): void {
+    this.#visited.add(`${id} ${lagosDay(at)}`);
   }
 
   /** Pickups are those for which somebody asked, and are done if a driver was there. */
@@ -76,6 +81,8 @@ export class Rounds {
     }[];
     const stored = new Map(rows.map((row) => [`${row.partner_id} ${row.date}`, row.done_at !== null]));
     const kept = lagosDay(now - KEPT_MS);
+    const visits = this.#model.visits.splice(0);
+    for (const { partner, at } of visits) this.#noteVisit(partner, at);
     for (const asked of this.#asked)
       if (!stored.has(asked) && asked.slice(-10) > kept) throw new Fault(`the pickup ${asked} is lost`);
     for (const [pickup, isDone] of stored) {
@@ -84,7 +91,7 @@ export class Rounds {
         throw new Fault(`the pickup ${pickup} is done, and nobody came`);
       if (!this.#since.has(pickup)) this.#since.set(pickup, now);
     }
-    for (const { partner, at, lookedAt } of this.#model.visits.splice(0)) {
+    for (const { partner, at, lookedAt } of visits) {
       const pickup = `${partner.id} ${lagosDay(at)}`;
       const wasAsked = (this.#since.get(pickup) ?? now) <= lookedAt;
       if (wasAsked && !mayMiss && stored.get(pickup) === false)

@@ -125,14 +125,14 @@ class Run {
 
   async #doStep(random: Random): Promise<void> {
     const { world } = this;
-    const planned = drawFault(random.fork("fault"));
+    const night = this.#backups?.isDue() ? this.#backups : undefined;
+    const planned = drawFault(random.fork("fault"), night !== undefined);
     const fault = this.#hasFaults && !this.#plan.withoutFaults.has(this.#step) ? planned : undefined;
     this.#changeReceivers(random.fork("receivers"));
     world.faults.arm(fault);
     if (fault?.kind === "old_isolates") world.deploy();
     this.#followDeployment(random.fork("release"));
     const around = { fault, isQuiet: world.faults.isQuiet(), isDeploying: this.#ofRelease !== undefined };
-    const night = this.#backups?.isDue() ? this.#backups : undefined;
     const acts = night ? night.draw(random.fork("night")) : this.#steps.draw(random, around);
     if (acts.length === 0) return;
     const withCron = night !== undefined || random.fork("cron").chance(0.06);

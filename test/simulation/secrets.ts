@@ -64,7 +64,7 @@ export class Secrets {
 
   /** Takes an act of a step, and what came of it. */
   note(act: Act, answer: Answer | undefined, isAgain: boolean, now: number): void {
-    const isUnsure = !answer || answer.status >= 500;
+    const isUnsure = !answer || answer.status >= 500 || (isAgain && answer.status === 409);
     if (act.do !== "rotate_secret" || (!isUnsure && answer.status >= 400)) return;
     const signer = this.#signers.get((act.endpoint ?? act.partner).id)!;
     if (isUnsure || isAgain) signer.hasUnknown = true;

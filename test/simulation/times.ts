@@ -27,9 +27,11 @@ export function faultOfTime(
   // The last release had other rules.
   if (event.actor === null) return undefined;
   if (act?.do !== "scan") return faultOfClaim(event, undefined, look);
+  // What its shop cancelled is taken by a `take` or an `arrive`.
+  const isAlike = ({ move }: Scan) => move === act.move || event.type === "package.handed_over";
   const alike = acts.filter(
     (one): one is Scan =>
-      one.do === "scan" && one.parcel === act.parcel && one.by.id === act.by.id && one.move === act.move,
+      one.do === "scan" && one.parcel === act.parcel && one.by.id === act.by.id && isAlike(one),
   );
   const faults = alike.map((one) => faultOfClaim(event, one, look));
   return faults.includes(undefined) ? undefined : faults[0];

@@ -1,4 +1,4 @@
-import type { Faults } from "./faults.ts";
+import { DELETED, type Faults } from "./faults.ts";
 import { current } from "./globals.ts";
 
 type Stored = Uint8Array;
@@ -122,7 +122,7 @@ export class MemoryR2 {
   }
 
   delete(keys: string | string[]) {
-    return this.#faults.call("BUCKET", () => {
+    return this.#faults.call(DELETED, () => {
       for (const key of [keys].flat()) this.#objects.delete(key);
     });
   }

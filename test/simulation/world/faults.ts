@@ -23,14 +23,30 @@ export interface Fault {
   /** Which of the calls that it could meet in its step it meets. */
   nth: number;
   database: string;
+  /** The only binding whose calls it could meet, if not all. */
+  of?: string;
 }
+
+/** What is deleted from the bucket. */
+export const DELETED = "BUCKET.delete";
 
 /** Longer than the service waits for a database. */
 const LATE_MS = 14_000;
 const GONE_MS = 3_600_000;
 
-/** The fault of a step, if it has one. */
-export function drawFault(random: Random): Fault | undefined {
+/**
+ * The fault of a step, if it has one.
+ * @param hasBackups whether backups are made in it; at times what one has read is not deleted when it is done
+ */
+export function drawFault(random: Random, hasBackups = false): Fault | undefined {
+  const ofEnd = random.fork("backup");
+  if (hasBackups && ofEnd.chance(0.15))
+    return {
+      kind: ofEnd.pick(["fails_before", "dies_before"]),
+      nth: ofEnd.below(3),
+      database: "DB",
+      of: DELETED,
+    };
   if (!random.chance(0.35)) return undefined;
   const isOfCall = random.chance(0.7);
   const kind = isOfCall ? random.pick(CALL_FAULTS) : random.pick(OTHER_FAULTS);
@@ -40,8 +56,8 @@ export function drawFault(random: Random): Fault | undefined {
   return { kind: kind === "kv_loses" && nth % 2 === 1 ? "kv_damages" : kind, nth, database };
 }
 
-export const tell = ({ kind, nth, database }: Fault) =>
-  kind === "database_gone" ? `${kind} ${database}` : `${kind} at call ${nth}`;
+export const tell = ({ kind, nth, database, of }: Fault) =>
+  kind === "database_gone" ? `${kind} ${database}` : `${kind} at call ${nth}${of ? ` of ${of}` : ""}`;
 
 /** What goes wrong now. */
 export class Faults {
@@ -88,9 +104,10 @@ export class Faults {
     this.#goneUntil.clear();
   }
 
-  /** Whether the step's fault is of this kind and meets what happens now. */
-  hits(kind: FaultKind): boolean {
-    if (this.#fault?.kind !== kind || this.#calls++ !== this.#fault.nth) return false;
+  /** Whether the step's fault is of this kind and meets what happens now, at a call to a binding if it is one. */
+  hits(kind: FaultKind, binding?: string): boolean {
+    if (this.#fault?.kind !== kind || (this.#fault.of ?? binding) !== binding) return false;
+    if (this.#calls++ !== this.#fault.nth) return false;
     this.#hit();
     return true;
   }
@@ -106,7 +123,7 @@ export class Faults {
   call<T>(binding: string, work: () => T): Promise<T> {
     const { loop, random } = current;
     const isolate = inIsolate.getStore();
-    const fault = CALL_FAULTS.find((kind) => this.hits(kind));
+    const fault = CALL_FAULTS.find((kind) => this.hits(kind, binding));
     const isGone = (this.#goneUntil.get(binding) ?? 0) > loop.now;
     return new Promise<T>((resolve, reject) => {
       const lost = () => reject(new Error("D1_ERROR: Network connection lost."));
