@@ -204,6 +204,11 @@ it("the console approves, rejects with a reason and goes on by keyboard, and sho
   // On the next point, or on the title if none waits.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^H[12]$/);
   expect(await read(first)).toMatchObject({ status: "approved", published: true });
+  // At once after N, which is no scan either.
+  await page.keyboard.press("n");
+  await page.keyboard.press("r");
+  await page.getByRole("dialog").getByLabel("Reason").waitFor();
+  await page.keyboard.press("Escape");
   await goTo("Queue two");
   await page.keyboard.press("r");
   await page.getByRole("dialog").getByLabel("Reason").fill("It is Queue one.");

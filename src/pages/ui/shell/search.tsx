@@ -58,8 +58,8 @@ export function Search(props: Omit<SearchProps, "scanned" | "onClose">) {
         },
         onOtherKeyboard: () => toast(OTHER_KEYBOARD),
         isForFields: true,
-        // And N, which goes on in the console's queue: fast presses are no scan.
-        pageKeys: /^(?:[jk/?]+|n+)$/i,
+        // And N, A and R in the console's queue: whoever presses N, and A at once, scans nothing.
+        pageKeys: /^(?:[jk/?]+|n*[ar]?)$/i,
       },
       closing.signal,
     );
